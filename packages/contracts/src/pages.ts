@@ -1,0 +1,113 @@
+import type { ComponentType } from 'react';
+import type { User } from './accounts';
+import type { ShopCurrency } from './money';
+
+/** The separately built parts of the site. Their folder, asset path and release share this name. */
+export const MICROFRONTENDS = ['shell', 'mf-storefront', 'mf-cart', 'mf-admin'] as const;
+export type MicrofrontendName = (typeof MICROFRONTENDS)[number];
+
+/** Who may see a page: everyone, who is signed in, or admins. */
+export type PageAccess = 'public' | 'user' | 'admin';
+
+/** `mf-cart/add-to-cart`: the owner and the key of its `exposes`, without `./`. */
+export type FragmentName = `${MicrofrontendName}/${string}`;
+
+/** What a document says of itself to browsers, search engines and social sites. */
+export interface PageHead {
+  title: string;
+  description?: string;
+  /** Path of the canonical address; the gateway adds the origin. */
+  canonical?: string;
+  image?: string;
+  openGraphType?: string;
+  jsonLd?: object[];
+  noIndex?: boolean;
+}
+
+export interface PageRequest {
+  path: string;
+  params: Record<string, string | undefined>;
+  query: URLSearchParams;
+  settings: ShopSettings;
+}
+
+/** Answers of the page's API calls by URL, as SWR keys them; a missing one failed or is not public. */
+export type PageData = Record<string, unknown>;
+
+/** The serialisable half of a route, known to the gateway and to the shell in the browser. */
+export interface RouteEntry {
+  /** Pattern of react-router, such as `/product/:productId`. */
+  path: string;
+  /** The owner's expose that renders the page, such as `product-page`. */
+  page: string;
+  access: PageAccess;
+  /** `admin` pages come without the public header and footer, `auth` pages in a narrow card. */
+  layout: 'main' | 'auth' | 'admin';
+  /** Fragments of other teams that this page shows; loaded and rendered together with it. */
+  fragments?: FragmentName[];
+  /** Where an old address went; the gateway answers 301, the shell navigates. */
+  redirectTo?: string;
+}
+
+/** The half of a route that only runs in the owner's server bundle. */
+export interface RouteDefinition extends RouteEntry {
+  /** Public API paths whose answers the page starts from. They become SWR's first data. */
+  data?(request: PageRequest): string[];
+  head?(request: PageRequest, data: PageData): PageHead;
+  /** Preloaded with high priority: the picture that paints largest. */
+  largestPicture?(request: PageRequest, data: PageData): { srcSet: string; sizes: string } | undefined;
+  /** Status of the document when it is not 200, decided from the data (an unknown product: 404). */
+  status?(request: PageRequest, data: PageData): number;
+}
+
+export interface ShopSettings {
+  currency: ShopCurrency;
+  /** `https://shop.example`; empty in the browser until the document says it. */
+  origin: string;
+}
+
+/** One microfrontend's live release as the document names it. */
+export interface LiveRelease {
+  name: MicrofrontendName;
+  version: string;
+  /** Absolute path of the folder of its browser files, with a trailing slash. */
+  base: string;
+  /** Content of its `mf-manifest.json`, so that the browser need not ask for it. */
+  manifest: unknown;
+}
+
+/** JSON in the document (`<script type="application/json" id="boot">`): all that the shell starts from. */
+export interface BootData {
+  releases: Partial<Record<MicrofrontendName, LiveRelease>>;
+  routes: { owner: MicrofrontendName; route: RouteEntry }[];
+  /** Exposes that the first page needs, to be loaded before hydration: `mf-cart/add-to-cart`. */
+  needs: FragmentName[];
+  data: PageData;
+  settings: ShopSettings;
+  /** Null for guests. */
+  user: User | null;
+  /** False when the document came without markup and must be rendered, not hydrated. */
+  rendered: boolean;
+}
+
+/** What every release's `server/index.cjs` exports, for rendering in the gateway. */
+export interface ServerBundle {
+  routes: RouteDefinition[];
+  /** Exposes by key, such as `product-page`, `add-to-cart`. */
+  exposes: Record<string, ComponentType<Record<string, unknown>>>;
+}
+
+/** What the gateway asks the shell's server bundle to render. */
+export interface RenderInput {
+  url: string;
+  boot: Omit<BootData, 'user'>;
+  /** Components by fragment name, from the other releases' server bundles. */
+  remotes: Record<string, ComponentType<Record<string, unknown>>>;
+}
+
+/** The shell's server bundle also renders the whole page. Rejects when `signal` aborts or a component throws. */
+export interface ShellServerBundle extends ServerBundle {
+  /** Fragments that the frame around a page shows, to be loaded and rendered with every such page. */
+  frameFragments: Record<RouteEntry['layout'], FragmentName[]>;
+  render(input: RenderInput, signal: AbortSignal): Promise<string>;
+}
