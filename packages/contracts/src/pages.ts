@@ -55,7 +55,10 @@ export interface RouteDefinition extends RouteEntry {
   data?(request: PageRequest): string[];
   head?(request: PageRequest, data: PageData): PageHead;
   /** Preloaded with high priority: the picture that paints largest. */
-  largestPicture?(request: PageRequest, data: PageData): { srcSet: string; sizes: string } | undefined;
+  largestPicture?(
+    request: PageRequest,
+    data: PageData,
+  ): { srcSet: string; sizes: string } | undefined;
   /** Status of the document when it is not 200, decided from the data (an unknown product: 404). */
   status?(request: PageRequest, data: PageData): number;
 }

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+export const role = z.enum(['admin', 'user']);
+export type Role = z.infer<typeof role>;
+
+/** The signed-in user as every part sees it. `name` repeats `fullName`. */
+export const user = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+});
+export type User = z.infer<typeof user>;
+
+const requiredText = (message: string, max = 200) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters`);
+
+const emailAddress = requiredText('Email is required', 254).pipe(
+  z.email({ error: 'Invalid email address' }),
+);
+
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 128;
+
+/** `POST /api/auth/signup` */
+export const signup = z.object({
+  fullName: requiredText('Full Name is required', 120),
+  email: emailAddress,
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .min(MIN_PASSWORD, `Min ${MIN_PASSWORD} characters`)
+    .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`),
+});
+export type Signup = z.infer<typeof signup>;
+
+/** `POST /api/auth/login`. The e-mail's form is not judged here: a wrong one is just an unknown one. */
+export const login = z.object({
+  email: requiredText('Email is required', 254),
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+});
+export type Login = z.infer<typeof login>;
+
+export const signedIn = z.object({ success: z.literal(true), user });
+export const currentUser = z.object({ user });
+export const signedOut = z.object({ success: z.literal(true) });
+
+/** `GET /user`: what the checkout form is filled with; every key is present even when empty. */
+export const profile = z.object({
+  _id: z.string(),
+  role,
+  name: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pinCode: z.string(),
+  phone: z.string(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** `PATCH /user` */
+export const profileChange = z
+  .object({
+    name: requiredText('Name is required', 120),
+    address: z.string().trim().max(300),
+    city: z.string().trim().max(100),
+    state: z.string().trim().max(100),
+    country: z.string().trim().max(100),
+    pinCode: z.string().trim().max(12),
+    phone: z.string().trim().max(30),
+  })
+  .partial();
+export type ProfileChange = z.infer<typeof profileChange>;
+
+/** Name of the HttpOnly cookie that carries the signed session. */
+export const SESSION_COOKIE = 'handloom_session';
+export const SESSION_DAYS = 30;
+
+/** Claims of the session token. svc-identity signs them, every service verifies the signature itself. */
+export const sessionClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  role,
+  iat: z.number(),
+  exp: z.number(),
+});
+export type SessionClaims = z.infer<typeof sessionClaims>;

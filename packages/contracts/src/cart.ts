@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { amount } from './money';
+import { DEFAULT_SIZE_LABEL, sizeLabel } from './catalogue';
+
+export const MAX_LINE_QUANTITY = 999;
+export const lineQuantity = z
+  .number({ error: 'Quantity must be a whole number' })
+  .int('Quantity must be a whole number')
+  .min(0, 'Quantity cannot be negative')
+  .max(MAX_LINE_QUANTITY, `Quantity can be at most ${MAX_LINE_QUANTITY}`);
+
+/** A line of the cart, keyed by the product's `_id`. The browser keeps the same shape under `cart`. */
+export const cartItem = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: amount,
+  images: z.array(z.object({ url: z.string() })),
+  quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY),
+  size: z.string().default(DEFAULT_SIZE_LABEL),
+});
+export type CartItem = z.infer<typeof cartItem>;
+export const cart = z.array(cartItem);
+
+/** `POST /api/cart/add`: the product object may come whole; the server reads only these keys. */
+export const addToCart = z.object({
+  _id: z.string({ error: 'Product is required' }).min(1, 'Product is required'),
+  quantity: lineQuantity.min(1, 'Quantity must be at least 1').default(1),
+  size: sizeLabel.optional(),
+});
+
+/** `PATCH /api/cart/{id}`: sets the line; quantity 0 removes it. */
+export const changeCartLine = z
+  .object({ quantity: lineQuantity.optional(), size: sizeLabel.optional() })
+  .refine((change) => change.quantity !== undefined || change.size !== undefined, {
+    error: 'Give a quantity or a size',
+  });
+
+/** `POST /api/cart/merge`: folds a guest's cart into the signed-in one; the larger quantity wins. */
+export const mergeCart = z.object({
+  items: z
+    .array(
+      z.object({
+        _id: z.string(),
+        name: z.string().max(300).optional(),
+        quantity: lineQuantity.min(1).default(1),
+        size: sizeLabel.optional().catch(undefined),
+      }),
+    )
+    .max(500),
+});
+
+/** `dropped` names the guest's products that the shop no longer knows. */
+export const mergedCart = z.object({ items: cart, dropped: z.array(z.string()) });
+export type MergedCart = z.infer<typeof mergedCart>;

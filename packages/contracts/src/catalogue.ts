@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { amount } from './money';
+import { pageQuery } from './listing';
+
+export const category = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
+export type Category = z.infer<typeof category>;
+
+export const categoryInput = z.object({
+  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(80),
+});
+
+/** Slug of a category: 'Hand Tufted' → 'hand-tufted'. Empty when the name has no letter or digit. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+export const size = z.object({
+  _id: z.string(),
+  name: z.string(),
+  widthFeet: z.number(),
+  heightFeet: z.number().nullable(),
+  widthCm: z.number(),
+  heightCm: z.number().nullable(),
+  isRound: z.boolean(),
+});
+export type Size = z.infer<typeof size>;
+
+const feet = (message: string) =>
+  z.number({ error: message }).positive('Must be greater than 0').max(1000);
+
+export const sizeInput = z.object({
+  name: z.string({ error: 'Size name is required' }).trim().min(1, 'Size name is required').max(40),
+  widthFeet: feet('Width is required'),
+  heightFeet: feet('Height is required').nullish(),
+  isRound: z.boolean().default(false),
+});
+
+const CM_PER_FOOT = 30.48;
+
+/** Feet → centimetres with two decimals. */
+export function feetToCm(feetValue: number): number {
+  return Math.round(feetValue * CM_PER_FOOT * 100) / 100;
+}
+
+/** The size buttons of the product page; not tied to the size entity. In feet. */
+export const SIZE_LABELS = [
+  '3X5',
+  '4X6',
+  '5X8',
+  '6X9',
+  '8X10',
+  '9X11',
+  '9X12',
+  '10X14',
+  '12X14',
+] as const;
+export const DEFAULT_SIZE_LABEL = '3X5';
+export const sizeLabel = z.enum(SIZE_LABELS);
+
+/**
+ * A picture of a product. `url` serves the picture at its full width; append `?w=` with one of
+ * {@link IMAGE_WIDTHS} for a smaller one. The format follows the request's `Accept` header.
+ */
+export const productImage = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** A data URL of a few dozen bytes, blurred, to hold the place while the picture loads. */
+  placeholder: z.string().optional(),
+});
+export const IMAGE_WIDTHS = [320, 640, 960, 1440, 1920] as const;
+
+export const product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: amount,
+  originalPrice: amount,
+  /** Percent, computed by the server: (originalPrice - price) / originalPrice * 100, never below 0. */
+  discount: z.number(),
+  rating: z.number(),
+  images: z.array(productImage),
+  category,
+  size: z.object({ _id: z.string(), name: z.string() }),
+  estimatedDelivery: z.string(),
+  returnsAccepted: z.boolean(),
+  returnWindow: z.string(),
+  createdAt: z.string(),
+});
+export type Product = z.infer<typeof product>;
+
+export const DEFAULT_DELIVERY = '15 - 20 Days';
+export const DEFAULT_RETURN_WINDOW = '14 days';
+
+export const productPage = z.object({
+  products: z.array(product),
+  totalPages: z.number().int(),
+  total: z.number().int(),
+});
+export type ProductPage = z.infer<typeof productPage>;
+
+export const PRODUCT_SORTS = [
+  'newest',
+  'oldest',
+  'price-asc',
+  'price-desc',
+  'rating',
+  'discount',
+  'best-selling',
+  'name',
+] as const;
+
+const priceBound = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount')
+  .transform(Number);
+
+/** `GET /api/products` */
+export const productQuery = pageQuery(24, 1000).extend({
+  search: z.string().max(200).optional(),
+  category: z.string().max(120).optional(),
+  sort: z.enum(PRODUCT_SORTS).optional(),
+  minPrice: priceBound.optional(),
+  maxPrice: priceBound.optional(),
+  size: z.string().max(80).optional(),
+});
+export type ProductQuery = z.infer<typeof productQuery>;
+
+/** A number that arrives as text in a multipart form field. */
+const formAmount = (required: string, positive: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .transform((text, context) => {
+      const value = Number(text);
+      if (!Number.isFinite(value)) {
+        context.addIssue({ code: 'custom', message: 'Must be a number' });
+        return z.NEVER;
+      }
+      return value;
+    })
+    .pipe(z.number().min(0, positive).pipe(amount));
+
+/** Text fields of `POST /api/products` (multipart; repeated `images` files beside them). */
+export const productInput = z.object({
+  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(200),
+  description: z
+    .string({ error: 'Description is required' })
+    .trim()
+    .min(1, 'Description is required')
+    .max(10_000),
+  price: formAmount('Price is required', 'Price must be positive'),
+  originalPrice: formAmount('Original Price is required', 'Original price must be positive'),
+  category: z.string({ error: 'Category is required' }).min(1, 'Category is required'),
+  size: z.string({ error: 'Size is required' }).min(1, 'Size is required'),
+  rating: z
+    .string()
+    .transform(Number)
+    .pipe(
+      z
+        .number({ error: 'Must be a number' })
+        .min(1, 'Rating must be greater than 0')
+        .max(5, 'Rating must be less than 6'),
+    )
+    .optional(),
+  estimatedDelivery: z.string().trim().max(80).optional(),
+  returnsAccepted: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
+  returnWindow: z.string().trim().max(80).optional(),
+});
+
+/** Text fields of `PATCH /api/products/{id}`; `keepImages` is a JSON array of urls in their new order. */
+export const productChange = productInput.partial().extend({ keepImages: z.string().optional() });
+
+export const productSaved = z.object({ success: z.literal(true), product });
+
+/** `GET /api/dashboard/analytics` (admin) */
+export const dashboardAnalytics = z.object({
+  totalProducts: z.number().int(),
+  categoryWiseProductCounts: z.object({
+    HandTufted: z.number().int(),
+    HandKnotted: z.number().int(),
+    HandWoven: z.number().int(),
+  }),
+});
+export type DashboardAnalytics = z.infer<typeof dashboardAnalytics>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const required = (label: string, max: number) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `At most ${max} characters`);
+
+/** `POST /contact` */
+export const contactMessage = z.object({
+  fullName: required('Full Name', 120),
+  email: required('Email', 254).pipe(z.email({ error: 'Invalid email address' })),
+  phone: required('Phone', 30),
+  subject: required('Subject', 200),
+  message: required('Message', 5000),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const contactReceived = z.object({ success: z.literal(true) });
+
+/** A row of `GET /api/contact-messages` (admin). */
+export const storedContactMessage = contactMessage.extend({
+  _id: z.string(),
+  createdAt: z.string(),
+});
+export type StoredContactMessage = z.infer<typeof storedContactMessage>;

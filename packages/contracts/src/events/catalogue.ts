@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEvent } from './event';
+
+/** `version` grows with each change of the product, so that a late event never overwrites a newer one. */
+export const productChanged = defineEvent(
+  'shop.catalog.product-changed.v1',
+  z.object({
+    productId: z.string(),
+    version: z.number().int().positive(),
+    name: z.string(),
+    description: z.string(),
+    priceMinor: z.number().int().nonnegative(),
+    image: z.string().nullable(),
+  }),
+);
+
+export const productDeleted = defineEvent(
+  'shop.catalog.product-deleted.v1',
+  z.object({ productId: z.string(), version: z.number().int().positive() }),
+);

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineEvent } from './event';
+
+/**
+ * Ends sessions. With `sessionId` only that one; without it every session of the user that was
+ * issued at or before `issuedBefore` (seconds since the epoch, compared with the token's `iat`).
+ */
+export const sessionRevoked = defineEvent(
+  'shop.identity.session-revoked.v1',
+  z.object({
+    userId: z.string(),
+    sessionId: z.string().nullable(),
+    issuedBefore: z.number().int(),
+  }),
+);

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** A whole number that arrives as text in a query string. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .union([z.string().regex(/^\d+$/, 'Must be a whole number'), z.number().int()])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+}
+
+export function pageQuery(defaultLimit: number, maxLimit: number) {
+  return z.object({
+    page: wholeNumber(1, 1_000_000).default(1),
+    limit: wholeNumber(1, maxLimit).default(defaultLimit),
+  });
+}
+
+/** Bare lists carry their full count in this response header. */
+export const TOTAL_COUNT_HEADER = 'x-total-count';

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** Tax added to every order, in percent of the subtotal. */
+export const TAX_PERCENT = 8;
+
+/** The largest amount accepted on the wire; keeps every sum of an order inside exact integers. */
+const MAX_AMOUNT = 100_000_000;
+
+/**
+ * An amount on the wire: a number with at most two decimals, never negative.
+ * Inside the services money is whole minor units (paise, cents), see {@link toMinor}.
+ */
+export const amount = z
+  .number()
+  .min(0)
+  .max(MAX_AMOUNT)
+  .refine(hasAtMostTwoDecimals, 'At most two decimals are allowed');
+
+export function hasAtMostTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value;
+}
+
+/** Amount (major units, at most two decimals) → whole minor units. */
+export function toMinor(value: number): number {
+  return Math.round(value * 100);
+}
+
+/** Whole minor units → amount on the wire. */
+export function fromMinor(minor: number): number {
+  return minor / 100;
+}
+
+/** The one place where a fraction of a minor unit is rounded (half up). */
+export function taxOnMinor(subtotalMinor: number): number {
+  return Math.floor((subtotalMinor * TAX_PERCENT + 50) / 100);
+}
+
+export interface Totals {
+  subtotalMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+}
+
+/** Totals of an order in minor units; lines carry their unit price in minor units. */
+export function totalsOf(lines: readonly { priceMinor: number; quantity: number }[]): Totals {
+  const subtotalMinor = lines.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
+  const taxMinor = taxOnMinor(subtotalMinor);
+  return { subtotalMinor, taxMinor, totalMinor: subtotalMinor + taxMinor };
+}
+
+/** ISO 4217 codes in which the shop shows its amounts: rupees in the catalogue, dollars from the cart on. */
+export interface ShopCurrency {
+  catalogue: string;
+  checkout: string;
+}
+
+/**
+ * The specification shows rupees on cards and dollars in the cart. `SHOP_CURRENCY` makes it one.
+ * @throws when the setting is not a currency code the runtime knows.
+ */
+export function shopCurrency(setting: string | undefined): ShopCurrency {
+  if (!setting) return { catalogue: 'INR', checkout: 'USD' };
+  const code = setting.toUpperCase();
+  if (!Intl.supportedValuesOf('currency').includes(code)) {
+    throw new Error(`SHOP_CURRENCY must be an ISO 4217 code such as INR, not "${setting}"`);
+  }
+  return { catalogue: code, checkout: code };
+}
+
+/** '₹45,000.00' style text; the locale follows the currency so that grouping is the customary one. */
+export function formatAmount(value: number, currency: string): string {
+  return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(value);
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const base64Pem = z
+  .base64({ error: 'must be a base64-encoded PEM' })
+  .transform((text) => Buffer.from(text, 'base64').toString('utf8'));
+
+/** What every service reads; a service extends it with its own variables in its `config.ts`. */
+export const serviceEnvironment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  DATABASE_URL: z.url(),
+  NATS_URL: z.url(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SESSION_PUBLIC_KEY: base64Pem,
+});
+export const privateKeyVariable = base64Pem;
+
+/**
+ * Reads the environment once, at boot.
+ * @throws Error with one sentence that names every wrong variable.
+ */
+export function readEnvironment<Schema extends z.ZodType>(
+  schema: Schema,
+  source: Record<string, string | undefined>,
+): z.infer<Schema> {
+  const result = schema.safeParse(source);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not complete: ${problems.join('; ')}.`);
+}

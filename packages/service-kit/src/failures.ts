@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { failureBody, ShopError } from './shop-error';
+
+/** Sentences for what Fastify itself refuses. */
+const REFUSALS: Record<string, [status: number, sentence: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not supported.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request size does not match its body.'],
+};
+
+/** The one mapper from anything thrown to the one failure shape. */
+export function mapFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(failureBody('There is nothing at this address.')),
+  );
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ShopError) {
+      request.log.info({ code: error.code, status: error.status }, error.message);
+      return reply
+        .code(error.status)
+        .headers(error.options.headers ?? {})
+        .send(failureBody(error.message, error.options));
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const errors = fieldSentences(error.validation);
+      const sentence = Object.values(errors)[0] ?? error.validation[0]?.message ?? 'Invalid input';
+      return reply.code(400).send(failureBody(sentence, { errors }));
+    }
+    const refusal = REFUSALS[error.code];
+    if (refusal) return reply.code(refusal[0]).send(failureBody(refusal[1]));
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+      return reply.code(error.statusCode).send(failureBody(error.message));
+    }
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).send(failureBody('Something went wrong on our side. Please try again.'));
+  });
+}
+
+/** First sentence per field; the key is the payload's own name without its path (`city`, not `user.city`). */
+function fieldSentences(
+  issues: readonly { instancePath: string; message?: string | undefined }[],
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = issue.instancePath
+      .split('/')
+      .filter((part) => part !== '' && !/^\d+$/.test(part))
+      .at(-1);
+    if (field) errors[field] ??= issue.message ?? 'Invalid value';
+  }
+  return errors;
+}

@@ -1,0 +1,84 @@
+import {
+  AckPolicy,
+  NatsError,
+  RetentionPolicy,
+  StorageType,
+  nanos,
+  type NatsConnection,
+} from 'nats';
+import { STREAMS, type StreamOwner } from '@handloom/contracts/events/streams';
+
+/** A durable consumer: the work of one service on one stream. */
+export interface ConsumerPlan {
+  durable: string;
+  stream: StreamOwner;
+  /** One subject or a wildcard; the server of Debian 12 knows only a single filter per consumer. */
+  filter: string;
+}
+
+/** What one service provisions: the stream that it publishes to and the consumers that it runs. */
+export interface MessagingPlan {
+  publishes: StreamOwner;
+  consumers: ConsumerPlan[];
+}
+
+const DAY_MS = 86_400_000;
+const DUPLICATE_WINDOW_MS = 120_000;
+/** Sessions last 30 days; a revocation older than that has nothing left to revoke. */
+const MAX_AGE_MS: Record<StreamOwner, number> = { orders: 0, catalog: 0, identity: 32 * DAY_MS };
+/** A consumer that holds a message longer than this without an answer gets it again. */
+export const ACK_WAIT_MS = 30_000;
+
+/**
+ * Creates or updates streams and consumers; safe to repeat. It runs as a migration, and again when
+ * NATS comes back, because a NATS that lost its disk must not stop the shop.
+ * @returns the names of the streams that did not exist.
+ */
+export async function provisionMessaging(
+  nats: NatsConnection,
+  plan: MessagingPlan,
+): Promise<{ createdStreams: StreamOwner[] }> {
+  const manager = await nats.jetstreamManager({ timeout: 3_000 });
+  const createdStreams: StreamOwner[] = [];
+  const needed = new Set<StreamOwner>([
+    plan.publishes,
+    ...plan.consumers.map((consumer) => consumer.stream),
+  ]);
+  for (const owner of needed) {
+    const { name, subjects } = STREAMS[owner];
+    const settings = {
+      subjects: [...subjects],
+      max_age: nanos(MAX_AGE_MS[owner]),
+      duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+    };
+    const existing = await manager.streams.info(name).catch(nullWhenMissing);
+    if (existing) {
+      await manager.streams.update(name, settings);
+    } else {
+      await manager.streams.add({
+        name,
+        ...settings,
+        retention: RetentionPolicy.Limits,
+        storage: StorageType.File,
+      });
+      createdStreams.push(owner);
+    }
+  }
+  for (const { durable, stream, filter } of plan.consumers) {
+    await manager.consumers.add(STREAMS[stream].name, {
+      durable_name: durable,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ACK_WAIT_MS),
+      filter_subject: filter,
+      max_ack_pending: 256,
+      // Redelivery is bounded by the consumer itself, which must first store the dead letter.
+      max_deliver: -1,
+    });
+  }
+  return { createdStreams };
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof NatsError && error.api_error?.code === 404) return null;
+  throw error;
+}

@@ -1,0 +1,103 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+
+type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
+
+/**
+ * Applies what is missing of `<prismaDir>/migrations`, with Prisma's own schema engine in its
+ * WebAssembly form: `prisma migrate deploy` would download a native one. Both write the same
+ * `_prisma_migrations` table, so either can continue the other's work.
+ * @returns the names of the migrations that were applied.
+ */
+export async function migrateDatabase(options: {
+  databaseUrl: string;
+  prismaDir: string;
+}): Promise<string[]> {
+  const { databaseUrl, prismaDir } = options;
+  const schemaFile = path.join(prismaDir, 'schema.prisma');
+  const migrationsDir = path.join(prismaDir, 'migrations');
+  const names = (await readdir(migrationsDir, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const migrationDirectories = await Promise.all(
+    names.map(async (name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: {
+          tag: 'ok' as const,
+          value: await readFile(path.join(migrationsDir, name, 'migration.sql'), 'utf8'),
+        },
+      },
+    })),
+  );
+
+  const { SchemaEngine } = await (engineModule ??= loadEngine());
+  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScriptAdapter(pool));
+  const engine = await SchemaEngine.new(
+    { datamodels: [[schemaFile, await readFile(schemaFile, 'utf8')]] },
+    () => undefined,
+    adapter,
+  );
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: {
+        baseDir: migrationsDir,
+        lockfile: { path: 'migration_lock.toml', content: null },
+        shadowDbInitScript: '',
+        migrationDirectories,
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return appliedMigrationNames;
+  } finally {
+    engine.free();
+    await pool.end();
+  }
+}
+
+/**
+ * The adapter splits a script at every semicolon, also inside a function's body. PostgreSQL runs a
+ * whole script by itself, and as one transaction: a migration that fails half-way leaves nothing.
+ */
+class WholeScriptAdapter extends PrismaPg {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    super(pool, { disposeExternalPool: false });
+    this.#pool = pool;
+  }
+
+  override async connect(): ReturnType<PrismaPg['connect']> {
+    const connection = await super.connect();
+    connection.executeScript = async (script) => {
+      await this.#pool.query(script);
+    };
+    return connection;
+  }
+}
+
+/** One instance per process: the engine's glue code keeps its memory in module variables. */
+let engineModule: Promise<EngineModule> | null = null;
+
+/** The package's own entry imports its `.wasm` as a module, which Node cannot; so it is instantiated here. */
+async function loadEngine(): Promise<EngineModule> {
+  const here = createRequire(path.join(process.cwd(), 'package.json'));
+  const glue = here.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const engine = (await import('@prisma/schema-engine-wasm/schema_engine_bg')) as EngineModule & {
+    __wbg_set_wasm(exports: WebAssembly.Exports): void;
+  };
+  const bytes = await readFile(path.join(path.dirname(glue), 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    './schema_engine_bg.js': engine as unknown as WebAssembly.ModuleImports,
+  });
+  engine.__wbg_set_wasm(instance.exports);
+  (instance.exports['__wbindgen_start'] as () => void)();
+  return engine;
+}

@@ -1,0 +1,150 @@
+import { headers, type NatsConnection } from 'nats';
+import { Client, Pool } from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import type { NatsLink } from './nats-link';
+
+const BATCH = 200;
+const PUBLISH_TIMEOUT_MS = 3_000;
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 5_000;
+/** Any number that no other code of the shop locks with. */
+const RELAY_LOCK = 0x0b0e;
+
+export interface OutboxRelay {
+  /** Marks what was published in the last `days` as unpublished: consumers skip what they know. */
+  replay(days: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Publishes the outbox in order. It wakes on the `NOTIFY` of the table's trigger and when NATS comes
+ * back, never on a timer, except to try again after a failure. Copies of a service share the work
+ * through an advisory lock, so that order is kept and nothing is published by two at once.
+ */
+export function startOutboxRelay(options: {
+  databaseUrl: string;
+  nats: NatsLink;
+  log: FastifyBaseLogger;
+}): OutboxRelay {
+  const { databaseUrl, nats, log } = options;
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  pool.on('error', (error) => log.warn({ err: error }, 'outbox connection lost'));
+  let listener: Client | null = null;
+  let draining: Promise<void> | null = null;
+  let awaitsAnother = false;
+  let retryMs = FIRST_RETRY_MS;
+  let retryTimer: NodeJS.Timeout | null = null;
+  let closed = false;
+
+  const wake = () => {
+    if (closed) return;
+    awaitsAnother = true;
+    draining ??= drain().finally(() => {
+      draining = null;
+    });
+  };
+
+  const drain = async () => {
+    while (awaitsAnother && !closed && nats.connection && nats.connected) {
+      awaitsAnother = false;
+      try {
+        if ((await publishBatch(pool, nats.connection)) === BATCH) awaitsAnother = true;
+        retryMs = FIRST_RETRY_MS;
+      } catch (error) {
+        log.warn({ err: error, retryMs }, 'outbox waits: publishing failed');
+        retryTimer ??= setTimeout(() => {
+          retryTimer = null;
+          wake();
+        }, retryMs);
+        retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+        return;
+      }
+    }
+  };
+
+  const listen = async () => {
+    if (closed) return;
+    const client = new Client({ connectionString: databaseUrl, keepAlive: true });
+    const again = () => {
+      if (closed || listener !== client) return;
+      listener = null;
+      void client.end().catch(() => undefined);
+      setTimeout(() => void listen(), 500).unref();
+    };
+    listener = client;
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', wake);
+    try {
+      await client.connect();
+      await client.query('LISTEN outbox');
+      // What was written while nobody listened.
+      wake();
+    } catch (error) {
+      log.warn({ err: error }, 'outbox cannot listen yet');
+      again();
+    }
+  };
+
+  void listen();
+  nats.onConnected(wake);
+
+  return {
+    async replay(days) {
+      const { rowCount } = await pool.query(
+        `UPDATE outbox SET published_at = NULL WHERE created_at > now() - make_interval(days => $1)`,
+        [days],
+      );
+      wake();
+      return rowCount ?? 0;
+    },
+    async close() {
+      closed = true;
+      if (retryTimer) clearTimeout(retryTimer);
+      await listener?.end().catch(() => undefined);
+      await draining;
+      await pool.end();
+    },
+  };
+}
+
+/** @returns how many rows were published. Rejects when one could not; those before it stay published. */
+async function publishBatch(pool: Pool, nats: NatsConnection): Promise<number> {
+  const client = await pool.connect();
+  let failed: unknown = null;
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [RELAY_LOCK]);
+    const { rows } = await client.query<{ id: string; subject: string; payload: unknown }>(
+      `SELECT id, subject, payload FROM outbox WHERE published_at IS NULL ORDER BY sequence LIMIT $1`,
+      [BATCH],
+    );
+    const jetstream = nats.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
+    // All are sent before the first answer is awaited: one connection keeps their order.
+    const answers = await Promise.allSettled(
+      rows.map(({ id, subject, payload }) => {
+        const head = headers();
+        const requestId = (payload as { requestId: string | null }).requestId;
+        if (requestId) head.set('x-request-id', requestId);
+        return jetstream.publish(subject, JSON.stringify(payload), { msgID: id, headers: head });
+      }),
+    );
+    const firstFailure = answers.findIndex((answer) => answer.status === 'rejected');
+    const published = firstFailure === -1 ? rows : rows.slice(0, firstFailure);
+    if (published.length > 0) {
+      await client.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::uuid[])', [
+        published.map((row) => row.id),
+      ]);
+    }
+    await client.query('COMMIT');
+    const answer = answers[firstFailure];
+    if (answer?.status === 'rejected') failed = answer.reason;
+    else return rows.length;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    failed = error;
+  } finally {
+    client.release();
+  }
+  throw failed;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { mapFailures } from './failures';
+import type { RevokedSessions } from './revoked-sessions';
+import { verifySessions, type SessionKeys } from './sessions';
+
+/** Answers when the part that it asks works; rejects otherwise. */
+export type HealthCheck = () => Promise<unknown>;
+
+export interface ServiceOptions {
+  logger: FastifyServerOptions['logger'] | undefined;
+  keys: SessionKeys;
+  revoked: Pick<RevokedSessions, 'has'>;
+  /** Asked by `/readyz`. */
+  checks: Record<string, HealthCheck>;
+}
+
+const REQUEST_ID = /^[\w-]{1,80}$/;
+const BODY_LIMIT_BYTES = 1_048_576;
+const CHECK_TIMEOUT_MS = 1_000;
+
+/**
+ * A Fastify server as all services have it: zod contracts, one failure shape, request ids, sessions
+ * with access declared per route, `/livez` and `/readyz`.
+ */
+export async function createService(options: ServiceOptions) {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  acceptEmptyJson(app);
+  mapFailures(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await verifySessions(app, options);
+  reportHealth(app, options.checks);
+  return app;
+}
+export type Service = Awaited<ReturnType<typeof createService>>;
+
+/** Browsers send `Content-Type: application/json` with an empty body on logout; Fastify refuses that. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+function reportHealth(app: FastifyInstance, checks: Record<string, HealthCheck>): void {
+  app.get('/livez', { config: { access: 'public' }, logLevel: 'warn' }, async () => ({
+    status: 'ok',
+  }));
+  app.get(
+    '/readyz',
+    { config: { access: 'public' }, logLevel: 'warn' },
+    async (_request, reply) => {
+      const results = await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => [name, await isWell(check)] as const),
+      );
+      const well = results.every(([, ok]) => ok);
+      return reply.code(well ? 200 : 503).send({
+        status: well ? 'ok' : 'down',
+        checks: Object.fromEntries(results.map(([name, ok]) => [name, ok ? 'ok' : 'down'])),
+      });
+    },
+  );
+}
+
+async function isWell(check: HealthCheck): Promise<boolean> {
+  const late = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), CHECK_TIMEOUT_MS).unref();
+  });
+  return Promise.race([
+    check().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
+}

@@ -1,0 +1,85 @@
+import cookie from '@fastify/cookie';
+import jwt from '@fastify/jwt';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE, sessionClaims, type Role } from '@handloom/contracts/accounts';
+import type { RevokedSessions } from './revoked-sessions';
+import { ShopError } from './shop-error';
+
+/** Who a route is for; declared on every route, so that nothing is open by oversight. */
+export type Access = 'public' | 'user' | 'admin';
+
+/** The signed-in caller, from the verified session. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  role: Role;
+  /** Seconds since the epoch. */
+  issuedAt: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Null for guests and for sessions that are forged, expired or revoked. */
+    viewer: Viewer | null;
+  }
+}
+
+export interface SessionKeys {
+  /** PEM, Ed25519 */
+  publicKey: string;
+  /** Only svc-identity signs. */
+  privateKey?: string;
+}
+
+export async function verifySessions(
+  app: FastifyInstance,
+  { keys, revoked }: { keys: SessionKeys; revoked: Pick<RevokedSessions, 'has'> },
+): Promise<void> {
+  await app.register(cookie);
+  await app.register(jwt, {
+    secret: { public: keys.publicKey, private: keys.privateKey ?? '' },
+    sign: { algorithm: 'EdDSA' },
+    verify: { algorithms: ['EdDSA'] },
+    cookie: { cookieName: SESSION_COOKIE, signed: false },
+  });
+  app.decorateRequest('viewer', null);
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const access = request.routeOptions.config.access;
+    request.viewer = await viewerOf(request, revoked);
+    if (access !== 'public') reply.header('cache-control', 'no-store');
+    if (!access || access === 'public') return;
+    if (!request.viewer) throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
+    if (access === 'admin' && request.viewer.role !== 'admin') {
+      throw new ShopError(403, 'forbidden', 'You are not allowed to do this.');
+    }
+  });
+}
+
+async function viewerOf(
+  request: FastifyRequest,
+  revoked: Pick<RevokedSessions, 'has'>,
+): Promise<Viewer | null> {
+  if (!request.cookies[SESSION_COOKIE]) return null;
+  const claims = await request.jwtVerify({ onlyCookie: true }).then(
+    (token) => sessionClaims.safeParse(token),
+    () => null,
+  );
+  if (!claims?.success) return null;
+  const { sub, sid, role, iat } = claims.data;
+  const viewer = { userId: sub, sessionId: sid, role, issuedAt: iat };
+  return revoked.has(viewer) ? null : viewer;
+}
+
+/** The caller of a route whose access is `user` or `admin`. */
+export function signedInViewer(request: FastifyRequest): Viewer {
+  if (!request.viewer) throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
+  return request.viewer;
+}
