@@ -1,0 +1,122 @@
+import type { KV, KvEntry, NatsConnection } from 'nats';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { changeRelease, type ReleaseChange } from './change-release';
+import { isMicrofrontend, releaseRecord, type RegistryState } from './release-record';
+
+const BUCKET = 'releases';
+const ANSWER_WITHIN_MS = 2_000;
+
+export interface ReleaseRegistry {
+  /** Rejects when NATS does not answer. */
+  live(): Promise<RegistryState>;
+  /**
+   * Makes a version live by compare-and-set. With `expected` (the revision of {@link live}; 0 when
+   * there was no record) it wins only if nobody changed the record since.
+   * @throws ReleaseConflict
+   */
+  setLive(
+    name: MicrofrontendName,
+    version: string,
+    options?: { expected?: number },
+  ): Promise<ReleaseChange>;
+  /** Makes the version live that was live before. @throws NothingToRollBack, ReleaseConflict */
+  rollback(name: MicrofrontendName, options?: { expected?: number }): Promise<ReleaseChange>;
+  /** Takes a microfrontend off the site; its last version stays named in `previous`. @throws ReleaseConflict */
+  remove(name: MicrofrontendName, options?: { expected?: number }): Promise<ReleaseChange>;
+  /** Calls back with the whole state, first at once, then after every change, until stopped. */
+  watch(callback: (state: RegistryState) => void): Promise<{ stop(): Promise<void> }>;
+}
+
+/** Creates the bucket; safe to repeat. Run by migrations and by whoever starts a shop. */
+export async function provisionReleases(nats: NatsConnection): Promise<void> {
+  await nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(BUCKET, { history: 20 });
+}
+
+/** @throws when NATS does not answer or the bucket was never provisioned. */
+export async function openRegistry(nats: NatsConnection): Promise<ReleaseRegistry> {
+  const bucket = await nats
+    .jetstream({ timeout: ANSWER_WITHIN_MS })
+    .views.kv(BUCKET, { bindOnly: true });
+  // `bindOnly` asks nothing of the server; an unprovisioned bucket must fail here and not later.
+  await bucket.status();
+
+  return {
+    live: () => readAll(bucket),
+    setLive: (name, version, options) =>
+      changeRelease(bucket, name, options, (current) =>
+        current?.version === version
+          ? null
+          : { version, previous: current?.version ?? current?.previous ?? null },
+      ),
+    rollback: (name, options) =>
+      changeRelease(bucket, name, options, (current) => {
+        if (!current?.previous) throw new NothingToRollBack(name);
+        return { version: current.previous, previous: current.version };
+      }),
+    remove: (name, options) =>
+      changeRelease(bucket, name, options, (current) =>
+        current?.version ? { version: null, previous: current.version } : null,
+      ),
+    watch: (callback) => watchAll(bucket, callback),
+  };
+}
+
+export class NothingToRollBack extends Error {
+  constructor(name: string) {
+    super(`${name} has no earlier release to go back to.`);
+  }
+}
+
+async function readAll(bucket: KV): Promise<RegistryState> {
+  const state: RegistryState = {};
+  for await (const key of await bucket.keys()) {
+    const entry = await bucket.get(key);
+    if (entry) apply(state, entry);
+  }
+  return state;
+}
+
+async function watchAll(
+  bucket: KV,
+  callback: (state: RegistryState) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const state: RegistryState = {};
+  let complete = false;
+  const changes = await bucket.watch({
+    initializedFn: () => {
+      complete = true;
+      callback({ ...state });
+    },
+  });
+  const reading = (async () => {
+    for await (const entry of changes) {
+      apply(state, entry);
+      if (complete) callback({ ...state });
+    }
+  })();
+  return {
+    async stop() {
+      changes.stop();
+      await reading;
+    },
+  };
+}
+
+/** A record that can't be read leaves the last good one standing: a typo must not empty the site. */
+function apply(state: RegistryState, entry: KvEntry): void {
+  if (!isMicrofrontend(entry.key)) return;
+  if (entry.operation !== 'PUT') {
+    delete state[entry.key];
+    return;
+  }
+  const record = releaseRecord.safeParse(parsed(entry));
+  if (record.success) state[entry.key] = { ...record.data, revision: entry.revision };
+}
+
+function parsed(entry: KvEntry): unknown {
+  try {
+    return entry.json<unknown>();
+  } catch {
+    return null;
+  }
+}
