@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import styles from './breadcrumb.module.scss';
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page itself. */
+  to?: string;
+}
+
+export function Breadcrumb({ items }: { items: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {items.map(({ label, to }) => (
+          <li key={label} className={styles.crumb}>
+            {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

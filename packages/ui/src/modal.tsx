@@ -1,0 +1,93 @@
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { IconButton } from './button';
+import { classNames } from './class-names';
+import { CloseIcon } from './icons';
+import styles from './modal.module.scss';
+
+export interface ModalProps {
+  open: boolean;
+  /** Names the dialog; shown as its heading unless `hideTitle`. */
+  title: string;
+  onClose(): void;
+  children?: ReactNode;
+  /** Buttons in the last row. */
+  actions?: ReactNode;
+  /** `alertdialog` interrupts: it has no close cross and a click outside does not close it. */
+  role?: 'dialog' | 'alertdialog';
+  place?: 'centre' | 'left' | 'right' | 'top';
+  hideTitle?: boolean;
+  /** Name of the close cross. */
+  closeLabel?: string;
+  className?: string;
+}
+
+/** A dialog above the page. Escape closes it, focus stays inside, and returns to where it was. */
+export function Modal(props: ModalProps) {
+  return props.open ? <OpenModal {...props} /> : null;
+}
+
+function OpenModal({
+  title,
+  onClose,
+  children,
+  actions,
+  role = 'dialog',
+  place = 'centre',
+  hideTitle,
+  closeLabel = 'Close',
+  className,
+}: ModalProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // A layout effect, because its cleanup runs while the element is still in the page: a dialog that
+  // is removed while open would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (!element) return;
+    if (typeof element.showModal === 'function') element.showModal();
+    else element.setAttribute('open', '');
+    element.querySelector<HTMLElement>('[autofocus], [data-autofocus]')?.focus();
+    return () => {
+      if (typeof element.close === 'function') element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const closeFromOutside = (event: MouseEvent) => {
+    if (role === 'dialog' && event.target === dialog.current) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      className={classNames(styles.modal, styles[place], className)}
+      onClick={closeFromOutside}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
+            {title}
+          </h2>
+          {role === 'dialog' && (
+            <IconButton label={closeLabel} onClick={onClose} className={styles.close}>
+              <CloseIcon />
+            </IconButton>
+          )}
+        </header>
+        {children}
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}
