@@ -1,0 +1,3 @@
+import { AddToCart } from '../features/cart/add-to-cart';
+
+export default AddToCart;

@@ -1,0 +1,3 @@
+import { BuyNow } from '../features/cart/buy-now';
+
+export default BuyNow;

@@ -1,0 +1,3 @@
+import { CartBadge } from '../features/cart/cart-badge';
+
+export default CartBadge;

@@ -1,0 +1,3 @@
+import { OrderSuccessPage } from '../features/orders/order-success-page';
+
+export default OrderSuccessPage;

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue';
+import { Button } from '@handloom/ui/button';
+import { cartItemOf, type ProductChoice } from './cart-item-of';
+import { useCart } from './use-cart';
+
+/** Puts what the page shows into the cart, quantity and size included, and goes to the checkout. */
+export function BuyNow(choice: ProductChoice) {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  const buy = async () => {
+    setBusy(true);
+    const { _id } = choice.product;
+    const isThere = cart.items.some((item) => item._id === _id);
+    const done = isThere
+      ? await cart.change(_id, {
+          quantity: choice.quantity ?? 1,
+          size: choice.size ?? DEFAULT_SIZE_LABEL,
+        })
+      : await cart.add(cartItemOf(choice));
+    setBusy(false);
+    if (done) await navigate('/checkout');
+  };
+
+  return (
+    <Button wide disabled={busy} onClick={buy}>
+      Buy It Now
+    </Button>
+  );
+}

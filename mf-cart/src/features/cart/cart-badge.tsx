@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { BagIcon } from '@handloom/ui/icons';
+import styles from './cart-badge.module.scss';
+import { useCart } from './use-cart';
+import { useLiveCart } from './use-live-cart';
+import { useMergeGuestCart } from './use-merge-guest-cart';
+
+/** The header's link to the cart, with the number of lines. It is on every page, so it also keeps the cart in step. */
+export function CartBadge() {
+  useMergeGuestCart();
+  useLiveCart();
+  const { items } = useCart();
+  const label = items.length === 0 ? 'Cart' : `Cart (${items.length})`;
+  return (
+    <Link to="/cart" aria-label={label} title="Cart" className={styles.link}>
+      <BagIcon />
+      {items.length > 0 && (
+        <span className={styles.count} aria-hidden="true" data-testid="cart-count">
+          {items.length}
+        </span>
+      )}
+    </Link>
+  );
+}

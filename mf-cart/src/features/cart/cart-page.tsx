@@ -1,0 +1,64 @@
+import toast from 'react-hot-toast';
+import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { Breadcrumb } from '@handloom/ui/breadcrumb';
+import { Button, ButtonLink } from '@handloom/ui/button';
+import { Container } from '@handloom/ui/container';
+import { EmptyState } from '@handloom/ui/empty-state';
+import { ErrorNotice } from '@handloom/ui/error-notice';
+import { CartLine } from './cart-line';
+import styles from './cart-page.module.scss';
+import { CartLinesSkeleton } from './cart-lines-skeleton';
+import { CartSummary } from './cart-summary';
+import { useCart } from './use-cart';
+
+export function CartPage() {
+  usePageHead({ title: 'Your Cart', noIndex: true });
+  const cart = useCart();
+  const remove = async (id: string) => {
+    if (await cart.remove(id)) toast.success('Removed from cart');
+  };
+  const isEmpty = cart.ready && cart.items.length === 0;
+
+  return (
+    <Container className={styles.page}>
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Cart' }]} />
+      <header className={styles.header}>
+        <h1>Your Cart</h1>
+        {cart.items.length > 0 && (
+          <Button look="quiet" size="small" onClick={() => void cart.clear()}>
+            Clear Cart
+          </Button>
+        )}
+      </header>
+
+      {cart.error && (
+        <ErrorNotice title="Your cart could not be loaded." onRetry={() => void cart.reload()}>
+          {cart.error.message} Nothing in it is lost.
+        </ErrorNotice>
+      )}
+      {!cart.ready && !cart.error && <CartLinesSkeleton />}
+      {isEmpty && (
+        <EmptyState title="Your Cart is empty." action={<ButtonLink to="/">Shop Now</ButtonLink>}>
+          Rugs that you choose wait here for you.
+        </EmptyState>
+      )}
+      {cart.items.length > 0 && (
+        <div className={styles.columns}>
+          <ul className={styles.lines} aria-label="Cart lines">
+            {cart.items.map((item) => (
+              <CartLine
+                key={item._id}
+                item={item}
+                onChange={(change) =>
+                  change.quantity === 0 ? remove(item._id) : cart.change(item._id, change)
+                }
+                onRemove={() => remove(item._id)}
+              />
+            ))}
+          </ul>
+          <CartSummary items={cart.items} />
+        </div>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,46 @@
+import toast from 'react-hot-toast';
+import { useMoney } from '@handloom/frontend-kit/money';
+import { Button } from '@handloom/ui/button';
+import { QuantityStepper } from '@handloom/ui/quantity-stepper';
+import { LinePicture } from '../cart/line-picture';
+import type { Cart } from '../cart/use-cart';
+import styles from './checkout-cart.module.scss';
+
+/** The cart once more, small, to be corrected in the last moment. */
+export function CheckoutCart({ cart }: { cart: Cart }) {
+  const money = useMoney();
+  const remove = async (id: string) => {
+    if (await cart.remove(id)) toast.success('Removed from cart');
+  };
+  if (cart.items.length === 0) return null;
+  return (
+    <ul className={styles.lines} aria-label="Cart lines">
+      {cart.items.map((item) => (
+        <li key={item._id} className={styles.line}>
+          <div className={styles.picture}>
+            <LinePicture item={item} />
+          </div>
+          <div className={styles.text}>
+            <span className={styles.name}>{item.name}</span>
+            <span className={styles.detail}>
+              {item.size} FEET · {money.checkout(item.price)}
+            </span>
+            <div className={styles.actions}>
+              <QuantityStepper
+                value={item.quantity}
+                min={0}
+                label={`Quantity of ${item.name}`}
+                onChange={(quantity) =>
+                  quantity === 0 ? remove(item._id) : void cart.change(item._id, { quantity })
+                }
+              />
+              <Button look="quiet" size="small" onClick={() => void remove(item._id)}>
+                Remove
+              </Button>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import type { CheckoutForm } from '@handloom/contracts/orders';
+import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { ButtonLink } from '@handloom/ui/button';
+import { Container } from '@handloom/ui/container';
+import { EmptyState } from '@handloom/ui/empty-state';
+import { ErrorNotice } from '@handloom/ui/error-notice';
+import { CartLinesSkeleton } from '../cart/cart-lines-skeleton';
+import { useCart } from '../cart/use-cart';
+import styles from './checkout-page.module.scss';
+import { CheckoutCart } from './checkout-cart';
+import { NoticeModal, type Notice } from './notice-modal';
+import { OrderSummary } from './order-summary';
+import { ShippingForm, SHIPPING_FORM_ID } from './shipping-form';
+import { usePlaceOrder } from './use-place-order';
+
+const EMPTY_CART: Notice = {
+  title: 'Empty Cart',
+  text: 'Your cart is empty. Please add items before placing an order.',
+};
+
+export function CheckoutPage() {
+  usePageHead({ title: 'Checkout', noIndex: true });
+  const cart = useCart();
+  const { place, submitting, failure, dismissFailure } = usePlaceOrder();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const isEmpty = cart.ready && cart.items.length === 0;
+
+  const submit = (form: CheckoutForm) => {
+    if (cart.items.length === 0) setNotice(EMPTY_CART);
+    else return place(cart.items, form);
+  };
+  const refuse = (errors: FieldErrors<CheckoutForm>) => {
+    if (cart.items.length === 0) return setNotice(EMPTY_CART);
+    const sentences = Object.values(errors).flatMap(({ message }) => message ?? []);
+    setNotice({
+      title: 'Form Validation Error',
+      text: sentences.join(', ') || 'Please check your input and try again.',
+    });
+  };
+
+  return (
+    <Container className={styles.page}>
+      <h1>Checkout</h1>
+      <div className={styles.columns}>
+        <ShippingForm onSubmit={submit} onInvalid={refuse} />
+        <aside className={styles.aside} aria-label="Your order">
+          {cart.error && (
+            <ErrorNotice title="Your cart could not be loaded." onRetry={() => void cart.reload()}>
+              {cart.error.message}
+            </ErrorNotice>
+          )}
+          {!cart.ready && !cart.error && <CartLinesSkeleton />}
+          {isEmpty && (
+            <EmptyState
+              title="Your Cart is empty."
+              headingLevel={2}
+              action={
+                <ButtonLink to="/" look="outline">
+                  Shop Now
+                </ButtonLink>
+              }
+            />
+          )}
+          <CheckoutCart cart={cart} />
+          <OrderSummary items={cart.items} submitting={submitting} form={SHIPPING_FORM_ID} />
+        </aside>
+      </div>
+      <NoticeModal notice={notice} onClose={() => setNotice(null)} />
+      <NoticeModal
+        notice={failure ? { title: 'Order Failed', text: failure } : null}
+        onClose={dismissFailure}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import type { Order } from '@handloom/contracts/orders';
+import { useHydrated } from '@handloom/frontend-kit/hydrated';
+import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { ButtonLink } from '@handloom/ui/button';
+import { Container } from '@handloom/ui/container';
+import { EmptyState } from '@handloom/ui/empty-state';
+import { Spinner } from '@handloom/ui/spinner';
+import { getOrder, orderUrl } from './api/orders';
+import { OrderConfirmation } from './order-confirmation';
+import styles from './order-success-page.module.scss';
+import { useLiveOrders } from './use-live-orders';
+
+export function OrderSuccessPage() {
+  usePageHead({ title: 'Order confirmation', noIndex: true });
+  useLiveOrders();
+  const hydrated = useHydrated();
+  const orderId = useOrderId();
+  // The navigation state is the browser's own; the server cannot know it.
+  const { data: order, error } = useSWR<Order, Error>(
+    hydrated && orderId ? orderUrl(orderId) : null,
+    getOrder,
+  );
+
+  return (
+    <Container width="text" className={styles.page}>
+      {order ? (
+        <OrderConfirmation order={order} />
+      ) : hydrated && !orderId ? (
+        <EmptyState title="Order ID not found." headingLevel={1} action={homeLink}>
+          Your orders are safe: find them under My Orders in the account menu.
+        </EmptyState>
+      ) : error ? (
+        <EmptyState title={`Error: ${error.message}`} headingLevel={1} action={homeLink}>
+          If you placed an order, it is safe. Sign in and look under My Orders.
+        </EmptyState>
+      ) : (
+        <Spinner label="Loading..." visible />
+      )}
+    </Container>
+  );
+}
+
+const homeLink = (
+  <ButtonLink to="/" look="outline">
+    Go to Home
+  </ButtonLink>
+);
+
+/** From the checkout's navigation, or from the address after an online payment. */
+function useOrderId(): string | null {
+  const state: unknown = useLocation().state;
+  const [query] = useSearchParams();
+  if (typeof state === 'object' && state && 'orderId' in state) {
+    const { orderId } = state;
+    if (typeof orderId === 'string' && orderId !== '') return orderId;
+  }
+  return query.get('order');
+}

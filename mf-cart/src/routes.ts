@@ -1,0 +1,33 @@
+import type { RouteDefinition } from '@handloom/contracts/pages';
+
+export const routes: RouteDefinition[] = [
+  {
+    path: '/cart',
+    page: 'cart-page',
+    access: 'public',
+    layout: 'main',
+    head: () => ({ title: 'Your Cart', noIndex: true }),
+  },
+  {
+    path: '/checkout',
+    page: 'checkout-page',
+    access: 'user',
+    layout: 'main',
+    head: () => ({ title: 'Checkout', noIndex: true }),
+  },
+  {
+    // Public, because a visitor without an order must read 'Order ID not found.', not a login form.
+    path: '/order-success',
+    page: 'order-success-page',
+    access: 'public',
+    layout: 'main',
+    head: () => ({ title: 'Order confirmation', noIndex: true }),
+  },
+  {
+    path: '/orders',
+    page: 'orders-page',
+    access: 'user',
+    layout: 'main',
+    head: () => ({ title: 'My Orders', noIndex: true }),
+  },
+];
