@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount } from './money';
-import { DEFAULT_SIZE_LABEL, sizeLabel } from './catalogue';
+import { chosenSize, DEFAULT_SIZE_LABEL, sizeLabel } from './catalogue';
 
 export const MAX_LINE_QUANTITY = 999;
 export const lineQuantity = z
@@ -17,7 +17,8 @@ export const cartItem = z.object({
   price: amount,
   images: z.array(z.object({ url: z.string() })),
   quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY),
-  size: z.string().default(DEFAULT_SIZE_LABEL),
+  /** What another version of the shop stored in a browser may be no label of today. */
+  size: sizeLabel.default(DEFAULT_SIZE_LABEL).catch(DEFAULT_SIZE_LABEL),
 });
 export type CartItem = z.infer<typeof cartItem>;
 export const cart = z.array(cartItem);
@@ -26,7 +27,7 @@ export const cart = z.array(cartItem);
 export const addToCart = z.object({
   _id: z.string({ error: 'Product is required' }).min(1, 'Product is required'),
   quantity: lineQuantity.min(1, 'Quantity must be at least 1').default(1),
-  size: sizeLabel.optional(),
+  size: chosenSize,
 });
 
 /** `PATCH /api/cart/{id}`: sets the line; quantity 0 removes it. */

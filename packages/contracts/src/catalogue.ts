@@ -61,6 +61,13 @@ export const SIZE_LABELS = [
 ] as const;
 export const DEFAULT_SIZE_LABEL = '3X5';
 export const sizeLabel = z.enum(SIZE_LABELS);
+export type SizeLabel = z.infer<typeof sizeLabel>;
+
+/** A whole product may stand where only its chosen size label is wanted; its size entity is no choice. */
+export const chosenSize = z.preprocess(
+  (size) => (typeof size === 'object' ? undefined : size),
+  sizeLabel.optional(),
+);
 
 /**
  * A picture of a product. `url` serves the picture at its full width; append `?w=` with one of

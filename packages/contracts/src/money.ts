@@ -16,6 +16,12 @@ export const amount = z
   .max(MAX_AMOUNT)
   .refine(hasAtMostTwoDecimals, 'At most two decimals are allowed');
 
+/** A sum of amounts, such as an order's total: many amounts together may pass the limit of one. */
+export const amountSum = z
+  .number()
+  .min(0)
+  .refine(hasAtMostTwoDecimals, 'At most two decimals are allowed');
+
 export function hasAtMostTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;
 }

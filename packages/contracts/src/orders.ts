@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { amount } from './money';
+import { amount, amountSum } from './money';
 import { lineQuantity } from './cart';
+import { chosenSize } from './catalogue';
 import { pageQuery } from './listing';
 
 export const PAYMENT_METHODS = ['COD', 'Stripe', 'Razorpay'] as const;
@@ -65,7 +66,7 @@ export const placeOrder = z.object({
         _id: z.string().min(1),
         quantity: lineQuantity.min(1, 'Quantity must be at least 1'),
         price: z.number({ error: 'Price is required' }),
-        size: z.string().max(40).optional(),
+        size: chosenSize,
       }),
       { error: 'Items are required' },
     )
@@ -100,7 +101,7 @@ export const priceConflict = z.object({
       available: z.boolean(),
     }),
   ),
-  total: amount,
+  total: amountSum,
 });
 export type PriceConflict = z.infer<typeof priceConflict>;
 
@@ -124,9 +125,9 @@ export const order = z.object({
   paymentStatus,
   shippingAddress,
   items: z.array(orderItem),
-  subtotal: amount,
-  tax: amount,
-  totalAmount: amount,
+  subtotal: amountSum,
+  tax: amountSum,
+  totalAmount: amountSum,
   /** ISO 4217 */
   currency: z.string(),
   createdAt: z.string(),

@@ -32,14 +32,16 @@ export const ACK_WAIT_MS = 30_000;
 /**
  * Creates or updates streams and consumers; safe to repeat. It runs as a migration, and again when
  * NATS comes back, because a NATS that lost its disk must not stop the shop.
- * @returns the names of the streams that did not exist.
+ * @returns the streams that did not exist, and since when the service's own one exists: what was
+ * published before that went into a stream that is gone.
  */
 export async function provisionMessaging(
   nats: NatsConnection,
   plan: MessagingPlan,
-): Promise<{ createdStreams: StreamOwner[] }> {
+): Promise<{ createdStreams: StreamOwner[]; ownStreamCreatedAt: Date }> {
   const manager = await nats.jetstreamManager({ timeout: 3_000 });
   const createdStreams: StreamOwner[] = [];
+  let ownStreamCreatedAt = new Date(0);
   const needed = new Set<StreamOwner>([
     plan.publishes,
     ...plan.consumers.map((consumer) => consumer.stream),
@@ -52,17 +54,16 @@ export async function provisionMessaging(
       duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     };
     const existing = await manager.streams.info(name).catch(nullWhenMissing);
-    if (existing) {
-      await manager.streams.update(name, settings);
-    } else {
-      await manager.streams.add({
-        name,
-        ...settings,
-        retention: RetentionPolicy.Limits,
-        storage: StorageType.File,
-      });
-      createdStreams.push(owner);
-    }
+    const stream = existing
+      ? await manager.streams.update(name, settings)
+      : await manager.streams.add({
+          name,
+          ...settings,
+          retention: RetentionPolicy.Limits,
+          storage: StorageType.File,
+        });
+    if (!existing) createdStreams.push(owner);
+    if (owner === plan.publishes) ownStreamCreatedAt = new Date(stream.created);
   }
   for (const { durable, stream, filter } of plan.consumers) {
     await manager.consumers.add(STREAMS[stream].name, {
@@ -75,7 +76,7 @@ export async function provisionMessaging(
       max_deliver: -1,
     });
   }
-  return { createdStreams };
+  return { createdStreams, ownStreamCreatedAt };
 }
 
 function nullWhenMissing(error: unknown): null {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { NatsLink } from './nats-link';
 
 const BATCH = 200;
+const REPLAY_DAYS = 7;
 const PUBLISH_TIMEOUT_MS = 3_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
@@ -13,6 +14,11 @@ const RELAY_LOCK = 0x0b0e;
 export interface OutboxRelay {
   /** Marks what was published in the last `days` as unpublished: consumers skip what they know. */
   replay(days: number): Promise<number>;
+  /**
+   * Publishes again what was published before `moment`, because the stream that it went into is
+   * gone; at most the last {@link REPLAY_DAYS} days. @returns how many events.
+   */
+  replayPublishedBefore(moment: Date): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -96,6 +102,15 @@ export function startOutboxRelay(options: {
         [days],
       );
       wake();
+      return rowCount ?? 0;
+    },
+    async replayPublishedBefore(moment) {
+      const { rowCount } = await pool.query(
+        `UPDATE outbox SET published_at = NULL
+         WHERE published_at < $1 AND created_at > now() - make_interval(days => $2)`,
+        [moment, REPLAY_DAYS],
+      );
+      if (rowCount) wake();
       return rowCount ?? 0;
     },
     async close() {

@@ -1,0 +1,32 @@
+import type { NatsConnection } from 'nats';
+import type { FastifyBaseLogger } from 'fastify';
+import { provisionMessaging, type MessagingPlan } from './messaging';
+import type { NatsLink } from './nats-link';
+import type { OutboxRelay } from './outbox-relay';
+
+const RETRY_MS = 1_000;
+
+/**
+ * Whenever NATS is (again) there, makes sure that it has this service's stream and consumers, and
+ * publishes once more what went into a stream that is gone: a NATS that lost its disk loses no event.
+ */
+export function keepProvisioned(options: {
+  nats: NatsLink;
+  relay: OutboxRelay;
+  plan: MessagingPlan;
+  log: FastifyBaseLogger;
+}): void {
+  const { nats, relay, plan, log } = options;
+  const provision = async (connection: NatsConnection): Promise<void> => {
+    try {
+      const { ownStreamCreatedAt } = await provisionMessaging(connection, plan);
+      const replayed = await relay.replayPublishedBefore(ownStreamCreatedAt);
+      if (replayed > 0) log.warn({ replayed }, 'the stream is new: its events are sent again');
+    } catch (error) {
+      if (connection.isClosed() || !nats.connected) return;
+      log.warn({ err: error }, 'streams and consumers cannot be provisioned yet');
+      setTimeout(() => void provision(connection), RETRY_MS).unref();
+    }
+  };
+  nats.onConnected(provision);
+}

@@ -1,0 +1,71 @@
+import { startConsumer } from '@handloom/service-kit/consumer';
+import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
+import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
+import { linkNats } from '@handloom/service-kit/nats-link';
+import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
+import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
+import { createService, type Service } from '@handloom/service-kit/service';
+import { cartRoutes } from './cart/cart-routes';
+import { onOrderPlaced } from './cart/on-order-placed';
+import { onProductChanged } from './catalogue-copy/on-product-changed';
+import { onProductDeleted } from './catalogue-copy/on-product-deleted';
+import type { Config } from './config';
+import { openDatabase, type Transaction } from './database';
+import { cartConsumer, catalogueCopyConsumer, messagingPlan } from './messaging-plan';
+import { orderRoutes } from './orders/order-routes';
+import { limitPlacement } from './orders/placement-limit';
+
+/** The whole service, not yet listening. `close()` releases database and NATS. */
+export async function buildApp(config: Config): Promise<Service> {
+  const database = openDatabase(config.databaseUrl);
+  const app = await createService({
+    logger: { level: config.logLevel },
+    keys: { publicKey: config.sessionPublicKey },
+    revoked: { has: (session) => revoked.has(session) },
+    // NATS is not asked: without it orders are still taken, and their events wait in the outbox.
+    checks: { database: () => database.$queryRaw`SELECT 1` },
+  });
+  const log = app.log;
+  const nats = linkNats(config.natsUrl, 'svc-orders', log);
+  const revoked = followRevokedSessions(nats, log);
+  const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });
+  keepProvisioned({ nats, relay, log, plan: messagingPlan });
+
+  const transaction = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+    database.$transaction(work);
+  const consumers = [
+    startConsumer({
+      plan: cartConsumer,
+      handlers: [onOrderPlaced],
+      transaction,
+      nats,
+      log,
+    }),
+    startConsumer({
+      plan: catalogueCopyConsumer,
+      handlers: [
+        onProductChanged(config.currency.catalogue),
+        onProductDeleted(config.currency.catalogue),
+      ],
+      transaction,
+      nats,
+      log,
+    }),
+  ];
+
+  cartRoutes(app, database);
+  orderRoutes(app, {
+    database,
+    currency: config.currency.checkout,
+    placementLimit: await limitPlacement(app, config.rateLimitFactor),
+  });
+  deadLetterRoutes(app, 'orders', database);
+
+  app.addHook('onClose', async () => {
+    await Promise.all([...consumers.map((consumer) => consumer.close()), revoked.close()]);
+    await relay.close();
+    await nats.close();
+    await database.$disconnect();
+  });
+  return app;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { shopCurrency } from '@handloom/contracts/money';
+import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+
+const environment = serviceEnvironment
+  .extend({
+    SHOP_CURRENCY: z.string().optional(),
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  })
+  .transform((values) => ({
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    natsUrl: values.NATS_URL,
+    logLevel: values.LOG_LEVEL,
+    sessionPublicKey: values.SESSION_PUBLIC_KEY,
+    currency: shopCurrency(values.SHOP_CURRENCY),
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+  }));
+export type Config = z.infer<typeof environment>;
+
+/** @throws Error with one sentence that says which variable is wrong. */
+export function readConfig(source: Record<string, string | undefined> = process.env): Config {
+  return readEnvironment(environment, source);
+}

@@ -1,0 +1,19 @@
+import { orderPlaced } from '@handloom/contracts/events/orders';
+import type { ConsumerPlan, MessagingPlan } from '@handloom/service-kit/messaging';
+
+export const cartConsumer: ConsumerPlan = {
+  durable: 'orders-cart',
+  stream: 'orders',
+  filter: orderPlaced.subject,
+};
+
+export const catalogueCopyConsumer: ConsumerPlan = {
+  durable: 'orders-catalogue-copy',
+  stream: 'catalog',
+  filter: 'shop.catalog.>',
+};
+
+export const messagingPlan: MessagingPlan = {
+  publishes: 'orders',
+  consumers: [cartConsumer, catalogueCopyConsumer],
+};

@@ -1,0 +1,37 @@
+import type { PriceConflict } from '@handloom/contracts/orders';
+import { notFound, ShopError } from '@handloom/service-kit/shop-error';
+
+const KEY_TOO_LONG = 'Idempotency-Key can have at most 255 characters';
+
+export const orderErrors = {
+  unknownOrder: () => notFound('Order'),
+  illegalTransition: (sentence: string) => new ShopError(409, 'illegal-transition', sentence),
+  changedMeanwhile: () =>
+    new ShopError(409, 'changed-meanwhile', 'The order was just changed. Please look again.'),
+  priceConflict: ({ items, total }: Pick<PriceConflict, 'items' | 'total'>) => {
+    const gone = items.some((item) => !item.available);
+    return new ShopError(
+      409,
+      'price-conflict',
+      gone
+        ? 'Some items are no longer available. Please review your cart and try again.'
+        : 'Prices have changed. Please review your cart and try again.',
+      { details: { items, total } },
+    );
+  },
+  keyTooLong: () =>
+    new ShopError(400, 'key-too-long', KEY_TOO_LONG, {
+      errors: { 'idempotency-key': KEY_TOO_LONG },
+    }),
+  keyReused: () =>
+    new ShopError(422, 'key-reused', 'This Idempotency-Key was already used for another order.'),
+  tooMany: (seconds: number) =>
+    new ShopError(
+      429,
+      'too-many-orders',
+      'Too many orders at once. Please try again in a minute.',
+      {
+        headers: { 'retry-after': String(seconds) },
+      },
+    ),
+};

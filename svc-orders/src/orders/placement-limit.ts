@@ -1,0 +1,35 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { Service } from '@handloom/service-kit/service';
+import { orderErrors } from './order-errors';
+
+const PER_ACCOUNT = 60;
+/** Offices and mobile networks share an address among many shoppers. */
+const PER_ADDRESS = 300;
+const WINDOW_MS = 60_000;
+
+/** @returns a guard that refuses (429) an account or address that places too many orders a minute. */
+export async function limitPlacement(
+  app: Service,
+  factor: number,
+): Promise<(request: FastifyRequest) => Promise<void>> {
+  await app.register(rateLimit, { global: false });
+  const guards = [
+    app.createRateLimit({
+      max: PER_ACCOUNT * factor,
+      timeWindow: WINDOW_MS,
+      keyGenerator: (request) => `account:${request.viewer?.userId ?? ''}`,
+    }),
+    app.createRateLimit({
+      max: PER_ADDRESS * factor,
+      timeWindow: WINDOW_MS,
+      keyGenerator: (request) => `address:${request.ip}`,
+    }),
+  ];
+  return async (request) => {
+    for (const guard of guards) {
+      const answer = await guard(request);
+      if (!answer.isAllowed && answer.isExceeded) throw orderErrors.tooMany(answer.ttlInSeconds);
+    }
+  };
+}
