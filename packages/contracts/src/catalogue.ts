@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { SIZE_LABELS } from './catalogue-facts';
 import { amount } from './money';
 import { pageQuery } from './listing';
+
+export * from './catalogue-facts';
 
 export const category = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
 export type Category = z.infer<typeof category>;
@@ -47,19 +50,6 @@ export function feetToCm(feetValue: number): number {
   return Math.round(feetValue * CM_PER_FOOT * 100) / 100;
 }
 
-/** The size buttons of the product page; not tied to the size entity. In feet. */
-export const SIZE_LABELS = [
-  '3X5',
-  '4X6',
-  '5X8',
-  '6X9',
-  '8X10',
-  '9X11',
-  '9X12',
-  '10X14',
-  '12X14',
-] as const;
-export const DEFAULT_SIZE_LABEL = '3X5';
 export const sizeLabel = z.enum(SIZE_LABELS);
 export type SizeLabel = z.infer<typeof sizeLabel>;
 
@@ -80,7 +70,6 @@ export const productImage = z.object({
   /** A data URL of a few dozen bytes, blurred, to hold the place while the picture loads. */
   placeholder: z.string().optional(),
 });
-export const IMAGE_WIDTHS = [320, 640, 960, 1440, 1920] as const;
 
 export const product = z.object({
   _id: z.string(),
@@ -100,9 +89,6 @@ export const product = z.object({
   createdAt: z.string(),
 });
 export type Product = z.infer<typeof product>;
-
-export const DEFAULT_DELIVERY = '15 - 20 Days';
-export const DEFAULT_RETURN_WINDOW = '14 days';
 
 export const productPage = z.object({
   products: z.array(product),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { formatAmount } from './money-format';
+
 /** Tax added to every order, in percent of the subtotal. */
 export const TAX_PERCENT = 8;
 
@@ -71,14 +73,4 @@ export function shopCurrency(setting: string | undefined): ShopCurrency {
     throw new Error(`SHOP_CURRENCY must be an ISO 4217 code such as INR, not "${setting}"`);
   }
   return { catalogue: code, checkout: code };
-}
-
-/** '₹45,000.00' style text; the locale follows the currency so that grouping is the customary one. */
-export function formatAmount(value: number, currency: string): string {
-  return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(value);
 }

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+
+export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
+
+/** A call that did not succeed. `status` 0: no answer came. `errors` maps payload fields to sentences. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly errors?: Record<string, string>;
+  /** The parsed body, for failures that carry more than sentences. */
+  readonly body: unknown;
+
+  constructor(status: number, message: string, errors?: Record<string, string>, body?: unknown) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+    this.body = body;
+  }
+}
+
+export interface SendOptions<T> {
+  schema?: z.ZodType<T>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * `GET` as JSON. With a schema the answer is checked against it.
+ * @throws {ApiError}
+ */
+export function apiGet<T>(url: string, schema?: z.ZodType<T>): Promise<T> {
+  return call<T>(url, { method: 'GET' }, schema);
+}
+
+/**
+ * Sends a JSON body (or `FormData` as it is) and gives the parsed answer, `undefined` when there is none.
+ * @throws {ApiError}
+ */
+export function apiSend<T = unknown>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: unknown,
+  { schema, headers, signal }: SendOptions<T> = {},
+): Promise<T> {
+  const json = body !== undefined && !(body instanceof FormData);
+  return call<T>(
+    url,
+    {
+      method,
+      signal,
+      body: json ? JSON.stringify(body) : (body as FormData | undefined),
+      headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
+    },
+    schema,
+  );
+}
+
+async function call<T>(url: string, init: RequestInit, schema?: z.ZodType<T>): Promise<T> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      credentials: 'same-origin',
+      ...init,
+      headers: { accept: 'application/json', ...init.headers },
+    });
+    text = await response.text();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, UNREACHABLE);
+  }
+  const body = parsed(text);
+  if (!response.ok) throw failureOf(response.status, body);
+  if (!schema) return body as T;
+  const checked = schema.safeParse(body);
+  if (!checked.success) {
+    throw new ApiError(
+      response.status,
+      'The shop gave an answer that this page does not understand.',
+      undefined,
+      body,
+    );
+  }
+  return checked.data;
+}
+
+function parsed(text: string): unknown {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function failureOf(status: number, body: unknown): ApiError {
+  const { message, error, errors } = (body ?? {}) as {
+    message?: unknown;
+    error?: unknown;
+    errors?: Record<string, string>;
+  };
+  const sentence = [message, error].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+  return new ApiError(
+    status,
+    sentence ?? 'Something went wrong in the shop. Please try again.',
+    errors,
+    body,
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { PageHead } from '@handloom/contracts/pages';
+import { useHost } from './host-context';
+
+/**
+ * Keeps what the document says of itself right when the page changes in the browser. The first page's
+ * came with the document; Open Graph and JSON-LD are read by those who fetch documents, not here.
+ */
+export function usePageHead({ title, description, canonical, noIndex }: PageHead): void {
+  const { origin } = useHost().settings;
+  useEffect(() => {
+    document.title = title;
+    setTag('meta', 'name', 'description', 'content', description);
+    setTag('meta', 'name', 'robots', 'content', noIndex ? 'noindex' : undefined);
+    setTag('link', 'rel', 'canonical', 'href', canonical && origin + canonical);
+  }, [title, description, canonical, noIndex, origin]);
+}
+
+function setTag(
+  tag: string,
+  key: string,
+  name: string,
+  attribute: string,
+  value: string | undefined,
+) {
+  const existing = document.head.querySelector(`${tag}[${key}="${name}"]`);
+  if (value === undefined) {
+    existing?.remove();
+    return;
+  }
+  const element = existing ?? document.head.appendChild(document.createElement(tag));
+  element.setAttribute(key, name);
+  element.setAttribute(attribute, value);
+}

@@ -1,0 +1,61 @@
+import { useCallback } from 'react';
+import useSWR, { mutate } from 'swr';
+import type { User } from '@handloom/contracts/accounts';
+import { apiGet, ApiError } from './api';
+import { useHydrated } from './hydrated';
+
+/** SWR key of the session. Its data is the user itself, or null for a guest. */
+export const SESSION_KEY = '/api/auth/me';
+
+export interface Session {
+  user: User | null;
+  /** True until the first current-user check ends. */
+  loading: boolean;
+  refresh(): Promise<void>;
+}
+
+/** Who is here. Documents are everyone's, so the first render knows nobody. */
+export function useSession(): Session {
+  const hydrated = useHydrated();
+  const {
+    data,
+    error,
+    mutate: revalidate,
+  } = useSWR<User | null, Error>(SESSION_KEY, fetchUser, {
+    revalidateIfStale: false,
+  });
+  const refresh = useCallback(async () => {
+    await revalidate();
+  }, [revalidate]);
+  return {
+    user: (hydrated && data) || null,
+    loading: !hydrated || (data === undefined && !error),
+    refresh,
+  };
+}
+
+/** A failed check is silent: without a session the visitor is a guest. */
+async function fetchUser(): Promise<User | null> {
+  try {
+    const body = await apiGet<{ user?: User } & User>(SESSION_KEY);
+    return body.user ?? body;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null;
+    throw error;
+  }
+}
+
+/** After login and logout. Another user's answers leave the cache with that user. */
+export async function setSessionUser(user: User | null): Promise<void> {
+  let before: User | null | undefined;
+  await mutate<User | null>(
+    SESSION_KEY,
+    (current) => {
+      before = current;
+      return user;
+    },
+    { revalidate: false },
+  );
+  if (before?._id === user?._id) return;
+  await mutate((key) => key !== SESSION_KEY, undefined, { revalidate: true });
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { LiveEvent } from '@handloom/contracts/live-events';
+
+/** Every event that crosses a line between teams, named by the team that sends it, with its detail. */
+export interface ShopEvents {
+  /** The cart holds something else than before. `lines`: number of its lines. */
+  'mf-cart:cart-updated': { lines: number };
+  /** Something of this shopper changed on the server, perhaps in another tab. */
+  'shell:live': LiveEvent;
+}
+
+export function emitShopEvent<Name extends keyof ShopEvents>(
+  name: Name,
+  detail: ShopEvents[Name],
+): void {
+  window.dispatchEvent(new CustomEvent(name, { detail }));
+}
+
+/** Calls the latest handler for each event while the component is mounted. */
+export function useShopEvent<Name extends keyof ShopEvents>(
+  name: Name,
+  handler: (detail: ShopEvents[Name]) => void,
+): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const listener = (event: Event) =>
+      latest.current((event as CustomEvent<ShopEvents[Name]>).detail);
+    window.addEventListener(name, listener);
+    return () => window.removeEventListener(name, listener);
+  }, [name]);
+}
