@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuery } from './listing';
 
 export const role = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof role>;
@@ -23,15 +24,17 @@ const emailAddress = requiredText('Email is required', 254).pipe(
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 
+const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .min(MIN_PASSWORD, `Min ${MIN_PASSWORD} characters`)
+  .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
+
 /** `POST /api/auth/signup` */
 export const signup = z.object({
   fullName: requiredText('Full Name is required', 120),
   email: emailAddress,
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .min(MIN_PASSWORD, `Min ${MIN_PASSWORD} characters`)
-    .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`),
+  password: newPassword,
 });
 export type Signup = z.infer<typeof signup>;
 
@@ -45,6 +48,36 @@ export type Login = z.infer<typeof login>;
 export const signedIn = z.object({ success: z.literal(true), user });
 export const currentUser = z.object({ user });
 export const signedOut = z.object({ success: z.literal(true) });
+
+/**
+ * `POST /api/auth/password`: ends every session of the user; the answer's cookie carries a new one.
+ * Answers {@link signedIn}.
+ */
+export const passwordChange = z.object({
+  currentPassword: z
+    .string({ error: 'Current password is required' })
+    .min(1, 'Current password is required')
+    .max(1000),
+  newPassword,
+});
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** A row of `GET /api/users` and the answer of `PATCH /api/users/{id}` (admin). */
+export const listedUser = user.extend({ disabled: z.boolean(), createdAt: z.string() });
+export type ListedUser = z.infer<typeof listedUser>;
+
+/** `GET /api/users`; `search` matches name and e-mail. */
+export const userQuery = pageQuery(50, 200).extend({
+  search: z.string().trim().max(200).optional(),
+});
+
+/** `PATCH /api/users/{id}` (admin) */
+export const userChange = z
+  .object({ role: role.optional(), disabled: z.boolean().optional() })
+  .refine((change) => change.role !== undefined || change.disabled !== undefined, {
+    error: 'Give a role or whether the account is disabled',
+  });
+export type UserChange = z.infer<typeof userChange>;
 
 /** `GET /user`: what the checkout form is filled with; every key is present even when empty. */
 export const profile = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuery } from './listing';
 
 const required = (label: string, max: number) =>
   z
@@ -25,3 +26,6 @@ export const storedContactMessage = contactMessage.extend({
   createdAt: z.string(),
 });
 export type StoredContactMessage = z.infer<typeof storedContactMessage>;
+
+/** `GET /api/contact-messages` (admin) */
+export const contactMessageQuery = pageQuery(50, 200);

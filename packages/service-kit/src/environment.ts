@@ -13,6 +13,11 @@ export const serviceEnvironment = z.object({
   NATS_URL: z.url(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SESSION_PUBLIC_KEY: base64Pem,
+  /** Comma-separated; the gateway's network where it does not run on the same machine. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((list) => list.split(',').map((entry) => entry.trim())),
 });
 export const privateKeyVariable = base64Pem;
 

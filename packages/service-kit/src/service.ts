@@ -18,6 +18,8 @@ export interface ServiceOptions {
   revoked: Pick<RevokedSessions, 'has'>;
   /** Asked by `/readyz`. */
   checks: Record<string, HealthCheck>;
+  /** Whose `X-Forwarded-For` and `-Proto` are believed: addresses, ranges, `loopback`, `uniquelocal`. */
+  trustedProxies?: string[];
 }
 
 const REQUEST_ID = /^[\w-]{1,80}$/;
@@ -31,6 +33,7 @@ const CHECK_TIMEOUT_MS = 1_000;
 export async function createService(options: ServiceOptions) {
   const app = Fastify({
     logger: options.logger ?? false,
+    trustProxy: options.trustedProxies ?? ['loopback'],
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
