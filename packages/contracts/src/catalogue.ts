@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { SIZE_LABELS } from './catalogue-facts';
 import { amount } from './money';
-import { pageQuery } from './listing';
+import { pageQuery, wholeNumber } from './listing';
 
 export * from './catalogue-facts';
 
 export const category = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
 export type Category = z.infer<typeof category>;
+
+/** A row of `GET /api/categories`. A page under a former slug redirects to the present one. */
+export const listedCategory = category.extend({ formerSlugs: z.array(z.string()).optional() });
+export type ListedCategory = z.infer<typeof listedCategory>;
 
 export const categoryInput = z.object({
   name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(80),
@@ -94,6 +98,11 @@ export const productPage = z.object({
   products: z.array(product),
   totalPages: z.number().int(),
   total: z.number().int(),
+  /**
+   * Send it with the later pages (`?page=2&snapshot=…`): products added in the meantime then shift
+   * nothing, so that no product is shown twice or missed.
+   */
+  snapshot: z.number().int().optional(),
 });
 export type ProductPage = z.infer<typeof productPage>;
 
@@ -121,8 +130,26 @@ export const productQuery = pageQuery(24, 1000).extend({
   minPrice: priceBound.optional(),
   maxPrice: priceBound.optional(),
   size: z.string().max(80).optional(),
+  /** From the first page's answer. */
+  snapshot: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 });
 export type ProductQuery = z.infer<typeof productQuery>;
+
+/** `GET /api/products/suggestions?q=`: what a search box offers while the shopper types. */
+export const suggestionQuery = z.object({ q: z.string().max(200) });
+export const productSuggestions = z.object({
+  categories: z.array(category),
+  products: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      price: amount,
+      category: z.object({ name: z.string(), slug: z.string() }),
+      image: productImage.nullable(),
+    }),
+  ),
+});
+export type ProductSuggestions = z.infer<typeof productSuggestions>;
 
 /** A number that arrives as text in a multipart form field. */
 const formAmount = (required: string, positive: string) =>

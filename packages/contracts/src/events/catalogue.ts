@@ -18,3 +18,9 @@ export const productDeleted = defineEvent(
   'shop.catalog.product-deleted.v1',
   z.object({ productId: z.string(), version: z.number().int().positive() }),
 );
+
+/** A category or size was added, renamed or removed: lists and menus that show its name are out of date. */
+export const taxonomyChanged = defineEvent(
+  'shop.catalog.taxonomy-changed.v1',
+  z.object({ kind: z.enum(['category', 'size']), id: z.string() }),
+);
