@@ -21,6 +21,7 @@ export async function buildApp(config: Config): Promise<Service> {
   const app = await createService({
     logger: { level: config.logLevel },
     keys: { publicKey: config.sessionPublicKey },
+    trustedProxies: config.trustedProxies,
     revoked: { has: (session) => revoked.has(session) },
     // NATS is not asked: without it orders are still taken, and their events wait in the outbox.
     checks: { database: () => database.$queryRaw`SELECT 1` },

@@ -15,6 +15,7 @@ const environment = serviceEnvironment
     logLevel: values.LOG_LEVEL,
     sessionPublicKey: values.SESSION_PUBLIC_KEY,
     currency: shopCurrency(values.SHOP_CURRENCY),
+    trustedProxies: values.TRUSTED_PROXIES,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }));
 export type Config = z.infer<typeof environment>;

@@ -10,6 +10,13 @@ const REFUSALS: Record<string, [status: number, sentence: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request size does not match its body.'],
 };
 
+/**
+ * Prisma's codes for a database that cannot be reached, does not answer or has no free connection
+ * (https://www.prisma.io/docs/orm/reference/error-reference).
+ */
+const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
+const RETRY_AFTER_SECONDS = 2;
+
 /** The one mapper from anything thrown to the one failure shape. */
 export function mapFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
@@ -31,6 +38,13 @@ export function mapFailures(app: FastifyInstance): void {
     }
     const refusal = REFUSALS[error.code];
     if (refusal) return reply.code(refusal[0]).send(failureBody(refusal[1]));
+    if (DATABASE_AWAY.has(error.code)) {
+      request.log.error({ err: error }, 'the database is away');
+      return reply
+        .code(503)
+        .header('retry-after', String(RETRY_AFTER_SECONDS))
+        .send(failureBody('This part of the shop is busy. Please try again in a moment.'));
+    }
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return reply.code(error.statusCode).send(failureBody(error.message));
     }

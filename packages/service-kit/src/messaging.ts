@@ -44,6 +44,8 @@ export async function provisionMessaging(
   let ownStreamCreatedAt = new Date(0);
   const needed = new Set<StreamOwner>([
     plan.publishes,
+    // Every service follows the revoked sessions.
+    'identity',
     ...plan.consumers.map((consumer) => consumer.stream),
   ]);
   for (const owner of needed) {

@@ -6,6 +6,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { mapFailures } from './failures';
+import { refuseNulInJson, refuseNulInUrl } from './nul-characters';
 import type { RevokedSessions } from './revoked-sessions';
 import { verifySessions, type SessionKeys } from './sessions';
 
@@ -50,6 +51,7 @@ export async function createService(options: ServiceOptions) {
   mapFailures(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    refuseNulInUrl(request);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -65,8 +67,13 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+    if (body === '') return done(null, undefined);
+    try {
+      refuseNulInJson(String(body));
+    } catch (error) {
+      return done(error as Error);
+    }
+    void parse(request, String(body), done);
   });
 }
 
