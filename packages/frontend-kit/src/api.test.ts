@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { apiGet, apiSend, UNREACHABLE } from './api';
+
+let calls: { url: string; init: RequestInit }[];
+
+function answering(status: number, body: string) {
+  calls = [];
+  globalThis.fetch = async (url, init = {}) => {
+    calls.push({ url: String(url), init });
+    return { ok: status < 400, status, text: async () => body } as Response;
+  };
+}
+
+test('when the call succeeds, then the parsed answer comes back and the cookie went along', async () => {
+  answering(200, '{"name":"Floral Rug"}');
+  await expect(apiGet('/api/products/p-1')).resolves.toEqual({ name: 'Floral Rug' });
+  expect(calls[0]?.init.credentials).toBe('same-origin');
+});
+
+test('when a body is sent, then it is JSON; when a form is sent, then the browser sets its type', async () => {
+  answering(201, '{}');
+  await apiSend('POST', '/contact', { fullName: 'Asha' }, { headers: { 'idempotency-key': 'k' } });
+  expect(calls[0]?.init.body).toBe('{"fullName":"Asha"}');
+  expect(calls[0]?.init.headers).toMatchObject({
+    'content-type': 'application/json',
+    'idempotency-key': 'k',
+  });
+  await apiSend('POST', '/api/products', new FormData());
+  expect(calls[1]?.init.headers).not.toHaveProperty('content-type');
+});
+
+test('when the shop refuses, then the error carries its status, sentence, field errors and body', async () => {
+  const body = {
+    success: false,
+    error: 'x',
+    message: 'City is wrong',
+    errors: { city: 'No' },
+    items: [1],
+  };
+  answering(409, JSON.stringify(body));
+  await expect(apiSend('POST', '/api/orders', {})).rejects.toMatchObject({
+    status: 409,
+    message: 'City is wrong',
+    errors: { city: 'No' },
+    body,
+  });
+});
+
+test('when the answer is no JSON, then the error still has a sentence', async () => {
+  answering(502, '<html>');
+  await expect(apiGet('/api/products')).rejects.toMatchObject({
+    status: 502,
+    message: /went wrong/,
+  });
+});
+
+test('when nothing answers, then the error says that the shop cannot be reached', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(apiGet('/api/products')).rejects.toMatchObject({ status: 0, message: UNREACHABLE });
+});
+
+test('when the answer is not what the schema says, then the call fails', async () => {
+  answering(200, '{"price":"1"}');
+  await expect(apiGet('/api/products/p', z.object({ price: z.number() }))).rejects.toMatchObject({
+    status: 200,
+  });
+});
