@@ -1,0 +1,89 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { accepts, freePort } from './free-port';
+import { launchProcess, type LaunchedProcess } from './launched-process';
+import { natsProgram, natsVersion } from './nats-program';
+import { commandLine, endProcess, identify } from './process-identity';
+
+export interface NatsOptions {
+  /** Holds the streams, the configuration and the process id; created on first use. */
+  storeDir: string;
+  logFile?: string;
+  /** Default: any free one. */
+  port?: number;
+  /** The `nats-server` program; default: {@link natsProgram}. */
+  serverBinary?: string;
+  /** False skips the flush after each message: for tests. */
+  durable?: boolean;
+}
+
+export interface NatsServer extends LaunchedProcess {
+  port: number;
+  url: string;
+}
+
+const READY_WITHIN_MS = 20_000;
+
+/**
+ * Starts a NATS server with JetStream, on the loopback interface only, and resolves when it accepts
+ * connections. A predecessor that outlived its launcher on this folder is ended first.
+ * @throws with the server's own last words.
+ */
+export async function startNats(options: NatsOptions): Promise<NatsServer> {
+  const storeDir = path.resolve(options.storeDir);
+  await mkdir(storeDir, { recursive: true, mode: 0o700 });
+  const program = options.serverBinary ?? (await natsProgram(storeDir));
+  await endLeftoverServer(storeDir);
+  const port = options.port ?? (await freePort());
+  const configuration = path.join(storeDir, 'nats.conf');
+  await writeFile(
+    configuration,
+    configurationText(storeDir, port, (options.durable ?? true) && canFlushAlways(program)),
+  );
+  const server = await launchProcess({
+    name: 'nats',
+    command: program,
+    args: ['--config', configuration, '--pid', pidFile(storeDir)],
+    logFile: options.logFile ?? path.join(storeDir, 'nats.log'),
+    learnsOfOrphaning: 'from-watchdog',
+  });
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await accepts(port))) {
+    if (server.hasExited() || Date.now() > deadline) {
+      await server.stop(1_000);
+      throw new Error(`NATS does not start: ${server.lastWords()}`);
+    }
+    await pause(20);
+  }
+  return { ...server, port, url: `nats://127.0.0.1:${port}` };
+}
+
+/** Before 2.10 the setting is unknown, and a server refuses a configuration that it does not know. */
+function canFlushAlways(program: string): boolean {
+  const [major, minor] = natsVersion(program);
+  return major > 2 || (major === 2 && minor >= 10);
+}
+
+function configurationText(storeDir: string, port: number, flushAlways: boolean): string {
+  const lines = [
+    `listen: "127.0.0.1:${port}"`,
+    'jetstream {',
+    `  store_dir: ${JSON.stringify(storeDir)}`,
+    ...(flushAlways ? ['  sync_interval: always'] : []),
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function pidFile(storeDir: string): string {
+  return path.join(storeDir, 'nats.pid');
+}
+
+async function endLeftoverServer(storeDir: string): Promise<void> {
+  const pid = Number(await readFile(pidFile(storeDir), 'utf8').catch(() => ''));
+  const identity = pid ? identify(pid) : null;
+  if (identity && commandLine(pid).includes(pidFile(storeDir))) {
+    await endProcess(identity, { withinMs: 3_000 });
+  }
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { freePort } from './free-port';
+import { launchProcess, type LaunchedProcess } from './launched-process';
+import { postgresAccount } from './postgres-account';
+import { endLeftoverServer, folderFromInside, prepareDataFolder, SUPERUSER } from './postgres-data';
+import { postgresProgram } from './postgres-program';
+
+export interface PostgresOptions {
+  /** Created on first use. */
+  dataDir: string;
+  logFile?: string;
+  /** Default: any free one. */
+  port?: number;
+  /** False skips every flush to the disk: for tests, whose data nobody misses after a crash. */
+  durable?: boolean;
+}
+
+export interface PostgresServer extends LaunchedProcess {
+  port: number;
+  /** Connection string of one database. */
+  databaseUrl(name: string): string;
+}
+
+const READY_WITHIN_MS = 20_000;
+/** After a kill, the last backends hold the shared memory for a moment. */
+const TRIES = 6;
+
+/**
+ * Starts the embedded PostgreSQL on a folder, on the loopback interface only, and resolves when it
+ * accepts connections. What a killed predecessor left on the folder is cleared away.
+ * @throws with the server's own last words.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const dataDir = path.resolve(options.dataDir);
+  const account = postgresAccount();
+  const program = await postgresProgram(account);
+  await endLeftoverServer(dataDir);
+  const password = await prepareDataFolder(dataDir, program, account);
+  const port = options.port ?? (await freePort());
+  const launch = () =>
+    launchProcess({
+      name: 'postgres',
+      command: path.join(program, 'bin', 'postgres'),
+      args: serverArguments(dataDir, port, options.durable ?? true),
+      logFile: options.logFile ?? `${dataDir}.log`,
+      cwd: dataDir,
+      ...account,
+      // "Fast": ends sessions, and leaves the data as after any clean stop.
+      stopSignal: 'SIGINT',
+      learnsOfOrphaning: 'from-watchdog',
+    });
+
+  for (let attempt = 1; ; attempt += 1) {
+    const server = await launch();
+    if (await isReady(server, dataDir)) {
+      const origin = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
+      return { ...server, port, databaseUrl: (name) => `${origin}/${name}` };
+    }
+    if (attempt === TRIES) throw new Error(`PostgreSQL does not start: ${server.lastWords()}`);
+    await pause(500);
+  }
+}
+
+/** Creates the database unless it is there. @returns whether it was created. */
+export async function ensureDatabase(databaseUrl: string): Promise<boolean> {
+  const url = new URL(databaseUrl);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  url.pathname = '/postgres';
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return false;
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    return true;
+  } catch (error) {
+    // 42P04: another start created it in between.
+    if ((error as { code?: string }).code === '42P04') return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+function serverArguments(dataDir: string, port: number, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    // A socket's path must be shorter than a data folder's may be.
+    unix_socket_directories: '',
+    max_connections: '200',
+    jit: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', folderFromInside(dataDir), '-p', String(port), ...flags];
+}
+
+/** The server writes its state to its lock file, as `pg_ctl -w` reads it. False when it ended instead. */
+async function isReady(server: LaunchedProcess, dataDir: string): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!server.hasExited()) {
+    const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
+    const lines = lock.split('\n');
+    if (lines[0] === String(server.identity.pid) && lines[7]?.trim() === 'ready') return true;
+    if (Date.now() > deadline) {
+      await server.stop(2_000);
+      return false;
+    }
+    await pause(20);
+  }
+  return false;
+}
