@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { MAX_LINE_QUANTITY } from './cart-facts';
 import { amount } from './money';
 import { chosenSize, DEFAULT_SIZE_LABEL, sizeLabel } from './catalogue';
 
-export const MAX_LINE_QUANTITY = 999;
 export const lineQuantity = z
   .number({ error: 'Quantity must be a whole number' })
   .int('Quantity must be a whole number')

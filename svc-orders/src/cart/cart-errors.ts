@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart';
+import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 
 const TOO_MANY = `Quantity can be at most ${MAX_LINE_QUANTITY}`;

@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart';
+import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue';
 import type { Transaction } from '../database';
 import type { CartLine, GuestLine } from './cart-line';

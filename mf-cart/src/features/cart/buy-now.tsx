@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue';
+import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue-facts';
 import { Button } from '@handloom/ui/button';
 import { cartItemOf, type ProductChoice } from './cart-item-of';
 import { useCart } from './use-cart';

@@ -1,5 +1,6 @@
 import type { CartItem } from '@handloom/contracts/cart';
-import { DEFAULT_SIZE_LABEL, type Product, type SizeLabel } from '@handloom/contracts/catalogue';
+import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
+import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue-facts';
 
 /** What the storefront hands to the cart's fragments. */
 export interface ProductChoice {

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
-import { MAX_LINE_QUANTITY, type CartItem } from '@handloom/contracts/cart';
-import { SIZE_LABELS, sizeLabel } from '@handloom/contracts/catalogue';
+import type { CartItem } from '@handloom/contracts/cart';
+import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
+import { sizeLabel } from '@handloom/contracts/catalogue';
+import { SIZE_LABELS } from '@handloom/contracts/catalogue-facts';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
 import { QuantityStepper } from '@handloom/ui/quantity-stepper';

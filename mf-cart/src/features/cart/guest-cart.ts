@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
-import { cartItem, MAX_LINE_QUANTITY, type CartItem } from '@handloom/contracts/cart';
+import type { CartItem } from '@handloom/contracts/cart';
+import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 
 /** The specification names the key; its value is a bare JSON array of cart items. */
 const STORAGE_KEY = 'cart';
@@ -11,7 +12,10 @@ export interface GuestCart {
 }
 
 const storage: PersistStorage<Pick<GuestCart, 'items'>> = {
-  getItem: (name) => ({ state: { items: readItems(localStorage.getItem(name)) }, version: 0 }),
+  getItem: async (name) => ({
+    state: { items: await readItems(localStorage.getItem(name)) },
+    version: 0,
+  }),
   setItem: (name, { state }) => localStorage.setItem(name, JSON.stringify(state.items)),
   removeItem: (name) => localStorage.removeItem(name),
 };
@@ -29,14 +33,21 @@ export const useGuestCart = create<GuestCart>()(
 );
 
 /** What a visitor or another version left in the storage: unreadable lines are dropped. */
-function readItems(text: string | null): CartItem[] {
+async function readItems(text: string | null): Promise<CartItem[]> {
+  const lines = parsedList(text);
+  if (lines.length === 0) return [];
+  // Its own chunk: this store is on every page, and most visitors' carts are empty.
+  const { cartItem } = await import('@handloom/contracts/cart');
+  return lines.flatMap((line) => {
+    const parsed = cartItem.safeParse(line);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function parsedList(text: string | null): unknown[] {
   try {
-    const lines: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(lines)) return [];
-    return lines.flatMap((line) => {
-      const parsed = cartItem.safeParse(line);
-      return parsed.success ? [parsed.data] : [];
-    });
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value : [];
   } catch {
     return [];
   }

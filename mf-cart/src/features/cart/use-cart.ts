@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import useSWR, { useSWRConfig } from 'swr';
-import { MAX_LINE_QUANTITY, type CartItem } from '@handloom/contracts/cart';
+import type { CartItem } from '@handloom/contracts/cart';
+import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { useSession } from '@handloom/frontend-kit/session';
 import {

@@ -1,36 +1,38 @@
-import { z } from 'zod';
-import { cart, cartItem, mergedCart, type CartItem } from '@handloom/contracts/cart';
-import { deleted } from '@handloom/contracts/failure';
+import type { CartItem } from '@handloom/contracts/cart';
 import { apiGet, apiSend } from '@handloom/frontend-kit/api';
 
 export const CART_URL = '/api/cart';
 
-export const getCart = () => apiGet(CART_URL, cart);
+type LineChange = Partial<Pick<CartItem, 'quantity' | 'size'>>;
 
-export const addToServerCart = (item: Pick<CartItem, '_id' | 'quantity' | 'size'>) =>
-  apiSend(
-    'POST',
-    '/api/cart/add',
-    { _id: item._id, quantity: item.quantity, size: item.size },
-    { schema: cartItem },
-  );
+/** The schemas come in their own chunk: these calls belong to fragments that are on every page. */
+const schemas = () => import('@handloom/contracts/cart');
+
+export async function getCart(): Promise<CartItem[]> {
+  const { cart } = await schemas();
+  return apiGet(CART_URL, cart);
+}
+
+/** Adds the quantity to the line, or makes it; answers the line as it now is. */
+export async function addToServerCart(
+  item: Pick<CartItem, '_id' | 'quantity' | 'size'>,
+): Promise<CartItem> {
+  const { cartItem } = await schemas();
+  const body = { _id: item._id, quantity: item.quantity, size: item.size };
+  return apiSend('POST', '/api/cart/add', body, { schema: cartItem });
+}
 
 /** A quantity of 0 removes the line. */
-export const changeServerLine = (
-  id: string,
-  change: Partial<Pick<CartItem, 'quantity' | 'size'>>,
-) => apiSend('PATCH', `/api/cart/${encodeURIComponent(id)}`, change, { schema: z.unknown() });
+export const changeServerLine = (id: string, change: LineChange) =>
+  apiSend('PATCH', `/api/cart/${encodeURIComponent(id)}`, change);
 
 export const removeServerLine = (id: string) =>
-  apiSend('DELETE', `/api/cart/remove/${encodeURIComponent(id)}`, undefined, { schema: deleted });
+  apiSend('DELETE', `/api/cart/remove/${encodeURIComponent(id)}`);
 
-export const clearServerCart = () =>
-  apiSend('DELETE', '/api/cart/clear', undefined, { schema: deleted });
+export const clearServerCart = () => apiSend('DELETE', '/api/cart/clear');
 
-export const mergeIntoServerCart = (items: CartItem[]) =>
-  apiSend(
-    'POST',
-    '/api/cart/merge',
-    { items: items.map(({ _id, name, quantity, size }) => ({ _id, name, quantity, size })) },
-    { schema: mergedCart },
-  );
+export async function mergeIntoServerCart(items: CartItem[]) {
+  const { mergedCart } = await schemas();
+  const lines = items.map(({ _id, name, quantity, size }) => ({ _id, name, quantity, size }));
+  return apiSend('POST', '/api/cart/merge', { items: lines }, { schema: mergedCart });
+}
