@@ -1,0 +1,90 @@
+CREATE TYPE user_role AS ENUM ('admin', 'user');
+
+CREATE TABLE users (
+  id                text PRIMARY KEY,
+  full_name         text NOT NULL,
+  email             text NOT NULL,
+  email_key         text NOT NULL,
+  password_hash     text NOT NULL,
+  role              user_role NOT NULL DEFAULT 'user',
+  disabled          boolean NOT NULL DEFAULT false,
+  sessions_ended_at integer NOT NULL DEFAULT 0,
+  created_at        timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+CREATE UNIQUE INDEX users_email_key_key ON users (email_key);
+CREATE INDEX users_created_at_id_idx ON users (created_at DESC, id);
+
+CREATE TABLE sessions (
+  id         text PRIMARY KEY,
+  user_id    text NOT NULL REFERENCES users (id) ON DELETE CASCADE ON UPDATE CASCADE,
+  expires_at timestamptz(3) NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+CREATE INDEX sessions_user_id_idx ON sessions (user_id);
+
+CREATE TABLE addresses (
+  user_id   text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE ON UPDATE CASCADE,
+  address   text NOT NULL DEFAULT '',
+  city      text NOT NULL DEFAULT '',
+  state     text NOT NULL DEFAULT '',
+  country   text NOT NULL DEFAULT '',
+  pin_code  text NOT NULL DEFAULT '',
+  phone     text NOT NULL DEFAULT '',
+  stated_at timestamptz(3) NOT NULL
+);
+
+CREATE TABLE contact_messages (
+  id         text PRIMARY KEY,
+  full_name  text NOT NULL,
+  email      text NOT NULL,
+  phone      text NOT NULL,
+  subject    text NOT NULL,
+  message    text NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+CREATE INDEX contact_messages_created_at_id_idx ON contact_messages (created_at DESC, id);
+
+-- Counts of attempts, shared by all copies of the service. Not logged: a crash may forget a minute of them.
+CREATE UNLOGGED TABLE rate_limit_windows (
+  key      text PRIMARY KEY,
+  attempts integer NOT NULL,
+  ends_at  timestamptz(3) NOT NULL
+);
+CREATE INDEX rate_limit_windows_ends_at_idx ON rate_limit_windows (ends_at);
+
+-- Tables of the outbox, the inbox and the dead letters. The first migration of each service carries them.
+CREATE TABLE outbox (
+  id           uuid PRIMARY KEY,
+  sequence     bigint GENERATED ALWAYS AS IDENTITY,
+  subject      text NOT NULL,
+  payload      jsonb NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  published_at timestamptz
+);
+CREATE INDEX outbox_unpublished ON outbox (sequence) WHERE published_at IS NULL;
+
+CREATE FUNCTION wake_outbox_relay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('outbox', '');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER outbox_wakes_relay AFTER INSERT ON outbox
+  FOR EACH STATEMENT EXECUTE FUNCTION wake_outbox_relay();
+
+CREATE TABLE inbox (
+  consumer   text NOT NULL,
+  event_id   uuid NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (consumer, event_id)
+);
+
+CREATE TABLE dead_letters (
+  id        bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  consumer  text NOT NULL,
+  subject   text NOT NULL,
+  event_id  text,
+  payload   text NOT NULL,
+  reason    text NOT NULL,
+  attempts  integer NOT NULL,
+  failed_at timestamptz NOT NULL DEFAULT now()
+);

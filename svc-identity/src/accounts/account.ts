@@ -1,0 +1,54 @@
+import type { ListedUser, Role, User } from '@handloom/contracts/accounts';
+import { ShopError } from '@handloom/service-kit/shop-error';
+
+/** An account as the rules see it. */
+export interface Account {
+  id: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  disabled: boolean;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+/** E-mail addresses are compared without case. */
+export function emailKeyOf(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** What everyone may know of an account; never its password hash. */
+export function toUser({ id, fullName, email, role }: Account): User {
+  return { _id: id, fullName, name: fullName, email, role };
+}
+
+export function toListedUser(account: Account): ListedUser {
+  return {
+    ...toUser(account),
+    disabled: account.disabled,
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+/** One sentence for an unknown e-mail and a wrong password, so that nobody learns who has an account. */
+export function wrongCredentials(): ShopError {
+  return new ShopError(401, 'wrong-credentials', 'Invalid email or password');
+}
+
+export function accountDisabled(): ShopError {
+  return new ShopError(403, 'account-disabled', 'This account is disabled. Please contact us.');
+}
+
+export function emailTaken(): ShopError {
+  const sentence = 'An account with this email already exists.';
+  return new ShopError(409, 'email-taken', sentence, { errors: { email: sentence } });
+}
+
+/** The shop never loses its last admin who can sign in. */
+export function lastAdmin(): ShopError {
+  return new ShopError(409, 'last-admin', 'The last admin cannot be demoted or disabled.');
+}
+
+export function isActiveAdmin({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean {
+  return role === 'admin' && !disabled;
+}

@@ -1,0 +1,70 @@
+import {
+  currentUser,
+  login,
+  signedIn,
+  signedOut,
+  signup,
+  type Login,
+  type Signup,
+} from '@handloom/contracts/accounts';
+import type { Service } from '@handloom/service-kit/service';
+import { signedInViewer } from '@handloom/service-kit/sessions';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import type { Database } from '../database';
+import { perAccount, perAddress } from '../rate-limits/rate-limits';
+import { emailKeyOf, toUser } from './account';
+import { accountById } from './accounts-repository';
+import { logIn } from './log-in';
+import { giveSessionCookie, takeSessionCookie } from './session-cookie';
+import { endSession } from './sessions-repository';
+import { signUp } from './sign-up';
+
+export function authRoutes(app: Service, database: Database): void {
+  app.post(
+    '/api/auth/signup',
+    {
+      config: { access: 'public', rateLimit: perAddress(app, 'signup') },
+      schema: { body: signup, response: { 201: signedIn } },
+      preHandler: perAccount<Signup>(app, ({ body }) => emailKeyOf(body.email)),
+    },
+    async (request, reply) => {
+      const account = await signUp(database, request.body);
+      return reply.code(201).send({ success: true, user: toUser(account) });
+    },
+  );
+
+  app.post(
+    '/api/auth/login',
+    {
+      config: { access: 'public', rateLimit: perAddress(app, 'login') },
+      schema: { body: login, response: { 200: signedIn } },
+      preHandler: perAccount<Login>(app, ({ body }) => emailKeyOf(body.email)),
+    },
+    async (request, reply) => {
+      const { account, session } = await logIn(database, request.body);
+      await giveSessionCookie(request, reply, account, session);
+      return { success: true as const, user: toUser(account) };
+    },
+  );
+
+  app.post(
+    '/api/auth/logout',
+    { config: { access: 'public' }, schema: { response: { 200: signedOut } } },
+    async (request, reply) => {
+      const { viewer, id } = request;
+      if (viewer) await database.$transaction((tx) => endSession(tx, viewer, id));
+      takeSessionCookie(request, reply);
+      return { success: true as const };
+    },
+  );
+
+  app.get(
+    '/api/auth/me',
+    { config: { access: 'user' }, schema: { response: { 200: currentUser } } },
+    async (request) => {
+      const account = await accountById(database, signedInViewer(request).userId);
+      if (!account) throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
+      return { user: toUser(account) };
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { Service } from '@handloom/service-kit/service';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import type { Database } from '../database';
+import { accountOfSession } from './sessions-repository';
+
+/**
+ * After the token's signature, asks the database: a session that has ended and a user who is gone
+ * are refused at once, and a role counts as it is now.
+ */
+export function refuseEndedSessions(app: Service, database: Database): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.viewer) return;
+    const account = await accountOfSession(database, request.viewer.sessionId);
+    const isLive = account !== null && account.id === request.viewer.userId;
+    request.viewer = isLive ? { ...request.viewer, role: account.role } : null;
+    const { access } = request.routeOptions.config;
+    if (!isLive && access !== 'public') {
+      throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
+    }
+    if (access === 'admin' && request.viewer?.role !== 'admin') {
+      throw new ShopError(403, 'forbidden', 'You are not allowed to do this.');
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import type { Login } from '@handloom/contracts/accounts';
+import type { Database } from '../database';
+import { accountDisabled, wrongCredentials, type Account } from './account';
+import { accountByEmail, lockAccount } from './accounts-repository';
+import { verifyPassword } from './password-hash';
+import { startSession, type StartedSession } from './sessions-repository';
+
+/**
+ * Checks the password, then starts a session for the account as it is at that moment: one that was
+ * disabled or got another password while the hash was computed gets none.
+ */
+export async function logIn(
+  database: Database,
+  { email, password }: Login,
+): Promise<{ account: Account; session: StartedSession }> {
+  const found = await accountByEmail(database, email);
+  const fits = await verifyPassword(found?.passwordHash ?? null, password);
+  if (!found || !fits) throw wrongCredentials();
+  return database.$transaction(async (transaction) => {
+    const account = await lockAccount(transaction, found.id);
+    if (!account || account.passwordHash !== found.passwordHash) throw wrongCredentials();
+    if (account.disabled) throw accountDisabled();
+    return { account, session: await startSession(transaction, account.id) };
+  });
+}

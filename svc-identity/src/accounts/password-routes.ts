@@ -1,0 +1,25 @@
+import { passwordChange, signedIn } from '@handloom/contracts/accounts';
+import type { Service } from '@handloom/service-kit/service';
+import { signedInViewer } from '@handloom/service-kit/sessions';
+import type { Database } from '../database';
+import { perAccount, perAddress } from '../rate-limits/rate-limits';
+import { toUser } from './account';
+import { changePassword } from './change-password';
+import { giveSessionCookie } from './session-cookie';
+
+export function passwordRoutes(app: Service, database: Database): void {
+  app.post(
+    '/api/auth/password',
+    {
+      config: { access: 'user', rateLimit: perAddress(app, 'password') },
+      schema: { body: passwordChange, response: { 200: signedIn } },
+      preHandler: perAccount(app, (request) => signedInViewer(request).userId),
+    },
+    async (request, reply) => {
+      const { userId } = signedInViewer(request);
+      const { account, session } = await changePassword(database, userId, request.body, request.id);
+      await giveSessionCookie(request, reply, account, session);
+      return { success: true as const, user: toUser(account) };
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE, SESSION_DAYS, type Role } from '@handloom/contracts/accounts';
+import type { StartedSession } from './sessions-repository';
+
+/** `Secure` follows the address the browser used, which the gateway passes on. */
+function cookieOptions(request: FastifyRequest) {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  } as const;
+}
+
+/** Signs the session (claims of the contract's `sessionClaims`) and gives it to the browser. */
+export async function giveSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: { id: string; role: Role },
+  session: StartedSession,
+): Promise<void> {
+  const token = await reply.jwtSign({
+    sub: user.id,
+    sid: session.id,
+    role: user.role,
+    iat: session.issuedAt,
+    exp: session.expiresAt,
+  });
+  reply.setCookie(SESSION_COOKIE, token, {
+    ...cookieOptions(request),
+    maxAge: SESSION_DAYS * 86_400,
+  });
+}
+
+export function takeSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { SESSION_DAYS } from '@handloom/contracts/accounts';
+import { sessionRevoked } from '@handloom/contracts/events/identity';
+import { recordEvent } from '@handloom/service-kit/outbox';
+import type { Transaction } from '../database';
+import type { Account } from './account';
+
+export interface StartedSession {
+  id: string;
+  /** Seconds since the epoch: the token's `iat` and `exp`. */
+  issuedAt: number;
+  expiresAt: number;
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Starts a session. Its `issuedAt` lies after every moment up to which the user's sessions were
+ * ended, else a login in the same second would be born revoked.
+ */
+export async function startSession(database: Transaction, userId: string): Promise<StartedSession> {
+  const { sessionsEndedAt } = await database.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { sessionsEndedAt: true },
+  });
+  const issuedAt = Math.max(Math.floor(Date.now() / 1000), sessionsEndedAt + 1);
+  const expiresAt = issuedAt + SESSION_DAYS * DAY_SECONDS;
+  const id = randomUUID();
+  await database.session.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } });
+  await database.session.create({ data: { id, userId, expiresAt: new Date(expiresAt * 1000) } });
+  return { id, issuedAt, expiresAt };
+}
+
+/** The session's account as it is now; null when either is gone, expired or disabled. */
+export async function accountOfSession(
+  database: Transaction,
+  sessionId: string,
+): Promise<Account | null> {
+  const session = await database.session.findUnique({
+    where: { id: sessionId, expiresAt: { gt: new Date() } },
+    include: { user: true },
+  });
+  return session && !session.user.disabled ? session.user : null;
+}
+
+/** Ends one session, here at once and in the other services through the event. */
+export async function endSession(
+  database: Transaction,
+  session: { userId: string; sessionId: string; issuedAt: number },
+  requestId: string,
+): Promise<void> {
+  const { userId, sessionId, issuedAt } = session;
+  const { count } = await database.session.deleteMany({ where: { id: sessionId, userId } });
+  if (count === 0) return;
+  await recordEvent(
+    database,
+    sessionRevoked,
+    { userId, sessionId, issuedBefore: issuedAt },
+    requestId,
+  );
+}
+
+/** Ends every session of a user. Later ones are not touched. */
+export async function endAllSessions(
+  database: Transaction,
+  userId: string,
+  requestId: string,
+): Promise<void> {
+  const [row] = await database.$queryRaw<{ ended: number }[]>`
+    UPDATE users
+    SET sessions_ended_at = GREATEST(sessions_ended_at + 1, ${Math.floor(Date.now() / 1000)}::int)
+    WHERE id = ${userId} RETURNING sessions_ended_at AS ended`;
+  if (!row) return;
+  await database.session.deleteMany({ where: { userId } });
+  await recordEvent(
+    database,
+    sessionRevoked,
+    { userId, sessionId: null, issuedBefore: row.ended },
+    requestId,
+  );
+}

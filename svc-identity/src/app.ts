@@ -1,0 +1,62 @@
+import { createService } from '@handloom/service-kit/service';
+import { on, startConsumer } from '@handloom/service-kit/consumer';
+import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
+import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
+import { linkNats } from '@handloom/service-kit/nats-link';
+import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
+import { orderPlaced } from '@handloom/contracts/events/orders';
+import { ensureAdmin } from './accounts/first-admin';
+import { authRoutes } from './accounts/auth-routes';
+import { refuseEndedSessions } from './accounts/live-sessions';
+import { passwordRoutes } from './accounts/password-routes';
+import { userRoutes } from './accounts/user-routes';
+import { contactRoutes } from './contact/contact-routes';
+import type { Config } from './config';
+import { openDatabase, type Transaction } from './database';
+import { messagingPlan, profileConsumer } from './messaging-plan';
+import { rememberAddress } from './profile/on-order-placed';
+import { profileRoutes } from './profile/profile-routes';
+import { limitAttempts } from './rate-limits/rate-limits';
+
+/** Everything that svc-identity does, ready to listen or to be injected. */
+export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
+  const database = openDatabase(config.databaseUrl);
+  const app = await createService({
+    logger: config.logger,
+    keys: config.keys,
+    trustedProxies: config.trustedProxies,
+    // Its own database knows every session, so it need not wait for the news that one has ended.
+    revoked: { has: () => false },
+    checks: { database: () => database.$queryRaw`SELECT 1` },
+  });
+  refuseEndedSessions(app, database);
+  await limitAttempts(app, database, config.rateLimitFactor);
+
+  authRoutes(app, database);
+  passwordRoutes(app, database);
+  userRoutes(app, database);
+  profileRoutes(app, database);
+  contactRoutes(app, database);
+  deadLetterRoutes(app, 'identity', database);
+
+  await ensureAdmin(database, config.admin, app.log);
+
+  const nats = linkNats(config.natsUrl, 'svc-identity', app.log);
+  const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log: app.log });
+  keepProvisioned({ nats, relay, plan: messagingPlan, log: app.log });
+  const consumer = startConsumer<Transaction>({
+    plan: profileConsumer,
+    handlers: [on(orderPlaced, rememberAddress)],
+    transaction: (work) => database.$transaction(work),
+    nats,
+    log: app.log,
+  });
+
+  app.addHook('onClose', async () => {
+    await consumer.close();
+    await relay.close();
+    await nats.close();
+    await database.$disconnect();
+  });
+  return app;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { MAX_PASSWORD, MIN_PASSWORD } from '@handloom/contracts/accounts';
+import {
+  privateKeyVariable,
+  readEnvironment,
+  serviceEnvironment,
+} from '@handloom/service-kit/environment';
+
+const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
+
+const environment = serviceEnvironment.extend({
+  SESSION_PRIVATE_KEY: privateKeyVariable,
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(MIN_PASSWORD).max(MAX_PASSWORD).optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+});
+
+/** The demo's admin is known to everyone, so production must name its own. */
+const withAdmin = environment.transform((env, context) => {
+  const isDemo = env.NODE_ENV !== 'production';
+  const email = env.ADMIN_EMAIL ?? (isDemo ? DEMO_ADMIN.email : undefined);
+  const password = env.ADMIN_PASSWORD ?? (isDemo ? DEMO_ADMIN.password : undefined);
+  if (email && password) return { ...env, admin: { email, password } };
+  context.addIssue({
+    code: 'custom',
+    path: [email ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'],
+    message: 'is required in production',
+  });
+  return z.NEVER;
+});
+
+/** The service's settings from its environment. Throws one sentence naming what is missing or wrong. */
+export function readConfig(source: Record<string, string | undefined>) {
+  const env = readEnvironment(withAdmin, source);
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    databaseUrl: env.DATABASE_URL,
+    natsUrl: env.NATS_URL,
+    logger: { level: env.LOG_LEVEL } as { level: string } | false,
+    keys: { publicKey: env.SESSION_PUBLIC_KEY, privateKey: env.SESSION_PRIVATE_KEY },
+    trustedProxies: env.TRUSTED_PROXIES,
+    admin: env.admin,
+    /** Multiplies every limit, for load tests. */
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+  };
+}
+export type Config = ReturnType<typeof readConfig>;

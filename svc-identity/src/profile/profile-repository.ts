@@ -1,0 +1,73 @@
+import type { Profile, ProfileChange } from '@handloom/contracts/accounts';
+import type { ShippingAddress } from '@handloom/contracts/orders';
+import type { Transaction } from '../database';
+
+type AddressFields = Omit<ProfileChange, 'name'>;
+
+/** The profile with every key, empty where nothing is known. Null when the user is gone. */
+export async function readProfile(database: Transaction, userId: string): Promise<Profile | null> {
+  const user = await database.user.findUnique({
+    where: { id: userId },
+    include: { address: true },
+  });
+  if (!user) return null;
+  return {
+    _id: user.id,
+    role: user.role,
+    name: user.fullName,
+    fullName: user.fullName,
+    email: user.email,
+    address: user.address?.address ?? '',
+    city: user.address?.city ?? '',
+    state: user.address?.state ?? '',
+    country: user.address?.country ?? '',
+    pinCode: user.address?.pinCode ?? '',
+    phone: user.address?.phone ?? '',
+  };
+}
+
+/** Writes the given fields and leaves the others. */
+export async function writeProfile(
+  database: Transaction,
+  userId: string,
+  { name, ...address }: ProfileChange,
+): Promise<void> {
+  if (name !== undefined) {
+    await database.user.updateMany({ where: { id: userId }, data: { fullName: name } });
+  }
+  if (Object.values(address).some((value) => value !== undefined)) {
+    await writeAddress(database, userId, address);
+  }
+}
+
+async function writeAddress(
+  database: Transaction,
+  userId: string,
+  address: AddressFields,
+): Promise<void> {
+  const statedAt = new Date();
+  await database.address.upsert({
+    where: { userId },
+    create: { userId, ...address, statedAt },
+    update: { ...address, statedAt },
+  });
+}
+
+/** Keeps the address unless the shopper has said a newer one; an unknown user has nothing to keep it for. */
+export async function keepAddress(
+  database: Transaction,
+  userId: string,
+  { address, city, state, country, pinCode, phone }: ShippingAddress,
+  statedAt: Date,
+): Promise<void> {
+  await database.$executeRaw`
+    INSERT INTO addresses AS kept
+      (user_id, address, city, state, country, pin_code, phone, stated_at)
+    SELECT id, ${address}, ${city}, ${state}, ${country}, ${pinCode}, ${phone}, ${statedAt}
+    FROM users WHERE id = ${userId}
+    ON CONFLICT (user_id) DO UPDATE SET
+      address = EXCLUDED.address, city = EXCLUDED.city, state = EXCLUDED.state,
+      country = EXCLUDED.country, pin_code = EXCLUDED.pin_code, phone = EXCLUDED.phone,
+      stated_at = EXCLUDED.stated_at
+    WHERE kept.stated_at <= EXCLUDED.stated_at`;
+}

@@ -1,0 +1,32 @@
+import { profile, profileChange, type Profile } from '@handloom/contracts/accounts';
+import type { Service } from '@handloom/service-kit/service';
+import { signedInViewer } from '@handloom/service-kit/sessions';
+import { notFound } from '@handloom/service-kit/shop-error';
+import type { Database, Transaction } from '../database';
+import { readProfile, writeProfile } from './profile-repository';
+
+export function profileRoutes(app: Service, database: Database): void {
+  app.get(
+    '/user',
+    { config: { access: 'user' }, schema: { response: { 200: profile } } },
+    async (request) => profileOf(database, signedInViewer(request).userId),
+  );
+
+  app.patch(
+    '/user',
+    { config: { access: 'user' }, schema: { body: profileChange, response: { 200: profile } } },
+    async (request) => {
+      const { userId } = signedInViewer(request);
+      return database.$transaction(async (transaction) => {
+        await writeProfile(transaction, userId, request.body);
+        return profileOf(transaction, userId);
+      });
+    },
+  );
+}
+
+async function profileOf(database: Transaction, userId: string): Promise<Profile> {
+  const found = await readProfile(database, userId);
+  if (!found) throw notFound('User');
+  return found;
+}

@@ -1,0 +1,63 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { Service } from '@handloom/service-kit/service';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import type { Database } from '../database';
+import { attemptWindows, sweepAttemptWindows } from './attempt-windows';
+
+const PER_ADDRESS = 20;
+const PER_ACCOUNT = 10;
+const WINDOW_MS = 60_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimitFactor: number;
+  }
+}
+
+/** Makes the limits below usable on the routes that are registered after it. */
+export async function limitAttempts(
+  app: Service,
+  database: Database,
+  factor: number,
+): Promise<void> {
+  app.decorate('rateLimitFactor', factor);
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: WINDOW_MS,
+    store: attemptWindows(database),
+    errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(Math.ceil(ttl / 1000)),
+  });
+  const stop = sweepAttemptWindows(database, (error) =>
+    app.log.warn({ err: error }, 'attempt windows were not swept'),
+  );
+  app.addHook('onClose', async () => stop());
+}
+
+/** Route `config.rateLimit`: attempts per client address; actions are counted apart. */
+export function perAddress(app: Service, action: string) {
+  return { max: Math.ceil(PER_ADDRESS * app.rateLimitFactor), groupId: ` ${action}` };
+}
+
+/** A `preHandler` that limits attempts per account, whatever address they come from. */
+export function perAccount<Body>(
+  app: Service,
+  accountOf: (request: FastifyRequest & { body: Body }) => string,
+): preHandlerAsyncHookHandler {
+  const limit = app.createRateLimit({
+    max: Math.ceil(PER_ACCOUNT * app.rateLimitFactor),
+    timeWindow: WINDOW_MS,
+    keyGenerator: (request) => `account ${accountOf(request as FastifyRequest & { body: Body })}`,
+  });
+  return async (request) => {
+    const result = await limit(request);
+    if (!result.isAllowed && result.isExceeded) throw tooManyAttempts(result.ttlInSeconds);
+  };
+}
+
+function tooManyAttempts(seconds: number): ShopError {
+  const wait = Math.max(1, seconds);
+  return new ShopError(429, 'too-many-attempts', `Too many attempts. Try again in ${wait} s.`, {
+    headers: { 'retry-after': String(wait) },
+  });
+}
