@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfiguration } from './base-configuration';
+import type { Microfrontend } from './microfrontend';
+import type { Target } from './module-rules';
+import { sharedModules } from './shared-modules';
+
+/** The chunk that carries all styles of a microfrontend. */
+export const STYLES = 'styles';
+
+/** Browser files of a microfrontend (a federation container) or of the shell (its host). */
+export function browserBuild(
+  part: Microfrontend,
+  mode: Target['mode'],
+  outputFolder: string,
+): Configuration {
+  const hash = mode === 'production' ? '.[contenthash:8]' : '';
+  return {
+    ...baseConfiguration(part, { side: 'browser', mode }),
+    target: ['web', 'es2022'],
+    entry: part.isShell ? { shell: './src/start.ts' } : {},
+    output: {
+      path: outputFolder,
+      publicPath: 'auto',
+      uniqueName: part.container,
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: part.container,
+        ...(part.isShell
+          ? {}
+          : { filename: `remoteEntry${hash}.js`, exposes: exposedModules(part) }),
+        shared: sharedModules(part),
+        // The default fetches every remote at start; one that is down would stop them all
+        // (github.com/module-federation/core/issues/3877).
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        // One federation runtime in the page (24 kB): the shell's.
+        experiments: part.isShell ? { provideExternalRuntime: true } : { externalRuntime: true },
+      }),
+      new MiniCssExtractPlugin({
+        filename: `[name]${hash}.css`,
+        chunkFilename: `[name]${hash}.css`,
+      }),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          parallel: false,
+        }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify, parallel: false }),
+      ],
+      splitChunks: { chunks: 'async', cacheGroups: chunkGroups(part) },
+    },
+  };
+}
+
+/** `{ 'cart-page': './src/…' }` → keys and chunk names as federation wants them. */
+function exposedModules(part: Microfrontend) {
+  return Object.fromEntries(
+    Object.entries(part.exposes).map(([key, file]) => [
+      `./${key}`,
+      { import: path.resolve(part.folder, file), name: key },
+    ]),
+  );
+}
+
+/**
+ * Styles come in one file per microfrontend: split by page, a rule of a shared primitive that
+ * arrives again with a later page would override the pages' own rules. The shell's framework chunk
+ * replaces seven small ones that every page needs together.
+ */
+function chunkGroups(part: Microfrontend) {
+  const styles = { name: STYLES, type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
+  const framework = {
+    name: 'framework',
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr|use-sync-external-store|dequal|react-hot-toast|goober|cookie|set-cookie-parser)[\\/]/,
+    enforce: true,
+  };
+  return { styles, ...(part.isShell && { framework }) };
+}

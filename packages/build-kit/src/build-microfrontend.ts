@@ -1,0 +1,43 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { browserBuild } from './browser-build';
+import { compile } from './compile';
+import { loadMicrofrontend } from './microfrontend';
+import { precompress } from './precompress';
+import { releaseAssets } from './release-assets';
+import { publishBuild } from './release-folder';
+import { serverBuild } from './server-build';
+
+/**
+ * Builds browser files and server bundle of the microfrontend in `folder` into `dist/<version>`.
+ * @returns the version
+ * @throws CompileError with the compilers' own messages
+ */
+export async function buildMicrofrontend(folder: string): Promise<string> {
+  const part = await loadMicrofrontend(folder);
+  const dist = path.join(folder, 'dist');
+  const build = path.join(dist, `.building-${process.pid}`);
+  const client = path.join(build, 'client');
+  await mkdir(client, { recursive: true });
+  try {
+    const stats = await compile([
+      browserBuild(part, 'production', client),
+      serverBuild(part, path.join(build, 'server')),
+    ]);
+    const [browser] = stats.stats;
+    if (!browser) throw new Error('The browser build is missing.');
+    const assets = releaseAssets(
+      part,
+      browser.toJson({
+        all: false,
+        assets: true,
+        chunkGroups: true,
+        chunkGroupMaxAssets: Infinity,
+      }),
+    );
+    await precompress(client, assets.files);
+    return await publishBuild(dist, build, { name: part.name, ...assets });
+  } finally {
+    await rm(build, { recursive: true, force: true });
+  }
+}

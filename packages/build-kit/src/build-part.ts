@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { partInputs } from './part-inputs';
+import { writeAtOnce } from './release-folder';
+import { REPOSITORY } from './repository';
+
+export const SERVICES = ['svc-identity', 'svc-catalog', 'svc-orders', 'gateway'] as const;
+/** What can be built by name: the largest first, so that two at a time end together. */
+export const PARTS: readonly string[] = [...MICROFRONTENDS, ...SERVICES];
+
+/** False when the part's sources changed since its last build, or it was never built. */
+export async function isBuilt(part: string): Promise<boolean> {
+  const folder = path.join(REPOSITORY, part);
+  const result = isMicrofrontend(part) ? 'dist/latest' : 'dist/main.cjs';
+  if (!existsSync(path.join(folder, result))) return false;
+  const stamp = await readFile(stampFile(folder), 'utf8').catch(() => '');
+  return stamp === partInputs(part);
+}
+
+/** @returns the version of a microfrontend; undefined for a service */
+export async function buildPart(part: string): Promise<string | undefined> {
+  const folder = path.join(REPOSITORY, part);
+  const inputs = partInputs(part);
+  const version = await build(part, folder);
+  // Sources that changed while they were built are not what was built.
+  if (inputs === partInputs(part)) await writeAtOnce(stampFile(folder), inputs);
+  return version;
+}
+
+async function build(part: string, folder: string): Promise<string | undefined> {
+  if (isMicrofrontend(part)) {
+    const { buildMicrofrontend } = await import('./build-microfrontend');
+    return buildMicrofrontend(folder);
+  }
+  const { buildService } = await import('./build-service');
+  await buildService(folder);
+  return undefined;
+}
+
+function isMicrofrontend(part: string): boolean {
+  return (MICROFRONTENDS as readonly string[]).includes(part);
+}
+
+function stampFile(folder: string): string {
+  return path.join(folder, 'dist', '.inputs');
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+
+/** `microfrontend.config.ts`, by default export. `exposes` maps a key to a file below the folder. */
+export interface MicrofrontendConfig {
+  name: MicrofrontendName;
+  exposes: Record<string, `./${string}`>;
+}
+
+export interface Microfrontend extends MicrofrontendConfig {
+  folder: string;
+  /** Name of the federation container: a global variable, so without dashes. */
+  container: string;
+  isShell: boolean;
+  /** npm versions that its package.json declares. */
+  dependencies: Record<string, string>;
+}
+
+const configFile = z.object({
+  name: z.enum(MICROFRONTENDS),
+  exposes: z.record(
+    z.string().regex(/^[a-z][a-z0-9-]*$/, 'is not a kebab-case key'),
+    z.templateLiteral(['./', z.string()]),
+  ),
+});
+const packageFile = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+
+/** @throws with one sentence when the folder has no usable `microfrontend.config.ts`. */
+export async function loadMicrofrontend(folder: string): Promise<Microfrontend> {
+  const file = path.join(folder, 'microfrontend.config.ts');
+  const loaded: unknown = await import(pathToFileURL(file).href);
+  const parsed = configFile.safeParse(defaultExport(loaded));
+  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  const { name, exposes } = parsed.data;
+  const { dependencies } = packageFile.parse(
+    JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')),
+  );
+  return {
+    name,
+    exposes,
+    folder,
+    container: name.replaceAll('-', '_'),
+    isShell: name === 'shell',
+    dependencies,
+  };
+}
+
+/** The runner compiles the file to CommonJS, so that its default export may arrive wrapped once more. */
+function defaultExport(loaded: unknown): unknown {
+  let value = loaded;
+  while (typeof value === 'object' && value !== null && 'default' in value) value = value.default;
+  return value;
+}

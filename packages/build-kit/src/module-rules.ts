@@ -1,0 +1,73 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { LoaderContext, RuleSetRule } from 'webpack';
+import { className } from './class-names';
+import type { Microfrontend } from './microfrontend';
+
+export interface Target {
+  side: 'browser' | 'server';
+  mode: 'production' | 'development';
+}
+
+export function moduleRules(part: Microfrontend, target: Target): RuleSetRule[] {
+  return [
+    scripts(target),
+    { test: /\.(scss|css)$/, use: styleLoaders(part, target) },
+    {
+      resourceQuery: /^\?widths$/,
+      loader: require.resolve('./picture-loader'),
+      options: { emit: target.side === 'browser' },
+    },
+    {
+      resourceQuery: { not: [/^\?widths$/] },
+      test: /\.(woff2|svg|png|jpe?g|webp|avif)$/,
+      type: 'asset/resource',
+      // The server needs only the address of a file; the browser build writes the file itself.
+      generator: { filename: 'files/[name].[contenthash:8][ext]', emit: target.side === 'browser' },
+    },
+  ];
+}
+
+function scripts({ side, mode }: Target): RuleSetRule {
+  const development = mode === 'development';
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      swcrc: false,
+      sourceMaps: development,
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: {
+          react: {
+            runtime: 'automatic',
+            development,
+            refresh: development && side === 'browser',
+          },
+        },
+      },
+    },
+  };
+}
+
+function styleLoaders(part: Microfrontend, { side, mode }: Target) {
+  const css = {
+    loader: require.resolve('css-loader'),
+    options: {
+      importLoaders: 1,
+      sourceMap: mode === 'development' && side === 'browser',
+      modules: {
+        auto: /\.module\.(scss|css)$/,
+        // `import styles from`: one object, as the type of stylesheets says.
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        exportOnlyLocals: side === 'server',
+        getLocalIdent: ({ resourcePath }: LoaderContext<object>, _: string, local: string) =>
+          className(part.container, resourcePath, local),
+      },
+    },
+  };
+  const sass = { loader: require.resolve('sass-loader'), options: { api: 'modern' } };
+  return side === 'server' ? [css, sass] : [MiniCssExtractPlugin.loader, css, sass];
+}

@@ -1,0 +1,48 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { REPOSITORY } from './repository';
+
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', 'coverage', 'pacts', 'pictures']);
+const packageFile = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/**
+ * Hash over everything a part's build reads: its sources, those of the workspaces it depends on, the
+ * build itself and the locked npm packages. Same hash: the build would give the same again.
+ */
+export function partInputs(part: string): string {
+  const hash = createHash('sha256');
+  const kits = ['packages/build-kit', ...workspacesBehind(part)];
+  for (const workspace of [part, ...new Set(kits)].sort())
+    addFolder(hash, path.join(REPOSITORY, workspace));
+  hash.update(readFileSync(path.join(REPOSITORY, 'package-lock.json')));
+  return hash.digest('hex');
+}
+
+function workspacesBehind(workspace: string, seen = new Set<string>()): string[] {
+  const file = path.join(REPOSITORY, workspace, 'package.json');
+  const { dependencies } = packageFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  for (const name of Object.keys(dependencies)) {
+    const folder = name.startsWith('@handloom/') ? `packages/${name.slice(10)}` : undefined;
+    if (!folder || seen.has(folder)) continue;
+    seen.add(folder);
+    workspacesBehind(folder, seen);
+  }
+  return [...seen];
+}
+
+function addFolder(hash: Hash, folder: string): void {
+  if (!existsSync(folder)) return;
+  const entries = readdirSync(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!NOT_SOURCE.has(entry.name)) addFolder(hash, file);
+    } else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
+      hash.update(path.relative(REPOSITORY, file)).update(readFileSync(file));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReleaseDescription } from '@handloom/contracts/release';
+
+/** A rollback on the demo shop wants an earlier one; more would only fill the disk. */
+const KEPT_BUILDS = 4;
+
+/**
+ * Moves a finished build to `dist/<version>` and makes it `dist/latest`, which is written last and
+ * at once: whoever watches it never sees half a build.
+ * @returns the version, the same for the same content
+ */
+export async function publishBuild(
+  dist: string,
+  build: string,
+  description: Omit<ReleaseDescription, 'version'>,
+): Promise<string> {
+  const version = await contentVersion(build);
+  const release: ReleaseDescription = { ...description, version };
+  await writeFile(path.join(build, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  const target = path.join(dist, version);
+  await rm(target, { recursive: true, force: true });
+  await rename(build, target);
+  await writeAtOnce(path.join(dist, 'latest'), `${version}\n`);
+  await removeOldBuilds(dist, version);
+  return version;
+}
+
+/** 12 hex digits over names and content of all files, compressed copies aside. */
+export async function contentVersion(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+  for (const file of files) {
+    const content = await readFile(path.join(folder, file));
+    hash.update(`${file.split(path.sep).join('/')}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+export async function writeAtOnce(file: string, content: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${randomUUID()}`;
+  await writeFile(temporary, content);
+  await rename(temporary, file);
+}
+
+async function removeOldBuilds(dist: string, current: string): Promise<void> {
+  const names = (await readdir(dist)).filter((name) => /^[0-9a-f]{12}$/.test(name));
+  const dated = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(path.join(dist, name))).mtimeMs })),
+  );
+  const old = dated.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at);
+  await Promise.all(
+    old.slice(KEPT_BUILDS - 1).map(({ name }) => rm(path.join(dist, name), { recursive: true })),
+  );
+}

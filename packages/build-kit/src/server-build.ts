@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import webpack from 'webpack';
+import { baseConfiguration } from './base-configuration';
+import type { Microfrontend } from './microfrontend';
+
+/**
+ * The same components for rendering in the gateway: one CommonJS file that takes React and the router
+ * from whoever evaluates it, so that one React renders the trees of all microfrontends.
+ */
+export function serverBuild(part: Microfrontend, outputFolder: string): Configuration {
+  return {
+    ...baseConfiguration(part, { side: 'server', mode: 'production' }),
+    target: 'node20',
+    entry: [assetAddress(part), serverEntry(part)],
+    node: { __dirname: false },
+    output: {
+      path: outputFolder,
+      filename: 'index.cjs',
+      library: { type: 'commonjs2' },
+      publicPath: '',
+    },
+    externals: [{ 'react-hot-toast': 'commonjs2 react-hot-toast' }, externalFramework],
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    // Stack traces in the gateway's log should name our functions.
+    optimization: { minimize: false },
+  };
+}
+
+async function externalFramework({ request = '' }: { request?: string }) {
+  return /^(react|react-dom|react-router|react-router-dom|swr)(\/|$)/.test(request)
+    ? `commonjs2 ${request}`
+    : undefined;
+}
+
+/**
+ * Pictures that components import get the address at which the browser build is served. A version is
+ * made of content, so a bundle learns its own only from the folder it is evaluated in:
+ * `<name>/<version>/server`.
+ */
+function assetAddress(part: Microfrontend): string {
+  const source = `__webpack_public_path__ = '/assets/${part.name}/' + __dirname.split(/[\\\\/]/).at(-2) + '/';`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}
+
+/** `src/server.ts(x)` where a microfrontend has its own, else what its configuration says. */
+function serverEntry(part: Microfrontend): string {
+  const own = ['./src/server.tsx', './src/server.ts'].find((file) =>
+    existsSync(path.join(part.folder, file)),
+  );
+  if (own) return own;
+  const pages = Object.entries(part.exposes).map(([key, file], index) => ({
+    line: `import exposed${index} from ${JSON.stringify(path.resolve(part.folder, file))};`,
+    entry: `${JSON.stringify(key)}: exposed${index}`,
+  }));
+  const source = [
+    `export { routes } from ${JSON.stringify(path.join(part.folder, 'src/routes'))};`,
+    ...pages.map(({ line }) => line),
+    `export const exposes = { ${pages.map(({ entry }) => entry).join(', ')} };`,
+  ].join('\n');
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}

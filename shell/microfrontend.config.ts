@@ -1,0 +1,12 @@
+import type { MicrofrontendConfig } from '@handloom/build-kit/microfrontend';
+
+const config: MicrofrontendConfig = {
+  name: 'shell',
+  exposes: {
+    'login-page': './src/exposed/login-page.tsx',
+    'signup-page': './src/exposed/signup-page.tsx',
+    'profile-page': './src/exposed/profile-page.tsx',
+  },
+};
+
+export default config;

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { SWRConfig, type SWRConfiguration } from 'swr';
+import type { BootData } from '@handloom/contracts/pages';
+import { HostContext } from '@handloom/frontend-kit/host-context';
+import { SESSION_KEY } from '@handloom/frontend-kit/session';
+import type { Components } from './remotes/components';
+import { ComponentsContext } from './remotes/components-context';
+import { SiteRoutes } from './routing/site-routes';
+
+export interface AppProps {
+  boot: Omit<BootData, 'user'> & Partial<Pick<BootData, 'user'>>;
+  components: Components;
+  /** The gateway gives each rendering a cache of its own. */
+  cache?: SWRConfiguration['provider'];
+}
+
+/** The one tree of the site, the same in the gateway and in the browser; a router stands around it. */
+export function App({ boot, components, cache }: AppProps) {
+  const host = useMemo(
+    () => ({ settings: boot.settings, fragment: components.component }),
+    [boot, components],
+  );
+  const swr = useMemo<SWRConfiguration>(
+    () => ({
+      fallback: boot.user === undefined ? boot.data : { ...boot.data, [SESSION_KEY]: boot.user },
+      errorRetryCount: 2,
+      focusThrottleInterval: 30_000,
+      shouldRetryOnError: isWorthRetrying,
+      ...(cache && { provider: cache }),
+    }),
+    [boot, cache],
+  );
+  return (
+    <SWRConfig value={swr}>
+      <HostContext value={host}>
+        <ComponentsContext value={components}>
+          <SiteRoutes routes={boot.routes} />
+        </ComponentsContext>
+      </HostContext>
+    </SWRConfig>
+  );
+}
+
+/** The shop's refusals stay refusals; only silence and trouble may pass. */
+function isWorthRetrying(error: { status?: number }): boolean {
+  return error.status === undefined || error.status === 0 || error.status >= 500;
+}

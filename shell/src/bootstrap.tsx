@@ -1,0 +1,35 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import '@handloom/ui/global.scss';
+import { App } from './app';
+import { readBootData } from './boot/boot-data';
+import { frameFragments } from './frame/frame-fragments';
+import { browserComponents } from './remotes/components';
+import { loadExposed, registerReleases } from './remotes/federation';
+import { withRetries } from './remotes/with-retries';
+
+/** A remote that takes longer must not hold up the page: its place fills later, or says why not. */
+const NEEDS_WITHIN_MS = 6_000;
+
+async function start(): Promise<void> {
+  const boot = readBootData();
+  registerReleases(boot.releases);
+  const components = browserComponents(
+    new Set(Object.values(boot.releases).map(({ name }) => name)),
+    withRetries(loadExposed),
+  );
+  // Hydration needs the components themselves where the document already shows them.
+  await components.load([...boot.needs, ...frameFragments.main], NEEDS_WITHIN_MS);
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no root.');
+  const tree = (
+    <BrowserRouter>
+      <App boot={boot} components={components} />
+    </BrowserRouter>
+  );
+  if (boot.rendered) hydrateRoot(root, tree);
+  else createRoot(root).render(tree);
+}
+
+void start();

@@ -1,0 +1,98 @@
+import { lazy, type ComponentType } from 'react';
+import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
+
+export type Exposed = ComponentType<Record<string, unknown>>;
+/** Fetches one expose; `attempt` above 0 means that an earlier one failed. */
+export type LoadExpose = (name: FragmentName, attempt: number) => Promise<Exposed>;
+
+/** No live release offers this. The boundary around the place says what is missing. */
+export class NotReleased extends Error {
+  override name = 'NotReleased';
+
+  constructor(name: FragmentName) {
+    super(`${name} has no live release.`);
+  }
+}
+
+/** Where the tree takes pages and fragments from; another one serves rendering in the gateway. */
+export interface Components {
+  /** As `Host.fragment`: the same name and attempt give the same component; it may suspend. */
+  component(name: FragmentName, attempt?: number): Exposed;
+  /** Begins to fetch what a link leads to. */
+  preload(name: FragmentName): void;
+}
+
+export interface BrowserComponents extends Components {
+  /** Ready when all that can be had is there, and never later than `withinMs`. Does not reject. */
+  load(names: readonly FragmentName[], withinMs: number): Promise<void>;
+}
+
+export function browserComponents(
+  released: ReadonlySet<MicrofrontendName>,
+  loadExpose: LoadExpose,
+): BrowserComponents {
+  const ready = new Map<FragmentName, Exposed>();
+  const loading = new Map<FragmentName, Promise<Exposed>>();
+  /** By name and attempt. What once was lazy stays the same component, or React would remount it. */
+  const rendered = new Map<string, Exposed>();
+
+  const fetchOnce = (name: FragmentName): Promise<Exposed> => {
+    const running = loading.get(name);
+    if (running) return running;
+    const promise = loadExpose(name, 0).then((exposed) => {
+      ready.set(name, exposed);
+      return exposed;
+    });
+    loading.set(name, promise);
+    // A later attempt must ask again.
+    promise.catch(() => loading.delete(name));
+    return promise;
+  };
+
+  return {
+    component(name, attempt = 0) {
+      const key = `${name} ${attempt}`;
+      const known = rendered.get(key);
+      if (known) return known;
+      if (!released.has(ownerOf(name))) throw new NotReleased(name);
+      const component =
+        (attempt === 0 && ready.get(name)) ||
+        lazy(async () => ({
+          default: attempt === 0 ? await fetchOnce(name) : await loadExpose(name, attempt),
+        }));
+      rendered.set(key, component);
+      return component;
+    },
+    preload(name) {
+      if (released.has(ownerOf(name))) fetchOnce(name).catch(() => undefined);
+    },
+    async load(names, withinMs) {
+      const available = names.filter((name) => released.has(ownerOf(name)));
+      const all = Promise.allSettled(available.map(fetchOnce));
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, withinMs);
+      });
+      await Promise.race([all, late]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** In the gateway everything is there or it is not. */
+export function serverComponents(
+  exposes: Readonly<Record<string, Exposed | undefined>>,
+): Components {
+  return {
+    component(name) {
+      const exposed = exposes[name];
+      if (!exposed) throw new NotReleased(name);
+      return exposed;
+    },
+    preload: () => undefined,
+  };
+}
+
+export function ownerOf(name: FragmentName): MicrofrontendName {
+  return name.slice(0, name.indexOf('/')) as MicrofrontendName;
+}

@@ -1,0 +1,54 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
+import type { BootData, FragmentName, LiveRelease } from '@handloom/contracts/pages';
+import type { Exposed } from './components';
+import { ownPages } from './own-pages';
+import { nameRemoteFailures } from './remote-failures';
+
+interface FederationGlobal {
+  moduleInfo: Record<string, unknown>;
+}
+
+/**
+ * Tells the federation runtime where the live releases are. Their manifests came with the document
+ * and go where the runtime looks first, so that it asks for none.
+ */
+export function registerReleases(releases: BootData['releases']): void {
+  const remotes = Object.values(releases).filter(({ name }) => name !== 'shell');
+  const { moduleInfo } = federation();
+  for (const release of remotes) {
+    const entry = manifestUrl(release);
+    moduleInfo[`${container(release.name)}:${entry}`] = generateSnapshotFromManifest(
+      release.manifest as Manifest,
+      { version: entry },
+    );
+  }
+  registerPlugins([nameRemoteFailures]);
+  registerRemotes(
+    remotes.map((release) => ({ name: container(release.name), entry: manifestUrl(release) })),
+  );
+}
+
+/** @throws when the remote can't be fetched, throws while starting, or has no such expose. */
+export async function loadExposed(name: FragmentName): Promise<Exposed> {
+  const [owner = '', expose = ''] = name.split('/');
+  const module =
+    owner === 'shell'
+      ? await ownPages[expose]?.()
+      : await loadRemote<{ default: Exposed }>(`${container(owner)}/${expose}`);
+  if (!module) throw new Error(`${owner} exposes no ${expose}.`);
+  return module.default;
+}
+
+function container(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+function manifestUrl({ base }: LiveRelease): string {
+  return new URL(`${base}mf-manifest.json`, location.href).href;
+}
+
+function federation(): FederationGlobal {
+  const scope = globalThis as typeof globalThis & { __FEDERATION__?: FederationGlobal };
+  return (scope.__FEDERATION__ ??= { moduleInfo: {} });
+}

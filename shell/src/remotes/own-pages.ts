@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+
+type Page = () => Promise<{ default: ComponentType }>;
+
+/** The shell's pages, each in a chunk named by its key, which is how the release description finds it. */
+export const ownPages: Record<string, Page> = {
+  'login-page': () => import(/* webpackChunkName: "login-page" */ '../exposed/login-page'),
+  'signup-page': () => import(/* webpackChunkName: "signup-page" */ '../exposed/signup-page'),
+  'profile-page': () => import(/* webpackChunkName: "profile-page" */ '../exposed/profile-page'),
+};

@@ -1,0 +1,25 @@
+import type { RouteDefinition } from '@handloom/contracts/pages';
+
+export const routes: RouteDefinition[] = [
+  {
+    path: '/auth/login',
+    page: 'login-page',
+    access: 'public',
+    layout: 'auth',
+    head: () => ({ title: 'Login – Handloom', noIndex: true }),
+  },
+  {
+    path: '/auth/signup',
+    page: 'signup-page',
+    access: 'public',
+    layout: 'auth',
+    head: () => ({ title: 'Create an Account – Handloom', noIndex: true }),
+  },
+  {
+    path: '/profile',
+    page: 'profile-page',
+    access: 'user',
+    layout: 'main',
+    head: () => ({ title: 'Profile – Handloom', noIndex: true }),
+  },
+];

@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { ShellServerBundle } from '@handloom/contracts/pages';
+import { App } from './app';
+import LoginPage from './exposed/login-page';
+import ProfilePage from './exposed/profile-page';
+import SignupPage from './exposed/signup-page';
+import { NotReleased, serverComponents } from './remotes/components';
+
+export { frameFragments } from './frame/frame-fragments';
+export { routes } from './routes';
+
+export const exposes: ShellServerBundle['exposes'] = {
+  'login-page': LoginPage,
+  'signup-page': SignupPage,
+  'profile-page': ProfilePage,
+};
+
+/** For a guest: documents are shared, and who is here shows after hydration. */
+export const render: ShellServerBundle['render'] = ({ url, boot, remotes }, signal) => {
+  const own = Object.entries(exposes).map(([key, page]) => [`shell/${key}`, page] as const);
+  const components = serverComponents({ ...remotes, ...Object.fromEntries(own) });
+  return markupOf(
+    <StaticRouter location={url}>
+      <App boot={{ ...boot, user: null }} components={components} cache={() => new Map()} />
+    </StaticRouter>,
+    signal,
+  );
+};
+
+/** @throws the first error of a component; a fragment without a release is none, its place stays empty. */
+function markupOf(tree: React.ReactNode, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      stream.abort(signal.reason);
+      reject(signal.reason);
+    };
+    const stream = renderToPipeableStream(tree, {
+      onError(error) {
+        if (!(error instanceof NotReleased)) reject(error);
+      },
+      onShellError: reject,
+      onAllReady() {
+        signal.removeEventListener('abort', abort);
+        text(stream.pipe(new PassThrough())).then(resolve, reject);
+      },
+    });
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+}
