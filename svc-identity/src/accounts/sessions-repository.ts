@@ -16,14 +16,15 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Starts a session. Its `issuedAt` lies after every moment up to which the user's sessions were
- * ended, else a login in the same second would be born revoked.
+ * ended, else a login in the same second would be born revoked. Both moments are read from the
+ * database's clock while the user's row is locked, so that copies of the service agree on the order.
  */
 export async function startSession(database: Transaction, userId: string): Promise<StartedSession> {
-  const { sessionsEndedAt } = await database.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { sessionsEndedAt: true },
-  });
-  const issuedAt = Math.max(Math.floor(Date.now() / 1000), sessionsEndedAt + 1);
+  const [row] = await database.$queryRaw<{ at: number }[]>`
+    SELECT GREATEST(extract(epoch FROM clock_timestamp())::int, sessions_ended_at + 1) AS at
+    FROM users WHERE id = ${userId}`;
+  if (!row) throw new Error('A session was asked for a user who is gone');
+  const issuedAt = row.at;
   const expiresAt = issuedAt + SESSION_DAYS * DAY_SECONDS;
   const id = randomUUID();
   await database.session.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } });
@@ -68,7 +69,7 @@ export async function endAllSessions(
 ): Promise<void> {
   const [row] = await database.$queryRaw<{ ended: number }[]>`
     UPDATE users
-    SET sessions_ended_at = GREATEST(sessions_ended_at + 1, ${Math.floor(Date.now() / 1000)}::int)
+    SET sessions_ended_at = GREATEST(extract(epoch FROM clock_timestamp())::int, sessions_ended_at + 1)
     WHERE id = ${userId} RETURNING sessions_ended_at AS ended`;
   if (!row) return;
   await database.session.deleteMany({ where: { userId } });
