@@ -5,12 +5,15 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfiguration } from './base-configuration';
+import { federationModules } from './federation-modules';
 import type { Microfrontend } from './microfrontend';
 import type { Target } from './module-rules';
 import { sharedModules } from './shared-modules';
 
 /** The chunk that carries all styles of a microfrontend. */
 export const STYLES = 'styles';
+/** The shell's chunk of the modules that it shares with everyone. */
+export const FRAMEWORK = 'framework';
 
 /** Browser files of a microfrontend (a federation container) or of the shell (its host). */
 export function browserBuild(
@@ -19,8 +22,9 @@ export function browserBuild(
   outputFolder: string,
 ): Configuration {
   const hash = mode === 'production' ? '.[contenthash:8]' : '';
+  const base = baseConfiguration(part, { side: 'browser', mode });
   return {
-    ...baseConfiguration(part, { side: 'browser', mode }),
+    ...base,
     target: ['web', 'es2022'],
     entry: part.isShell ? { shell: './src/start.ts' } : {},
     output: {
@@ -30,6 +34,7 @@ export function browserBuild(
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
     },
+    resolve: { ...base.resolve, alias: federationModules },
     plugins: [
       new ModuleFederationPlugin({
         name: part.container,
@@ -44,7 +49,11 @@ export function browserBuild(
         dts: false,
         dev: false,
         // One federation runtime in the page (24 kB): the shell's.
-        experiments: part.isShell ? { provideExternalRuntime: true } : { externalRuntime: true },
+        experiments: {
+          ...(part.isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+          // Leaves out the runtime's code for loading remotes in Node.
+          optimization: { target: 'web' },
+        },
       }),
       new MiniCssExtractPlugin({
         filename: `[name]${hash}.css`,
@@ -83,7 +92,7 @@ function exposedModules(part: Microfrontend) {
 function chunkGroups(part: Microfrontend) {
   const styles = { name: STYLES, type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
   const framework = {
-    name: 'framework',
+    name: FRAMEWORK,
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr|use-sync-external-store|dequal|react-hot-toast|goober|cookie|set-cookie-parser)[\\/]/,
     enforce: true,
   };

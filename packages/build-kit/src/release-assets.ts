@@ -1,6 +1,6 @@
 import type { StatsCompilation } from 'webpack';
 import type { AssetList, ReleaseDescription } from '@handloom/contracts/release';
-import { STYLES } from './browser-build';
+import { FRAMEWORK, STYLES } from './browser-build';
 import type { Microfrontend } from './microfrontend';
 
 /** The async chunk behind the shell's first script: everything before its first render. */
@@ -16,7 +16,11 @@ export function releaseAssets(
 ): Pick<ReleaseDescription, 'files' | 'entry' | 'exposes'> {
   const files = (stats.assets ?? []).map(({ name }) => name).sort();
   const entry = part.isShell
-    ? joined([groupAssets(stats, part.container), groupAssets(stats, SHELL_START)])
+    ? joined([
+        groupAssets(stats, part.container),
+        { js: files.filter(isFramework), css: [] },
+        groupAssets(stats, SHELL_START),
+      ])
     : { js: files.filter((file) => /^remoteEntry\..*\.js$/.test(file)), css: stylesheets(files) };
   const exposes = Object.fromEntries(
     Object.keys(part.exposes).map((key) => [key, without(groupAssets(stats, key), entry)]),
@@ -32,6 +36,11 @@ function groupAssets(stats: StatsCompilation, name: string): AssetList {
     js: names.filter((file) => file.endsWith('.js')),
     css: names.filter((file) => file.endsWith('.css')),
   };
+}
+
+/** The shared modules' chunk: asked for by the federation runtime, so that no chunk group names it. */
+function isFramework(file: string): boolean {
+  return file.startsWith(`${FRAMEWORK}.`) && file.endsWith('.js');
 }
 
 function stylesheets(files: string[]): string[] {

@@ -5,17 +5,14 @@ import type { Exposed } from './components';
 import { ownPages } from './own-pages';
 import { nameRemoteFailures } from './remote-failures';
 
-interface FederationGlobal {
-  moduleInfo: Record<string, unknown>;
-}
-
 /**
  * Tells the federation runtime where the live releases are. Their manifests came with the document
  * and go where the runtime looks first, so that it asks for none.
  */
 export function registerReleases(releases: BootData['releases']): void {
   const remotes = Object.values(releases).filter(({ name }) => name !== 'shell');
-  const { moduleInfo } = federation();
+  // The runtime made this global when it started, before the shell's own code.
+  const { moduleInfo } = globalThis.__FEDERATION__;
   for (const release of remotes) {
     const entry = manifestUrl(release);
     moduleInfo[`${container(release.name)}:${entry}`] = generateSnapshotFromManifest(
@@ -46,9 +43,4 @@ function container(name: string): string {
 
 function manifestUrl({ base }: LiveRelease): string {
   return new URL(`${base}mf-manifest.json`, location.href).href;
-}
-
-function federation(): FederationGlobal {
-  const scope = globalThis as typeof globalThis & { __FEDERATION__?: FederationGlobal };
-  return (scope.__FEDERATION__ ??= { moduleInfo: {} });
 }

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { REPOSITORY } from './repository';
+
+const MODULE_BUILDS: Record<string, string> = {
+  'runtime-core': 'runtime-core/dist/index.js',
+  runtime: 'runtime/dist/index.js',
+  'runtime/core': 'runtime/dist/core.js',
+  'runtime-tools': 'runtime-tools/dist/index.js',
+  'runtime-tools/runtime-core': 'runtime-tools/dist/runtime-core.js',
+  sdk: 'sdk/dist/index.js',
+};
+
+/**
+ * The federation plugin reaches its runtime partly by `require` and partly by `import`, which would
+ * bundle the CommonJS and the module build of it (18 kB brotli each).
+ */
+export const federationModules: Record<string, string> = Object.fromEntries(
+  Object.entries(MODULE_BUILDS).map(([name, file]) => [
+    `@module-federation/${name}$`,
+    path.join(REPOSITORY, 'node_modules/@module-federation', file),
+  ]),
+);
