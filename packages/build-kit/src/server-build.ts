@@ -55,7 +55,7 @@ function serverEntry(part: Microfrontend): string {
     entry: `${JSON.stringify(key)}: exposed${index}`,
   }));
   const source = [
-    `export { routes } from ${JSON.stringify(path.join(part.folder, 'src/routes'))};`,
+    `export { routes } from ${JSON.stringify(path.join(part.folder, 'src/routes.ts'))};`,
     ...pages.map(({ line }) => line),
     `export const exposes = { ${pages.map(({ entry }) => entry).join(', ')} };`,
   ].join('\n');
