@@ -1,0 +1,104 @@
+import type { FastifyServerOptions } from 'fastify';
+import { mapFailures } from '@handloom/service-kit/failures';
+import { linkNats } from '@handloom/service-kit/nats-link';
+import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
+import { verifySessions } from '@handloom/service-kit/sessions';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import { serveAssets } from './assets/serve-assets';
+import type { GatewayConfig } from './config';
+import { serveDocuments } from './documents/serve-documents';
+import { serveSiteFiles } from './documents/site-files';
+import { compressAnswers } from './door/compression';
+import { refuseForeignOrigins } from './door/foreign-origins';
+import { openDoor } from './door/open-door';
+import { sendSecurityHeaders } from './door/security-headers';
+import { reportShopHealth } from './health/shop-health';
+import { followShop } from './live-events/follow-shop';
+import { serveEvents } from './live-events/serve-events';
+import { liveStreams } from './live-events/streams';
+import { followRegistry } from './releases/follow-registry';
+import { liveReleases } from './releases/live-releases';
+import { forwardRequests, forwardUploads } from './services/forward-requests';
+import { ALL_METHODS, SERVICES } from './services/path-owners';
+import { serviceLine } from './services/service-line';
+import { distinguishUploads } from './services/upload-constraint';
+
+const PROBE_WITHIN_MS = 1_200;
+/** On stop, what is still in flight after this is cut off. */
+const FINISH_WITHIN_MS = 4_000;
+
+/** The shop's only door. Closing it ends live streams first, then lets requests in flight finish. */
+export async function createGateway(
+  config: GatewayConfig,
+  logger: FastifyServerOptions['logger'] = { level: config.logLevel },
+) {
+  const app = openDoor({ logger, trustProxy: config.trustProxy });
+  const nats = linkNats(config.natsUrl, 'gateway', app.log);
+  const revoked = followRevokedSessions(nats, app.log);
+  const lines = {
+    catalog: serviceLine('catalog', config.services.catalog),
+    orders: serviceLine('orders', config.services.orders),
+    identity: serviceLine('identity', config.services.identity),
+  };
+  const releases = await liveReleases(config.releasesDir, app.log);
+  const registry = followRegistry(nats, releases, app.log);
+  const streams = liveStreams();
+  revoked.onRevoked(() => streams.endWhere(revoked.has));
+
+  distinguishUploads(app);
+  mapFailures(app);
+  await sendSecurityHeaders(app, config.settings.origin);
+  await compressAnswers(app);
+  refuseForeignOrigins(app, config.settings.origin);
+
+  for (const name of SERVICES) {
+    await app.register((part) => forwardRequests(part, name, config.services[name], lines[name]));
+  }
+  await app.register(async (uploads) => {
+    await verifySessions(uploads, { keys: { publicKey: config.publicKey }, revoked });
+    await forwardUploads(uploads, config.services.catalog, lines.catalog);
+  });
+  app.route({
+    method: ALL_METHODS,
+    url: '/api/*',
+    handler: async () => {
+      throw new ShopError(404, 'unknown-path', 'There is nothing at this address.');
+    },
+  });
+  await serveAssets(app, config.releasesDir);
+  serveSiteFiles(app);
+  reportShopHealth(app, {
+    ...Object.fromEntries(
+      SERVICES.map((name) => [
+        name,
+        async () => (await lines[name].probe('/readyz', PROBE_WITHIN_MS)) === 200,
+      ]),
+    ),
+    nats: async () => nats.connected,
+    releases: async () => registry.follows() && releases.current().shell !== null,
+  });
+  await app.register(async (pages) => {
+    await verifySessions(pages, { keys: { publicKey: config.publicKey }, revoked });
+    serveEvents(pages, streams);
+    const documents = serveDocuments(pages, {
+      releases,
+      lines,
+      settings: config.settings,
+      hearsNews: () => nats.connected,
+    });
+    followShop(nats, { streams, onCatalogueChange: documents.dropDocuments }, app.log);
+  });
+
+  app.addHook('preClose', async () => {
+    streams.close();
+    setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    releases.close();
+    await registry.close();
+    await revoked.close();
+    await nats.close();
+    await Promise.all(SERVICES.map((name) => lines[name].close()));
+  });
+  return app;
+}

@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isMicrofrontend, releaseVersion } from '@handloom/release-registry/release-record';
+
+/**
+ * `/assets/<microfrontend>/<version>/<file>`: the browser files of every stored release, also of those
+ * that are no longer live, because a long-open tab still loads their chunks. A file never changes
+ * under its address.
+ */
+export async function serveAssets(app: FastifyInstance, releasesDir: string): Promise<void> {
+  const root = path.resolve(releasesDir);
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    dotfiles: 'deny',
+  });
+
+  app.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/assets/:name/:version/*',
+    { compress: false, logLevel: 'warn' },
+    async ({ params }, reply) => {
+      const file = clientFile(params.name, params.version, params['*']);
+      if (!file || !(await isFile(path.join(root, file)))) return missing(reply);
+      return reply.sendFile(file);
+    },
+  );
+  app.get('/assets/*', { logLevel: 'warn' }, async (_request, reply) => missing(reply));
+}
+
+function missing(reply: FastifyReply) {
+  return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found');
+}
+
+/** Path inside the release store; only of the `client` folder, so that server bundles stay inside. */
+function clientFile(name: string, version: string, file: string): string | null {
+  if (!isMicrofrontend(name) || !releaseVersion.safeParse(version).success) return null;
+  const segments = file.split('/');
+  const plain = segments.every((segment) => /^[\w@~+-][\w.@~+-]*$/.test(segment));
+  return plain ? path.join(name, version, 'client', ...segments) : null;
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { shopCurrency } from '@handloom/contracts/money';
+import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+
+const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
+  CATALOG_URL: z.url(),
+  ORDERS_URL: z.url(),
+  IDENTITY_URL: z.url(),
+  RELEASES_DIR: z.string().min(1),
+  SHOP_CURRENCY: z.string().optional(),
+  /** How the outside world names the shop, such as `https://shop.example`. */
+  SHOP_ORIGIN: z.url().optional(),
+  /** Addresses of proxies before the gateway whose `X-Forwarded-*` is believed, comma separated. */
+  TRUST_PROXY: z.string().optional(),
+});
+
+export type GatewayConfig = ReturnType<typeof readConfig>;
+
+/** @throws Error with one sentence that names every wrong variable. */
+export function readConfig(source: Record<string, string | undefined>) {
+  const read = readEnvironment(environment, source);
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    logLevel: read.LOG_LEVEL,
+    natsUrl: read.NATS_URL,
+    publicKey: read.SESSION_PUBLIC_KEY,
+    services: { catalog: read.CATALOG_URL, orders: read.ORDERS_URL, identity: read.IDENTITY_URL },
+    releasesDir: read.RELEASES_DIR,
+    settings: {
+      currency: shopCurrency(read.SHOP_CURRENCY || undefined),
+      origin: new URL(read.SHOP_ORIGIN ?? `http://localhost:${read.PORT}`).origin,
+    },
+    trustProxy: read.TRUST_PROXY
+      ? read.TRUST_PROXY.split(',').map((address) => address.trim())
+      : false,
+  };
+}

@@ -1,0 +1,36 @@
+import type { User } from '@handloom/contracts/accounts';
+import type { BootData } from '@handloom/contracts/pages';
+import { scriptJson, voidTag } from './html';
+
+/** A document in two halves; the signed-in user, the only private thing in it, goes between them. */
+export interface DocumentHtml {
+  before: string;
+  after: string;
+}
+
+interface Parts {
+  head: (string | undefined)[];
+  markup: string;
+  boot: Omit<BootData, 'user'>;
+}
+
+export function documentHtml({ head, markup, boot }: Parts): DocumentHtml {
+  const bootJson = scriptJson(boot);
+  return {
+    before:
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+      voidTag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }) +
+      voidTag('meta', { name: 'theme-color', content: '#FAF7F1' }) +
+      voidTag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }) +
+      `${head.filter(Boolean).join('')}</head><body><div id="root">${markup}</div>` +
+      (markup ? '' : '<noscript>This page needs JavaScript right now.</noscript>') +
+      // Cut off the closing brace: the user is the last key.
+      `<script type="application/json" id="boot">${bootJson.slice(0, -1)}`,
+    after: '}</script></body></html>',
+  };
+}
+
+/** @param user null for guests; undefined when it could not be found out, then the browser asks itself. */
+export function withUser({ before, after }: DocumentHtml, user: User | null | undefined): string {
+  return user === undefined ? before + after : `${before},"user":${scriptJson(user)}${after}`;
+}

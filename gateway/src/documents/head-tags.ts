@@ -1,0 +1,31 @@
+import type { PageHead } from '@handloom/contracts/pages';
+import { escapeHtml, scriptJson, voidTag } from './html';
+
+const SITE_NAME = 'Handloom';
+
+/** What the document says of itself: title, description, canonical address, Open Graph, JSON-LD. */
+export function headTags(head: PageHead, origin: string, path: string): string {
+  const url = origin + (head.canonical ?? path);
+  const image = head.image && new URL(head.image, origin).href;
+  const property = (name: string, content: string | undefined) =>
+    content ? voidTag('meta', { property: `og:${name}`, content }) : '';
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    head.description && voidTag('meta', { name: 'description', content: head.description }),
+    head.noIndex
+      ? voidTag('meta', { name: 'robots', content: 'noindex' })
+      : voidTag('link', { rel: 'canonical', href: url }),
+    property('site_name', SITE_NAME),
+    property('title', head.title),
+    property('description', head.description),
+    property('type', head.openGraphType ?? 'website'),
+    property('url', url),
+    property('image', image),
+    voidTag('meta', { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }),
+    ...(head.jsonLd ?? []).map(
+      (data) => `<script type="application/ld+json">${scriptJson(data)}</script>`,
+    ),
+  ]
+    .filter(Boolean)
+    .join('');
+}

@@ -1,0 +1,38 @@
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for element content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+/**
+ * JSON for a `<script>` data block. `<` is escaped, so that no text can end the block or open a comment
+ * in it; U+2028 and U+2029 for readers that still take JSON for JavaScript.
+ */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** An element without content; attributes that are undefined are left out, `true` stands alone. */
+export function voidTag(
+  name: string,
+  attributes: Record<string, string | true | undefined>,
+): string {
+  return `<${name}${attributesText(attributes)}>`;
+}
+
+export function attributesText(attributes: Record<string, string | true | undefined>): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value ?? '')}"`))
+    .join('');
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { currentUser, SESSION_COOKIE, type User } from '@handloom/contracts/accounts';
+import { readJson } from '../services/read-json';
+import type { ServiceLine } from '../services/service-line';
+
+const ANSWER_WITHIN_MS = 800;
+
+/**
+ * Who the document is for. Only asked with a session whose signature is valid.
+ * @returns null for guests; undefined when svc-identity does not say, then the browser asks itself.
+ */
+export async function visitorOf(
+  request: FastifyRequest,
+  identity: ServiceLine,
+): Promise<User | null | undefined> {
+  const session = request.viewer && request.cookies[SESSION_COOKIE];
+  if (!session) return null;
+  const headers = { cookie: `${SESSION_COOKIE}=${session}`, 'x-request-id': request.id };
+  const answer = await readJson(identity, '/api/auth/me', headers, ANSWER_WITHIN_MS);
+  if (answer.status === 401 || answer.status === 403) return null;
+  const parsed = currentUser.safeParse(answer.body);
+  return parsed.success ? parsed.data.user : undefined;
+}

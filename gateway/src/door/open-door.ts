@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify';
+import { failureBody } from '@handloom/service-kit/shop-error';
+
+const REQUEST_ID = /^[\w-]{1,80}$/;
+/** A client that dribbles its headers (slowloris) is gone after this. */
+const HEADERS_WITHIN_MS = 10_000;
+/** Headers and body; the largest upload over a slow line must fit. */
+const REQUEST_WITHIN_MS = 300_000;
+
+interface DoorOptions {
+  logger: FastifyServerOptions['logger'] | undefined;
+  trustProxy: string[] | boolean;
+}
+
+/** The server that faces the outside: request ids, time limits, and one shape even for broken HTTP. */
+export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
+  const app = Fastify({
+    logger: logger ?? false,
+    trustProxy,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1_000 },
+    requestTimeout: REQUEST_WITHIN_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1_000 },
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(400).send(failureBody('This address is not well formed.'));
+    },
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable && !socket.destroyed) socket.end(rawAnswer(error.code));
+      else socket.destroy();
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  return app;
+}
+
+const BROKEN: Record<string, [status: string, sentence: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The request headers are too large.',
+  ],
+};
+
+/** The answer to what never became a request, written to the bare socket. */
+function rawAnswer(code: string | undefined): string {
+  const [status, sentence] = BROKEN[code ?? ''] ?? ['400 Bad Request', 'This is not valid HTTP.'];
+  const body = JSON.stringify(failureBody(sentence));
+  return [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveEvent } from '@handloom/contracts/live-events';
+import type { Viewer } from '@handloom/service-kit/sessions';
+
+const PER_USER = 20;
+const IN_ALL = 10_000;
+const HEARTBEAT_MS = 20_000;
+/** A reader that lets this much pile up is gone or hopeless; it reconnects and resyncs. */
+const MAX_BACKLOG_BYTES = 65_536;
+/** The longest that setTimeout can wait. */
+const MAX_TIMER_MS = 2_147_483_647;
+
+interface Stream {
+  viewer: Viewer;
+  response: ServerResponse;
+  expiry: NodeJS.Timeout;
+}
+
+export interface LiveStreams {
+  /** False when this user, or the gateway, has as many streams as it may. */
+  hasRoomFor(viewer: Viewer): boolean;
+  /** @param expiresAt end of the session, seconds since the epoch */
+  open(viewer: Viewer, expiresAt: number, response: ServerResponse, missedSome: boolean): void;
+  toUser(userId: string, event: LiveEvent): void;
+  toAll(event: LiveEvent): void;
+  /** Ends the streams of sessions for which `isOver` holds. */
+  endWhere(isOver: (viewer: Viewer) => boolean): void;
+  close(): void;
+}
+
+/** Every open `GET /api/events`, by user. Hints only: who reads them asks the API for the truth. */
+export function liveStreams(): LiveStreams {
+  const byUser = new Map<string, Set<Stream>>();
+  let open = 0;
+  let lastId = 0;
+
+  const all = () => [...byUser.values()].flatMap((streams) => [...streams]);
+  const write = (stream: Stream, text: string) => {
+    stream.response.write(text);
+    if (stream.response.writableLength > MAX_BACKLOG_BYTES) stream.response.destroy();
+  };
+  const send = (stream: Stream, event: LiveEvent) => {
+    lastId += 1;
+    write(stream, `id: ${lastId}\ndata: ${JSON.stringify(event)}\n\n`);
+  };
+  const forget = (stream: Stream) => {
+    const streams = byUser.get(stream.viewer.userId);
+    if (!streams?.delete(stream)) return;
+    clearTimeout(stream.expiry);
+    open -= 1;
+    if (streams.size === 0) byUser.delete(stream.viewer.userId);
+  };
+
+  const heartbeat = setInterval(() => {
+    for (const stream of all()) write(stream, ': still here\n\n');
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  return {
+    hasRoomFor: ({ userId }) => (byUser.get(userId)?.size ?? 0) < PER_USER && open < IN_ALL,
+    open(viewer, expiresAt, response, missedSome) {
+      const streams = byUser.get(viewer.userId) ?? new Set<Stream>();
+      const wait = Math.min(Math.max(0, expiresAt * 1000 - Date.now()), MAX_TIMER_MS);
+      const expiry = setTimeout(() => response.end(), wait);
+      const stream: Stream = { viewer, response, expiry };
+      byUser.set(viewer.userId, streams.add(stream));
+      open += 1;
+      response.on('close', () => forget(stream));
+      // An id from the start: a browser that comes back with it may have missed something.
+      write(stream, `retry: 1000\nid: ${lastId}\n\n`);
+      if (missedSome) send(stream, { type: 'resync' });
+    },
+    toUser(userId, event) {
+      for (const stream of byUser.get(userId) ?? []) send(stream, event);
+    },
+    toAll(event) {
+      for (const stream of all()) send(stream, event);
+    },
+    endWhere(isOver) {
+      for (const stream of all()) if (isOver(stream.viewer)) stream.response.end();
+    },
+    close() {
+      clearInterval(heartbeat);
+      for (const stream of all()) stream.response.end();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { openRegistry } from '@handloom/release-registry/registry';
+import type { NatsLink } from '@handloom/service-kit/nats-link';
+import type { LiveReleases } from './live-releases';
+
+const RETRY_MS = 500;
+
+/**
+ * Brings every change of the release registry. While NATS is away nothing changes; when it comes back
+ * the whole state is read anew, so that no change in between is missed.
+ */
+export function followRegistry(nats: NatsLink, releases: LiveReleases, log: FastifyBaseLogger) {
+  let watching: { stop(): Promise<void> } | null = null;
+  let follows = false;
+  let closed = false;
+  let turn = 0;
+
+  nats.onConnected(async (connection) => {
+    turn += 1;
+    const mine = turn;
+    follows = false;
+    watching?.stop().catch(() => undefined);
+    while (!closed && mine === turn && !connection.isClosed()) {
+      try {
+        const registry = await openRegistry(connection);
+        watching = await registry.watch((state) => {
+          if (mine === turn) void releases.apply(state);
+        });
+        follows = true;
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'the release registry cannot be read yet');
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  });
+
+  return {
+    /** Whether changes would be seen now. */
+    follows: () => follows && nats.connected,
+    async close() {
+      closed = true;
+      await watching?.stop().catch(() => undefined);
+    },
+  };
+}

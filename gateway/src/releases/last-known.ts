@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { MICROFRONTENDS, type RouteEntry } from '@handloom/contracts/pages';
+import { releaseVersion } from '@handloom/release-registry/release-record';
+
+const name = z.enum(MICROFRONTENDS);
+const routeEntry: z.ZodType<RouteEntry> = z.object({
+  path: z.string(),
+  page: z.string(),
+  access: z.enum(['public', 'user', 'admin']),
+  layout: z.enum(['main', 'auth', 'admin']),
+  fragments: z.array(z.templateLiteral([name, '/', z.string()])).optional(),
+  redirectTo: z.string().optional(),
+});
+
+/** What the gateway last knew, so that it can open while NATS is away. */
+const lastKnown = z.object({
+  versions: z.partialRecord(
+    name,
+    z.object({ version: releaseVersion.nullable(), previous: releaseVersion.nullable() }),
+  ),
+  /** Also of removed microfrontends, whose pages must still say what is missing. */
+  routes: z.partialRecord(name, z.array(routeEntry)),
+});
+export type LastKnown = z.infer<typeof lastKnown>;
+
+export async function readLastKnown(releasesDir: string): Promise<LastKnown> {
+  try {
+    const text = await readFile(fileIn(releasesDir), 'utf8');
+    return lastKnown.parse(JSON.parse(text));
+  } catch {
+    return { versions: {}, routes: {} };
+  }
+}
+
+/** Written beside and renamed: several gateways may share the folder. */
+export async function writeLastKnown(releasesDir: string, known: LastKnown): Promise<void> {
+  const temporary = `${fileIn(releasesDir)}.${randomUUID()}`;
+  await writeFile(temporary, JSON.stringify(known, null, 2));
+  await rename(temporary, fileIn(releasesDir));
+}
+
+function fileIn(releasesDir: string): string {
+  return path.join(releasesDir, 'live.json');
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
+import { isShellBundle, loadServerBundle } from '@handloom/release-registry/server-bundle';
+import type { LivePart } from './site';
+
+/** react, the router and what else the bundles share come from here: one copy for all releases. */
+const shared = createRequire(__filename);
+
+/** @throws when the release is incomplete or its server bundle throws. */
+export async function loadPart(
+  releasesDir: string,
+  name: MicrofrontendName,
+  version: string,
+): Promise<LivePart> {
+  const folder = releaseFolder(releasesDir, name, version);
+  const description = await readRelease(folder);
+  const manifestFile = path.join(folder, 'client', 'mf-manifest.json');
+  const manifest: unknown = JSON.parse(await readFile(manifestFile, 'utf8'));
+  const bundle = loadServerBundle(folder, shared);
+  if (name === 'shell' && !isShellBundle(bundle)) throw new Error(`${folder} renders nothing.`);
+  return {
+    release: { name, version, base: `/assets/${name}/${version}/`, manifest },
+    description,
+    bundle,
+  };
+}

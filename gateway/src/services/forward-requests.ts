@@ -1,0 +1,117 @@
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import { answerHeaders, requestHeaders } from './forwarded-headers';
+import { ALL_METHODS, PATH_OWNERS, type ServiceName } from './path-owners';
+import { receivedBody, tooLarge, type BodyRules } from './request-body';
+import { UPLOADS_ONLY } from './upload-constraint';
+import { ANSWER_WITHIN_MS, type ServiceLine } from './service-line';
+
+const JSON_BODY: BodyRules = { maxBytes: 1_048_576, idleMs: 10_000 };
+/** Eight pictures of 10 MB and the fields beside them. */
+const UPLOAD_BODY: BodyRules = { maxBytes: 8 * 10_485_760 + 1_048_576, idleMs: 20_000 };
+/** Pictures are decoded before the answer; the 5 s of other requests would refuse honest uploads. */
+const UPLOAD_ANSWER_WITHIN_MS = 30_000;
+/** A refused body is read and thrown away up to here, so that the client gets to read the answer. */
+const DISCARD_BYTES = 128 * 1_048_576;
+
+/** Forwards every path of one service. `app` must be a context of its own. */
+export async function forwardRequests(
+  app: FastifyInstance,
+  owner: ServiceName,
+  url: string,
+  line: ServiceLine,
+): Promise<void> {
+  streamBodies(app, JSON_BODY);
+  await registerLine(app, url, line, ANSWER_WITHIN_MS);
+  for (const { path, methods = ALL_METHODS } of PATH_OWNERS.filter(
+    (owned) => owned.owner === owner,
+  )) {
+    app.route({ method: methods, url: path, handler: forward });
+    app.route({ method: methods, url: `${path}/*`, handler: forward });
+  }
+}
+
+/**
+ * Product uploads are large and slow, therefore for admins only, here already: `app` must be a
+ * context whose routes declare their access.
+ */
+export async function forwardUploads(
+  app: FastifyInstance,
+  url: string,
+  line: ServiceLine,
+): Promise<void> {
+  streamBodies(app, UPLOAD_BODY);
+  await registerLine(app, url, line, UPLOAD_ANSWER_WITHIN_MS);
+  const config = { access: 'admin' } as const;
+  const options = { config, constraints: UPLOADS_ONLY, handler: forward };
+  app.route({ ...options, method: 'POST', url: '/api/products' });
+  app.route({ ...options, method: 'PATCH', url: '/api/products/*' });
+}
+
+async function registerLine(
+  app: FastifyInstance,
+  url: string,
+  line: ServiceLine,
+  answerWithinMs: number,
+): Promise<void> {
+  await app.register(replyFrom, {
+    base: url,
+    undici: { request: callbackRequest(line, answerWithinMs) },
+    disableRequestLogging: true,
+  });
+}
+
+/** `reply-from` speaks undici's callback style. */
+function callbackRequest(line: ServiceLine, answerWithinMs: number): Dispatcher['request'] {
+  return ((
+    options: Dispatcher.RequestOptions,
+    done: (error: Error | null, answer?: Dispatcher.ResponseData) => void,
+  ) => {
+    line.ask(options, answerWithinMs).then(
+      (answer) => done(null, answer),
+      (error: Error) => done(error),
+    );
+  }) as Dispatcher['request'];
+}
+
+/** Bodies are neither parsed nor held; the owner of the path judges them. */
+function streamBodies(app: FastifyInstance, rules: BodyRules): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (request, payload, done) => {
+    if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes) done(tooLarge());
+    else done(null, receivedBody(payload, rules));
+  });
+  app.addHook('onError', async (request) => discardBody(request));
+}
+
+function discardBody({ raw }: FastifyRequest): void {
+  if (raw.complete || raw.destroyed) return;
+  let discarded = 0;
+  raw.on('data', (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > DISCARD_BYTES) raw.destroy();
+  });
+  raw.resume();
+}
+
+/** A connection that the service closed while it lay idle: no failure of the service. */
+function isStaleConnection(error: Error): boolean {
+  const cause = error.cause;
+  if (!(cause instanceof Error) || !('code' in cause)) return false;
+  return cause.code === 'UND_ERR_SOCKET' || cause.code === 'ECONNRESET';
+}
+
+function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.from(undefined, {
+    rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
+    rewriteHeaders: answerHeaders,
+    retryDelay: ({ err, attempt, req }) =>
+      attempt === 0 && req.method === 'GET' && err && isStaleConnection(err) ? 1 : null,
+    onError: (answer, { error }) => {
+      const cause = error.cause ?? error;
+      answer.send(cause instanceof Error ? cause : new ShopError(503, 'away', 'Please try again.'));
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders as Http2Headers } from 'node:http2';
+import type { FastifyRequest } from 'fastify';
+
+type Headers = IncomingHttpHeaders | Http2Headers;
+
+/** Of one connection only (RFC 9110, 7.6.1), and what only we may say. undici refuses some of them. */
+const NOT_FORWARDED = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'expect',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+  // Compression is the gateway's work.
+  'accept-encoding',
+];
+
+/** The client's headers for the service, with the facts of the connection as the gateway knows them. */
+export function requestHeaders(request: FastifyRequest, headers: Headers): Headers {
+  const forwarded = without(headers, NOT_FORWARDED);
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    delete forwarded['content-length'];
+    delete forwarded['content-type'];
+  }
+  forwarded['x-forwarded-for'] = request.ip;
+  forwarded['x-forwarded-proto'] = request.protocol;
+  forwarded['x-forwarded-host'] = request.host;
+  forwarded['x-request-id'] = request.id;
+  return forwarded;
+}
+
+/** The service's headers for the client. What a service does not allow to be stored is not stored. */
+export function answerHeaders(headers: Headers): Headers {
+  const answer = without(headers, NOT_FORWARDED);
+  answer['cache-control'] ??= 'no-store';
+  // Compression changes the bytes that a strong tag vouches for; RFC 9110, 8.8.3.3.
+  if (typeof answer.etag === 'string' && !answer.etag.startsWith('W/') && isText(answer)) {
+    answer.etag = `W/${answer.etag}`;
+  }
+  return answer;
+}
+
+function without(headers: Headers, names: string[]): Headers {
+  const kept = { ...headers };
+  for (const name of names) delete kept[name];
+  return kept;
+}
+
+function isText(headers: Headers): boolean {
+  return /json|text|csv/.test(headers['content-type'] ?? '');
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { ShopError } from '@handloom/service-kit/shop-error';
+
+/** What the client did wrong while sending its body; the service is not to blame. */
+export class ClientBodyError extends ShopError {}
+
+export interface BodyRules {
+  maxBytes: number;
+  /** Longest silence of the client while it sends. */
+  idleMs: number;
+}
+
+export function tooLarge(): ClientBodyError {
+  return new ClientBodyError(413, 'too-large', 'The request is too large.');
+}
+
+/**
+ * The client's body as it comes, never held in memory, ended by an error when it is too large or
+ * falls silent. The socket stays open after that error, so that the client can read the answer.
+ */
+export function receivedBody(source: Readable, rules: BodyRules): Readable {
+  return Readable.from(received(source, rules), { objectMode: false });
+}
+
+async function* received(source: Readable, { maxBytes, idleMs }: BodyRules) {
+  const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  let size = 0;
+  while (true) {
+    const next = await within(idleMs, chunks.next());
+    if (next.done) return;
+    size += next.value.length;
+    if (size > maxBytes) throw tooLarge();
+    yield next.value;
+  }
+}
+
+async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(new ClientBodyError(408, 'body-stalled', 'The request took too long to arrive.')),
+      timeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } catch (error) {
+    if (error instanceof ClientBodyError) throw error;
+    throw new ClientBodyError(400, 'body-broken', 'The request broke off.');
+  } finally {
+    clearTimeout(timer);
+  }
+}

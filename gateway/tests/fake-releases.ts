@@ -1,0 +1,101 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { ReleaseDescription } from '@handloom/contracts/release';
+
+/** A frame like the shell's: it renders the page's component, or says what is missing. */
+export const SHELL_BUNDLE = `
+const React = require('react');
+const { renderToString } = require('react-dom/server');
+const { matchRoutes, StaticRouter } = require('react-router-dom');
+const h = React.createElement;
+exports.routes = [
+  { path: '/auth/login', page: 'login-page', access: 'public', layout: 'auth' },
+  { path: '/profile', page: 'profile-page', access: 'user', layout: 'main' },
+];
+exports.exposes = { 'login-page': () => h('h1', null, 'Login'), 'profile-page': () => null };
+exports.frameFragments = { main: ['mf-cart/cart-badge'], auth: [], admin: [] };
+exports.render = async ({ url, boot, remotes }) => {
+  const routes = boot.routes.map(({ owner, route }) => ({ path: route.path, owner, page: route.page }));
+  const match = matchRoutes(routes, url.split('?')[0]);
+  const found = match && match[0].route;
+  const page = found && (found.owner === 'shell' ? exports.exposes[found.page] : remotes[found.owner + '/' + found.page]);
+  const badge = remotes['mf-cart/cart-badge'];
+  const missing = found && !boot.releases[found.owner] ? found.owner + ' is unavailable' : 'Oops! Page not found.';
+  return renderToString(h(StaticRouter, { location: url },
+    h('header', null, badge ? h(badge) : 'The cart is unavailable right now.'),
+    h('main', null, page ? h(page, { data: boot.data, url }) : missing)));
+};
+`;
+
+export const STOREFRONT_BUNDLE = `
+const { createElement: h } = require('react');
+const product = (id) => '/api/products/' + id;
+exports.routes = [
+  { path: '/', page: 'home-page', access: 'public', layout: 'main', fragments: ['mf-cart/add-to-cart'],
+    head: () => ({ title: 'Handmade rugs', description: 'Woven in Mirzapur', canonical: '/' }) },
+  { path: '/categories', page: 'category-page', access: 'public', layout: 'main', redirectTo: '/categories/all' },
+  { path: '/categories/:category', page: 'category-page', access: 'public', layout: 'main',
+    data: ({ params }) => ['/api/products?category=' + params.category] },
+  { path: '/product/:productId', page: 'product-page', access: 'public', layout: 'main',
+    data: ({ params }) => [product(params.productId)],
+    head: ({ params }, data) => ({ title: (data[product(params.productId)] || {}).name || 'Rug',
+      jsonLd: [{ '@type': 'Product', name: (data[product(params.productId)] || {}).name }] }),
+    largestPicture: () => ({ srcSet: '/images/a?w=320 320w', sizes: '100vw' }) },
+  { path: '/broken', page: 'broken-page', access: 'public', layout: 'main' },
+  { path: '/slow', page: 'slow-page', access: 'public', layout: 'main' },
+];
+exports.exposes = {
+  'home-page': () => h('h1', null, 'Rugs of the first release'),
+  'category-page': ({ data }) => h('ul', null, Object.values(data).flatMap((list) => list.products).map((p) => h('li', { key: p.name }, p.name))),
+  'product-page': ({ data }) => h('h1', null, Object.values(data).map((p) => p.name + ' ' + p.price)),
+  'broken-page': () => { throw new Error('this component throws'); },
+};
+`;
+
+export const CART_BUNDLE = `
+const { createElement: h } = require('react');
+exports.routes = [
+  { path: '/cart', page: 'cart-page', access: 'public', layout: 'main' },
+  { path: '/checkout', page: 'checkout-page', access: 'user', layout: 'main' },
+];
+exports.exposes = {
+  'cart-page': () => h('h1', null, 'Your Cart'), 'checkout-page': () => h('h1', null, 'Checkout'),
+  'add-to-cart': () => h('button', null, 'Add to cart'), 'cart-badge': () => h('a', { href: '/cart' }, 'Cart'),
+};
+`;
+
+/** Writes a release into the store as `npm run release` would have left it. */
+export async function storeRelease(
+  releasesDir: string,
+  name: MicrofrontendName,
+  version: string,
+  serverBundle: string,
+): Promise<void> {
+  const folder = path.join(releasesDir, name, version);
+  const files = {
+    'mf-manifest.json': JSON.stringify({ id: name, version }),
+    'entry.js': `/* ${name} ${version} */${'x'.repeat(2_000)}`,
+    'entry.js.br': 'brotli bytes',
+    'entry.js.gz': 'gzip bytes',
+    'later.js': 'later',
+    'styles.css': 'body{}',
+  };
+  const description: ReleaseDescription = {
+    name,
+    version,
+    files: ['mf-manifest.json', 'entry.js', 'later.js', 'styles.css'],
+    entry: { js: ['entry.js', 'later.js'], css: ['styles.css'] },
+    exposes: {
+      'home-page': { js: ['home.js'], css: [] },
+      'add-to-cart': { js: ['add.js'], css: [] },
+    },
+  };
+  await mkdir(path.join(folder, 'client'), { recursive: true });
+  await mkdir(path.join(folder, 'server'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    await writeFile(path.join(folder, 'client', file), text);
+  }
+  await writeFile(path.join(folder, 'server', 'index.cjs'), serverBundle);
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { connect, type NatsConnection } from 'nats';
+import { ownNats } from '@handloom/release-registry/own-nats.fixture';
+import {
+  openRegistry,
+  provisionReleases,
+  type ReleaseRegistry,
+} from '@handloom/release-registry/registry';
+import { provisionMessaging } from '@handloom/service-kit/messaging';
+import { createGateway } from '../src/app';
+import { SERVICES, type ServiceName } from '../src/services/path-owners';
+import { CART_BUNDLE, SHELL_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from './fake-releases';
+import { publicKey } from './sessions';
+
+export const FIRST = 'aaaaaaaaaaaa';
+export const SECOND = 'bbbbbbbbbbbb';
+
+export interface Shop {
+  url: string;
+  gateway: FastifyInstance;
+  services: Record<ServiceName, FastifyInstance>;
+  nats: Awaited<ReturnType<typeof ownNats>>;
+  publisher: NatsConnection;
+  registry: ReleaseRegistry;
+  releasesDir: string;
+  stop(): Promise<void>;
+}
+
+/** Real services, as far as the gateway can tell: servers on loopback that a test gives their routes. */
+export async function openShop(
+  define: (services: Record<ServiceName, FastifyInstance>) => void = () => undefined,
+  options: { bodyLimit?: number } = {},
+): Promise<Shop> {
+  const releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-gateway-'));
+  const nats = await ownNats();
+  const publisher = await connect({
+    servers: nats.url,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 50,
+  });
+  await provisionReleases(publisher);
+  for (const owner of SERVICES) {
+    await provisionMessaging(publisher, { publishes: owner, consumers: [] });
+  }
+  const registry = await openRegistry(publisher);
+  await storeRelease(releasesDir, 'shell', FIRST, SHELL_BUNDLE);
+  await storeRelease(releasesDir, 'mf-storefront', FIRST, STOREFRONT_BUNDLE);
+  await storeRelease(releasesDir, 'mf-cart', FIRST, CART_BUNDLE);
+  for (const name of ['shell', 'mf-storefront', 'mf-cart'] as const) {
+    await registry.setLive(name, FIRST);
+  }
+
+  const service = () =>
+    Fastify({ bodyLimit: options.bodyLimit ?? 200_000_000, forceCloseConnections: true });
+  const services = { catalog: service(), orders: service(), identity: service() };
+  for (const name of SERVICES) services[name].get('/readyz', async () => ({ status: 'ok' }));
+  define(services);
+  const [catalog = '', orders = '', identity = ''] = await Promise.all(
+    SERVICES.map((name) => services[name].listen({ port: 0, host: '127.0.0.1' })),
+  );
+
+  const gateway = await createGateway(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      logLevel: 'silent',
+      natsUrl: nats.url,
+      publicKey,
+      services: { catalog, orders, identity },
+      releasesDir,
+      settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
+      trustProxy: false,
+    },
+    false,
+  );
+  const url = await gateway.listen({ host: '127.0.0.1', port: 0 });
+  await eventually(async () => (await fetch(`${url}/auth/login`)).status === 200);
+
+  return {
+    url,
+    gateway,
+    services,
+    nats,
+    publisher,
+    registry,
+    releasesDir,
+    async stop() {
+      await gateway.close();
+      await Promise.all(SERVICES.map((name) => services[name].close()));
+      await publisher.close();
+      await nats.stop();
+      await rm(releasesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks again until it holds. @throws after 5 s */
+export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('it did not come true within 5 s');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
