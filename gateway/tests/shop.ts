@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connect, type NatsConnection } from 'nats';
-import { ownNats } from '@handloom/release-registry/own-nats.fixture';
 import {
   openRegistry,
   provisionReleases,
   type ReleaseRegistry,
 } from '@handloom/release-registry/registry';
 import { provisionMessaging } from '@handloom/service-kit/messaging';
+import { eventually } from '@handloom/test-kit/eventually';
+import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
+import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { createGateway } from '../src/app';
 import { SERVICES, type ServiceName } from '../src/services/path-owners';
 import { CART_BUNDLE, SHELL_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from './fake-releases';
-import { publicKey } from './sessions';
 
 export const FIRST = 'aaaaaaaaaaaa';
 export const SECOND = 'bbbbbbbbbbbb';
@@ -22,7 +23,7 @@ export interface Shop {
   url: string;
   gateway: FastifyInstance;
   services: Record<ServiceName, FastifyInstance>;
-  nats: Awaited<ReturnType<typeof ownNats>>;
+  nats: TestNats;
   publisher: NatsConnection;
   registry: ReleaseRegistry;
   releasesDir: string;
@@ -35,7 +36,7 @@ export async function openShop(
   options: { bodyLimit?: number } = {},
 ): Promise<Shop> {
   const releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-gateway-'));
-  const nats = await ownNats();
+  const nats = await startTestNats();
   const publisher = await connect({
     servers: nats.url,
     maxReconnectAttempts: -1,
@@ -68,7 +69,7 @@ export async function openShop(
       port: 0,
       logLevel: 'silent',
       natsUrl: nats.url,
-      publicKey,
+      publicKey: TEST_KEYS.publicKey,
       services: { catalog, orders, identity },
       releasesDir,
       settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
@@ -77,7 +78,9 @@ export async function openShop(
     false,
   );
   const url = await gateway.listen({ host: '127.0.0.1', port: 0 });
-  await eventually(async () => (await fetch(`${url}/auth/login`)).status === 200);
+  await eventually(async () => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
 
   return {
     url,
@@ -95,13 +98,4 @@ export async function openShop(
       await rm(releasesDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Asks again until it holds. @throws after 5 s */
-export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('it did not come true within 5 s');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

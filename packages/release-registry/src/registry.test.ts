@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from 'nats';
+import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { ReleaseConflict } from './change-release';
-import { ownNats } from './own-nats.fixture';
 import {
   NothingToRollBack,
   openRegistry,
@@ -12,12 +12,12 @@ import type { RegistryState } from './release-record';
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
 
-let server: Awaited<ReturnType<typeof ownNats>>;
+let server: TestNats;
 let nats: NatsConnection;
 let registry: ReleaseRegistry;
 
 beforeEach(async () => {
-  server = await ownNats();
+  server = await startTestNats();
   nats = await connect({ servers: server.url });
   await provisionReleases(nats);
   registry = await openRegistry(nats);
@@ -33,7 +33,7 @@ test('when nothing was ever released, then the registry is empty', async () => {
 });
 
 test('when the bucket was never provisioned, then opening it fails', async () => {
-  const bare = await ownNats();
+  const bare = await startTestNats();
   const other = await connect({ servers: bare.url });
   await expect(openRegistry(other)).rejects.toThrow();
   await other.close();

@@ -1,0 +1,77 @@
+// Four kinds of tests and what each needs. `npm test` runs them in this order; for one file:
+// npx jest --selectProjects node svc-orders/src/orders/order.test.ts
+
+/** Packages that come only as ES modules, which Jest's module system cannot read untranslated. */
+const ES_MODULES_ONLY = [
+  'content-disposition',
+  '@prisma/schema-engine-wasm',
+  'https-proxy-agent',
+  'agent-base',
+];
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+
+const everywhere = {
+  rootDir: import.meta.dirname,
+  transform: { '\\.(t|j|m)sx?$': swc, '\\.mjs$': swc },
+  transformIgnorePatterns: [
+    `/node_modules/(?!.*/node_modules/)(?!(${ES_MODULES_ONLY.join('|')})/)`,
+  ],
+  moduleNameMapper: { '\\.s?css$': '<rootDir>/packages/test-kit/src/class-names.cjs' },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.(data|cache)/'],
+};
+
+const servers = {
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/packages/test-kit/src/global-setup.ts',
+  globalTeardown: '<rootDir>/packages/test-kit/src/global-teardown.ts',
+};
+
+const serverSide = '(gateway|svc-*|packages/!(ui|frontend-kit)|tools)';
+const browserSide = '(shell|mf-*|packages/(ui|frontend-kit))';
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 15_000,
+  projects: [
+    {
+      ...everywhere,
+      ...servers,
+      displayName: 'node',
+      testMatch: [`<rootDir>/${serverSide}/**/!(*.pact|*.provider).test.ts`],
+    },
+    {
+      ...everywhere,
+      displayName: 'dom',
+      testEnvironment: '<rootDir>/packages/test-kit/src/browser-environment.ts',
+      testMatch: [`<rootDir>/${browserSide}/**/!(*.pact).test.{ts,tsx}`],
+    },
+    {
+      ...everywhere,
+      displayName: 'pact-consumer',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.pact.test.ts'],
+    },
+    {
+      ...everywhere,
+      ...servers,
+      displayName: 'pact-provider',
+      testMatch: ['<rootDir>/**/*.provider.test.ts'],
+    },
+    {
+      ...everywhere,
+      displayName: 'browser',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+    },
+  ],
+};
