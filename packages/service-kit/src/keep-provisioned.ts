@@ -15,12 +15,15 @@ export function keepProvisioned(options: {
   relay: OutboxRelay;
   plan: MessagingPlan;
   log: FastifyBaseLogger;
+  /** Sends again what went into streams before this one; by default what the outbox remembers. */
+  replay?(ownStreamCreatedAt: Date): Promise<number>;
 }): void {
   const { nats, relay, plan, log } = options;
+  const replay = options.replay ?? ((moment) => relay.replayPublishedBefore(moment));
   const provision = async (connection: NatsConnection): Promise<void> => {
     try {
       const { ownStreamCreatedAt } = await provisionMessaging(connection, plan);
-      const replayed = await relay.replayPublishedBefore(ownStreamCreatedAt);
+      const replayed = await replay(ownStreamCreatedAt);
       if (replayed > 0) log.warn({ replayed }, 'the stream is new: its events are sent again');
     } catch (error) {
       if (connection.isClosed() || !nats.connected) return;

@@ -1,0 +1,84 @@
+import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
+import { startConsumer } from '@handloom/service-kit/consumer';
+import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
+import { linkNats } from '@handloom/service-kit/nats-link';
+import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
+import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
+import { createService, type Service } from '@handloom/service-kit/service';
+import { onOrderPlaced } from './best-sellers/on-order-placed';
+import { republishCatalogue } from './catalogue-events/republish-catalogue';
+import { categoryRoutes } from './categories/category-routes';
+import type { Config } from './config';
+import { dashboardRoutes } from './dashboard/dashboard-routes';
+import { openDatabase } from './database';
+import { encodePicture, type EncodePicture } from './images/encode-picture';
+import { pictureCatalogue } from './images/picture-catalogue';
+import { pictureRoutes } from './images/picture-routes';
+import { localPictureStore } from './images/picture-store';
+import { startRenditionQueue } from './images/rendition-queue';
+import { pictureReader } from './images/serve-picture';
+import { bestSellersConsumer, messagingPlan } from './messaging-plan';
+import { productReads } from './products/product-reads';
+import { productWrites } from './products/product-writes';
+import { answerConditionally } from './public-reads';
+import { suggestionRoutes } from './search/suggestion-routes';
+import { sizeRoutes } from './sizes/size-routes';
+
+/**
+ * The whole service, not yet listening. `close()` releases database and NATS.
+ * @param encodeInBackground makes the renditions that nobody waits for
+ */
+export async function buildApp(
+  config: Config,
+  encodeInBackground: EncodePicture = encodePicture,
+): Promise<Service> {
+  const database = openDatabase(config.databaseUrl);
+  const app = await createService({
+    logger: { level: config.logLevel },
+    keys: { publicKey: config.sessionPublicKey },
+    revoked: { has: (session) => revoked.has(session) },
+    // NATS is not asked: without it the catalogue is read and changed, and its events wait.
+    checks: { database: () => database.$queryRaw`SELECT 1` },
+    trustedProxies: config.trustedProxies,
+  });
+  const log = app.log;
+  const nats = linkNats(config.natsUrl, 'svc-catalog', log);
+  const revoked = followRevokedSessions(nats, log);
+  const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });
+  keepProvisioned({
+    nats,
+    relay,
+    log,
+    plan: messagingPlan,
+    replay: (streamCreatedAt) => republishCatalogue(database, streamCreatedAt),
+  });
+  const consumer = startConsumer({
+    plan: bestSellersConsumer,
+    handlers: [onOrderPlaced],
+    transaction: (work) => database.$transaction(work),
+    nats,
+    log,
+  });
+
+  const store = localPictureStore(config.imagesDir);
+  const pictures = pictureCatalogue(database);
+  const renditions = startRenditionQueue({ database, store, encode: encodeInBackground, log });
+
+  answerConditionally(app);
+  suggestionRoutes(app, { database, pictures });
+  productReads(app, { database, pictures });
+  await productWrites(app, { database, pictures, store, renditions });
+  categoryRoutes(app, database);
+  sizeRoutes(app, database);
+  dashboardRoutes(app, database);
+  pictureRoutes(app, { pictures, reader: pictureReader(store, encodePicture) });
+  deadLetterRoutes(app, 'catalog', database);
+
+  app.addHook('onClose', async () => {
+    await Promise.all([consumer.close(), revoked.close(), renditions.close()]);
+    await relay.close();
+    await nats.close();
+    await database.$disconnect();
+  });
+  return app;
+}

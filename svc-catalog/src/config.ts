@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+
+const environment = serviceEnvironment
+  .extend({
+    /** Folder of the pictures' masters and renditions. */
+    IMAGES_DIR: z.string().min(1),
+  })
+  .transform((values) => ({
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    natsUrl: values.NATS_URL,
+    logLevel: values.LOG_LEVEL,
+    sessionPublicKey: values.SESSION_PUBLIC_KEY,
+    trustedProxies: values.TRUSTED_PROXIES,
+    imagesDir: values.IMAGES_DIR,
+  }));
+export type Config = z.infer<typeof environment>;
+
+/** @throws Error with one sentence that says which variable is wrong. */
+export function readConfig(source: Record<string, string | undefined> = process.env): Config {
+  return readEnvironment(environment, source);
+}
+
+const seedEnvironment = z
+  .object({
+    DATABASE_URL: z.url(),
+    IMAGES_DIR: z.string().min(1),
+    /** Grows the demo catalogue to this many products, for load tests. */
+    SEED_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  })
+  .transform((values) => ({
+    databaseUrl: values.DATABASE_URL,
+    imagesDir: values.IMAGES_DIR,
+    products: values.SEED_PRODUCTS,
+  }));
+export type SeedConfig = z.infer<typeof seedEnvironment>;
+
+export function readSeedConfig(
+  source: Record<string, string | undefined> = process.env,
+): SeedConfig {
+  return readEnvironment(seedEnvironment, source);
+}

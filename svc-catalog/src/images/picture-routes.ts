@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { IMAGE_WIDTHS } from '@handloom/contracts/catalogue';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import type { Service } from '@handloom/service-kit/service';
+import { matches } from '../public-reads';
+import type { PictureCatalogue } from './picture-catalogue';
+import { acceptedFormats, MIME_TYPES, servedWidth } from './rendition';
+import type { PictureReader } from './serve-picture';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const HASH = /^[0-9a-f]{32}$/;
+
+const pictureQuery = z.object({
+  w: z
+    .string()
+    .refine((text) => IMAGE_WIDTHS.some((width) => String(width) === text), {
+      error: `Must be one of ${IMAGE_WIDTHS.join(', ')}`,
+    })
+    .transform(Number)
+    .optional(),
+});
+
+export function pictureRoutes(
+  app: Service,
+  { pictures, reader }: { pictures: PictureCatalogue; reader: PictureReader },
+): void {
+  app.get(
+    '/images/:hash',
+    {
+      config: { access: 'public' },
+      schema: { params: z.object({ hash: z.string() }), querystring: pictureQuery },
+    },
+    async (request, reply) => {
+      const { hash } = request.params;
+      const picture = HASH.test(hash) ? await pictures.find(hash) : null;
+      if (!picture) throw unknownPicture();
+      const width = servedWidth(request.query.w, picture.width);
+      const format = await reader.choose(hash, width, acceptedFormats(request.headers.accept));
+      const etag = `"${hash}-${width}-${format}"`;
+      reply.headers({ 'cache-control': IMMUTABLE, vary: 'Accept', etag });
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+
+      const content = await reader.read(hash, width, format);
+      if (!content) {
+        reply.removeHeader('etag').header('cache-control', 'no-store');
+        throw unknownPicture();
+      }
+      return reply
+        .headers({
+          'content-type': MIME_TYPES[format],
+          // Uploaded by people: a browser must never take it for anything but a picture.
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(content);
+    },
+  );
+}
+
+function unknownPicture(): ShopError {
+  return new ShopError(404, 'not-found', 'Picture not found.');
+}

@@ -1,0 +1,8 @@
+import { runService } from '@handloom/service-kit/run-service';
+import { buildApp } from './app';
+import { readConfig } from './config';
+
+void runService(async () => {
+  const config = readConfig();
+  return { app: await buildApp(config), host: config.host, port: config.port };
+});

@@ -1,0 +1,78 @@
+import type { ProductQuery } from '@handloom/contracts/catalogue';
+import { toMinor } from '@handloom/contracts/money';
+import { Prisma, type Database } from '../database';
+
+export const ALL_PRODUCTS = 'all';
+export const BEST_SELLERS = 'best-seller';
+
+/** Which products a query means, resolved against the catalogue as it is now. */
+export interface ProductFilter {
+  /** False when the category or the size does not exist: nothing can match. */
+  possible: boolean;
+  conditions: Prisma.Sql[];
+  categoryId: string | null;
+  /** Products in the category, or in the shop, when nothing but the category filters; else null. */
+  knownTotal: number | null;
+  /** Changes whenever a product, category or size does. */
+  revision: number;
+  /** Products created after this one (by `sequence`) are not part of the answer. */
+  snapshot: number;
+}
+
+interface CatalogueState {
+  revision: number;
+  newest: number;
+  allProducts: number;
+  categoryId: string | null;
+  productsInCategory: number | null;
+  sizeId: string | null;
+}
+
+export async function resolveFilter(
+  database: Database,
+  query: ProductQuery,
+): Promise<ProductFilter> {
+  const slug = query.category || ALL_PRODUCTS;
+  const isCategory = slug !== ALL_PRODUCTS && slug !== BEST_SELLERS;
+  const size = query.size || null;
+  const [state] = await database.$queryRaw<CatalogueState[]>`
+    SELECT r.revision::float8 AS revision,
+           coalesce((SELECT max(sequence) FROM products), 0)::float8 AS newest,
+           coalesce((SELECT sum(product_count) FROM categories), 0)::int AS "allProducts",
+           c.id AS "categoryId", c.product_count AS "productsInCategory",
+           (SELECT id FROM sizes WHERE id::text = ${size} OR lower(name) = lower(${size})
+            ORDER BY (id::text = ${size}) DESC LIMIT 1) AS "sizeId"
+    FROM catalogue_revision r
+    LEFT JOIN categories c ON c.id = coalesce(
+      (SELECT id FROM categories WHERE slug = ${slug}),
+      (SELECT category_id FROM former_slugs WHERE slug = ${slug}))`;
+  if (!state) throw new Error('The catalogue has no revision: its migrations did not run.');
+
+  const conditions: Prisma.Sql[] = [];
+  if (state.categoryId) conditions.push(Prisma.sql`p.category_id = ${state.categoryId}::uuid`);
+  if (state.sizeId) conditions.push(Prisma.sql`p.size_id = ${state.sizeId}::uuid`);
+  if (query.minPrice !== undefined) {
+    conditions.push(Prisma.sql`p.price_minor >= ${toMinor(query.minPrice)}::bigint`);
+  }
+  if (query.maxPrice !== undefined) {
+    conditions.push(Prisma.sql`p.price_minor <= ${toMinor(query.maxPrice)}::bigint`);
+  }
+  const onlyCategory = conditions.length === (state.categoryId ? 1 : 0);
+  if (query.snapshot !== undefined) {
+    conditions.push(Prisma.sql`p.sequence <= ${query.snapshot}::bigint`);
+  }
+  return {
+    possible: (!isCategory || state.categoryId !== null) && (!size || state.sizeId !== null),
+    conditions,
+    categoryId: state.categoryId,
+    knownTotal: onlyCategory ? (state.productsInCategory ?? state.allProducts) : null,
+    revision: state.revision,
+    snapshot: query.snapshot ?? state.newest,
+  };
+}
+
+export function where(conditions: Prisma.Sql[]): Prisma.Sql {
+  return conditions.length === 0
+    ? Prisma.empty
+    : Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}`;
+}

@@ -1,0 +1,33 @@
+import { productSuggestions, suggestionQuery } from '@handloom/contracts/catalogue';
+import { fromMinor } from '@handloom/contracts/money';
+import type { Service } from '@handloom/service-kit/service';
+import type { Database } from '../database';
+import type { PictureCatalogue } from '../images/picture-catalogue';
+import { suggestProducts } from './suggest-products';
+
+export function suggestionRoutes(
+  app: Service,
+  { database, pictures }: { database: Database; pictures: PictureCatalogue },
+): void {
+  app.get(
+    '/api/products/suggestions',
+    {
+      config: { access: 'public' },
+      schema: { querystring: suggestionQuery, response: { 200: productSuggestions } },
+    },
+    async (request) => {
+      const { categories, products } = await suggestProducts(database, request.query.q);
+      const picture = await pictures.describe(products.flatMap(({ images }) => images.slice(0, 1)));
+      return {
+        categories: categories.map(({ id, name, slug }) => ({ _id: id, name, slug })),
+        products: products.map(({ id, name, priceMinor, images, categoryName, categorySlug }) => ({
+          _id: id,
+          name,
+          price: fromMinor(priceMinor),
+          category: { name: categoryName, slug: categorySlug },
+          image: images[0] === undefined ? null : picture(images[0]),
+        })),
+      };
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import type { Database } from '../database';
+import { closestWords } from './closest-words';
+
+/** A catalogue search needs no more, and each word costs a look-up. */
+const MOST_WORDS = 8;
+
+interface AskedWord {
+  word: string;
+  known: boolean;
+  /** Words of the catalogue that begin with it. */
+  continued: string[];
+  similar: string[];
+}
+
+/**
+ * Turns what a shopper typed into a query for the products' text index. Every word must occur, in a
+ * product's name or description or in the name of its category or size; a word that the catalogue does
+ * not know stands for those it begins or resembles, and is left out when it resembles none.
+ * @param typing the last word may be unfinished
+ * @returns the text of a `tsquery`, or null when nothing can match
+ */
+export async function understandSearch(
+  database: Database,
+  text: string,
+  { typing = false } = {},
+): Promise<string | null> {
+  const asked = await lookUp(database, text);
+  const meanings = asked.map((word, place) =>
+    alternatives(word, typing && place === asked.length - 1),
+  );
+  const understood = meanings.filter((words) => words.length > 0).map((words) => words.join(' | '));
+  if (understood.length === 0) return null;
+  return toTsquery(database, understood);
+}
+
+function alternatives(asked: AskedWord, unfinished: boolean): string[] {
+  const { word, known, continued, similar } = asked;
+  if (known) return unfinished ? [word, `${word}:*`] : [word];
+  if (continued.length > 0) return [...continued, `${word}:*`];
+  // Numbers are not corrected: 5x9 is not a mistyped 5x8.
+  if (/\d/.test(word)) return [`${word}:*`];
+  const closest = closestWords(word, similar);
+  return closest.length > 0 || !unfinished ? closest : [`${word}:*`];
+}
+
+async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
+  return database.$queryRaw<AskedWord[]>`
+    WITH asked AS (
+      SELECT word, place
+      FROM regexp_split_to_table(plain_words(${text}), ' ') WITH ORDINALITY AS split(word, place)
+      -- Words such as 'for' say nothing: the stemmer has no stem for them.
+      WHERE word <> '' AND cardinality(ts_lexize('english_stem', word)) > 0 LIMIT ${MOST_WORDS}::int
+    ), judged AS (
+      SELECT word, place,
+             EXISTS (SELECT 1 FROM search_words k
+                     WHERE k.stem = (ts_lexize('english_stem', asked.word))[1]) AS known,
+             ARRAY(SELECT k.word FROM search_words k
+                   WHERE k.word >= asked.word AND k.word < asked.word || chr(1114111)
+                   ORDER BY length(k.word), k.word LIMIT 8) AS continued
+      FROM asked
+    )
+    SELECT word, known, continued,
+           CASE WHEN known OR cardinality(continued) > 0 THEN '{}'
+                ELSE ARRAY(SELECT similar_words(word)) END AS similar
+    FROM judged ORDER BY place`;
+}
+
+/** Adds the marks of categories and sizes whose names hold a word; `null` when only stop words are left. */
+async function toTsquery(database: Database, meanings: string[]): Promise<string | null> {
+  const rows = await database.$queryRaw<{ query: string }[]>`
+    SELECT concat_ws(' | ', nullif(asked.query::text, ''), marks.query) AS query
+    FROM (SELECT to_tsquery('english', words) AS query, place
+          FROM unnest(${meanings}::text[]) WITH ORDINALITY AS meaning(words, place)) AS asked
+    CROSS JOIN LATERAL (
+      SELECT string_agg(mark, ' | ') AS query
+      FROM (SELECT 'c' || replace(id::text, '-', '') AS mark, name FROM categories
+            UNION ALL
+            SELECT 's' || replace(id::text, '-', ''), name FROM sizes) AS named
+      WHERE numnode(asked.query) > 0 AND to_tsvector('english', plain_words(name)) @@ asked.query
+    ) AS marks
+    WHERE numnode(asked.query) > 0
+    ORDER BY asked.place`;
+  return rows.length === 0 ? null : rows.map(({ query }) => `(${query})`).join(' & ');
+}
