@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { NatsLink } from './nats-link';
 
 const BATCH = 200;
-const REPLAY_DAYS = 7;
+/** As long as the longest session: a revocation that is forgotten sooner would bring a session back. */
+const REPLAY_DAYS = 32;
 const PUBLISH_TIMEOUT_MS = 3_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
