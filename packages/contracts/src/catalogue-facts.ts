@@ -19,3 +19,14 @@ export const IMAGE_WIDTHS = [320, 640, 960, 1440, 1920] as const;
 
 export const DEFAULT_DELIVERY = '15 - 20 Days';
 export const DEFAULT_RETURN_WINDOW = '14 days';
+
+export const PRODUCT_SORTS = [
+  'newest',
+  'oldest',
+  'price-asc',
+  'price-desc',
+  'rating',
+  'discount',
+  'best-selling',
+  'name',
+] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIZE_LABELS } from './catalogue-facts';
+import { PRODUCT_SORTS, SIZE_LABELS } from './catalogue-facts';
 import { amount } from './money';
 import { pageQuery, wholeNumber } from './listing';
 
@@ -105,17 +105,6 @@ export const productPage = z.object({
   snapshot: z.number().int().optional(),
 });
 export type ProductPage = z.infer<typeof productPage>;
-
-export const PRODUCT_SORTS = [
-  'newest',
-  'oldest',
-  'price-asc',
-  'price-desc',
-  'rating',
-  'discount',
-  'best-selling',
-  'name',
-] as const;
 
 const priceBound = z
   .string()
