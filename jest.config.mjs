@@ -7,6 +7,7 @@ const ES_MODULES_ONLY = [
   '@prisma/schema-engine-wasm',
   'https-proxy-agent',
   'agent-base',
+  'proxy-agent-negotiate',
 ];
 
 const swc = [

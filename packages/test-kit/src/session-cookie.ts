@@ -1,0 +1,47 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { SESSION_COOKIE, SESSION_DAYS, type Role } from '@handloom/contracts/accounts';
+import type { SessionKeys } from '@handloom/service-kit/sessions';
+
+export interface TestSession {
+  userId: string;
+  role?: Role;
+  sessionId?: string;
+  /** Seconds since the epoch; default: now. */
+  issuedAt?: number;
+  /** Seconds since the epoch; default: as long after `issuedAt` as real sessions last. */
+  expiresAt?: number;
+}
+
+const pair = generateKeyPairSync('ed25519', {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** The keys of this test file; give them to the service under test. */
+export const TEST_KEYS: Required<SessionKeys> = pair;
+
+/** A value for the `cookie` header: a session as svc-identity signs it. */
+export function sessionCookie(
+  session: TestSession,
+  keys: Required<SessionKeys> = TEST_KEYS,
+): string {
+  return `${SESSION_COOKIE}=${sessionToken(session, keys)}`;
+}
+
+/** The signed token alone (JWT, EdDSA). */
+export function sessionToken(
+  session: TestSession,
+  keys: Required<SessionKeys> = TEST_KEYS,
+): string {
+  const { userId, role = 'user', sessionId = randomUUID() } = session;
+  const iat = session.issuedAt ?? Math.floor(Date.now() / 1_000);
+  const exp = session.expiresAt ?? iat + SESSION_DAYS * 86_400;
+  const head = encode({ alg: 'EdDSA', typ: 'JWT' });
+  const claims = encode({ sub: userId, sid: sessionId, role, iat, exp });
+  const signature = sign(null, Buffer.from(`${head}.${claims}`), keys.privateKey);
+  return `${head}.${claims}.${signature.toString('base64url')}`;
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureDatabase, startPostgres } from '@handloom/local-infrastructure/postgres';
+import { migrateDatabase } from '@handloom/service-kit/migrate-database';
+import { hasMigrations, prismaFolder, SERVICES, type ServiceName } from './services';
+
+/** Variables through which Jest's workers learn what its global setup started. */
+export const POSTGRES_VARIABLE = 'HANDLOOM_TEST_POSTGRES';
+const FAILURE_VARIABLE = 'HANDLOOM_TEST_MIGRATION_FAILED_';
+
+export const templateName = (service: ServiceName) => `template_${service}`;
+
+/** Why a service's migrations could not be applied; null when they were. */
+export function migrationFailure(service: ServiceName): string | null {
+  return process.env[FAILURE_VARIABLE + service] ?? null;
+}
+
+/**
+ * One PostgreSQL for a whole run, with one migrated template database per service. A service whose
+ * migrations fail fails its own tests only.
+ * @returns what ends it and removes its files.
+ */
+export async function startSharedPostgres(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'handloom-test-'));
+  const server = await startPostgres({ dataDir: path.join(folder, 'postgres'), durable: false });
+  process.env[POSTGRES_VARIABLE] = server.databaseUrl('postgres');
+  await Promise.all(
+    SERVICES.filter(hasMigrations).map(async (service) => {
+      const databaseUrl = server.databaseUrl(templateName(service));
+      try {
+        await ensureDatabase(databaseUrl);
+        await migrateDatabase({ databaseUrl, prismaDir: prismaFolder(service) });
+      } catch (error) {
+        process.env[FAILURE_VARIABLE + service] = String(error);
+      }
+    }),
+  );
+  return async () => {
+    await server.stop(5_000);
+    await rm(folder, { recursive: true, force: true });
+  };
+}

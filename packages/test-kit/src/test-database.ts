@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { hasMigrations, type ServiceName } from './services';
+import { migrationFailure, POSTGRES_VARIABLE, templateName } from './shared-postgres';
+
+export interface TestDatabase {
+  url: string;
+  /** Ends every connection to it and removes it. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A fresh database with a service's migrated tables, copied from a template.
+ * @throws when Jest's global setup did not run or the service's migrations fail.
+ */
+export async function createTestDatabase(service: ServiceName): Promise<TestDatabase> {
+  const failure = migrationFailure(service);
+  if (failure) throw new Error(`The migrations of svc-${service} fail: ${failure}`);
+  if (!hasMigrations(service)) throw new Error(`svc-${service} has no migrations.`);
+  return createFrom(templateName(service), service);
+}
+
+/** A database with nothing in it, for tests of migrations themselves. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom('template0', 'empty');
+}
+
+async function createFrom(template: string, label: string): Promise<TestDatabase> {
+  const server = process.env[POSTGRES_VARIABLE];
+  if (!server)
+    throw new Error('There is no test PostgreSQL: run this test with the root jest.config.mjs.');
+  const name = `test_${label}_${randomBytes(6).toString('hex')}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    url: url.href,
+    drop: () => run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

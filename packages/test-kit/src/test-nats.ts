@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@handloom/local-infrastructure/free-port';
+import { startNats, type NatsServer } from '@handloom/local-infrastructure/nats';
+
+export interface TestNats {
+  url: string;
+  /** Kills the server; its streams stay on disk. */
+  halt(): Promise<void>;
+  /** Starts it again on the same address with what it had stored. */
+  resume(): Promise<void>;
+  /** Ends it and removes its files. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A NATS server with JetStream of the test's own, up in some 60 ms. Tests do not share one: streams
+ * and durable consumers have fixed names, and two tests would take each other's messages.
+ */
+export async function startTestNats(): Promise<TestNats> {
+  const storeDir = await mkdtemp(path.join(tmpdir(), 'handloom-nats-'));
+  const port = await freePort();
+  const start = () => startNats({ storeDir, port, durable: false });
+  let server: NatsServer | null = await start();
+  const halt = async () => {
+    await server?.stop(0);
+    server = null;
+  };
+  return {
+    url: server.url,
+    halt,
+    async resume() {
+      server ??= await start();
+    },
+    async stop() {
+      await halt();
+      await rm(storeDir, { recursive: true, force: true });
+    },
+  };
+}
