@@ -58,13 +58,9 @@ export async function createGateway(
     await verifySessions(uploads, { keys: { publicKey: config.publicKey }, revoked });
     await forwardUploads(uploads, config.services.catalog, lines.catalog);
   });
-  app.route({
-    method: ALL_METHODS,
-    url: '/api/*',
-    handler: async () => {
-      throw new ShopError(404, 'unknown-path', 'There is nothing at this address.');
-    },
-  });
+  for (const url of ['/api', '/api/*']) {
+    app.route({ method: ALL_METHODS, url, handler: refuseUnknownPath });
+  }
   await serveAssets(app, config.releasesDir);
   serveSiteFiles(app);
   reportShopHealth(app, {
@@ -101,4 +97,9 @@ export async function createGateway(
     await Promise.all(SERVICES.map((name) => lines[name].close()));
   });
   return app;
+}
+
+/** No page comes from below `/api`, whatever the caller accepts. */
+async function refuseUnknownPath(): Promise<never> {
+  throw new ShopError(404, 'unknown-path', 'There is nothing at this address.');
 }

@@ -33,7 +33,11 @@ export async function serveAssets(app: FastifyInstance, releasesDir: string): Pr
 }
 
 function missing(reply: FastifyReply) {
-  return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found');
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('Not found');
 }
 
 /** Path inside the release store; only of the `client` folder, so that server bundles stay inside. */

@@ -102,7 +102,11 @@ async function sendBody(request: FastifyRequest, reply: FastifyReply, packed: Pa
 }
 
 function sendMissingAsset(reply: FastifyReply) {
-  return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found');
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('Not found');
 }
 
 /** No shell was ever released: there is nothing to make a page of. */

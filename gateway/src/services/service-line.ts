@@ -6,7 +6,7 @@ import { ClientBodyError } from './request-body';
 import type { ServiceName } from './path-owners';
 
 /** A slow or dead service must be answered for within 5 s; this leaves time for the answer itself. */
-export const ANSWER_WITHIN_MS = 4_500;
+export const ANSWER_WITHIN_MS = 4_000;
 const CONNECTIONS = 64;
 /** Bulkhead: what one service can hold of the gateway. Beyond it requests are refused at once. */
 const MAX_IN_FLIGHT = 512;

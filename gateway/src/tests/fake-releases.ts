@@ -15,7 +15,8 @@ exports.routes = [
 ];
 exports.exposes = { 'login-page': () => h('h1', null, 'Login'), 'profile-page': () => null };
 exports.frameFragments = { main: ['mf-cart/cart-badge'], auth: [], admin: [] };
-exports.render = async ({ url, boot, remotes }) => {
+exports.render = async ({ url, boot, remotes }, signal) => {
+  if (url === '/late') return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const routes = boot.routes.map(({ owner, route }) => ({ path: route.path, owner, page: route.page }));
   const match = matchRoutes(routes, url.split('?')[0]);
   const found = match && match[0].route;
@@ -43,7 +44,7 @@ exports.routes = [
       jsonLd: [{ '@type': 'Product', name: (data[product(params.productId)] || {}).name }] }),
     largestPicture: () => ({ srcSet: '/images/a?w=320 320w', sizes: '100vw' }) },
   { path: '/broken', page: 'broken-page', access: 'public', layout: 'main' },
-  { path: '/slow', page: 'slow-page', access: 'public', layout: 'main' },
+  { path: '/late', page: 'late-page', access: 'public', layout: 'main' },
 ];
 exports.exposes = {
   'home-page': () => h('h1', null, 'Rugs of the first release'),

@@ -12,8 +12,9 @@ import { provisionMessaging } from '@handloom/service-kit/messaging';
 import { eventually } from '@handloom/test-kit/eventually';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { createGateway } from '../src/app';
-import { SERVICES, type ServiceName } from '../src/services/path-owners';
+import { createGateway } from '../app';
+import type { GatewayConfig } from '../config';
+import { SERVICES, type ServiceName } from '../services/path-owners';
 import { CART_BUNDLE, SHELL_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from './fake-releases';
 
 export const FIRST = 'aaaaaaaaaaaa';
@@ -22,6 +23,7 @@ export const SECOND = 'bbbbbbbbbbbb';
 export interface Shop {
   url: string;
   gateway: FastifyInstance;
+  config: GatewayConfig;
   services: Record<ServiceName, FastifyInstance>;
   nats: TestNats;
   publisher: NatsConnection;
@@ -33,7 +35,6 @@ export interface Shop {
 /** Real services, as far as the gateway can tell: servers on loopback that a test gives their routes. */
 export async function openShop(
   define: (services: Record<ServiceName, FastifyInstance>) => void = () => undefined,
-  options: { bodyLimit?: number } = {},
 ): Promise<Shop> {
   const releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-gateway-'));
   const nats = await startTestNats();
@@ -54,8 +55,7 @@ export async function openShop(
     await registry.setLive(name, FIRST);
   }
 
-  const service = () =>
-    Fastify({ bodyLimit: options.bodyLimit ?? 200_000_000, forceCloseConnections: true });
+  const service = () => Fastify({ bodyLimit: 200_000_000, forceCloseConnections: true });
   const services = { catalog: service(), orders: service(), identity: service() };
   for (const name of SERVICES) services[name].get('/readyz', async () => ({ status: 'ok' }));
   define(services);
@@ -63,20 +63,18 @@ export async function openShop(
     SERVICES.map((name) => services[name].listen({ port: 0, host: '127.0.0.1' })),
   );
 
-  const gateway = await createGateway(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      logLevel: 'silent',
-      natsUrl: nats.url,
-      publicKey: TEST_KEYS.publicKey,
-      services: { catalog, orders, identity },
-      releasesDir,
-      settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
-      trustProxy: false,
-    },
-    false,
-  );
+  const config: GatewayConfig = {
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'silent',
+    natsUrl: nats.url,
+    publicKey: TEST_KEYS.publicKey,
+    services: { catalog, orders, identity },
+    releasesDir,
+    settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
+    trustProxy: false,
+  };
+  const gateway = await createGateway(config, false);
   const url = await gateway.listen({ host: '127.0.0.1', port: 0 });
   await eventually(async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -85,6 +83,7 @@ export async function openShop(
   return {
     url,
     gateway,
+    config,
     services,
     nats,
     publisher,

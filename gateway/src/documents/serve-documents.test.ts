@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@handloom/test-kit/eventually';
+import { sessionCookie } from '@handloom/test-kit/session-cookie';
+import { rawRequest } from '../tests/raw-request';
+import { openShop, type Shop } from '../tests/shop';
+
+interface Rug {
+  name: string;
+  price: number;
+}
+
+const EVIL = 'Ruby</script><script>alert(1)</script>';
+const rugs = new Map<string, Rug>();
+let productReads = 0;
+let catalogue: 'well' | 'broken' | 'hanging' = 'well';
+let identity: 'well' | 'broken' = 'well';
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop((services) => {
+    services.catalog.get<{ Params: { id: string } }>(
+      '/api/products/:id',
+      async (request, reply) => {
+        productReads += 1;
+        if (catalogue === 'hanging') return new Promise(() => undefined);
+        if (catalogue === 'broken') return reply.code(500).send({});
+        return rugs.get(request.params.id) ?? reply.code(404).send({ success: false });
+      },
+    );
+    services.catalog.get('/api/products', async () => ({ products: [...rugs.values()] }));
+    services.identity.get('/api/auth/me', async (request, reply) => {
+      if (identity === 'broken') return reply.code(500).send({});
+      return request.headers.cookie?.includes('handloom_session=')
+        ? {
+            user: {
+              _id: 'u1',
+              fullName: 'Asha',
+              name: 'Asha',
+              email: 'asha@x.example',
+              role: 'user',
+            },
+          }
+        : reply.code(401).send({});
+    });
+  });
+});
+afterAll(() => shop.stop());
+
+beforeEach(() => {
+  rugs.clear();
+  productReads = 0;
+  catalogue = 'well';
+  identity = 'well';
+});
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers, redirect: 'manual' });
+
+function bootOf(html: string) {
+  const [, json = 'null'] =
+    /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(json);
+}
+
+test('when a page is opened, then the document has its markup, head, data and the files it will load', async () => {
+  rugs.set('r1', { name: 'Ruby Medallion', price: 45_000 });
+  const response = await open('/product/r1');
+  const html = await response.text();
+
+  expect(response.status).toBe(200);
+  expect(html).toContain('<h1>Ruby Medallion 45000</h1>');
+  expect(html).toContain('<title>Ruby Medallion</title>');
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/product/r1">');
+  expect(html).toContain('<script type="application/ld+json">');
+  expect(html).toContain('imagesrcset="/images/a?w=320 320w"');
+  expect(html).toContain('<script src="/assets/shell/aaaaaaaaaaaa/entry.js" defer></script>');
+  expect(html).toContain(
+    'rel="preload" as="script" href="/assets/mf-storefront/aaaaaaaaaaaa/entry.js"',
+  );
+  expect(html).toContain('rel="stylesheet" href="/assets/mf-cart/aaaaaaaaaaaa/styles.css"');
+  expect(bootOf(html)).toMatchObject({
+    data: { '/api/products/r1': { name: 'Ruby Medallion' } },
+    needs: ['mf-storefront/product-page', 'mf-cart/cart-badge'],
+    rendered: true,
+    user: null,
+  });
+});
+
+test('when data tries to end the boot block, then it stays text', async () => {
+  rugs.set('evil', { name: EVIL, price: 1 });
+  const html = await (await open('/product/evil')).text();
+
+  expect(html).not.toContain('<script>alert');
+  expect(bootOf(html).data['/api/products/evil'].name).toBe(EVIL);
+});
+
+test('when a fragment is needed, then its chunks are preloaded and it is rendered in the page', async () => {
+  const html = await (await open('/')).text();
+  expect(html).toContain('href="/assets/mf-cart/aaaaaaaaaaaa/add.js"');
+  expect(bootOf(html).needs).toContain('mf-cart/add-to-cart');
+});
+
+test('when an address moved or is written otherwise, then it redirects within the shop', async () => {
+  const moved = await open('/categories?sort=rating');
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    301,
+    '/categories/all?sort=rating',
+  ]);
+  const slash = await open('/categories/all/');
+  expect([slash.status, slash.headers.get('location')]).toEqual([301, '/categories/all']);
+  const elsewhere = await open('//evil.example/');
+  expect(elsewhere.headers.get('location')).toBe('/evil.example');
+  // fetch would mend the address itself.
+  const backslash = await rawRequest(
+    shop.url,
+    'GET /\\evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  );
+  expect(backslash).toMatch(/location: \/%5Cevil\.example\r\n/i);
+});
+
+test('when a page is unknown, then the 404 page comes with status 404; a missing file is plain', async () => {
+  const page = await open('/no-such-page');
+  expect(page.status).toBe(404);
+  expect(await page.text()).toContain('Oops! Page not found.');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+
+  const file = await open('/old/logo.png');
+  expect([file.status, file.headers.get('content-type')]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+  ]);
+});
+
+test('when a product is unknown, then the status is 404 and search engines are told', async () => {
+  const response = await open('/product/unknown');
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('<meta name="robots" content="noindex">');
+});
+
+test('when the catalogue is broken, then the page comes without data, is not 404 and is not kept', async () => {
+  rugs.set('r2', { name: 'Indigo', price: 1 });
+  catalogue = 'broken';
+  const response = await open('/product/r2');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(bootOf(await response.text()).data).toEqual({});
+
+  catalogue = 'well';
+  expect(await (await open('/product/r2')).text()).toContain('<h1>Indigo 1</h1>');
+});
+
+test('when the catalogue hangs, then the page comes within two seconds', async () => {
+  catalogue = 'hanging';
+  const begun = Date.now();
+  expect((await open('/product/r3')).status).toBe(200);
+  expect(Date.now() - begun).toBeLessThan(2_000);
+});
+
+test('when rendering throws, then the document leaves it to the browser, and is not kept', async () => {
+  const response = await open('/broken');
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain('<div id="root"></div>');
+  expect(bootOf(html)).toMatchObject({
+    rendered: false,
+    needs: expect.arrayContaining(['mf-storefront/broken-page']),
+  });
+});
+
+test('when rendering is late, then the document leaves it to the browser', async () => {
+  const begun = Date.now();
+  const html = await (await open('/late')).text();
+  expect(bootOf(html).rendered).toBe(false);
+  expect(Date.now() - begun).toBeLessThan(1_500);
+});
+
+test('when guests open the same page, then it is made once, and unchanged it is 304', async () => {
+  rugs.set('r4', { name: 'Weld', price: 2 });
+  const responses = await Promise.all([open('/product/r4'), open('/product/r4?utm_source=mail')]);
+  const etag = responses[0].headers.get('etag') ?? '';
+  expect(productReads).toBe(1);
+  expect(responses[0].headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+
+  const again = await open('/product/r4', { 'if-none-match': etag });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect(productReads).toBe(1);
+});
+
+test('when the catalogue says that something changed, then the next document shows it', async () => {
+  rugs.set('r5', { name: 'Walnut', price: 100 });
+  expect(await (await open('/product/r5')).text()).toContain('Walnut 100');
+  rugs.set('r5', { name: 'Walnut', price: 90 });
+  shop.publisher.publish('shop.catalog.product-changed.v1', '{}');
+
+  await eventually(async () => {
+    expect(await (await open('/product/r5')).text()).toContain('Walnut 90');
+  }, 1_000);
+});
+
+test('when a signed-in shopper opens a page, then it names them, and nobody else ever sees it', async () => {
+  rugs.set('r6', { name: 'Pomegranate', price: 3 });
+  const cookie = sessionCookie({ userId: randomUUID() });
+  const mine = await open('/product/r6', { cookie });
+  expect(mine.headers.get('cache-control')).toBe('private, no-store');
+  expect(mine.headers.get('etag')).toBeNull();
+  expect(bootOf(await mine.text()).user).toMatchObject({ fullName: 'Asha' });
+
+  const guests = await open('/product/r6');
+  expect(await guests.text()).not.toContain('Asha');
+  expect(guests.headers.get('vary')).toContain('Cookie');
+});
+
+test('when a session is forged, then svc-identity is not even asked', async () => {
+  const html = await (await open('/', { cookie: 'handloom_session=a.b.c' })).text();
+  expect(bootOf(html).user).toBeNull();
+});
+
+test('when svc-identity does not answer, then the browser is left to ask who it is', async () => {
+  identity = 'broken';
+  const html = await (await open('/', { cookie: sessionCookie({ userId: randomUUID() }) })).text();
+  expect(bootOf(html)).not.toHaveProperty('user');
+});
+
+test('when a page is only for the signed-in, then its frame is not indexed and not stored', async () => {
+  const response = await open('/checkout');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await response.text()).toContain('noindex');
+});
+
+test('when brotli, gzip or nothing is accepted, then the document comes so', async () => {
+  for (const [accepted, given] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0', null],
+  ] as const) {
+    const response = await open('/', { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(given);
+    expect(await response.text()).toContain('Rugs of the first release');
+  }
+});

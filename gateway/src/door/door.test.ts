@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { openSocket, rawRequest } from '../tests/raw-request';
+import { openShop, type Shop } from '../tests/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(({ identity, orders }) => {
+    identity.post('/contact', async () => ({ success: true }));
+    orders.delete('/api/cart', async () => ({ success: true }));
+  });
+});
+afterAll(() => shop.stop());
+
+const post = (headers: Record<string, string>) =>
+  fetch(`${shop.url}/contact`, { method: 'POST', headers, body: '{}' });
+
+test('when a page of another site asks for a change, then it is refused', async () => {
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'https://shop.example.evil.example',
+    'http://127.0.0.1:1',
+  ]) {
+    const answer = await post({ origin });
+    expect([origin, answer.status]).toEqual([origin, 403]);
+    expect(await answer.json()).toMatchObject({ success: false, message: expect.any(String) });
+  }
+});
+
+test('when the shop itself, a tool or a server asks, then it may', async () => {
+  for (const origin of [undefined, 'https://shop.example', shop.url]) {
+    expect((await post(origin ? { origin } : {})).status).toBe(200);
+  }
+  expect((await fetch(shop.url, { headers: { origin: 'https://evil.example' } })).status).toBe(200);
+});
+
+test('when a page is sent, then no inline script could run in it and nobody may frame it', async () => {
+  const { headers } = await fetch(shop.url);
+  const policy = headers.get('content-security-policy') ?? '';
+  const directives = Object.fromEntries(
+    policy
+      .split(';')
+      .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+  );
+  expect(directives).toMatchObject({
+    'script-src': "'self'",
+    'script-src-attr': "'none'",
+    'connect-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  });
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+  // The tests' shop is named by an https origin.
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+});
+
+test('when a request names a sane id, then it keeps it; otherwise it gets one', async () => {
+  const idOf = async (id?: string) =>
+    (await fetch(`${shop.url}/livez`, { headers: id ? { 'x-request-id': id } : {} })).headers.get(
+      'x-request-id',
+    );
+  expect(await idOf('order-42')).toBe('order-42');
+  expect(await idOf('x'.repeat(200))).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await idOf('a b;drop')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('when the bytes are not HTTP, or the headers too many, then the answer has the failure shape', async () => {
+  const broken = await rawRequest(shop.url, 'NONSENSE\r\n\r\n');
+  expect(broken).toContain('HTTP/1.1 400');
+  expect(broken).toContain('"success":false');
+  const huge = await rawRequest(
+    shop.url,
+    `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+  );
+  expect(huge).toContain('HTTP/1.1 431');
+});
+
+test('when an address is not well formed, then it is 400', async () => {
+  const answer = await rawRequest(
+    shop.url,
+    'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toContain('HTTP/1.1 400');
+});
+
+test('when a client dribbles its headers, then it is cut off after some ten seconds', async () => {
+  const socket = openSocket(shop.url);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
+  const dribble = setInterval(() => socket.writable && socket.write('X-A: b\r\n'), 500);
+  const begun = Date.now();
+  socket.resume();
+  socket.on('error', () => undefined);
+  await once(socket, 'close');
+  clearInterval(dribble);
+  expect(Date.now() - begun).toBeLessThan(14_000);
+}, 20_000);

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@handloom/test-kit/eventually';
+import { sessionCookie } from '@handloom/test-kit/session-cookie';
+import { openShop, type Shop } from '../tests/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.stop());
+
+const followers: { close(): void }[] = [];
+afterEach(() => followers.splice(0).forEach((follower) => follower.close()));
+
+/** A tab that follows `/api/events`; `text` grows as the stream comes. */
+async function follow(cookie: string, headers: Record<string, string> = {}) {
+  const controller = new AbortController();
+  const response = await fetch(`${shop.url}/api/events`, {
+    headers: { cookie, ...headers },
+    signal: controller.signal,
+  });
+  const tab = { response, text: '', ended: false, close: () => controller.abort() };
+  followers.push(tab);
+  void (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) tab.text += decoder.decode(chunk);
+    tab.ended = true;
+  })().catch(() => undefined);
+  if (response.ok) await eventually(() => expect(tab.text).toContain('retry:'));
+  return tab;
+}
+
+function publish(subject: string, data: object): void {
+  const occurredAt = new Date().toISOString();
+  const event = { id: randomUUID(), subject, occurredAt, requestId: null, data };
+  shop.publisher.publish(subject, JSON.stringify(event));
+}
+const changeCart = (userId: string) => publish('shop.cart.changed.v1', { userId });
+
+test('when signed out, then there is no stream', async () => {
+  const response = await fetch(`${shop.url}/api/events`);
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ success: false });
+});
+
+test('when a cart or an order changes, then every tab of that shopper hears it, and nobody else', async () => {
+  const userId = randomUUID();
+  const tabs = [await follow(sessionCookie({ userId })), await follow(sessionCookie({ userId }))];
+  const stranger = await follow(sessionCookie({ userId: randomUUID() }));
+  expect(tabs[0]?.response.headers.get('content-type')).toContain('text/event-stream');
+  expect(tabs[0]?.response.headers.get('cache-control')).toBe('no-store');
+  expect(tabs[0]?.response.headers.get('content-encoding')).toBeNull();
+
+  changeCart(userId);
+  publish('shop.orders.updated.v1', {
+    orderId: 'o1',
+    orderNumber: 'HR-2026-000001',
+    userId,
+    status: 'Shipped',
+    paymentStatus: 'Paid',
+  });
+  for (const tab of tabs) {
+    await eventually(() => {
+      expect(tab.text).toContain('data: {"type":"cart"}');
+      expect(tab.text).toContain('data: {"type":"order","orderId":"o1"}');
+    }, 1_000);
+  }
+  expect(stranger.text).not.toContain('data:');
+});
+
+test('when an event is unreadable, then it is passed over and the next is heard', async () => {
+  const userId = randomUUID();
+  const tab = await follow(sessionCookie({ userId }));
+  shop.publisher.publish('shop.cart.changed.v1', 'not json');
+  publish('shop.cart.changed.v1', { wrong: true });
+  changeCart(userId);
+  await eventually(() => expect(tab.text).toContain('"cart"'));
+});
+
+test('when the session is revoked, then its stream ends within a second, the others stay', async () => {
+  const userId = randomUUID();
+  const sessionId = randomUUID();
+  const revoked = await follow(sessionCookie({ userId, sessionId }));
+  const other = await follow(sessionCookie({ userId }));
+  publish('shop.identity.session-revoked.v1', { userId, sessionId, issuedBefore: 0 });
+  await eventually(() => expect(revoked.ended).toBe(true), 1_000);
+
+  const again = await fetch(`${shop.url}/api/events`, {
+    headers: { cookie: sessionCookie({ userId, sessionId }) },
+  });
+  expect(again.status).toBe(401);
+  changeCart(userId);
+  await eventually(() => expect(other.text).toContain('"cart"'));
+});
+
+test('when the session expires, then the stream ends', async () => {
+  const expiresAt = Math.floor(Date.now() / 1000) + 2;
+  const tab = await follow(sessionCookie({ userId: randomUUID(), expiresAt }));
+  await eventually(() => expect(tab.ended).toBe(true), 4_000);
+});
+
+test('when a tab comes back with the last id that it saw, then it is told to look again', async () => {
+  const cookie = sessionCookie({ userId: randomUUID() });
+  const first = await follow(cookie);
+  expect(first.text).toMatch(/^retry: 1000\nid: \d+\n\n$/);
+  const again = await follow(cookie, { 'last-event-id': '0' });
+  await eventually(() => expect(again.text).toContain('data: {"type":"resync"}'));
+});
+
+test('when one account has twenty streams, then the next is refused until one closes', async () => {
+  const cookie = sessionCookie({ userId: randomUUID() });
+  const tabs = await Promise.all(Array.from({ length: 20 }, () => follow(cookie)));
+  const refused = await follow(cookie);
+  expect(refused.response.status).toBe(429);
+  tabs[0]?.close();
+  await eventually(async () => expect((await follow(cookie)).response.status).toBe(200));
+});
+
+test('when NATS was away, then everyone is told to look again', async () => {
+  const userId = randomUUID();
+  const tab = await follow(sessionCookie({ userId }));
+  await shop.nats.halt();
+  await shop.nats.resume();
+  await eventually(() => expect(tab.text).toContain('data: {"type":"resync"}'));
+  await eventually(() => {
+    changeCart(userId);
+    expect(tab.text).toContain('"cart"');
+  });
+});
+
+test('when the gateway stops, then streams end and requests in flight finish, within five seconds', async () => {
+  let answer: (text: string) => void = () => undefined;
+  const other = await openShop(({ orders }) => {
+    orders.get('/api/orders', () => new Promise((resolve) => (answer = resolve)));
+  });
+  const cookie = sessionCookie({ userId: randomUUID() });
+  const stream = await fetch(`${other.url}/api/events`, { headers: { cookie } });
+  const inFlight = fetch(`${other.url}/api/orders`);
+  const arrived = answer;
+  await eventually(() => expect(answer).not.toBe(arrived));
+
+  const begun = Date.now();
+  const closing = other.gateway.close();
+  await stream.text();
+  answer('[]');
+  expect((await inFlight).status).toBe(200);
+  await closing;
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  await other.stop();
+});

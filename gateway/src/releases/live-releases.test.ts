@@ -1,0 +1,86 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { createGateway } from '../app';
+import { CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.stop());
+
+const textOf = async (path: string, url = shop.url) => (await fetch(url + path)).text();
+
+test('when a new version is released, then the next page is made of it, with nothing restarted', async () => {
+  expect(await textOf('/')).toContain('Rugs of the first release');
+  const changed = STOREFRONT_BUNDLE.replace('first release', 'second release');
+  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, changed);
+  await shop.registry.setLive('mf-storefront', SECOND);
+  await eventually(async () => {
+    const html = await textOf('/');
+    expect(html).toContain('Rugs of the second release');
+    expect(html).toContain(`/assets/mf-storefront/${SECOND}/entry.js`);
+  });
+
+  await shop.registry.rollback('mf-storefront');
+  await eventually(async () => expect(await textOf('/')).toContain('first release'));
+});
+
+test('when a release throws at load, then the one before it stays', async () => {
+  await storeRelease(shop.releasesDir, 'mf-cart', SECOND, 'throw new Error("bad build")');
+  const better = STOREFRONT_BUNDLE.replace('first release', 'better release');
+  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, better);
+  await shop.registry.setLive('mf-cart', SECOND);
+  await shop.registry.setLive('mf-storefront', SECOND);
+
+  await eventually(async () => expect(await textOf('/')).toContain('better release'));
+  expect(await textOf('/cart')).toContain('Your Cart');
+});
+
+test('when a release reaches the store after its record, then it goes live by itself', async () => {
+  await shop.registry.setLive('mf-cart', SECOND);
+  const changed = CART_BUNDLE.replace('Your Cart', 'Your new cart');
+  await storeRelease(shop.releasesDir, 'mf-cart', SECOND, changed);
+  await eventually(async () => expect(await textOf('/cart')).toContain('Your new cart'));
+});
+
+test('when a microfrontend is removed, then its page says so and the others go on without it', async () => {
+  await shop.registry.remove('mf-cart');
+  await eventually(async () => expect((await fetch(`${shop.url}/cart`)).status).toBe(503));
+
+  const cart = await fetch(`${shop.url}/cart`);
+  expect(cart.headers.get('retry-after')).not.toBeNull();
+  expect(await cart.text()).toContain('mf-cart is unavailable');
+  const home = await fetch(shop.url);
+  expect(home.status).toBe(200);
+  expect(await home.text()).toContain('The cart is unavailable right now.');
+
+  await shop.registry.rollback('mf-cart');
+  await eventually(async () => expect((await fetch(`${shop.url}/cart`)).status).toBe(200));
+});
+
+test('when NATS is away, then pages and assets go on, and a gateway that starts then opens too', async () => {
+  await shop.registry.remove('mf-cart');
+  await eventually(async () => expect((await fetch(`${shop.url}/cart`)).status).toBe(503));
+  await shop.nats.halt();
+  expect(await textOf('/')).toContain('Rugs of the first release');
+  const health = await fetch(`${shop.url}/healthz`);
+  expect(health.status).toBe(503);
+  expect(await health.json()).toMatchObject({ services: { nats: 'down', catalog: 'ok' } });
+
+  const second = await createGateway(shop.config, false);
+  const url = await second.listen({ host: '127.0.0.1', port: 0 });
+  expect(await textOf('/', url)).toContain('Rugs of the first release');
+  expect((await fetch(`${url}/cart`)).status).toBe(503);
+  expect((await fetch(`${url}/assets/shell/${FIRST}/entry.js`)).status).toBe(200);
+  await second.close();
+});
+
+test('when NATS comes back, then releases are followed again', async () => {
+  await shop.nats.halt();
+  await shop.nats.resume();
+  const changed = STOREFRONT_BUNDLE.replace('first release', 'later release');
+  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, changed);
+  await eventually(() => shop.registry.setLive('mf-storefront', SECOND));
+  await eventually(async () => expect(await textOf('/')).toContain('later release'));
+});

@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { eventually } from '@handloom/test-kit/eventually';
+import { sessionCookie } from '@handloom/test-kit/session-cookie';
+import { openSocket, rawRequest } from '../tests/raw-request';
+import { openShop, type Shop } from '../tests/shop';
+
+const admin = { cookie: sessionCookie({ userId: 'a', role: 'admin' }) };
+const shopper = { cookie: sessionCookie({ userId: 's' }) };
+let hanging = true;
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(({ catalog, orders, identity }) => {
+    for (const service of [catalog, identity]) {
+      service.removeAllContentTypeParsers();
+      service.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      );
+    }
+    catalog.get('/api/products', async (request, reply) =>
+      reply
+        .headers({ connection: 'close', etag: '"v1"', 'x-seen-id': request.id })
+        .send({ headers: request.headers, url: request.url }),
+    );
+    catalog.get('/images/a', async (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'public', etag: '"i"' })
+        .type('image/webp')
+        .send(Buffer.alloc(2_000)),
+    );
+    catalog.post('/api/products', async (request, reply) =>
+      reply
+        .code(201)
+        .send({ bytes: (request.body as Buffer).length, type: request.headers['content-type'] }),
+    );
+    catalog.get('/api/sizes', async () => Array.from({ length: 300 }, (_, name) => ({ name })));
+    orders.get('/api/orders', () => (hanging ? new Promise(() => undefined) : Promise.resolve([])));
+    orders.get('/api/reports/orders.csv', async (_request, reply) =>
+      reply.type('text/csv').send('a,b'),
+    );
+    identity.post('/api/auth/login', async (request) => ({
+      body: (request.body as Buffer)?.toString() ?? null,
+    }));
+    identity.delete('/api/users/1', async () => ({ success: true }));
+    identity.post('/contact', async () => ({ success: true }));
+    identity.get('/user', async () => ({ name: 'Asha' }));
+  });
+});
+afterAll(() => shop.stop());
+beforeEach(() => (hanging = true));
+
+const call = (path: string, init?: RequestInit) => fetch(shop.url + path, init);
+
+test('when paths are called, then each reaches its owner and the answer comes back whole', async () => {
+  expect(await (await call('/user')).json()).toEqual({ name: 'Asha' });
+  expect(await (await call('/api/reports/orders.csv')).text()).toBe('a,b');
+  expect((await call('/contact', { method: 'POST', body: '{}' })).status).toBe(200);
+  expect((await call('/contact')).headers.get('content-type')).toContain('text/html');
+  expect((await call('/api/users/1', { method: 'DELETE' })).status).toBe(200);
+  const { url } = await (await call('/api/products?search=a%2Fb&sort=rating')).json();
+  expect(url).toBe('/api/products?search=a%2Fb&sort=rating');
+});
+
+test('when a body is sent, then the owner gets its very bytes', async () => {
+  const body = '{ "email" : "ä@x" }';
+  const answer = await call('/api/auth/login', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(await answer.json()).toEqual({ body });
+  expect((await call('/api/auth/login', { method: 'POST' })).status).toBe(200);
+});
+
+test('when nobody owns an /api path, then it is 404 in the failure shape, never a page', async () => {
+  for (const path of ['/api', '/api/nothing', '/api/productsx', '/api/dead-letters/mail']) {
+    const answer = await call(path, { headers: { accept: 'text/html' } });
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      error: expect.any(String),
+      message: expect.any(String),
+    });
+  }
+});
+
+test('when headers claim another client or another connection, then the service is told the truth', async () => {
+  const { headers } = await (
+    await call('/api/products', {
+      headers: {
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil',
+        forwarded: 'for=6.6.6.6',
+        'x-request-id': 'abc-123',
+      },
+    })
+  ).json();
+  expect(headers).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': new URL(shop.url).host,
+    'x-request-id': 'abc-123',
+  });
+  expect(headers).not.toHaveProperty('forwarded');
+});
+
+test('when a service answers, then its connection headers stay behind and nothing is stored unasked', async () => {
+  const answer = await call('/api/products');
+  expect(answer.headers.get('connection')).toBe('keep-alive');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('etag')).toBe('W/"v1"');
+  const picture = await call('/images/a', { headers: { 'accept-encoding': 'br' } });
+  expect(picture.headers.get('etag')).toBe('"i"');
+  expect(picture.headers.get('content-encoding')).toBeNull();
+});
+
+test('when a long JSON answer comes, then it is compressed', async () => {
+  const answer = await call('/api/sizes', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(await answer.json()).toHaveLength(300);
+});
+
+test('when a request asks to continue or to upgrade, then it is answered all the same', async () => {
+  const answer = await rawRequest(
+    shop.url,
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nKeep-Alive: 5\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}',
+  );
+  expect(answer).toContain('HTTP/1.1 200 OK');
+});
+
+test('when a service hangs, then its callers get 503 within 5 s and the other routes do not notice', async () => {
+  const begun = Date.now();
+  const waiting = Array.from({ length: 60 }, () => call('/api/orders'));
+  const others = await Promise.all(Array.from({ length: 20 }, () => call('/api/sizes')));
+  expect(others.every(({ status }) => status === 200)).toBe(true);
+  expect(Date.now() - begun).toBeLessThan(1_500);
+
+  const answers = await Promise.all(waiting);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      error: expect.stringContaining('orders'),
+    });
+  }
+
+  const refusedAt = Date.now();
+  expect((await call('/api/orders')).status).toBe(503);
+  expect(Date.now() - refusedAt).toBeLessThan(500);
+  hanging = false;
+  await eventually(async () => expect((await call('/api/orders')).status).toBe(200));
+});
+
+test('when a shopper or a guest uploads, then the door refuses; an admin may send large pictures', async () => {
+  const upload = (headers: Record<string, string>, megabytes: number) => {
+    const form = new FormData();
+    form.set('images', new Blob([new Uint8Array(megabytes * 1_048_576)]), 'rug.jpg');
+    return call('/api/products', { method: 'POST', headers, body: form });
+  };
+  expect((await upload({}, 2)).status).toBe(401);
+  expect((await upload(shopper, 2)).status).toBe(403);
+  const accepted = await upload(admin, 12);
+  expect(accepted.status).toBe(201);
+  expect(await accepted.json()).toMatchObject({
+    type: expect.stringContaining('multipart/form-data; boundary='),
+  });
+  expect((await upload(admin, 90)).status).toBe(413);
+});
+
+test('when another body is above 1 MB, with or without its length named, then it is 413 as JSON', async () => {
+  const body = 'x'.repeat(1_100_000);
+  const headers = { 'content-type': 'application/json', ...admin };
+  const named = await call('/api/products', { method: 'POST', headers, body });
+  expect([named.status, (await named.json()).success]).toEqual([413, false]);
+
+  const stream = new ReadableStream({
+    start(controller) {
+      for (let index = 0; index < 11; index += 1)
+        controller.enqueue(Buffer.from('x'.repeat(100_000)));
+      controller.close();
+    },
+  });
+  const init = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit;
+  expect((await call('/api/products', init)).status).toBe(413);
+});
+
+test('when a client breaks off in the middle of its body, then the service is not held to blame', async () => {
+  for (let index = 0; index < 8; index += 1) {
+    const socket = openSocket(shop.url);
+    socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"half');
+    await once(socket, 'ready');
+    socket.destroy();
+  }
+  expect((await call('/user')).status).toBe(200);
+});
+
+test('when a path tries to climb out, then it is refused', async () => {
+  const answer = await rawRequest(
+    shop.url,
+    'GET /api/products/..%2f..%2fsecret HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 40[04]/);
+});
+
+describe('when a service is dead', () => {
+  test('then 503 comes at once, the shop’s health names it, and the rest goes on', async () => {
+    const other = await openShop();
+    await other.services.orders.close();
+    const begun = Date.now();
+    const answer = await fetch(`${other.url}/api/cart`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(Date.now() - begun).toBeLessThan(2_000);
+
+    const health = await fetch(`${other.url}/healthz`);
+    expect(health.status).toBe(503);
+    expect(await health.json()).toEqual({
+      status: 'degraded',
+      services: { catalog: 'ok', orders: 'down', identity: 'ok', nats: 'ok', releases: 'ok' },
+    });
+    expect((await fetch(other.url)).status).toBe(200);
+    await other.stop();
+  });
+});
