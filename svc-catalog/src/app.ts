@@ -11,26 +11,30 @@ import { categoryRoutes } from './categories/category-routes';
 import type { Config } from './config';
 import { dashboardRoutes } from './dashboard/dashboard-routes';
 import { openDatabase } from './database';
-import { encodePicture, type EncodePicture } from './images/encode-picture';
+import { encodePicture } from './images/encode-picture';
 import { pictureCatalogue } from './images/picture-catalogue';
 import { pictureRoutes } from './images/picture-routes';
+import { pictureIntake } from './images/picture-intake';
 import { localPictureStore } from './images/picture-store';
-import { startRenditionQueue } from './images/rendition-queue';
+import { startRenditionQueue, type BackgroundEncoder } from './images/rendition-queue';
 import { pictureReader } from './images/serve-picture';
 import { bestSellersConsumer, messagingPlan } from './messaging-plan';
 import { productReads } from './products/product-reads';
 import { productWrites } from './products/product-writes';
+import { uploadFolder } from './products/upload-folder';
 import { answerConditionally } from './public-reads';
 import { suggestionRoutes } from './search/suggestion-routes';
 import { sizeRoutes } from './sizes/size-routes';
 
+const encodeHere: BackgroundEncoder = { encode: encodePicture, close: () => undefined };
+
 /**
  * The whole service, not yet listening. `close()` releases database and NATS.
- * @param encodeInBackground makes the renditions that nobody waits for
+ * @param encoder makes the renditions that nobody waits for
  */
 export async function buildApp(
   config: Config,
-  encodeInBackground: EncodePicture = encodePicture,
+  encoder: BackgroundEncoder = encodeHere,
 ): Promise<Service> {
   const database = openDatabase(config.databaseUrl);
   const app = await createService({
@@ -62,12 +66,18 @@ export async function buildApp(
 
   const store = localPictureStore(config.imagesDir);
   const pictures = pictureCatalogue(database);
-  const renditions = startRenditionQueue({ database, store, encode: encodeInBackground, log });
+  const renditions = startRenditionQueue({ database, store, encoder, log });
 
   answerConditionally(app);
   suggestionRoutes(app, { database, pictures });
   productReads(app, { database, pictures });
-  await productWrites(app, { database, pictures, store, renditions });
+  await productWrites(app, {
+    database,
+    pictures,
+    uploads: await uploadFolder(config.imagesDir),
+    intake: pictureIntake({ database, store }),
+    renditions,
+  });
   categoryRoutes(app, database);
   sizeRoutes(app, database);
   dashboardRoutes(app, database);

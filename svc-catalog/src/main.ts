@@ -1,8 +1,14 @@
+import path from 'node:path';
 import { runService } from '@handloom/service-kit/run-service';
 import { buildApp } from './app';
 import { readConfig } from './config';
+import { encoderProcess } from './images/encoder-process';
+
+/** Built beside this program, or its source when run from source. */
+const ENCODER = path.join(__dirname, `encode-pictures${path.extname(__filename)}`);
 
 void runService(async () => {
   const config = readConfig();
-  return { app: await buildApp(config), host: config.host, port: config.port };
+  const app = await buildApp(config, encoderProcess(ENCODER));
+  return { app, host: config.host, port: config.port };
 });

@@ -4,7 +4,7 @@ import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Service } from '@handloom/service-kit/service';
 import { matches } from '../public-reads';
 import type { PictureCatalogue } from './picture-catalogue';
-import { acceptedFormats, MIME_TYPES, servedWidth } from './rendition';
+import { acceptedFormats, MIME_TYPES } from './rendition';
 import type { PictureReader } from './serve-picture';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -34,20 +34,21 @@ export function pictureRoutes(
       const { hash } = request.params;
       const picture = HASH.test(hash) ? await pictures.find(hash) : null;
       if (!picture) throw unknownPicture();
-      const width = servedWidth(request.query.w, picture.width);
-      const format = await reader.choose(hash, width, acceptedFormats(request.headers.accept));
-      const etag = `"${hash}-${width}-${format}"`;
+      const stored = { hash, width: picture.width };
+      const formats = acceptedFormats(request.headers.accept);
+      const rendition = await reader.choose(stored, request.query.w, formats);
+      const etag = `"${hash}-${rendition.width}-${rendition.format}"`;
       reply.headers({ 'cache-control': IMMUTABLE, vary: 'Accept', etag });
       if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
-      const content = await reader.read(hash, width, format);
+      const content = await reader.read(stored, rendition);
       if (!content) {
         reply.removeHeader('etag').header('cache-control', 'no-store');
         throw unknownPicture();
       }
       return reply
         .headers({
-          'content-type': MIME_TYPES[format],
+          'content-type': MIME_TYPES[rendition.format],
           // Uploaded by people: a browser must never take it for anything but a picture.
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Rendition } from './rendition';
 
 /**
  * Where pictures lie, by name (`ab/abcd…/640.webp`). A name's content never changes. Writes are whole
@@ -17,7 +18,7 @@ export function masterName(hash: string): string {
   return `${hash.slice(0, 2)}/${hash}/master.webp`;
 }
 
-export function renditionName(hash: string, width: number, format: string): string {
+export function renditionName(hash: string, { width, format }: Rendition): string {
   return `${hash.slice(0, 2)}/${hash}/${width}.${format}`;
 }
 

@@ -7,10 +7,17 @@ import { masterName, renditionName, type PictureStore } from './picture-store';
 /** Another copy may have died with a claim, or the seed may have run: look again by and by. */
 const LOOK_AGAIN_MS = 60_000;
 
+/** Encodes where it disturbs nobody. */
+export interface BackgroundEncoder {
+  encode: EncodePicture;
+  /** What is being encoded is given up. */
+  close(): void;
+}
+
 export interface RenditionQueue {
   /** New work was stored. */
   wake(): void;
-  /** Ends after the rendition in hand; what is left is found at the next start. */
+  /** What is left is found at the next start. */
   close(): Promise<void>;
 }
 
@@ -18,27 +25,43 @@ export interface RenditionQueue {
 export function startRenditionQueue(options: {
   database: Database;
   store: PictureStore;
-  encode: EncodePicture;
+  encoder: BackgroundEncoder;
   log: FastifyBaseLogger;
 }): RenditionQueue {
-  const { database, log } = options;
+  const { database, store, encoder, log } = options;
   let working: Promise<void> | null = null;
   let hasNews = false;
   let closed = false;
 
-  const work = async () => {
+  const make = async (work: ClaimedWork) => {
+    const name = renditionName(work.hash, work);
+    try {
+      // A reader may have been faster.
+      if (!(await store.has(name))) {
+        const master = await store.read(masterName(work.hash));
+        if (!master) throw new Error('The master is missing.');
+        await store.write(name, await encoder.encode(master, work));
+      }
+      await finishWork(database, work);
+    } catch (error) {
+      if (closed) return releaseWork(database, work);
+      // The claim runs out and the work comes again, a few times.
+      log.warn({ err: error, rendition: name }, 'a rendition could not be made');
+    }
+  };
+  const workOff = async () => {
     while (hasNews && !closed) {
       hasNews = false;
-      for (let next = await claimWork(database); next; next = await claimWork(database)) {
-        if (closed) return releaseWork(database, next);
-        await makeRendition(options, next);
+      for (let work = await claimWork(database); work; work = await claimWork(database)) {
+        if (closed) return releaseWork(database, work);
+        await make(work);
       }
     }
   };
   const wake = () => {
     hasNews = true;
     if (closed) return;
-    working ??= work()
+    working ??= workOff()
       .catch((error: unknown) => log.warn({ err: error }, 'renditions wait: the queue failed'))
       .finally(() => {
         working = null;
@@ -53,30 +76,8 @@ export function startRenditionQueue(options: {
     async close() {
       closed = true;
       clearInterval(timer);
+      encoder.close();
       await working;
     },
   };
-}
-
-async function makeRendition(
-  {
-    database,
-    store,
-    encode,
-    log,
-  }: { database: Database; store: PictureStore; encode: EncodePicture; log: FastifyBaseLogger },
-  work: ClaimedWork,
-): Promise<void> {
-  const name = renditionName(work.hash, work.width, work.format);
-  try {
-    if (!(await store.has(name))) {
-      const master = await store.read(masterName(work.hash));
-      if (!master) throw new Error('The master is missing.');
-      await store.write(name, await encode(master, work));
-    }
-    await finishWork(database, work);
-  } catch (error) {
-    // The claim runs out and the work comes again, a few times.
-    log.warn({ err: error, rendition: name }, 'a rendition could not be made');
-  }
 }

@@ -31,18 +31,26 @@ export function acceptedFormats(accept: string | undefined): PictureFormat[] {
   );
 }
 
-/** Every rendition of a picture of this width, in the order in which readers miss them. */
+/** A picture is kept as WebP at its own width: that rendition needs no making. */
+export function isMaster({ width, format }: Rendition, fullWidth: number): boolean {
+  return format === 'webp' && width === fullWidth;
+}
+
+/** Every rendition to make of a picture of this width, in the order in which readers miss them. */
 export function allRenditions(fullWidth: number): Rendition[] {
   const widths = [...new Set(IMAGE_WIDTHS.map((width) => servedWidth(width, fullWidth)))];
   const wantedFirst = [640, 320, 960];
   const rank = (width: number) => wantedFirst.indexOf(width) + 1 || wantedFirst.length + 1;
   widths.sort((a, b) => rank(a) - rank(b) || a - b);
-  return PICTURE_FORMATS.flatMap((format) => widths.map((width) => ({ width, format })));
+  return PICTURE_FORMATS.flatMap((format) => widths.map((width) => ({ width, format }))).filter(
+    (rendition) => !isMaster(rendition, fullWidth),
+  );
 }
 
-/** Widths that lists show at once: made while the upload waits. */
+/** Widths that lists show at once. */
 const SMALL_WIDTHS: readonly number[] = IMAGE_WIDTHS.slice(0, 2);
 
+/** Made while the upload waits, so that a new product's card has its picture from the first view. */
 export function isMadeAtUpload({ width, format }: Rendition): boolean {
   return format !== 'avif' && SMALL_WIDTHS.includes(width);
 }

@@ -1,54 +1,61 @@
 import { limitConcurrency } from './limit-concurrency';
 import type { EncodePicture } from './encode-picture';
 import { masterName, renditionName, type PictureStore } from './picture-store';
-import type { PictureFormat } from './rendition';
+import { isMaster, servedWidth, type PictureFormat, type Rendition } from './rendition';
 
 /** Renditions that readers wait for are made two at a time: more would only make all of them later. */
 const MADE_AT_ONCE = 2;
 
+interface StoredPicture {
+  hash: string;
+  width: number;
+}
+
 export interface PictureReader {
-  /** Best format at this width that can be had at once, else the one that will be made. */
-  choose(hash: string, width: number, formats: readonly PictureFormat[]): Promise<PictureFormat>;
+  /** The best rendition that can be had at once, else the one that will be made. */
+  choose(
+    picture: StoredPicture,
+    askedWidth: number | undefined,
+    formats: readonly PictureFormat[],
+  ): Promise<Rendition>;
   /** @returns null when the picture's master is gone */
-  read(hash: string, width: number, format: PictureFormat): Promise<Buffer | null>;
+  read(picture: StoredPicture, rendition: Rendition): Promise<Buffer | null>;
 }
 
 export function pictureReader(store: PictureStore, encode: EncodePicture): PictureReader {
   const inTurn = limitConcurrency(MADE_AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
 
-  const make = async (
-    hash: string,
-    width: number,
-    format: PictureFormat,
-  ): Promise<Buffer | null> => {
+  const make = async (hash: string, rendition: Rendition): Promise<Buffer | null> => {
     const master = await store.read(masterName(hash));
     if (!master) return null;
-    const content = await inTurn(() => encode(master, { width, format }));
-    await store.write(renditionName(hash, width, format), content);
+    const content = await inTurn(() => encode(master, rendition));
+    await store.write(renditionName(hash, rendition), content);
     return content;
   };
 
   return {
-    async choose(hash, width, formats) {
+    async choose(picture, askedWidth, formats) {
+      const width = servedWidth(askedWidth, picture.width);
       for (const format of formats) {
-        if (await store.has(renditionName(hash, width, format))) return format;
+        const rendition = { width, format };
+        if (isMaster(rendition, picture.width)) return rendition;
+        if (await store.has(renditionName(picture.hash, rendition))) return rendition;
       }
       // AVIF takes its time: the queue makes it, nobody waits for it.
-      return formats.find((format) => format !== 'avif') ?? 'jpeg';
+      return { width, format: formats.find((format) => format !== 'avif') ?? 'jpeg' };
     },
-    async read(hash, width, format) {
-      const name = renditionName(hash, width, format);
+    async read({ hash, width }, rendition) {
+      if (isMaster(rendition, width)) return store.read(masterName(hash));
+      const name = renditionName(hash, rendition);
       const existing = await store.read(name);
       if (existing) return existing;
       // Many readers miss a new picture at the same moment; it is made for all of them once.
-      const inHand = making.get(name) ?? make(hash, width, format);
-      making.set(name, inHand);
-      try {
-        return await inHand;
-      } finally {
-        making.delete(name);
-      }
+      const inHand = making.get(name);
+      if (inHand) return inHand;
+      const made = make(hash, rendition).finally(() => making.delete(name));
+      making.set(name, made);
+      return made;
     },
   };
 }

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { ShopError } from '@handloom/service-kit/shop-error';
+
+/** Empty fields of these are the same as absent ones; of the others they are missing values. */
+const OPTIONAL_FIELDS = [
+  'rating',
+  'estimatedDelivery',
+  'returnsAccepted',
+  'returnWindow',
+  'keepImages',
+];
+
+/** @throws ShopError 400 with a sentence for each wrong field */
+export function validForm<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: Record<string, string>,
+): z.infer<Schema> {
+  const present = Object.entries(fields).filter(
+    ([name, value]) => value !== '' || !OPTIONAL_FIELDS.includes(name),
+  );
+  const result = schema.safeParse(Object.fromEntries(present));
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) {
+    errors[String(path[0])] ??= message;
+  }
+  // PostgreSQL keeps no null characters in text.
+  for (const [name, value] of present) {
+    if (value.includes('\0')) errors[name] ??= 'This holds a character that is not allowed';
+  }
+  if (result.success && Object.keys(errors).length === 0) return result.data;
+  throw invalidForm(errors);
+}
+
+export function invalidForm(errors: Record<string, string>): ShopError {
+  const [first = 'The form is not valid'] = Object.values(errors);
+  return new ShopError(400, 'form-invalid', first, { errors });
+}

@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import { MOST_FILE_BYTES, MOST_FILES, tooLargeFile, tooManyFiles } from '../images/refused-picture';
+
+export interface ReceivedForm {
+  fields: Record<string, string>;
+  /** Paths of the uploaded `images`, in their order. */
+  files: string[];
+}
+
+const FILE_FIELDS = ['images', 'images[]'];
+/** Above our own limit, so that the request is read to its end and the client reads our answer. */
+const MOST_PARTS = 200;
+const MOST_FIELD_BYTES = 65_536;
+
+/**
+ * Reads a multipart form, its files into `folder`.
+ * @throws ShopError 413 when a file is too large or there are too many, 400 when it cannot be read
+ */
+export async function receiveForm(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
+  const fields: Record<string, string> = {};
+  const files: string[] = [];
+  let refusal: ShopError | null = null;
+  try {
+    const limits = { fileSize: MOST_FILE_BYTES, fieldSize: MOST_FIELD_BYTES, parts: MOST_PARTS };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) refusal ??= unreadable();
+        else fields[part.fieldname] = String(part.value);
+      } else if (refusal || !FILE_FIELDS.includes(part.fieldname)) {
+        await drain(part);
+      } else if (files.length === MOST_FILES) {
+        refusal = tooManyFiles();
+        await drain(part);
+      } else {
+        const file = path.join(folder, String(files.length));
+        await pipeline(part.file, createWriteStream(file));
+        if (part.file.truncated) refusal = tooLargeFile();
+        // A form without a chosen file sends a part without name and content.
+        else if (part.filename || (await stat(file)).size > 0) files.push(file);
+      }
+    }
+  } catch (error) {
+    const status = (error as { statusCode?: number }).statusCode;
+    throw status === 413 ? tooManyFiles() : unreadable();
+  }
+  if (refusal) throw refusal;
+  return { fields, files };
+}
+
+async function drain(part: MultipartFile): Promise<void> {
+  for await (const _chunk of part.file);
+}
+
+function unreadable(): ShopError {
+  return new ShopError(400, 'form-unreadable', 'The form could not be read.');
+}
