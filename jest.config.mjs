@@ -1,8 +1,10 @@
 // Four kinds of tests and what each needs. `npm test` runs them in this order; for one file:
 // npx jest --selectProjects node svc-orders/src/orders/order.test.ts
 
-/** Packages that come only as ES modules, which Jest's module system cannot read untranslated. */
+/** ES modules, and what imports them, which Jest's module system cannot read untranslated. */
 const ES_MODULES_ONLY = [
+  '@fastify/cookie',
+  'cookie',
   'content-disposition',
   '@prisma/schema-engine-wasm',
   'https-proxy-agent',

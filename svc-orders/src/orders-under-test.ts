@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'nats';
+import { Pool } from 'pg';
+import type { Role } from '@handloom/contracts/accounts';
+import { envelope, type Envelope, type EventDefinition } from '@handloom/contracts/events/event';
+import { fromMinor, toMinor, totalsOf } from '@handloom/contracts/money';
+import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
+import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { startTestNats } from '@handloom/test-kit/test-nats';
+import type { z } from 'zod';
+import { buildApp } from './app';
+import type { Config } from './config';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export interface SoldRug {
+  _id: string;
+  name: string;
+  price: number;
+}
+
+export const goodAddress = {
+  name: 'Asha Verma',
+  email: 'asha@example.com',
+  address: '12 Weavers Lane',
+  city: 'Mirzapur',
+  state: 'Uttar Pradesh',
+  country: 'India',
+  pinCode: '231001',
+  phone: '987-654-3210',
+};
+
+/** A right placement payload for these rugs, as the checkout page sends it. */
+export function orderOf(...items: (SoldRug & { quantity?: number; size?: string })[]) {
+  const lines = items.map((item) => ({ quantity: 1, ...item }));
+  const priced = lines.map(({ price, quantity }) => ({ priceMinor: toMinor(price), quantity }));
+  const total = fromMinor(totalsOf(priced).totalMinor);
+  return {
+    items: lines,
+    total,
+    user: { ...goodAddress, paymentMethod: 'COD' },
+    paymentMethod: 'COD',
+  };
+}
+
+/** One database and one NATS, with the service on them. Close it after the tests. */
+export async function startOrders(overrides: Partial<Config> = {}) {
+  const [database, nats] = await Promise.all([createTestDatabase('orders'), startTestNats()]);
+  const pool = new Pool({ connectionString: database.url, max: 3 });
+  pool.on('error', () => undefined);
+  const apps: App[] = [];
+
+  const startApp = async (more: Partial<Config> = {}) => {
+    const app = await buildApp({
+      host: '127.0.0.1',
+      port: 0,
+      databaseUrl: database.url,
+      natsUrl: nats.url,
+      logLevel: 'silent',
+      sessionPublicKey: TEST_KEYS.publicKey,
+      trustedProxies: ['loopback'],
+      currency: { catalogue: 'INR', checkout: 'USD' },
+      rateLimitFactor: 1,
+      ...overrides,
+      ...more,
+    });
+    apps.push(app);
+    return app;
+  };
+  const app = await startApp();
+  const watcher = await connect({
+    servers: nats.url,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 50,
+  });
+  const published = watchEvents(watcher);
+
+  const rows = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+    (await pool.query(sql, values)).rows as Row[];
+
+  return {
+    app,
+    startApp,
+    nats,
+    rows,
+    databaseUrl: database.url,
+    /** Events seen on NATS so far, with this user among their data when given. */
+    eventsOf<Data extends z.ZodType>(definition: EventDefinition<Data>, userId?: string) {
+      return published
+        .filter(({ subject }) => subject === definition.subject)
+        .map((event) => ({ ...event, data: definition.data.parse(event.data) as z.infer<Data> }))
+        .filter(({ data }) => !userId || (data as { userId?: string }).userId === userId);
+    },
+    /** Publishes as another service would. @returns the event's id. */
+    async publish(subject: string, data: unknown, id: string = randomUUID()): Promise<string> {
+      const event = { id, subject, occurredAt: new Date().toISOString(), requestId: null, data };
+      await watcher.jetstream().publish(subject, JSON.stringify(event));
+      return id;
+    },
+    async publishRaw(subject: string, text: string): Promise<void> {
+      await watcher.jetstream().publish(subject, text);
+    },
+    async consumerInfo(stream: string, durable: string) {
+      return (await watcher.jetstreamManager()).consumers.info(stream, durable);
+    },
+    /** A rug that the catalogue's copy already knows. */
+    async sell(priceMinor = 4_500_000, name = 'Floral rug'): Promise<SoldRug> {
+      const _id = randomUUID();
+      await rows(
+        `INSERT INTO catalogue_products (id, version, available, name, description, price_minor, currency, image)
+         VALUES ($1, 1, true, $2, 'Wool', $3, 'INR', '/images/rug')`,
+        [_id, name, priceMinor],
+      );
+      return { _id, name, price: fromMinor(priceMinor) };
+    },
+    reprice: (rug: SoldRug, priceMinor: number) =>
+      rows('UPDATE catalogue_products SET price_minor = $2 WHERE id = $1', [rug._id, priceMinor]),
+    signIn: (role: Role = 'user', to: App = app) => caller(to, randomUUID(), role),
+    callAs: (userId: string, role: Role, to: App) => caller(to, userId, role),
+    async close() {
+      await Promise.all(apps.map((running) => running.close()));
+      await watcher.close();
+      await pool.end();
+      await nats.stop();
+      await database.drop();
+    },
+  };
+}
+export type Orders = Awaited<ReturnType<typeof startOrders>>;
+
+function watchEvents(watcher: Awaited<ReturnType<typeof connect>>): Envelope[] {
+  const seen: Envelope[] = [];
+  watcher.subscribe('shop.>', {
+    callback: (_error, message) => {
+      const event = envelope.safeParse(safeJson(message.string()));
+      if (event.success) seen.push(event.data as Envelope);
+    },
+  });
+  return seen;
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A signed-in caller. Answers come parsed, with their status. */
+function caller(app: App, userId: string, role: Role) {
+  const cookie = sessionCookie({ userId, role });
+  const send = async (
+    method: Method,
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { cookie, ...headers },
+      ...(body && { payload: body }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  };
+  return {
+    userId,
+    send,
+    get: (url: string) => send('GET', url),
+    post: (url: string, body: object, headers?: Record<string, string>) =>
+      send('POST', url, body, headers),
+    patch: (url: string, body: object) => send('PATCH', url, body),
+    delete: (url: string) => send('DELETE', url),
+    place: (order: object, key?: string) =>
+      send('POST', '/api/orders', order, key ? { 'idempotency-key': key } : {}),
+    async cartQuantities(): Promise<Record<string, number>> {
+      const { body } = await send('GET', '/api/cart');
+      const lines = body as { _id: string; quantity: number }[];
+      return Object.fromEntries(lines.map(({ _id, quantity }) => [_id, quantity]));
+    },
+  };
+}
