@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { eventually } from '@handloom/test-kit/eventually';
+import { startShop, type RunningShop } from '../shop/start-shop';
+import { launchBrowser } from './chromium';
+import { openSomeRug, visitor } from './shopper';
+
+jest.setTimeout(240_000);
+
+const run = promisify(execFile);
+const repository = path.resolve(__dirname, '../..');
+
+let shop: RunningShop;
+let browser: Browser;
+let clone: string;
+beforeAll(async () => {
+  [shop, browser, clone] = await Promise.all([startShop(), launchBrowser(), cloneOfTheCart()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+  if (clone) await rm(clone, { recursive: true, force: true });
+});
+
+/** A copy of the repository in which the checkout team works: its changes must not touch this checkout. */
+async function cloneOfTheCart(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'handloom-team-'));
+  const kept = (await readdir(repository)).filter(
+    (name) => !['.git', '.data', 'node_modules', 'pacts', 'svc-catalog'].includes(name),
+  );
+  for (const name of kept) {
+    await cp(path.join(repository, name), path.join(folder, name), { recursive: true });
+  }
+  await symlink(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'));
+  return folder;
+}
+
+function release(...args: string[]) {
+  return run(process.execPath, ['--import', 'tsx', 'tools/release.ts', 'mf-cart', ...args], {
+    cwd: clone,
+    env: { ...process.env, SHOP_DATA_DIR: shop.dataDir },
+  });
+}
+
+test('when the checkout team releases a changed text, it goes live alone, and is taken back as easily', async () => {
+  const { page, context } = await visitor(browser, shop.url);
+  const parts = ['svc-catalog', 'svc-orders', 'svc-identity', 'gateway'];
+  const before = await Promise.all(parts.map((part) => shop.pidOf(part)));
+  await page.goto('/cart');
+  await page.getByRole('heading', { name: 'Your Cart' }).waitFor();
+
+  const file = path.join(clone, 'mf-cart/src/features/cart/cart-page.tsx');
+  const source = await readFile(file, 'utf8');
+  expect(source).toContain('Your Cart</h1>');
+  await writeFile(file, source.replace('Your Cart</h1>', 'Your Basket</h1>'));
+  await release('--skip-checks');
+
+  await eventually(async () => {
+    await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Basket');
+  }, 10_000);
+  expect(await Promise.all(parts.map((part) => shop.pidOf(part)))).toEqual(before);
+
+  await release('--rollback');
+  await eventually(async () => {
+    await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Cart');
+  }, 10_000);
+  await context.close();
+});
+
+test('when the cart has no release, the other pages work and say that the cart is unavailable', async () => {
+  await release('--remove');
+  const shopper = await visitor(browser, shop.url);
+  const { page, context } = shopper;
+
+  await eventually(async () => {
+    await page.goto('/cart');
+    await page
+      .getByText(/cart is unavailable/i)
+      .first()
+      .waitFor({ timeout: 2_000 });
+  }, 15_000);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Explore Our Categories' }).waitFor();
+  const rug = await openSomeRug(shopper);
+  expect(rug).not.toBe('');
+  await page
+    .getByText(/cart is unavailable/i)
+    .first()
+    .waitFor();
+  await context.close();
+});

@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export interface Shopper {
+  page: Page;
+  context: BrowserContext;
+  fullName: string;
+  email: string;
+  password: string;
+}
+
+let shoppers = 0;
+
+/** A new visitor with a browser of their own, and what they will sign up with. */
+export async function visitor(
+  browser: Browser,
+  shopUrl: string,
+  { width = 1280, height = 900 } = {},
+): Promise<Shopper> {
+  const context = await browser.newContext({ baseURL: shopUrl, viewport: { width, height } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  shoppers += 1;
+  const email = `shopper-${Date.now()}-${shoppers}@example.com`;
+  return { page, context, fullName: 'Asha Example', email, password: 'a good rug' };
+}
+
+export async function signUp({ page, fullName, email, password }: Shopper): Promise<void> {
+  await page.goto('/auth/signup');
+  await page.getByLabel('Full Name').fill(fullName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/auth/login');
+}
+
+/** Fills in the login form that is on the page. */
+export async function logIn({ page, email, password }: Shopper): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+}
+
+export async function openSomeRug({ page }: Shopper): Promise<string> {
+  await page.goto('/categories/all');
+  await page.locator('a[href^="/product/"]').first().click();
+  await page.waitForURL('**/product/**');
+  return page.getByRole('heading', { level: 1 }).innerText();
+}
+
+export async function fillShipping({ page }: Shopper): Promise<void> {
+  const answers = {
+    Name: 'Asha Example',
+    Address: '12 Weaver Lane',
+    City: 'Mirzapur',
+    State: 'Uttar Pradesh',
+    Country: 'India',
+    'Pin Code': '231001',
+    Phone: '544-223-3000',
+  };
+  for (const [label, answer] of Object.entries(answers)) {
+    await page.getByLabel(label, { exact: true }).fill(answer);
+  }
+}
+
+/** Name of the header's cart link says how many lines there are. */
+export function cartLink({ page }: Shopper, lines: number) {
+  return page
+    .getByRole('banner')
+    .getByRole('link', { name: lines === 0 ? 'Cart' : `Cart (${lines})`, exact: true });
+}

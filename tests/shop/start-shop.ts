@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@handloom/local-infrastructure/free-port';
+import { eventually } from '@handloom/test-kit/eventually';
+import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+
+export interface RunningShop {
+  url: string;
+  dataDir: string;
+  /** The shop's NATS, in the hands of the test. */
+  nats: TestNats;
+  /** Process id of a running part, such as `svc-orders`. */
+  pidOf(part: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const UP_WITHIN_MS = 150_000;
+const STOP_WITHIN_MS = 12_000;
+
+/** The whole shop as `npm start` runs it, with a data folder, a port and a NATS of its own. */
+export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-shop-'));
+  // The embedded PostgreSQL runs as a user of its own, who must reach the folder.
+  await chmod(dataDir, 0o755);
+  const nats = await startTestNats();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const output: string[] = [];
+  const launcher = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: path.resolve(__dirname, '../..'),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SHOP_DATA_DIR: dataDir,
+      NATS_URL: nats.url,
+      // Stories sign up more often than people do.
+      RATE_LIMIT_FACTOR: '100',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [launcher.stdout, launcher.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  }
+  const ended = new Promise<void>((resolve) => launcher.once('exit', () => resolve()));
+
+  const stop = async () => {
+    if (launcher.exitCode === null) launcher.kill('SIGTERM');
+    const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(late);
+    await nats.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await eventually(async () => {
+      if (launcher.exitCode !== null) throw new Error('the launcher ended');
+      const { status } = await fetch(`${url}/healthz`);
+      if (status !== 200) throw new Error(`/healthz answers ${status}`);
+    }, UP_WITHIN_MS);
+  } catch (error) {
+    await stop();
+    throw new Error(`The shop did not come up: ${String(error)}\n${output.join('')}`);
+  }
+
+  return {
+    url,
+    dataDir,
+    nats,
+    async pidOf(part) {
+      const runtime = JSON.parse(await readFile(path.join(dataDir, 'runtime.json'), 'utf8')) as {
+        parts: Record<string, { pid: number }>;
+      };
+      const running = runtime.parts[part];
+      if (!running) throw new Error(`${part} does not run`);
+      return running.pid;
+    },
+    stop,
+  };
+}
