@@ -1,0 +1,3 @@
+import { BlogPage } from '../features/blogs/blog-page';
+
+export default BlogPage;

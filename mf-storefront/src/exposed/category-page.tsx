@@ -1,0 +1,3 @@
+import { CategoryPage } from '../features/category/category-page';
+
+export default CategoryPage;

@@ -1,0 +1,3 @@
+import { FaqsPage } from '../features/faqs/faqs-page';
+
+export default FaqsPage;

@@ -1,0 +1,3 @@
+import { ProductCard } from '../features/products/product-card';
+
+export default ProductCard;

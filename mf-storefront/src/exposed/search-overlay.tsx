@@ -1,0 +1,3 @@
+import { SearchOverlay } from '../features/search/search-overlay';
+
+export default SearchOverlay;

@@ -1,0 +1,51 @@
+import { useParams } from 'react-router-dom';
+import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { Breadcrumb } from '@handloom/ui/breadcrumb';
+import { ButtonLink } from '@handloom/ui/button';
+import { Container } from '@handloom/ui/container';
+import { EmptyState } from '@handloom/ui/empty-state';
+import { ShopPicture } from '../pictures/shop-picture';
+import { ArticleFacts } from './article-facts';
+import { findArticle, type Article } from './articles';
+import { articleHead, MISSING_ARTICLE_HEAD } from './blog-head';
+import styles from './blog-page.module.scss';
+
+export function BlogPage() {
+  const article = findArticle(useParams().blogId);
+  usePageHead(article ? articleHead(article) : MISSING_ARTICLE_HEAD);
+  if (article) return <ArticleText article={article} />;
+  return (
+    <Container className={styles.page}>
+      <EmptyState
+        title="This article is not here."
+        headingLevel={1}
+        action={<ButtonLink to="/">Back to the shop</ButtonLink>}
+      />
+    </Container>
+  );
+}
+
+function ArticleText({ article }: { article: Article }) {
+  return (
+    <article className={styles.page}>
+      <Container width="text" className={styles.head}>
+        <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: article.title }]} />
+        <h1>{article.title}</h1>
+        <ArticleFacts article={article} />
+      </Container>
+      <Container className={styles.picture}>
+        <ShopPicture
+          picture={article.picture}
+          alt={article.alt}
+          sizes="(min-width: 1400px) 1320px, 100vw"
+          priority
+        />
+      </Container>
+      <Container width="text" className={styles.text}>
+        {article.text.map((part) =>
+          part.startsWith('## ') ? <h2 key={part}>{part.slice(3)}</h2> : <p key={part}>{part}</p>,
+        )}
+      </Container>
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { Breadcrumb } from '@handloom/ui/breadcrumb';
+import { Container } from '@handloom/ui/container';
+import { PageTitle } from '../pages/page-title';
+import { usePresentSlug } from './api/list-categories';
+import { listingsOf, readChoice, writeChoice, type CategoryChoice } from './category-address';
+import { CategoryFilters } from './category-filters';
+import { categoryHead } from './category-head';
+import styles from './category-page.module.scss';
+import { CategoryProducts } from './category-products';
+import { categoryTitle } from './category-title';
+
+export function CategoryPage() {
+  const { category = 'all' } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const choice = readChoice(category, query);
+  usePageHead(categoryHead(choice));
+  const presentSlug = usePresentSlug(category);
+  const title = choice.search ? `Results for “${choice.search}”` : categoryTitle(category);
+
+  /** A changed filter starts at the first page again, and is a step that Back undoes. */
+  const choose = (change: Partial<CategoryChoice>) =>
+    navigate(
+      { search: writeChoice({ ...choice, pages: 1, snapshot: '', ...change }) },
+      { preventScrollReset: true },
+    );
+  /** More of the same is no step of its own: Back leaves the page, and coming back finds all of it. */
+  const loadMore = (snapshot: number | undefined) =>
+    navigate(
+      {
+        search: writeChoice({
+          ...choice,
+          pages: choice.pages + 1,
+          snapshot: choice.snapshot || String(snapshot ?? ''),
+        }),
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  if (presentSlug) {
+    return <Navigate to={`/categories/${presentSlug}${writeChoice(choice)}`} replace />;
+  }
+  return (
+    <Container className={styles.page}>
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: categoryTitle(category) }]} />
+      <PageTitle title={title} className={choice.search ? undefined : styles.title}>
+        {!choice.search && INTRODUCTIONS[category]}
+      </PageTitle>
+      <CategoryFilters choice={choice} onChoose={choose} />
+      <CategoryProducts listings={listingsOf(choice)} onLoadMore={loadMore} onClear={choose} />
+    </Container>
+  );
+}
+
+const INTRODUCTIONS: Record<string, string> = {
+  all: 'Everything that is off the loom, washed and ready to travel.',
+  'best-seller': 'The rugs that leave the workshop most often.',
+  'hand-tufted':
+    'Wool drawn through cotton with a hand tool, then carved with shears: deep, soft, precise.',
+  'hand-knotted':
+    'Each knot tied around two threads of warp and cut with a knife. The slowest way, and the one that lasts.',
+  'hand-woven':
+    'Weft over warp, no pile at all. Light enough to lift with one hand, and the same on both sides.',
+  'floral-rug':
+    'Vines, palmettes and blossoms, drawn as gardens have been drawn in wool for centuries.',
+  'modern-rug': 'Large fields, few colours, and the hand still visible in every edge.',
+  'oushak-rug': 'Soft medallions in terracotta, gold and pale blue, at a scale that calms a room.',
+};

@@ -1,0 +1,81 @@
+import { useForm } from 'react-hook-form';
+import type { ContactMessage } from '@handloom/contracts/contact';
+import { ApiError } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { TextAreaField } from '@handloom/ui/text-area-field';
+import { TextField } from '@handloom/ui/text-field';
+import { sendMessage } from './api/send-message';
+import { ContactBanner } from './contact-banner';
+import styles from './contact-form.module.scss';
+import { useBanner } from './use-banner';
+
+const FIELDS = ['fullName', 'email', 'phone', 'subject', 'message'] as const;
+
+export function ContactForm({ subject }: { subject: string }) {
+  const { banner, show, dismiss } = useBanner();
+  const { register, handleSubmit, setError, reset, formState } = useForm<ContactMessage>({
+    defaultValues: { fullName: '', email: '', phone: '', subject, message: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (message) => {
+    dismiss();
+    try {
+      await sendMessage(message);
+      reset({ fullName: '', email: '', phone: '', subject: '', message: '' });
+      show('sent');
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.errors : undefined;
+      for (const field of FIELDS) {
+        if (refused?.[field]) setError(field, { message: refused[field] });
+      }
+      show('failed');
+    }
+  });
+  /** Blank space is no answer. */
+  const required = (label: string) => ({
+    validate: (value: string) => value.trim() !== '' || `${label} is required`,
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName', required('Full Name'))}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email', required('Email'))}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone', required('Phone'))}
+        />
+      </div>
+      <TextField
+        label="Subject"
+        error={errors.subject?.message}
+        {...register('subject', required('Subject'))}
+      />
+      <TextAreaField
+        label="Message"
+        rows={6}
+        error={errors.message?.message}
+        {...register('message', required('Message'))}
+      />
+      <Button type="submit" disabled={isSubmitting} className={styles.send}>
+        {isSubmitting ? 'Submitting...' : 'Send message'}
+      </Button>
+      <ContactBanner banner={banner} />
+    </form>
+  );
+}

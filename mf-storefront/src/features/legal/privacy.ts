@@ -1,0 +1,40 @@
+import type { LegalSection } from './legal-page';
+
+export const PRIVACY: readonly LegalSection[] = [
+  {
+    title: 'In one sentence',
+    paragraphs: [
+      'We keep what we need to send you a rug and to answer you, nothing else, and give it to nobody who does not need it for that.',
+    ],
+  },
+  {
+    title: 'What we keep',
+    paragraphs: [
+      'With an account: your name, e-mail address, a fingerprint of your password, and the address of your last order so that you need not type it again. With an order: what you bought, where it went, and whether it was paid. With a message: what you wrote, and how to answer.',
+    ],
+  },
+  {
+    title: 'What stays in your browser',
+    paragraphs: [
+      'One cookie keeps you signed in. As a guest, your cart and your wishlist live in your own browser only. There are no advertising cookies and no trackers; no page of this shop loads anything from anybody else.',
+    ],
+  },
+  {
+    title: 'Who else sees it',
+    paragraphs: [
+      'The carrier sees your name, address and phone number. If you pay online, the payment provider sees what it needs for the payment. Links that leave this shop, to a map or a chat, tell their operators that you followed them.',
+    ],
+  },
+  {
+    title: 'How long',
+    paragraphs: [
+      'Orders are kept for as long as tax law asks. Messages are deleted after two years. Your account goes when you ask for it.',
+    ],
+  },
+  {
+    title: 'Your rights',
+    paragraphs: [
+      'Ask what we keep about you, have it corrected, have it deleted. A message through the contact page is enough.',
+    ],
+  },
+];

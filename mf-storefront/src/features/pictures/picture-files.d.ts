@@ -1,0 +1,5 @@
+declare module '*.webp?widths' {
+  /** A picture of ours as the build wrote it: once per width, see build-kit's picture loader. */
+  const picture: { src: string; srcSet: string; width: number; height: number };
+  export default picture;
+}

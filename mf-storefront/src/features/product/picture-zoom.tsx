@@ -1,0 +1,80 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { Product } from '@handloom/contracts/catalogue';
+import { imageSrcSet, imageUrl } from '@handloom/frontend-kit/product-images';
+import { Button, IconButton } from '@handloom/ui/button';
+import { ChevronLeftIcon, ChevronRightIcon } from '@handloom/ui/icons';
+import { Modal } from '@handloom/ui/modal';
+import styles from './picture-zoom.module.scss';
+
+export interface PictureZoomProps {
+  open: boolean;
+  images: Product['images'];
+  /** Index of the picture that was pressed. */
+  start: number;
+  name: string;
+  /** Gets the index of the picture seen last. */
+  onClose(last: number): void;
+}
+
+export function PictureZoom(props: PictureZoomProps) {
+  return props.open ? <OpenZoom {...props} /> : null;
+}
+
+/** The whole window for one picture; enlarged, it is moved by scrolling, dragging or the arrow keys. */
+function OpenZoom({ images, start, name, onClose }: PictureZoomProps) {
+  const [index, setIndex] = useState(start);
+  const [enlarged, setEnlarged] = useState(false);
+  const image = images[index];
+  if (!image) return null;
+
+  const step = (by: number) => setIndex((index + by + images.length) % images.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enlarged, the arrows move over the picture.
+    if (enlarged) return;
+    if (event.key === 'ArrowLeft') step(-1);
+    if (event.key === 'ArrowRight') step(1);
+  };
+
+  return (
+    <Modal open title={name} place="top" onClose={() => onClose(index)} className={styles.zoom}>
+      <div className={styles.room} onKeyDown={onKeyDown}>
+        {/* Focusable, so that the arrow keys scroll it. */}
+        <div
+          className={styles.stage}
+          data-enlarged={enlarged}
+          tabIndex={0}
+          role="group"
+          aria-label={`Picture ${index + 1} of ${images.length}`}
+        >
+          <img
+            key={image.url}
+            src={imageUrl(image.url, 1920)}
+            srcSet={imageSrcSet(image.url, image.width)}
+            sizes={enlarged ? '200vw' : '100vw'}
+            width={image.width}
+            height={image.height}
+            alt={`${name}, view ${index + 1}`}
+            onClick={() => setEnlarged(!enlarged)}
+          />
+        </div>
+        <div className={styles.controls}>
+          <IconButton label="Previous" disabled={images.length < 2} onClick={() => step(-1)}>
+            <ChevronLeftIcon />
+          </IconButton>
+          <Button
+            look="quiet"
+            size="small"
+            aria-pressed={enlarged}
+            data-autofocus
+            onClick={() => setEnlarged(!enlarged)}
+          >
+            {enlarged ? 'Zoom out' : 'Zoom in'}
+          </Button>
+          <IconButton label="Next" disabled={images.length < 2} onClick={() => step(1)}>
+            <ChevronRightIcon />
+          </IconButton>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Product } from '@handloom/contracts/catalogue';
+import { DEFAULT_SIZE_LABEL, SIZE_LABELS } from '@handloom/contracts/catalogue-facts';
+import { QuantityStepper } from '@handloom/ui/quantity-stepper';
+import { StarRating } from '@handloom/ui/star-rating';
+import { discountLabel } from '../products/discount';
+import { ProductPrice } from '../products/product-price';
+import { WishlistButton } from '../wishlist/wishlist-button';
+import { BottomBar } from './bottom-bar';
+import { CartActions } from './cart-actions';
+import { DeliveryFacts } from './delivery-facts';
+import styles from './product-details.module.scss';
+import { ProductQuestions } from './product-questions';
+import { SizeButtons } from './size-buttons';
+
+export function ProductDetails({ product }: { product: Product }) {
+  const [size, setSize] = useState<(typeof SIZE_LABELS)[number]>(DEFAULT_SIZE_LABEL);
+  const [quantity, setQuantity] = useState(1);
+  const choice = { product, size, quantity };
+
+  return (
+    <div className={styles.details}>
+      <div className={styles.naming}>
+        <h1>{product.name}</h1>
+        <WishlistButton productId={product._id} iconSize={24} className={styles.wish} />
+      </div>
+      <p className={styles.rating}>
+        <StarRating rating={product.rating} size={18} />
+        <a href="#reviews">Reviews</a>
+      </p>
+      <div className={styles.price}>
+        <ProductPrice product={product} size="large" />
+        {product.discount > 0 && (
+          <span className={styles.discount}>{discountLabel(product.discount)}</span>
+        )}
+      </div>
+      <SizeButtons chosen={size} onChoose={setSize} />
+      <div className={styles.buying}>
+        <QuantityStepper value={quantity} onChange={setQuantity} />
+        <CartActions {...choice} />
+      </div>
+      <DeliveryFacts product={product} />
+      <p className={styles.description}>{product.description}</p>
+      <ProductQuestions product={product} />
+      <BottomBar {...choice} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Product } from '@handloom/contracts/catalogue';
+import { useCarousel } from '../carousel/use-carousel';
+import { ProductPicture } from '../products/product-picture';
+import { GALLERY_SIZES } from './gallery-sizes';
+import { GalleryThumbnails } from './gallery-thumbnails';
+import { PictureZoom } from './picture-zoom';
+import styles from './product-gallery.module.scss';
+
+/** Pictures side by side: swiped on phones, chosen by thumbnail elsewhere, zoomed by pressing one. */
+export function ProductGallery({ product }: { product: Product }) {
+  const { viewport, selected, stops, goTo } = useCarousel({ containScroll: false });
+  const [zoomed, setZoomed] = useState(false);
+  const { images, name } = product;
+  const describe = (index: number) => (index === 0 ? name : `${name}, view ${index + 1}`);
+
+  if (images.length === 0) {
+    return (
+      <div className={styles.stage}>
+        <div className={styles.slide}>
+          <ProductPicture image={undefined} alt={`${name}: no picture yet`} sizes={GALLERY_SIZES} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <section aria-label="Pictures" className={styles.gallery}>
+      <div className={styles.stage}>
+        <div ref={viewport} className={styles.viewport} data-live={stops > 0}>
+          <div className={styles.track}>
+            {images.map((image, index) => (
+              <button
+                key={image.url}
+                type="button"
+                className={styles.slide}
+                aria-label={`Zoom ${describe(index)}`}
+                onClick={() => setZoomed(true)}
+              >
+                <ProductPicture
+                  image={image}
+                  alt={describe(index)}
+                  sizes={GALLERY_SIZES}
+                  priority={index === 0}
+                />
+              </button>
+            ))}
+          </div>
+        </div>
+        {images.length > 1 && (
+          <p className={styles.count} aria-hidden="true">
+            {selected + 1} / {images.length}
+          </p>
+        )}
+      </div>
+      {images.length > 1 && (
+        <GalleryThumbnails
+          images={images}
+          describe={describe}
+          selected={selected}
+          onSelect={goTo}
+        />
+      )}
+      <PictureZoom
+        open={zoomed}
+        images={images}
+        start={selected}
+        name={name}
+        onClose={(last) => {
+          setZoomed(false);
+          goTo(last);
+        }}
+      />
+    </section>
+  );
+}

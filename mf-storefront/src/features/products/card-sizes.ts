@@ -1,0 +1,6 @@
+/** Width of a card's picture in a grid of 2 or 4 columns, as `sizes` of an image. */
+export const GRID_SIZES = '(min-width: 1400px) 312px, (min-width: 1024px) 24vw, 50vw';
+
+/** In a row of 4, 3, 2 or 1 cards. */
+export const ROW_SIZES =
+  '(min-width: 1400px) 312px, (min-width: 1024px) 24vw, (min-width: 768px) 33vw, (min-width: 640px) 50vw, 100vw';

@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import type { Product } from '@handloom/contracts/catalogue';
+import { Fragment } from '@handloom/frontend-kit/fragment';
+import { BagIcon, EyeIcon } from '@handloom/ui/icons';
+import { StarRating } from '@handloom/ui/star-rating';
+import { WishlistButton } from '../wishlist/wishlist-button';
+import { GRID_SIZES } from './card-sizes';
+import { discountLabel } from './discount';
+import styles from './product-card.module.scss';
+import { productPath } from './product-path';
+import { ProductPicture } from './product-picture';
+import { ProductPrice } from './product-price';
+
+export interface ProductCardProps {
+  product: Product;
+  /** Width of the card's picture, as `sizes` of an image. */
+  sizes?: string;
+  priority?: boolean;
+}
+
+export function ProductCard({ product, sizes = GRID_SIZES, priority }: ProductCardProps) {
+  const page = productPath(product._id);
+  return (
+    <article className={styles.card}>
+      <div className={styles.top}>
+        <Link to={page} tabIndex={-1} className={styles.picture}>
+          <ProductPicture
+            image={product.images[0]}
+            alt={product.name}
+            sizes={sizes}
+            priority={priority}
+          />
+        </Link>
+        {product.discount >= 0 && (
+          <span className={styles.discount}>{discountLabel(product.discount)}</span>
+        )}
+        <div className={styles.actions}>
+          <Fragment
+            name="mf-cart/add-to-cart"
+            props={{ product, variant: 'icon' }}
+            fallback={<span className={styles.action} />}
+            unavailable={(retry) => <CartUnavailable retry={retry} />}
+          />
+          <WishlistButton productId={product._id} className={styles.action} />
+          <Link to={page} aria-label="Quick view" title="Quick view" className={styles.action}>
+            <EyeIcon size={20} />
+          </Link>
+        </div>
+      </div>
+      <StarRating rating={product.rating} size={14} />
+      <h3 className={styles.name}>
+        <Link to={page}>{product.name}</Link>
+      </h3>
+      <ProductPrice product={product} />
+    </article>
+  );
+}
+
+/** Says so in the button's place; pressing it tries again. */
+function CartUnavailable({ retry }: { retry(): void }) {
+  const sentence = 'The cart is unavailable right now.';
+  return (
+    <button type="button" className={styles.action} title={sentence} onClick={retry}>
+      <BagIcon size={20} opacity={0.35} />
+      <span className="visually-hidden">{sentence} Try again</span>
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product } from '@handloom/contracts/catalogue';
+import { ProductCard } from './product-card';
+import { ProductCardSkeleton } from './product-card-skeleton';
+import styles from './product-grid.module.scss';
+
+/** Cards of the first rows are in view at once; their pictures do not wait for the scroll. */
+const FIRST_ROW = 4;
+
+export interface ProductGridProps {
+  products: Product[];
+  /** Whether this grid opens the page. */
+  first?: boolean;
+}
+
+export function ProductGrid({ products, first = false }: ProductGridProps) {
+  return (
+    <div className={styles.grid}>
+      {products.map((product, index) => (
+        <ProductCard key={product._id} product={product} priority={first && index < FIRST_ROW} />
+      ))}
+    </div>
+  );
+}
+
+export function ProductGridSkeleton({ cards = 8 }: { cards?: number }) {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: cards }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function productPath(id: string): string {
+  return `/product/${encodeURIComponent(id)}`;
+}

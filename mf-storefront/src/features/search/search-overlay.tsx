@@ -1,0 +1,59 @@
+import { useDeferredValue, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { IconButton } from '@handloom/ui/button';
+import { SearchIcon } from '@handloom/ui/icons';
+import { Modal } from '@handloom/ui/modal';
+import styles from './search-overlay.module.scss';
+import { searchPath } from './search-path';
+import { SearchSuggestions } from './search-suggestions';
+import { useSettled } from './use-settled';
+
+export interface SearchOverlayProps {
+  open: boolean;
+  onClose(): void;
+}
+
+/** Opened from the header. Closed it keeps nothing, so that it opens empty. */
+export function SearchOverlay({ open, onClose }: SearchOverlayProps) {
+  return open ? <OpenSearch onClose={onClose} /> : null;
+}
+
+function OpenSearch({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const asked = useSettled(useDeferredValue(words.trim()));
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    if (!words.trim()) return;
+    onClose();
+    void navigate(searchPath(words.trim()));
+  };
+
+  return (
+    <Modal open title="Search" place="top" hideTitle onClose={onClose} closeLabel="Close search">
+      <div className={styles.inside}>
+        <form role="search" onSubmit={search} className={styles.form}>
+          <label htmlFor="search-words" className="visually-hidden">
+            Search rugs
+          </label>
+          <input
+            id="search-words"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            placeholder="A name, a colour, a craft, a size"
+            data-autofocus
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <IconButton type="submit" label="Search rugs">
+            <SearchIcon />
+          </IconButton>
+        </form>
+        <SearchSuggestions words={asked} onLeave={onClose} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,3 @@
+export function searchPath(words: string): string {
+  return `/categories/all?${new URLSearchParams({ search: words })}`;
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router-dom';
+import type { ProductSuggestions } from '@handloom/contracts/catalogue';
+import { useMoney } from '@handloom/frontend-kit/money';
+import { productPath } from '../products/product-path';
+import { ProductPicture } from '../products/product-picture';
+import { useSuggestions } from './api/suggest-products';
+import styles from './search-overlay.module.scss';
+import { searchPath } from './search-path';
+
+const PLACES = [
+  { name: 'Best Sellers', slug: 'best-seller' },
+  { name: 'Hand Tufted', slug: 'hand-tufted' },
+  { name: 'Hand Knotted', slug: 'hand-knotted' },
+  { name: 'Hand Woven', slug: 'hand-woven' },
+];
+
+export interface SearchSuggestionsProps {
+  words: string;
+  /** A link was followed. */
+  onLeave(): void;
+}
+
+export function SearchSuggestions({ words, onLeave }: SearchSuggestionsProps) {
+  const { data, error } = useSuggestions(words);
+  const places = words ? (data?.categories ?? []) : PLACES;
+  const products = words ? (data?.products ?? []) : [];
+  return (
+    <>
+      <p role="status" className={styles.state}>
+        {words && (error?.message ?? stateOf(data))}
+      </p>
+      {places.length > 0 && (
+        <ul className={styles.places} aria-label="Categories">
+          {places.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link to={`/categories/${slug}`} onClick={onLeave}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {products.length > 0 && (
+        <>
+          <ul className={styles.suggestions} aria-label="Suggestions">
+            {products.map((product) => (
+              <li key={product._id}>
+                <Suggestion product={product} onLeave={onLeave} />
+              </li>
+            ))}
+          </ul>
+          <Link to={searchPath(words)} onClick={onLeave}>
+            See all results for “{words}”
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+interface SuggestionProps {
+  product: ProductSuggestions['products'][number];
+  onLeave(): void;
+}
+
+function Suggestion({ product, onLeave }: SuggestionProps) {
+  const money = useMoney();
+  return (
+    <Link to={productPath(product._id)} onClick={onLeave} className={styles.suggestion}>
+      <span className={styles.picture}>
+        <ProductPicture image={product.image ?? undefined} alt="" sizes="64px" />
+      </span>
+      <span>
+        <span className={styles.name}>{product.name}</span>
+        <span className={styles.price}>{money.catalogue(product.price)}</span>
+      </span>
+    </Link>
+  );
+}
+
+function stateOf(data: ProductSuggestions | undefined): string {
+  if (!data) return 'Searching...';
+  if (data.products.length + data.categories.length > 0) return 'Suggestions';
+  return 'Nothing found. Try fewer or other words.';
+}

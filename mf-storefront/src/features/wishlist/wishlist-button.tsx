@@ -1,0 +1,29 @@
+import { useHydrated } from '@handloom/frontend-kit/hydrated';
+import { HeartFilledIcon, HeartIcon } from '@handloom/ui/icons';
+import { useWishlist } from './wishlist-store';
+
+export interface WishlistButtonProps {
+  productId: string;
+  className?: string;
+  iconSize?: number;
+}
+
+export function WishlistButton({ productId, className, iconSize = 20 }: WishlistButtonProps) {
+  const hydrated = useHydrated();
+  const kept = useWishlist(({ productIds }) => productIds.includes(productId));
+  const toggle = useWishlist((wishlist) => wishlist.toggle);
+  const wished = hydrated && kept;
+  const Heart = wished ? HeartFilledIcon : HeartIcon;
+  return (
+    <button
+      type="button"
+      aria-label="Add to wishlist"
+      aria-pressed={wished}
+      title={wished ? 'Remove from wishlist' : 'Add to wishlist'}
+      className={className}
+      onClick={() => toggle(productId)}
+    >
+      <Heart size={iconSize} />
+    </button>
+  );
+}

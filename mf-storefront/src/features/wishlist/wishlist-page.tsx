@@ -1,0 +1,40 @@
+import { useHydrated } from '@handloom/frontend-kit/hydrated';
+import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { Breadcrumb } from '@handloom/ui/breadcrumb';
+import { ButtonLink } from '@handloom/ui/button';
+import { Container } from '@handloom/ui/container';
+import { EmptyState } from '@handloom/ui/empty-state';
+import { PageTitle } from '../pages/page-title';
+import { ProductGridSkeleton } from '../products/product-grid';
+import { WISHLIST_HEAD } from './wishlist-head';
+import styles from './wishlist-page.module.scss';
+import { WishlistCard } from './wishlist-card';
+import { useWishlist } from './wishlist-store';
+
+export function WishlistPage() {
+  usePageHead(WISHLIST_HEAD);
+  const hydrated = useHydrated();
+  const productIds = useWishlist((wishlist) => wishlist.productIds);
+  return (
+    <Container className={styles.page}>
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Wishlist' }]} />
+      <PageTitle title="Wishlist" />
+      {!hydrated && <ProductGridSkeleton cards={4} />}
+      {hydrated && productIds.length === 0 && (
+        <EmptyState
+          title="Your wishlist is empty."
+          action={<ButtonLink to="/categories/all">See all rugs</ButtonLink>}
+        >
+          Press the heart on a rug and it waits for you here, in this browser.
+        </EmptyState>
+      )}
+      {hydrated && productIds.length > 0 && (
+        <div className={styles.grid}>
+          {productIds.map((id) => (
+            <WishlistCard key={id} productId={id} />
+          ))}
+        </div>
+      )}
+    </Container>
+  );
+}
