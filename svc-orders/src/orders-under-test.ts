@@ -166,6 +166,7 @@ function caller(app: App, userId: string, role: Role) {
   };
   return {
     userId,
+    cookie,
     send,
     get: (url: string) => send('GET', url),
     post: (url: string, body: object, headers?: Record<string, string>) =>
