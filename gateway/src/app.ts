@@ -9,6 +9,7 @@ import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
 import { serveSiteFiles } from './documents/site-files';
 import { compressAnswers } from './door/compression';
+import { finishConnections } from './door/finish-connections';
 import { refuseForeignOrigins } from './door/foreign-origins';
 import { openDoor } from './door/open-door';
 import { sendSecurityHeaders } from './door/security-headers';
@@ -85,10 +86,8 @@ export async function createGateway(
     followShop(nats, { streams, onCatalogueChange: documents.dropDocuments }, app.log);
   });
 
-  app.addHook('preClose', async () => {
-    streams.close();
-    setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref();
-  });
+  finishConnections(app, FINISH_WITHIN_MS);
+  app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', async () => {
     releases.close();
     await registry.close();

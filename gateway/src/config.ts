@@ -18,7 +18,9 @@ export type GatewayConfig = ReturnType<typeof readConfig>;
 
 /** @throws Error with one sentence that names every wrong variable. */
 export function readConfig(source: Record<string, string | undefined>) {
-  const read = readEnvironment(environment, source);
+  // A variable that is set but empty, as compose files write it, is one that is not set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const read = readEnvironment(environment, given);
   return {
     host: read.HOST,
     port: read.PORT,
@@ -28,7 +30,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     services: { catalog: read.CATALOG_URL, orders: read.ORDERS_URL, identity: read.IDENTITY_URL },
     releasesDir: read.RELEASES_DIR,
     settings: {
-      currency: shopCurrency(read.SHOP_CURRENCY || undefined),
+      currency: shopCurrency(read.SHOP_CURRENCY),
       origin: new URL(read.SHOP_ORIGIN ?? `http://localhost:${read.PORT}`).origin,
     },
     trustProxy: read.TRUST_PROXY

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { connect } from 'nats';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import { readRunning } from '@handloom/local-infrastructure/runtime-file';
+import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
+
+export interface RunningShop {
+  /** How people reach it; null when only its parts are known. */
+  url: string | null;
+  releasesDir: string;
+  registry: ReleaseRegistry;
+  close(): Promise<void>;
+}
+
+const CONNECT_WITHIN_MS = 3_000;
+
+/**
+ * The shop to release to: `NATS_URL` with `RELEASES_DIR`, else the one that runs on `SHOP_DATA_DIR`.
+ * @throws one sentence that says what to do.
+ */
+export async function findShop(env: Record<string, string | undefined>): Promise<RunningShop> {
+  const { natsUrl, releasesDir, url } = await addressOf(env);
+  const connection = await connect({ servers: natsUrl, timeout: CONNECT_WITHIN_MS }).catch(() => {
+    throw new Error(
+      `NATS does not answer at ${natsUrl}, so nothing was released. The live site stays as it is; start the shop's NATS (npm start) and release again.`,
+    );
+  });
+  try {
+    const registry = await openRegistry(connection);
+    return { url, releasesDir, registry, close: () => connection.close() };
+  } catch (error) {
+    await connection.close();
+    throw new Error(
+      `NATS at ${natsUrl} has no release registry. Start the shop once (npm start), then release again.`,
+      { cause: error },
+    );
+  }
+}
+
+async function addressOf(env: Record<string, string | undefined>) {
+  const { NATS_URL: natsUrl, RELEASES_DIR: releasesDir } = env;
+  if (natsUrl && releasesDir) return { natsUrl, releasesDir: path.resolve(releasesDir), url: null };
+
+  // npm runs a workspace's script in the workspace's folder.
+  const base = env['SHOP_DATA_DIR'] ? (env['INIT_CWD'] ?? process.cwd()) : REPOSITORY;
+  const dataDir = path.resolve(base, env['SHOP_DATA_DIR'] ?? '.data');
+  const running = await readRunning(dataDir);
+  if (!running?.natsUrl) {
+    throw new Error(
+      `No shop runs on ${dataDir}. Start it with npm start, or name the shop with SHOP_DATA_DIR, or with NATS_URL and RELEASES_DIR.`,
+    );
+  }
+  return { natsUrl: running.natsUrl, releasesDir: running.releasesDir, url: running.url };
+}
