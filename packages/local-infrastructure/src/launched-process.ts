@@ -54,7 +54,9 @@ export async function launchProcess(options: LaunchOptions): Promise<LaunchedPro
   child.stdin?.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve);
-    child.once('error', (error) => reject(new Error(`${name} cannot be started: ${error.message}`)));
+    child.once('error', (error) =>
+      reject(new Error(`${name} cannot be started: ${error.message}`)),
+    );
   });
   const pid = child.pid as number;
   // A program that already ended has no start time any more; its exit is still reported.

@@ -40,7 +40,8 @@ export async function prepareDataFolder(
   await writeFile(passwordFile, password, { mode: 0o600 });
   await mkdir(path.join(unfinished, 'data'), { mode: 0o700 });
   await writeFile(input, password, { mode: 0o600 });
-  for (const place of [unfinished, path.join(unfinished, 'data'), input]) await give(place, account);
+  for (const place of [unfinished, path.join(unfinished, 'data'), input])
+    await give(place, account);
   await initialise(unfinished, program, account);
   await rm(dataDir, { recursive: true, force: true });
   await rename(path.join(unfinished, 'data'), dataDir);

@@ -66,23 +66,42 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
 
 /** Creates the database unless it is there. @returns whether it was created. */
 export async function ensureDatabase(databaseUrl: string): Promise<boolean> {
+  if (await exists(databaseUrl)) return false;
   const url = new URL(databaseUrl);
   const name = decodeURIComponent(url.pathname.slice(1));
   url.pathname = '/postgres';
   const client = new Client({ connectionString: url.href });
   await client.connect();
   try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount) return false;
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
     return true;
   } catch (error) {
-    // 42P04: another start created it in between.
-    if ((error as { code?: string }).code === '42P04') return false;
+    // Another start may have created it in between.
+    if (codeOf(error) === DUPLICATE_DATABASE) return false;
     throw error;
   } finally {
     await client.end();
   }
+}
+
+const DUPLICATE_DATABASE = '42P04';
+const UNKNOWN_DATABASE = '3D000';
+
+async function exists(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (codeOf(error) === UNKNOWN_DATABASE) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function serverArguments(dataDir: string, port: number, durable: boolean): string[] {

@@ -17,7 +17,8 @@ async function readAll(nats: NatsConnection, stream: string): Promise<Envelope[]
   const info = await manager.streams.info(stream).catch(() => null);
   const events: Envelope[] = [];
   const { first_seq: first, last_seq: last } = info?.state ?? { first_seq: 1, last_seq: 0 };
-  for (let sequence = first; sequence <= last; sequence += 1) {
+  // A stream that never held anything says that it begins at 0.
+  for (let sequence = Math.max(first, 1); sequence <= last; sequence += 1) {
     const message = await manager.streams.getMessage(stream, { seq: sequence });
     events.push(envelope.parse(JSON.parse(new TextDecoder().decode(message.data))));
   }

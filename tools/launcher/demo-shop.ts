@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { step } from './progress';
+import { runProgram } from './run-program';
+import type { Surroundings } from './services';
+
+/**
+ * Fills the catalogue on the first run, and again when the wanted number of products or the database
+ * changed. The seed makes nothing twice; this only saves the time of asking it at every start.
+ */
+export async function seedDemoShop(
+  around: Pick<Surroundings, 'settings' | 'databases' | 'imagesDir'>,
+): Promise<void> {
+  const { settings, databases, imagesDir } = around;
+  const { host, pathname } = new URL(databases.catalog);
+  const wanted = JSON.stringify({
+    products: settings.seedProducts ?? 'demo',
+    // The embedded server's port is another one at each start.
+    database: settings.databaseUrl ? `${host}${pathname}` : 'embedded',
+  });
+  const note = path.join(settings.dataDir, 'seeded.json');
+  if ((await readFile(note, 'utf8').catch(() => '')) === wanted) return;
+  await step('Demo shop filled', () =>
+    runProgram('svc-catalog/dist/seed.cjs', [], {
+      DATABASE_URL: databases.catalog,
+      IMAGES_DIR: imagesDir,
+      ...(settings.seedProducts === undefined
+        ? {}
+        : { SEED_PRODUCTS: String(settings.seedProducts) }),
+    }),
+  );
+  await writeFile(note, wanted);
+}

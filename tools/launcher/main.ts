@@ -1,0 +1,55 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { gatherCrew, type Crew } from './crew';
+import { say } from './progress';
+import { watchLocalBuilds } from './releases';
+import { endPrograms } from './run-program';
+import { readSettings, type Settings } from './settings';
+import { startShop } from './start-shop';
+
+/** The whole life of a shop that was started with `npm start`. */
+async function main(): Promise<void> {
+  const began = performance.now();
+  const settings = readSettings(process.env);
+  await mkdir(settings.dataDir, { recursive: true });
+  const releasesDir = path.join(settings.dataDir, 'releases');
+  const crew = await gatherCrew(settings.dataDir, releasesDir);
+  const stop = stopOnce(crew);
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
+  try {
+    const { url, natsUrl } = await startShop(settings, crew, releasesDir);
+    watchLocalBuilds(natsUrl, releasesDir);
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    process.stdout.write(`\nHandloom is up at ${url} after ${seconds} s${invitation(settings)}\n`);
+  } catch (error) {
+    if (stop.begun()) return;
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    await stop(1);
+  }
+}
+
+function invitation({ admin }: Settings): string {
+  return admin.isDemo ? `, admin ${admin.email} with password ${admin.password}` : '';
+}
+
+/** However often it is asked, the shop is stopped once. */
+function stopOnce(crew: Crew) {
+  let stopping: Promise<void> | null = null;
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      say('stopping');
+      endPrograms();
+      await crew.stop();
+      process.exit(code);
+    })();
+    return stopping;
+  };
+  return Object.assign(stop, { begun: () => stopping !== null });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,71 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import path from 'node:path';
+import { connect, type NatsConnection } from 'nats';
+import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
+import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
+import { REPOSITORY } from '../repository';
+import { say } from './progress';
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Makes local builds live that this shop has not seen yet. One that it has seen stays as the team left
+ * it: rolled back or taken off the site.
+ */
+export async function releaseLocalBuilds(natsUrl: string, releasesDir: string): Promise<void> {
+  await withNats(natsUrl, async (nats) => {
+    await provisionReleases(nats);
+    const registry = await openRegistry(nats);
+    const live = await registry.live();
+    for (const name of MICROFRONTENDS) {
+      const build = await latestBuild(path.join(REPOSITORY, name));
+      const { version, uploaded } = await uploadRelease(build, releasesDir);
+      if (uploaded || !live[name]) await registry.setLive(name, version);
+    }
+  });
+}
+
+/** Makes each new local build live as soon as it is finished. @returns what ends the watch. */
+export function watchLocalBuilds(natsUrl: string, releasesDir: string): () => void {
+  const files = MICROFRONTENDS.map((name) => ({
+    name,
+    file: path.join(REPOSITORY, name, 'dist', 'latest'),
+  }));
+  for (const { name, file } of files) {
+    watchFile(file, { interval: LOOK_EVERY_MS }, (now, before) => {
+      if (now.mtimeMs === 0 || now.mtimeMs === before.mtimeMs) return;
+      void releaseOne(name, natsUrl, releasesDir).then(say, (error: unknown) =>
+        say(`${name} could not be released: ${error instanceof Error ? error.message : error}`),
+      );
+    });
+  }
+  return () => {
+    for (const { file } of files) unwatchFile(file);
+  };
+}
+
+async function releaseOne(
+  name: MicrofrontendName,
+  natsUrl: string,
+  releasesDir: string,
+): Promise<string> {
+  const build = await latestBuild(path.join(REPOSITORY, name));
+  const { version } = await uploadRelease(build, releasesDir);
+  await withNats(natsUrl, async (nats) => (await openRegistry(nats)).setLive(name, version));
+  return `${name} ${version} is live`;
+}
+
+async function withNats<Result>(
+  url: string,
+  work: (nats: NatsConnection) => Promise<Result>,
+): Promise<Result> {
+  const nats = await connect({ servers: url, timeout: 5_000 }).catch(() => {
+    throw new Error(`NATS does not answer at ${url}: see that it runs, or leave NATS_URL out.`);
+  });
+  try {
+    return await work(nats);
+  } finally {
+    await nats.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { REPOSITORY } from '../repository';
+
+/** Programs under way; ended when the launcher stops before they are done. */
+const underWay = new Set<ReturnType<typeof spawn>>();
+
+/**
+ * Runs a Node program of the repository to its end.
+ * @throws with what it said when it fails.
+ */
+export function runProgram(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const loader = file.endsWith('.ts') ? [tsxProgram()] : [];
+  const child = spawn(process.execPath, [...loader, path.join(REPOSITORY, file), ...args], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A Ctrl-C is the launcher's to handle.
+    detached: true,
+  });
+  underWay.add(child);
+  let output = '';
+  const collect = (chunk: Buffer) => (output += chunk.toString('utf8'));
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      underWay.delete(child);
+      if (code === 0) resolve(output.trim());
+      else reject(new Error(`${file} ${args.join(' ')} failed:\n${output.trim()}`));
+    });
+  });
+}
+
+export function endPrograms(): void {
+  for (const { pid } of underWay) {
+    try {
+      // The whole group: compilers start processes of their own.
+      if (pid) process.kill(-pid, 'SIGTERM');
+    } catch {
+      // It just ended.
+    }
+  }
+}
+
+function tsxProgram(): string {
+  return createRequire(__filename).resolve('tsx/cli');
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { freePort } from '@handloom/local-infrastructure/free-port';
+import { launchProcess } from '@handloom/local-infrastructure/launched-process';
+import { REPOSITORY } from '../repository';
+import type { Crew } from './crew';
+import type { DatabaseUrls } from './infrastructure';
+import type { SessionKeyVariables } from './session-keys';
+import type { Settings } from './settings';
+
+export interface Surroundings {
+  settings: Settings;
+  databases: DatabaseUrls;
+  natsUrl: string;
+  keys: SessionKeyVariables;
+  releasesDir: string;
+  imagesDir: string;
+}
+
+/** Every process of the shop and what it is told, beyond what all are told. */
+function plan(around: Surroundings, ports: { identity: number; catalog: number; orders: number }) {
+  const { settings, databases, keys } = around;
+  const at = (port: number) => `http://127.0.0.1:${port}`;
+  return {
+    'svc-identity': {
+      PORT: ports.identity,
+      DATABASE_URL: databases.identity,
+      SESSION_PRIVATE_KEY: keys.privateKey,
+      ADMIN_EMAIL: settings.admin.email,
+      ADMIN_PASSWORD: settings.admin.password,
+    },
+    'svc-catalog': {
+      PORT: ports.catalog,
+      DATABASE_URL: databases.catalog,
+      IMAGES_DIR: around.imagesDir,
+    },
+    'svc-orders': { PORT: ports.orders, DATABASE_URL: databases.orders },
+    gateway: {
+      PORT: settings.port,
+      HOST: settings.host,
+      CATALOG_URL: at(ports.catalog),
+      ORDERS_URL: at(ports.orders),
+      IDENTITY_URL: at(ports.identity),
+      RELEASES_DIR: around.releasesDir,
+    },
+  };
+}
+
+/** Starts the services and the gateway, each as a process of its own. */
+export async function startServices(around: Surroundings, crew: Crew): Promise<void> {
+  const ports = {
+    identity: await freePort(),
+    catalog: await freePort(),
+    orders: await freePort(),
+  };
+  const everyone = {
+    // The servers' production mode, of React above all; what the demo leaves open was decided before.
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    NATS_URL: around.natsUrl,
+    SESSION_PUBLIC_KEY: around.keys.publicKey,
+    STOP_WITH_PARENT: '1',
+  };
+  const launches = Object.entries(plan(around, ports)).map(([name, own]) =>
+    crew.add(name, 'service', () =>
+      launchProcess({
+        name,
+        command: process.execPath,
+        args: [path.join(REPOSITORY, name, 'dist', 'main.cjs')],
+        cwd: path.join(REPOSITORY, name),
+        env: { ...inherited(), ...everyone, ...asText(own) },
+        logFile: path.join(around.settings.dataDir, 'logs', `${name}.log`),
+        learnsOfOrphaning: 'from-stdin',
+      }),
+    ),
+  );
+  await Promise.all(launches);
+}
+
+/** Without what is meant for one part only. */
+function inherited(): NodeJS.ProcessEnv {
+  const { SESSION_PRIVATE_KEY, ADMIN_PASSWORD, DATABASE_URL, ...rest } = process.env;
+  return rest;
+}
+
+function asText(values: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** Known to everyone who reads this: good for a demo on one's own machine, refused in production. */
+const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(8_080),
+  HOST: z.string().default('127.0.0.1'),
+  SHOP_DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ error: 'must be a postgres:// address' }).optional(),
+  NATS_URL: z.url({ error: 'must be a nats:// address' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  SESSION_PRIVATE_KEY: z.string().optional(),
+  SEED_PRODUCTS: z.coerce.number({ error: 'must be a number' }).int().min(0).optional(),
+});
+
+export interface Settings {
+  /** 0: any free port. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined: the embedded server. Its database's name is the base of the services' names. */
+  databaseUrl?: string;
+  natsUrl?: string;
+  admin: { email: string; password: string; isDemo: boolean };
+  /** Base64 of a PKCS8 PEM; undefined: the one of the data folder, made on first use. */
+  sessionPrivateKey?: string;
+  seedProducts?: number;
+}
+
+/** @throws Error with one sentence that says which variable is wrong or missing. */
+export function readSettings(
+  source: Record<string, string | undefined>,
+  workingFolder = process.cwd(),
+): Settings {
+  const given = Object.entries(source).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const [problem] = parsed.error.issues;
+    throw new Error(`${problem?.path.join('.')} ${problem?.message}.`);
+  }
+  const values = parsed.data;
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction && !(values.ADMIN_EMAIL && values.ADMIN_PASSWORD)) {
+    throw new Error(
+      'With NODE_ENV=production there is no default admin: set ADMIN_EMAIL and ADMIN_PASSWORD.',
+    );
+  }
+  if (isProduction && !values.SESSION_PRIVATE_KEY) {
+    throw new Error(
+      'With NODE_ENV=production no session key is generated: set SESSION_PRIVATE_KEY to the base64 of an Ed25519 key, made by `openssl genpkey -algorithm ed25519 | base64 -w0`.',
+    );
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(workingFolder, values.SHOP_DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    natsUrl: values.NATS_URL,
+    admin: {
+      email: values.ADMIN_EMAIL ?? DEMO_ADMIN.email,
+      password: values.ADMIN_PASSWORD ?? DEMO_ADMIN.password,
+      isDemo: !isProduction,
+    },
+    sessionPrivateKey: values.SESSION_PRIVATE_KEY,
+    seedProducts: values.SEED_PRODUCTS,
+  };
+}

@@ -1,0 +1,26 @@
+// npm run migrate -w svc-orders: the service's tables, and its streams and consumers when NATS_URL is set.
+import { migrateService, provisionService } from './migrations';
+import { SERVICE_FOLDERS } from './repository';
+
+async function migrate([folder]: string[]): Promise<string> {
+  const service = SERVICE_FOLDERS.find((name) => name === folder);
+  if (!service) throw new Error(`Name one of ${SERVICE_FOLDERS.join(', ')}.`);
+  const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = process.env;
+  if (!databaseUrl) {
+    throw new Error(
+      `DATABASE_URL must name the database of ${service}; \`npm start\` migrates its own.`,
+    );
+  }
+  const applied = await migrateService(service, databaseUrl);
+  if (natsUrl) await provisionService(service, natsUrl);
+  const tables = applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply';
+  return `${service}: ${tables}${natsUrl ? '; streams and consumers are there' : ''}`;
+}
+
+migrate(process.argv.slice(2)).then(
+  (outcome) => console.log(outcome),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  },
+);
