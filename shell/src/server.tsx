@@ -38,6 +38,8 @@ function markupOf(tree: React.ReactNode, signal: AbortSignal): Promise<string> {
       reject(signal.reason);
     };
     const stream = renderToPipeableStream(tree, {
+      // A larger part would come hidden, shown by an inline script that the content policy refuses.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         if (!(error instanceof NotReleased)) reject(error);
       },
