@@ -3,8 +3,13 @@ import { SWRConfig, type SWRConfiguration } from 'swr';
 import type { BootData } from '@handloom/contracts/pages';
 import { HostContext } from '@handloom/frontend-kit/host-context';
 import { SESSION_KEY } from '@handloom/frontend-kit/session';
+import { Boundaries } from './frame/boundaries/boundaries';
+import { Notices } from './frame/notices';
+import { LiveUpdates } from './live-updates/live-updates';
 import type { Components } from './remotes/components';
 import { ComponentsContext } from './remotes/components-context';
+import { ArriveAtPage } from './routing/arrive-at-page';
+import { PreloadOnIntent } from './routing/preload-on-intent';
 import { SiteRoutes } from './routing/site-routes';
 
 export interface AppProps {
@@ -35,6 +40,11 @@ export function App({ boot, components, cache }: AppProps) {
       <HostContext value={host}>
         <ComponentsContext value={components}>
           <SiteRoutes routes={boot.routes} />
+          <ArriveAtPage />
+          <PreloadOnIntent routes={boot.routes} />
+          <LiveUpdates />
+          <Notices />
+          <Boundaries />
         </ComponentsContext>
       </HostContext>
     </SWRConfig>

@@ -3,7 +3,6 @@ import { BrowserRouter } from 'react-router-dom';
 import '@handloom/ui/global.scss';
 import { App } from './app';
 import { readBootData } from './boot/boot-data';
-import { frameFragments } from './frame/frame-fragments';
 import { browserComponents } from './remotes/components';
 import { loadExposed, registerReleases } from './remotes/federation';
 import { withRetries } from './remotes/with-retries';
@@ -19,7 +18,7 @@ async function start(): Promise<void> {
     withRetries(loadExposed),
   );
   // Hydration needs the components themselves where the document already shows them.
-  await components.load([...boot.needs, ...frameFragments.main], NEEDS_WITHIN_MS);
+  await components.load(boot.needs, NEEDS_WITHIN_MS);
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root.');

@@ -8,6 +8,7 @@ import { baseConfiguration } from './base-configuration';
 import { federationModules } from './federation-modules';
 import type { Microfrontend } from './microfrontend';
 import type { Target } from './module-rules';
+import { RootRelativeAssets } from './root-relative-assets';
 import { sharedModules } from './shared-modules';
 
 /** The chunk that carries all styles of a microfrontend. */
@@ -36,6 +37,7 @@ export function browserBuild(
     },
     resolve: { ...base.resolve, alias: federationModules },
     plugins: [
+      new RootRelativeAssets(),
       new ModuleFederationPlugin({
         name: part.container,
         ...(part.isShell

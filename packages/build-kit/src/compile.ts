@@ -27,7 +27,10 @@ function shortErrors(stats: MultiStats): string {
   const { errors = [] } = stats.toJson({ all: false, errors: true, moduleTrace: false });
   const texts = [
     ...new Set(
-      errors.map(({ message, file, moduleName }) => `${(moduleName ?? file ?? '').slice(0, 120)}\n${message}`),
+      errors.map(
+        ({ message, file, moduleName }) =>
+          `${(moduleName ?? file ?? '').slice(0, 120)}\n${message}`,
+      ),
     ),
   ];
   const rest = texts.length - SHOWN_ERRORS;

@@ -1,3 +1,3 @@
-export default function ProfilePage() {
-  return <h1>Profile</h1>;
-}
+import { ProfilePage } from '../profile/profile-page';
+
+export default ProfilePage;

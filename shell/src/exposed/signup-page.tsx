@@ -1,3 +1,3 @@
-export default function SignupPage() {
-  return <h1>Signup</h1>;
-}
+import { SignupPage } from '../sign-up/signup-page';
+
+export default SignupPage;

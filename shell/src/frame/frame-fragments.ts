@@ -6,6 +6,6 @@ export const SEARCH_OVERLAY = 'mf-storefront/search-overlay';
 /** Other teams' fragments that the frame shows at once, by layout. The search overlay opens later. */
 export const frameFragments: ShellServerBundle['frameFragments'] = {
   main: [CART_BADGE],
-  auth: [CART_BADGE],
+  auth: [],
   admin: [],
 };

@@ -14,11 +14,7 @@ export function registerReleases(releases: BootData['releases']): void {
   // The runtime made this global when it started, before the shell's own code.
   const { moduleInfo } = globalThis.__FEDERATION__;
   for (const release of remotes) {
-    const entry = manifestUrl(release);
-    moduleInfo[`${container(release.name)}:${entry}`] = generateSnapshotFromManifest(
-      release.manifest as Manifest,
-      { version: entry },
-    );
+    moduleInfo[`${container(release.name)}:${manifestUrl(release)}`] = snapshotOf(release);
   }
   registerPlugins([nameRemoteFailures]);
   registerRemotes(
@@ -41,6 +37,12 @@ function container(name: string): string {
   return name.replaceAll('-', '_');
 }
 
+/** The runtime makes a remote's address absolute, and looks under that. */
 function manifestUrl({ base }: LiveRelease): string {
   return new URL(`${base}mf-manifest.json`, location.href).href;
+}
+
+/** The addresses in it stay relative to the site, as the document's own tags have them: no file comes twice. */
+function snapshotOf({ base, manifest }: LiveRelease) {
+  return generateSnapshotFromManifest(manifest as Manifest, { version: `${base}mf-manifest.json` });
 }

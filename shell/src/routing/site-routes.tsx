@@ -1,11 +1,16 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import type { BootData } from '@handloom/contracts/pages';
+import type { BootData, RouteEntry } from '@handloom/contracts/pages';
+import { AuthLayout } from '../frame/auth-layout';
+import { MainLayout } from '../frame/main-layout';
+import { NotFoundPage } from './not-found-page';
 import { PageSlot } from './page-slot';
 
+/** All teams' routes in the layouts they ask for; a layout stays while pages inside it change. */
 export function SiteRoutes({ routes }: { routes: BootData['routes'] }) {
-  return (
-    <Routes>
-      {routes.map(({ owner, route }) => (
+  const inLayout = (layout: RouteEntry['layout']) =>
+    routes
+      .filter(({ route }) => route.layout === layout)
+      .map(({ owner, route }) => (
         <Route
           key={route.path}
           path={route.path}
@@ -13,11 +18,19 @@ export function SiteRoutes({ routes }: { routes: BootData['routes'] }) {
             route.redirectTo ? (
               <Navigate to={route.redirectTo} replace />
             ) : (
-              <PageSlot owner={owner} page={route.page} />
+              <PageSlot owner={owner} route={route} />
             )
           }
         />
-      ))}
+      ));
+  return (
+    <Routes>
+      <Route element={<MainLayout />}>
+        {inLayout('main')}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route element={<AuthLayout />}>{inLayout('auth')}</Route>
+      {inLayout('admin')}
     </Routes>
   );
 }

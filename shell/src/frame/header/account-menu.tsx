@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '@handloom/contracts/accounts';
+import { IconButton } from '@handloom/ui/button';
+import { AccountIcon } from '@handloom/ui/icons';
+import { useLogout } from '../../session/use-logout';
+import styles from './account-menu.module.scss';
+
+export function AccountMenu({ user }: { user: User }) {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const logout = useLogout();
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [open]);
+
+  return (
+    <div
+      ref={place}
+      className={styles.place}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <IconButton
+        ref={button}
+        label="Account"
+        aria-expanded={open}
+        aria-controls={menuId}
+        onClick={() => setOpen(!open)}
+      >
+        <AccountIcon />
+      </IconButton>
+      <div id={menuId} hidden={!open} className={styles.menu}>
+        <p className={styles.name}>{user.fullName}</p>
+        <ul className={styles.links}>
+          {user.role === 'admin' && (
+            <li>
+              <Link to="/admin/dashboard">Admin Panel</Link>
+            </li>
+          )}
+          <li>
+            <Link to="/orders">My Orders</Link>
+          </li>
+          <li>
+            <Link to="/profile">Profile</Link>
+          </li>
+          <li>
+            <button type="button" onClick={logout}>
+              Logout
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

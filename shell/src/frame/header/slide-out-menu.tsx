@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '@handloom/ui/button';
+import { MenuIcon } from '@handloom/ui/icons';
+import { Modal } from '@handloom/ui/modal';
+import { MENU_LINKS } from '../shop-links';
+import styles from './slide-out-menu.module.scss';
+
+/** The shop's links on screens that have no room for them in the header. */
+export function SlideOutMenu() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles.menu}>
+      <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Modal open={open} title="Handloom" place="left" closeLabel="Close menu" onClose={close}>
+        <nav aria-label="Menu">
+          <ul className={styles.links}>
+            {MENU_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link} onClick={close}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
+import { useSession } from '@handloom/frontend-kit/session';
+import { Button } from '@handloom/ui/button';
+import { TextField } from '@handloom/ui/text-field';
+import { serverSentence } from '../session/server-sentence';
+import styles from './profile-page.module.scss';
+
+const FIELDS = [
+  { name: 'name', label: 'Name', autoComplete: 'name', wide: true },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', wide: true },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { name: 'state', label: 'State', autoComplete: 'address-level1' },
+  { name: 'country', label: 'Country', autoComplete: 'country-name' },
+  { name: 'pinCode', label: 'Pin Code', autoComplete: 'postal-code' },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel' },
+] as const;
+
+interface ProfileFormProps {
+  profile: Profile;
+  onSave(change: ProfileChange): Promise<Profile>;
+}
+
+/** What the checkout is filled in with. */
+export function ProfileForm({ profile, onSave }: ProfileFormProps) {
+  const { refresh } = useSession();
+  const { register, handleSubmit, formState, setError } = useForm<ProfileChange>({
+    resolver: zodResolver(profileChange),
+    values: profile,
+  });
+
+  const submit = handleSubmit(async (change) => {
+    try {
+      await onSave(change);
+      toast.success('Profile saved');
+      // The header shows the name.
+      await refresh();
+    } catch (error) {
+      setError('root', { message: serverSentence(error) ?? 'Your profile could not be saved.' });
+    }
+  });
+
+  const { errors, isSubmitting } = formState;
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <TextField label="Email" value={profile.email} readOnly className={styles.wide} />
+      {FIELDS.map(({ name, label, ...field }) => (
+        <TextField
+          key={name}
+          label={label}
+          autoComplete={field.autoComplete}
+          type={'type' in field ? field.type : 'text'}
+          className={'wide' in field ? styles.wide : undefined}
+          error={errors[name]?.message}
+          {...register(name)}
+        />
+      ))}
+      {errors.root && (
+        <p role="alert" className={styles.failure}>
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}

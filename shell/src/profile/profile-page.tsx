@@ -1,0 +1,28 @@
+import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { Breadcrumb } from '@handloom/ui/breadcrumb';
+import { Container } from '@handloom/ui/container';
+import { ErrorNotice } from '@handloom/ui/error-notice';
+import { Spinner } from '@handloom/ui/spinner';
+import { PasswordForm } from './password-form';
+import { ProfileForm } from './profile-form';
+import styles from './profile-page.module.scss';
+import { useProfile } from './use-profile';
+
+export function ProfilePage() {
+  usePageHead({ title: 'Profile – Handloom', noIndex: true });
+  const { profile, error, save, reload } = useProfile();
+  return (
+    <Container width="text" className={styles.page}>
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Profile' }]} />
+      <h1>Profile</h1>
+      {profile && <ProfileForm profile={profile} onSave={save} />}
+      {!profile && error && (
+        <ErrorNotice title="Your profile could not be loaded." onRetry={reload}>
+          {error.message}
+        </ErrorNotice>
+      )}
+      {!profile && !error && <Spinner visible />}
+      <PasswordForm />
+    </Container>
+  );
+}

@@ -1,0 +1,21 @@
+import { Container } from '@handloom/ui/container';
+import { Skeleton } from '@handloom/ui/skeleton';
+import { Spinner } from '@handloom/ui/spinner';
+import styles from './page-skeleton.module.scss';
+
+/** While a page's code is on its way: the outline of any page. */
+export function PageSkeleton() {
+  return (
+    <Container className={styles.page}>
+      <span className="visually-hidden">
+        <Spinner />
+      </span>
+      <Skeleton width="min(18rem, 60%)" height="2.5rem" />
+      <div className={styles.grid}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} ratio="4 / 5" />
+        ))}
+      </div>
+    </Container>
+  );
+}

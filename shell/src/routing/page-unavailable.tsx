@@ -1,0 +1,35 @@
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { Button } from '@handloom/ui/button';
+import { Container } from '@handloom/ui/container';
+import styles from './page-unavailable.module.scss';
+
+/** What is missing, in a shopper's words. */
+const MISSING: Record<MicrofrontendName, string> = {
+  shell: 'This page is unavailable right now.',
+  'mf-storefront': 'The storefront is unavailable right now.',
+  'mf-cart': 'The cart is unavailable right now.',
+  'mf-admin': 'The admin panel is unavailable right now.',
+};
+
+/**
+ * In the place of a page that can't be had. Retry mends a network or a release that came back. A tab
+ * that stayed open over several releases may ask for a chunk that is gone: its document names an old
+ * version, so only a reload brings the new one.
+ */
+export function PageUnavailable({ owner, onRetry }: { owner: MicrofrontendName; onRetry(): void }) {
+  return (
+    <Container width="text" className={styles.place}>
+      <h1>{MISSING[owner]}</h1>
+      <p>
+        The rest of the shop works as usual, and nothing you saved is lost. Please try again in a
+        moment.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={onRetry}>Retry</Button>
+        <Button look="outline" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,37 @@
+import type { To } from 'react-router-dom';
+import type { User } from '@handloom/contracts/accounts';
+
+/** What the pages of signing in and up are told by whoever sent the visitor. */
+export interface Arrival {
+  /** Where the visitor came from and wants to return to. */
+  from?: { pathname: string; search?: string; hash?: string };
+  /** The address just signed up with. */
+  email?: string;
+}
+
+/** Reads navigation state, which anyone may have written. */
+export function arrivalState(state: unknown): Arrival {
+  if (typeof state !== 'object' || state === null) return {};
+  const { from, email } = state as Record<string, unknown>;
+  return {
+    from: isPlace(from) ? from : undefined,
+    email: typeof email === 'string' ? email : undefined,
+  };
+}
+
+/** Where a visitor goes after login. */
+export function landingPath(user: User, { from }: Arrival): To {
+  if (user.role === 'admin') return '/admin/dashboard';
+  // The admin's area would send a shopper straight back to the login.
+  if (!from || from.pathname.startsWith('/admin') || from.pathname.startsWith('/auth/')) return '/';
+  return { pathname: from.pathname, search: from.search, hash: from.hash };
+}
+
+function isPlace(value: unknown): value is { pathname: string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pathname' in value &&
+    typeof value.pathname === 'string'
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { login, signedIn, type Login, type User } from '@handloom/contracts/accounts';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { TextField } from '@handloom/ui/text-field';
+import { serverSentence } from '../session/server-sentence';
+import styles from '../session/session-form.module.scss';
+
+export interface LoginFormProps {
+  /** Known when the visitor has just signed up. */
+  email?: string;
+  onLogin(user: User): void | Promise<void>;
+}
+
+export function LoginForm({ email = '', onLogin }: LoginFormProps) {
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<Login>({
+    resolver: zodResolver(login),
+    defaultValues: { email, password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      const { user } = await apiSend('POST', '/api/auth/login', values, { schema: signedIn });
+      await onLogin(user);
+    } catch (error) {
+      setFailure(serverSentence(error) ?? 'Login failed');
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <Button type="submit" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  );
+}

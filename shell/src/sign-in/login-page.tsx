@@ -1,0 +1,31 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { User } from '@handloom/contracts/accounts';
+import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { setSessionUser } from '@handloom/frontend-kit/session';
+import { arrivalState, landingPath } from '../session/arrival';
+import styles from '../session/session-form.module.scss';
+import { LoginForm } from './login-form';
+
+export function LoginPage() {
+  usePageHead({ title: 'Login – Handloom', noIndex: true });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const arrival = arrivalState(state);
+
+  const enter = async (user: User) => {
+    await setSessionUser(user);
+    navigate(landingPath(user, arrival), { replace: true });
+  };
+
+  return (
+    <>
+      <h1 className={styles.title}>Login</h1>
+      <LoginForm email={arrival.email} onLogin={enter} />
+      <p className={styles.other}>
+        <Link to="/auth/signup" state={state}>
+          Don&apos;t have an account?
+        </Link>
+      </p>
+    </>
+  );
+}

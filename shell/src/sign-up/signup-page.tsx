@@ -1,0 +1,28 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { arrivalState } from '../session/arrival';
+import styles from '../session/session-form.module.scss';
+import { SignupForm } from './signup-form';
+
+export function SignupPage() {
+  usePageHead({ title: 'Create an Account – Handloom', noIndex: true });
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  return (
+    <>
+      <h1 className={styles.title}>Create an Account</h1>
+      <SignupForm
+        // An account is not a session: the visitor logs in next, on the way to where they wanted to go.
+        onSignup={({ email }) =>
+          navigate('/auth/login', { state: { ...arrivalState(state), email } })
+        }
+      />
+      <p className={styles.other}>
+        <Link to="/auth/login" state={state}>
+          Already have an account?
+        </Link>
+      </p>
+    </>
+  );
+}
