@@ -5,6 +5,7 @@ import { splitFragment } from './asset-tags';
 
 /** Later than this the browser renders sooner itself. */
 const RENDER_WITHIN_MS = 300;
+const SCRIPT = /<script(?! type="application\/)/;
 
 /** How documents came to be, since the gateway started. */
 export interface RenderCounts {
@@ -39,7 +40,9 @@ export async function renderMarkup(
     // Inside an async function, so that a bundle that throws at once is caught like one that rejects.
     const render = async (bundle = site.shell?.bundle) => bundle?.render(input, controller.signal);
     const markup = await Promise.race([render(), late]);
-    if (typeof markup !== 'string') throw new Error('the shell rendered nothing');
+    if (!markup) throw new Error('the shell rendered nothing');
+    // React moves what it streams into place by scripts; refused, they would leave the page hidden.
+    if (SCRIPT.test(markup)) throw new Error('the markup needs an inline script');
     counts.rendered += 1;
     return markup;
   } catch (error) {

@@ -166,6 +166,10 @@ test('when rendering throws, then the document leaves it to the browser, and is 
   });
 });
 
+test('when markup would need a script that the policy refuses, then it is left to the browser', async () => {
+  expect(bootOf(await (await open('/streamed')).text()).rendered).toBe(false);
+});
+
 test('when rendering is late, then the document leaves it to the browser', async () => {
   const begun = Date.now();
   const html = await (await open('/late')).text();

@@ -44,12 +44,14 @@ exports.routes = [
       jsonLd: [{ '@type': 'Product', name: (data[product(params.productId)] || {}).name }] }),
     largestPicture: () => ({ srcSet: '/images/a?w=320 320w', sizes: '100vw' }) },
   { path: '/broken', page: 'broken-page', access: 'public', layout: 'main' },
+  { path: '/streamed', page: 'streamed-page', access: 'public', layout: 'main' },
   { path: '/late', page: 'late-page', access: 'public', layout: 'main' },
 ];
 exports.exposes = {
   'home-page': () => h('h1', null, 'Rugs of the first release'),
   'category-page': ({ data }) => h('ul', null, Object.values(data).flatMap((list) => list.products).map((p) => h('li', { key: p.name }, p.name))),
   'product-page': ({ data }) => h('h1', null, Object.values(data).map((p) => p.name + ' ' + p.price)),
+  'streamed-page': () => h('script', { dangerouslySetInnerHTML: { __html: 'show()' } }),
   'broken-page': () => { throw new Error('this component throws'); },
 };
 `;
