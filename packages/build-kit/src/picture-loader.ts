@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import type { LoaderContext } from 'webpack';
 
 /** No wider than pictures are ever shown; never wider than the picture itself. */
-const WIDTHS = [480, 800, 1200, 1600, 2000];
+const WIDTHS = [480, 800, 1200, 1600];
+const MAX_WIDTH = 2000;
 /** Bump when pictures are encoded differently: file names are made of their source. */
 const ENCODING = { quality: 74, effort: 4 };
 
@@ -22,7 +23,10 @@ export default async function pictureLoader(
   source: Buffer,
 ): Promise<string> {
   const { width = 0, height = 0 } = await sharp(source).metadata();
-  const widths = [...WIDTHS.filter((candidate) => candidate < width), Math.min(width, 2000)];
+  const widths = [
+    ...WIDTHS.filter((candidate) => candidate < Math.min(width, MAX_WIDTH)),
+    Math.min(width, MAX_WIDTH),
+  ];
   const hash = createHash('sha256')
     .update(source)
     .update(JSON.stringify(ENCODING))
