@@ -58,7 +58,9 @@ export async function listAccounts(
   query: { search?: string | undefined; page: number; limit: number },
 ): Promise<{ accounts: Account[]; total: number }> {
   const { search, page, limit } = query;
-  const contains = { contains: search ?? '', mode: 'insensitive' as const };
+  // Prisma leaves LIKE's wildcards as they are (https://github.com/prisma/prisma/issues/10267).
+  const literally = (search ?? '').replace(/[\\%_]/g, '\\$&');
+  const contains = { contains: literally, mode: 'insensitive' as const };
   const where: Prisma.UserWhereInput = search
     ? { OR: [{ fullName: contains }, { email: contains }] }
     : {};

@@ -1,0 +1,61 @@
+import { readConfig } from '../config';
+import { ADMIN, logInAs, send, startIdentity } from '../identity-under-test';
+
+describe('the configured admin', () => {
+  test('when the service starts twice, then there is one, with the password of the first start', async () => {
+    const identity = await startIdentity();
+    try {
+      const cookie = await logInAs(identity.app, ADMIN);
+      await send(identity.app, 'POST', '/api/auth/password', {
+        cookie,
+        body: { currentPassword: ADMIN.password, newPassword: 'changed-in-the-shop' },
+      });
+      const again = await identity.anotherCopy();
+
+      await expect(logInAs(again, ADMIN)).rejects.toThrow('Invalid email or password');
+      await expect(logInAs(again, { ...ADMIN, password: 'changed-in-the-shop' })).resolves.toEqual(
+        expect.any(String),
+      );
+      expect(await identity.database.user.count({ where: { role: 'admin' } })).toBe(1);
+    } finally {
+      await identity.stop();
+    }
+  });
+});
+
+describe('the configuration', () => {
+  const pem = Buffer.from('a key').toString('base64');
+  const complete = {
+    PORT: '1',
+    DATABASE_URL: 'postgres://localhost/x',
+    NATS_URL: 'nats://localhost',
+    SESSION_PUBLIC_KEY: pem,
+    SESSION_PRIVATE_KEY: pem,
+  };
+
+  test('when it is a demo, then the admin has a default', () => {
+    expect(readConfig(complete).admin).toEqual({
+      email: 'admin@handloom.example',
+      password: 'handloom-admin',
+    });
+  });
+
+  test('when it is production, then the admin must be named', () => {
+    const production = { ...complete, NODE_ENV: 'production' };
+
+    expect(() => readConfig(production)).toThrow('ADMIN_EMAIL: is required in production');
+    expect(() => readConfig({ ...production, ADMIN_EMAIL: 'a@b.example' })).toThrow(
+      'ADMIN_PASSWORD: is required in production',
+    );
+    expect(
+      readConfig({ ...production, ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'wool-and-silk' })
+        .admin,
+    ).toEqual({ email: 'a@b.example', password: 'wool-and-silk' });
+  });
+
+  test('when the key that signs sessions is missing, then the start is refused', () => {
+    expect(() => readConfig({ ...complete, SESSION_PRIVATE_KEY: undefined })).toThrow(
+      'SESSION_PRIVATE_KEY',
+    );
+  });
+});

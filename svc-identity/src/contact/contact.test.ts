@@ -1,0 +1,74 @@
+import {
+  ADMIN,
+  logInAs,
+  newShopper,
+  send,
+  startIdentity,
+  type IdentityUnderTest,
+} from '../identity-under-test';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const message = {
+  fullName: 'Asha Example',
+  email: 'asha@x.example',
+  phone: '123 456 7890',
+  subject: 'A custom rug',
+  message: 'Could you weave one in indigo?',
+};
+const write = (body: object) => send(identity.app, 'POST', '/contact', { body });
+const list = (query: string, cookie: string) =>
+  send(identity.app, 'GET', `/api/contact-messages${query}`, { cookie });
+
+describe('contact', () => {
+  test('when guests write, then admins read it, newest first, by pages', async () => {
+    for (const subject of ['First', 'Second', 'Third']) {
+      const answer = await write({ ...message, subject, _id: 'chosen', read: true });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    }
+    const admin = await logInAs(identity.app, ADMIN);
+    const answer = await list('?limit=2', admin);
+
+    expect(answer.headers['x-total-count']).toBe('3');
+    expect(answer.json()).toEqual([
+      { ...message, subject: 'Third', _id: expect.any(String), createdAt: expect.any(String) },
+      expect.objectContaining({ subject: 'Second' }),
+    ]);
+    expect(answer.json()[0]._id).not.toBe('chosen');
+    expect((await list('?limit=2&page=2', admin)).json()).toEqual([
+      expect.objectContaining({ subject: 'First' }),
+    ]);
+    expect((await list('?limit=0', admin)).statusCode).toBe(400);
+  });
+
+  test('when fields are missing, then each says so and nothing is stored', async () => {
+    const before = await identity.database.contactMessage.count();
+    const answer = await write({ subject: ' ' });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({
+      fullName: 'Full Name is required',
+      email: 'Email is required',
+      phone: 'Phone is required',
+      subject: 'Subject is required',
+      message: 'Message is required',
+    });
+    expect(await identity.database.contactMessage.count()).toBe(before);
+  });
+
+  test('when the e-mail is none, then that field says so', async () => {
+    const answer = await write({ ...message, email: 'nowhere' });
+    expect(answer.json().errors).toEqual({ email: 'Invalid email address' });
+  });
+
+  test('when a shopper asks for the messages, then it is 403; when nobody does, 401', async () => {
+    const { cookie } = await newShopper(identity.app);
+
+    expect((await list('', cookie)).statusCode).toBe(403);
+    expect((await send(identity.app, 'GET', '/api/contact-messages')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,74 @@
+import { newShopper, send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const read = (cookie: string) => send(identity.app, 'GET', '/user', { cookie });
+const change = (cookie: string, body: object) =>
+  send(identity.app, 'PATCH', '/user', { cookie, body });
+
+describe('the profile', () => {
+  test('when nothing is known yet, then every key is there', async () => {
+    const { id, email, cookie } = await newShopper(identity.app);
+    const answer = await read(cookie);
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      _id: id,
+      role: 'user',
+      name: 'Asha Example',
+      fullName: 'Asha Example',
+      email,
+      address: '',
+      city: '',
+      state: '',
+      country: '',
+      pinCode: '',
+      phone: '',
+    });
+  });
+
+  test('when fields are changed, then the others stay and the name is the user’s', async () => {
+    const { cookie } = await newShopper(identity.app);
+    await change(cookie, { city: ' Mirzapur ', phone: '123 456 7890' });
+    const answer = await change(cookie, { name: 'Asha Weaver', phone: '' });
+
+    const expected = { name: 'Asha Weaver', fullName: 'Asha Weaver', city: 'Mirzapur', phone: '' };
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject(expected);
+    expect((await read(cookie)).json()).toMatchObject(expected);
+    const me = await send(identity.app, 'GET', '/api/auth/me', { cookie });
+    expect(me.json().user.fullName).toBe('Asha Weaver');
+  });
+
+  test('when a change names role or e-mail, then they stay', async () => {
+    const { cookie, email } = await newShopper(identity.app);
+    const answer = await change(cookie, { role: 'admin', email: 'other@x.example', _id: 'x' });
+
+    expect(answer.json()).toMatchObject({ role: 'user', email });
+  });
+
+  test('when the name is emptied, then it is refused', async () => {
+    const { cookie } = await newShopper(identity.app);
+    const answer = await change(cookie, { name: ' ' });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ name: 'Name is required' });
+  });
+
+  test('when one changes, then nobody else’s does', async () => {
+    const one = await newShopper(identity.app);
+    const other = await newShopper(identity.app);
+    await change(one.cookie, { city: 'Varanasi' });
+
+    expect((await read(other.cookie)).json().city).toBe('');
+  });
+
+  test('when signed out, then it is 401', async () => {
+    expect((await send(identity.app, 'GET', '/user')).statusCode).toBe(401);
+    expect((await send(identity.app, 'PATCH', '/user', { body: {} })).statusCode).toBe(401);
+  });
+});
