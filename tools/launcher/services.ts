@@ -76,10 +76,11 @@ export async function startServices(around: Surroundings, crew: Crew): Promise<v
   await Promise.all(launches);
 }
 
-/** Without what is meant for one part only. */
+/** Secrets of one part, which the others have no business with. */
+const NOT_FOR_ALL = new Set(['SESSION_PRIVATE_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL']);
+
 function inherited(): NodeJS.ProcessEnv {
-  const { SESSION_PRIVATE_KEY, ADMIN_PASSWORD, DATABASE_URL, ...rest } = process.env;
-  return rest;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_FOR_ALL.has(name)));
 }
 
 function asText(values: Record<string, string | number>): Record<string, string> {

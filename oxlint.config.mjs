@@ -1,0 +1,108 @@
+// Rules for the code of every team. Most of them guard the lines between teams: what crosses one is a
+// contract, a fragment's name or an event, never an import.
+
+const PART = '(svc-(catalog|orders|identity)|mf-(storefront|cart|admin)|shell|gateway)';
+const NAMED = 'parts meet in contracts, URLs, events and named fragments; none imports another';
+
+/** No part can be imported, neither by its name nor by a path that leaves one's own workspace. */
+const otherParts = {
+  regex: `^(\\.\\./)*${PART}(/|$)`,
+  message: NAMED,
+};
+const throughTheBackDoor = {
+  regex: '^(\\.\\./)+(packages|tools)/|^@handloom/[^/]+$|^@handloom/[^/]+/src/',
+  message: 'a package is entered by the subpaths of its `exports` only',
+};
+const everyone = [otherParts, throughTheBackDoor];
+
+const SERVER_ONLY =
+  '^(fastify|@fastify/.*|pg|nats|prisma|@prisma/.*|sharp|@handloom/(service-kit|local-infrastructure|release-registry)/.*)$';
+const BROWSER_ONLY =
+  '^(react|react-dom|react-router-dom|swr|zustand|@handloom/(ui|frontend-kit)/.*)(/|$)';
+
+const notOnPages = { regex: SERVER_ONLY, message: 'pages speak to servers over HTTP' };
+const noNodeOnPages = { regex: '^node:', message: 'this runs in browsers too' };
+const notInServices = {
+  regex: BROWSER_ONLY,
+  message: 'services render nothing',
+  allowTypeImports: true,
+};
+const notInRules = {
+  regex:
+    '^(fastify|@fastify/.*|pg|nats|prisma|@prisma/.*|sharp|node:(fs|http|net|child_process).*)$|/generated/|/(database|config|app)$|-(repository|routes)$|^@handloom/service-kit/([^s]|s[^h])',
+  message: 'business rules know no request, database or message broker',
+};
+const onlyKits = (names) => ({
+  regex: `^@handloom/(?:${names})/`,
+  message: 'shared code depends on nothing above it',
+});
+
+const closed = (...patterns) => ({
+  'no-restricted-imports': ['error', { patterns: [...everyone, ...patterns] }],
+});
+
+export default {
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'jest'],
+  categories: { correctness: 'error' },
+  env: { node: true, browser: true, jest: true, es2024: true },
+  ignorePatterns: ['**/dist/**', '**/generated/**', '**/pacts/**', '.data/**'],
+  rules: {
+    ...closed(),
+    'typescript/no-explicit-any': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'no-console': 'off',
+    eqeqeq: 'error',
+    // Types may refer to each other; code that does cannot be loaded in a known order.
+    'import/no-cycle': ['error', { ignoreTypes: true }],
+    'max-lines': ['error', { max: 300 }],
+    // Native elements do not always look or behave as the design asks; the roles used are tested.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'jsx-a11y/no-static-element-interactions': 'off',
+    'jsx-a11y/no-noninteractive-element-interactions': 'off',
+    'jsx-a11y/no-noninteractive-tabindex': 'off',
+    'jsx-a11y/click-events-have-key-events': 'off',
+    // A fragment is looked up by its name while rendering; the host gives the same one each time.
+    'react/static-components': 'off',
+    'promise/no-callback-in-promise': 'off',
+    // Pact asserts by itself, tables of cases choose their expectation, and a guard may throw anything.
+    'jest/expect-expect': 'off',
+    'jest/no-conditional-expect': 'off',
+    'jest/require-to-throw-message': 'off',
+    'jest/no-disabled-tests': 'error',
+    'jest/no-focused-tests': 'error',
+  },
+  overrides: [
+    { files: ['svc-*/**', 'gateway/**', 'packages/service-kit/**'], rules: closed() },
+    {
+      files: ['svc-*/**', 'packages/service-kit/**'],
+      rules: closed(notInServices, onlyKits('build-kit')),
+    },
+    {
+      files: [
+        'svc-*/src/*/{order,order-pricing,cart-line,product,category,size,account}.ts',
+        'svc-*/src/*/*-rules.ts',
+      ],
+      rules: closed(notInServices, notInRules),
+    },
+    {
+      files: ['shell/src/**', 'mf-*/src/**', 'packages/{ui,frontend-kit}/src/**'],
+      rules: closed(notOnPages, noNodeOnPages),
+    },
+    { files: ['packages/contracts/**'], rules: closed(notOnPages, notInServices) },
+    {
+      // Run by Node: tests, renderers on the server, and what prepares files for a build.
+      files: [
+        '{shell,mf-*,packages}/**/*.test.{ts,tsx}',
+        'packages/*/src/*.fixture.ts',
+        '{shell,mf-*}/src/server.{ts,tsx}',
+        '**/*.mjs',
+      ],
+      rules: closed(),
+    },
+    {
+      // Draws the pictures of the demo catalogue, from the catalogue itself.
+      files: ['tools/draw-rugs/**'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+  ],
+};
