@@ -3,13 +3,16 @@ import { connect } from 'nats';
 import { Pool } from 'pg';
 import type { Role } from '@handloom/contracts/accounts';
 import { envelope, type Envelope, type EventDefinition } from '@handloom/contracts/events/event';
+import { STREAMS } from '@handloom/contracts/events/streams';
 import { fromMinor, toMinor, totalsOf } from '@handloom/contracts/money';
+import { provisionMessaging } from '@handloom/service-kit/messaging';
 import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import type { z } from 'zod';
 import { buildApp } from './app';
 import type { Config } from './config';
+import { messagingPlan } from './messaging-plan';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -67,13 +70,15 @@ export async function startOrders(overrides: Partial<Config> = {}) {
     apps.push(app);
     return app;
   };
-  const app = await startApp();
   const watcher = await connect({
     servers: nats.url,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 50,
   });
   const published = watchEvents(watcher);
+  // As the migration does before the first start.
+  await provisionMessaging(watcher, messagingPlan);
+  const app = await startApp();
 
   const rows = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
     (await pool.query(sql, values)).rows as Row[];
@@ -99,6 +104,11 @@ export async function startOrders(overrides: Partial<Config> = {}) {
     },
     async publishRaw(subject: string, text: string): Promise<void> {
       await watcher.jetstream().publish(subject, text);
+    },
+    /** What a NATS that lost its disk looks like. */
+    async loseStreams(): Promise<void> {
+      const { streams } = await watcher.jetstreamManager();
+      for (const { name } of Object.values(STREAMS)) await streams.delete(name);
     },
     async consumerInfo(stream: string, durable: string) {
       return (await watcher.jetstreamManager()).consumers.info(stream, durable);

@@ -11,12 +11,46 @@ export interface NatsLink {
   readonly connected: boolean;
   /** Runs on the first connection and after each reconnection, one run at a time per listener. */
   onConnected(listener: (connection: NatsConnection) => Promise<void> | void): void;
+  /** Runs whenever the connection is lost. */
+  onDisconnected(listener: () => void): void;
   /** Flushes and closes, at most `timeoutMs` later. */
   close(timeoutMs?: number): Promise<void>;
 }
 
+const RETRY_MS = 250;
+
+/**
+ * Tries until it is connected or closed. The library's own `waitOnFirstConnect` does the same but
+ * cannot be ended, and would keep a closed service's process alive.
+ */
+async function openConnection(
+  target: { servers: string; name: string },
+  log: FastifyBaseLogger,
+  isClosed: () => boolean,
+): Promise<NatsConnection | null> {
+  for (let attempt = 1; !isClosed(); attempt += 1) {
+    try {
+      return await connect({
+        ...target,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: RETRY_MS,
+        reconnectJitter: 100,
+        // Two missed pings of 5 s find a connection that died without a word.
+        pingInterval: 5_000,
+        maxPingOut: 2,
+      });
+    } catch (error) {
+      if (attempt === 1)
+        log.warn({ err: error }, 'nats is not there yet; changes wait in the outbox');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+  return null;
+}
+
 export function linkNats(url: string, name: string, log: FastifyBaseLogger): NatsLink {
   const listeners: ((connection: NatsConnection) => Promise<void> | void)[] = [];
+  const lossListeners: (() => void)[] = [];
   let connection: NatsConnection | null = null;
   let connected = false;
   let closed = false;
@@ -30,19 +64,9 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
       .catch((error: unknown) => log.error({ err: error }, 'nats listener failed'));
   };
 
-  const opening = connect({
-    servers: url,
-    name,
-    waitOnFirstConnect: true,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    reconnectJitter: 100,
-    // Two missed pings of 5 s find a connection that died without a word.
-    pingInterval: 5_000,
-    maxPingOut: 2,
-  });
-  void opening
+  void openConnection({ servers: url, name }, log, () => closed)
     .then(async (opened) => {
+      if (!opened) return;
       if (closed) return opened.close();
       connection = opened;
       connected = true;
@@ -51,6 +75,7 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
         if (status.type === Events.Disconnect) {
           connected = false;
           log.warn('nats is away; changes wait in the outbox');
+          for (const listener of lossListeners) listener();
         } else if (status.type === Events.Reconnect) {
           connected = true;
           log.info('nats is back');
@@ -70,6 +95,9 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
     onConnected(listener) {
       listeners.push(listener);
       if (connection && connected) run(listener, connection);
+    },
+    onDisconnected(listener) {
+      lossListeners.push(listener);
     },
     async close(timeoutMs = 2_000) {
       closed = true;

@@ -42,6 +42,7 @@ export function startOutboxRelay(options: {
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: NodeJS.Timeout | null = null;
   let closed = false;
+  let giveUp: (error: Error) => void = () => undefined;
 
   const wake = () => {
     if (closed) return;
@@ -55,7 +56,12 @@ export function startOutboxRelay(options: {
     while (awaitsAnother && !closed && nats.connection && nats.connected) {
       awaitsAnother = false;
       try {
-        if ((await publishBatch(pool, nats.connection)) === BATCH) awaitsAnother = true;
+        // Answers that a lost connection owes never come; waiting for them would delay the next try.
+        const lost = new Promise<never>((_resolve, reject) => {
+          giveUp = reject;
+        });
+        lost.catch(() => undefined);
+        if ((await publishBatch(pool, nats.connection, lost)) === BATCH) awaitsAnother = true;
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         log.warn({ err: error, retryMs }, 'outbox waits: publishing failed');
@@ -95,6 +101,7 @@ export function startOutboxRelay(options: {
 
   void listen();
   nats.onConnected(wake);
+  nats.onDisconnected(() => giveUp(new Error('The connection to NATS was lost.')));
 
   return {
     async replay(days) {
@@ -125,7 +132,11 @@ export function startOutboxRelay(options: {
 }
 
 /** @returns how many rows were published. Rejects when one could not; those before it stay published. */
-async function publishBatch(pool: Pool, nats: NatsConnection): Promise<number> {
+async function publishBatch(
+  pool: Pool,
+  nats: NatsConnection,
+  lost: Promise<never>,
+): Promise<number> {
   const client = await pool.connect();
   let failed: unknown = null;
   try {
@@ -137,7 +148,7 @@ async function publishBatch(pool: Pool, nats: NatsConnection): Promise<number> {
     );
     const jetstream = nats.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
     // All are sent before the first answer is awaited: one connection keeps their order.
-    const answers = await Promise.allSettled(
+    const sent = Promise.allSettled(
       rows.map(({ id, subject, payload }) => {
         const head = headers();
         const requestId = (payload as { requestId: string | null }).requestId;
@@ -145,6 +156,7 @@ async function publishBatch(pool: Pool, nats: NatsConnection): Promise<number> {
         return jetstream.publish(subject, JSON.stringify(payload), { msgID: id, headers: head });
       }),
     );
+    const answers = await Promise.race([sent, lost]);
     const firstFailure = answers.findIndex((answer) => answer.status === 'rejected');
     const published = firstFailure === -1 ? rows : rows.slice(0, firstFailure);
     if (published.length > 0) {

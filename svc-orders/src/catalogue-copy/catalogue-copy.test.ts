@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
+import { cartChanged } from '@handloom/contracts/events/orders';
+import { eventually } from '@handloom/test-kit/eventually';
+import { orderOf, startOrders, type Orders } from '../orders-under-test';
+
+let shop: Orders;
+beforeAll(async () => {
+  shop = await startOrders();
+});
+afterAll(() => shop.close());
+
+const change = (productId: string, version: number, more: object = {}) =>
+  shop.publish(productChanged.subject, {
+    productId,
+    version,
+    name: `Rug v${version}`,
+    description: 'Wool',
+    priceMinor: version * 100,
+    image: null,
+    ...more,
+  });
+const remove = (productId: string, version: number) =>
+  shop.publish(productDeleted.subject, { productId, version });
+const applied = (eventId: string) =>
+  eventually(async () => {
+    const rows = await shop.rows(
+      `SELECT 1 FROM inbox WHERE consumer = 'orders-catalogue-copy' AND event_id = $1`,
+      [eventId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+describe('the copy of the catalogue', () => {
+  test('when a product appears or changes, then the cart shows it as it is now', async () => {
+    const shopper = shop.signIn();
+    const _id = randomUUID();
+    await applied(await change(_id, 1));
+    const added = await shopper.post('/api/cart/add', { _id });
+    expect(added.body).toMatchObject({ name: 'Rug v1', price: 1, images: [] });
+    await applied(await change(_id, 2, { image: '/images/new' }));
+    const { body } = await shopper.get('/api/cart');
+    expect(body).toMatchObject([{ name: 'Rug v2', price: 2, images: [{ url: '/images/new' }] }]);
+  });
+
+  test('when a late event comes after a newer one, then the newer one stands', async () => {
+    const shopper = shop.signIn();
+    const _id = randomUUID();
+    await applied(await change(_id, 3));
+    await applied(await change(_id, 2));
+    await applied(await change(_id, 3, { name: 'Same version again' }));
+    const added = await shopper.post('/api/cart/add', { _id });
+    expect(added.body).toMatchObject({ name: 'Rug v3', price: 3 });
+  });
+
+  test('when a product is deleted, then it leaves every cart, its owners are told, and it is not sold', async () => {
+    const [one, two] = [shop.signIn(), shop.signIn()];
+    const _id = randomUUID();
+    await applied(await change(_id, 1));
+    for (const shopper of [one, two]) await shopper.post('/api/cart/add', { _id });
+    await applied(await remove(_id, 2));
+    for (const shopper of [one, two]) {
+      expect(await shopper.cartQuantities()).toEqual({});
+      await eventually(() => expect(shop.eventsOf(cartChanged, shopper.userId)).toHaveLength(2));
+    }
+    expect((await one.post('/api/cart/add', { _id })).status).toBe(404);
+    const merged = await one.post('/api/cart/merge', {
+      items: [{ _id, name: 'My rug', quantity: 1 }],
+    });
+    expect(merged.body).toEqual({ items: [], dropped: ['My rug'] });
+    const order = await one.place(orderOf({ _id, name: 'Rug v1', price: 1 }));
+    expect(order).toMatchObject({
+      status: 409,
+      body: { items: [{ _id, name: 'Rug v1', available: false }] },
+    });
+  });
+
+  test('when a deletion overtakes changes, then none of them brings the product back', async () => {
+    const _id = randomUUID();
+    await applied(await remove(_id, 5));
+    await applied(await change(_id, 1));
+    await applied(await change(_id, 4));
+    expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(404);
+  });
+
+  test('when an old deletion comes after a newer change, then the product stays', async () => {
+    const _id = randomUUID();
+    await applied(await change(_id, 5));
+    await applied(await remove(_id, 4));
+    expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(201);
+  });
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { productChanged } from '@handloom/contracts/events/catalogue';
+import { eventually } from '@handloom/test-kit/eventually';
+import { startOrders, type Orders } from './orders-under-test';
+
+let shop: Orders;
+beforeAll(async () => {
+  shop = await startOrders();
+});
+afterAll(() => shop.close());
+
+const product = (productId: string) => {
+  const words = { name: 'Rug', description: 'Wool', image: null };
+  return { productId, version: 1, priceMinor: 100, ...words };
+};
+
+describe('an event that cannot be applied', () => {
+  test.each([
+    ['no JSON', '{"half":', 'Unreadable event'],
+    ['no envelope', '{"hello":"world"}', 'Unreadable event'],
+    [
+      'not what the contract says',
+      JSON.stringify({
+        id: randomUUID(),
+        subject: productChanged.subject,
+        occurredAt: new Date().toISOString(),
+        requestId: null,
+        data: { ...product('poison'), priceMinor: 'free' },
+      }),
+      'Not what shop.catalog.product-changed.v1 says',
+    ],
+  ])(
+    'when it is %s, then an admin sees it at once and can remove it',
+    async (_what, text, reason) => {
+      const admin = shop.signIn('admin');
+      await shop.publishRaw(productChanged.subject, text);
+      const letter = await eventually(async () => {
+        const { body, headers } = await admin.get('/api/dead-letters/orders');
+        expect(body).toMatchObject([
+          {
+            consumer: 'orders-catalogue-copy',
+            subject: productChanged.subject,
+            payload: text,
+            reason: expect.stringContaining(reason),
+            attempts: 1,
+          },
+        ]);
+        expect(headers['x-total-count']).toBe('1');
+        return (body as { _id: string }[])[0];
+      });
+      expect((await shop.signIn().get('/api/dead-letters/orders')).status).toBe(403);
+      const path = `/api/dead-letters/orders/${letter?._id}`;
+      expect((await shop.signIn().delete(path)).status).toBe(403);
+      expect((await admin.delete(path)).status).toBe(200);
+      expect((await admin.delete(path)).status).toBe(404);
+    },
+  );
+
+  test('when applying fails for a while, then it comes again, later each time, until it succeeds', async () => {
+    const _id = randomUUID();
+    await shop.rows('ALTER TABLE catalogue_products RENAME TO away');
+    const failedAt = Date.now();
+    await shop.publish(productChanged.subject, product(_id));
+    const redeliveries = async () =>
+      (await shop.consumerInfo('SHOP_CATALOG', 'orders-catalogue-copy')).delivered.consumer_seq;
+    const first = await redeliveries();
+    // The third delivery comes after 0.2 s and 0.8 s.
+    await eventually(async () => expect(await redeliveries()).toBeGreaterThanOrEqual(first + 2));
+    expect(Date.now() - failedAt).toBeGreaterThanOrEqual(950);
+    await shop.rows('ALTER TABLE away RENAME TO catalogue_products');
+    await eventually(async () => {
+      expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(201);
+    }, 8_000);
+    expect((await shop.signIn('admin').get('/api/dead-letters/orders')).body).toEqual([]);
+  });
+
+  test('when others follow a poisonous one, then they are applied all the same', async () => {
+    const _id = randomUUID();
+    await shop.publishRaw(productChanged.subject, 'poison');
+    await shop.publish(productChanged.subject, product(_id));
+    await eventually(async () => {
+      expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(201);
+    });
+  });
+});
