@@ -10,8 +10,13 @@ export interface ShopperNews {
   event: LiveEvent;
 }
 
+type EventMessage = Pick<Msg, 'subject' | 'json'>;
+
 /** What an event of NATS means for the tabs of one shopper; null when nothing, or when unreadable. */
-export function shopperNews(message: Msg, log: FastifyBaseLogger): ShopperNews | null {
+export function shopperNews(
+  message: EventMessage,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): ShopperNews | null {
   switch (message.subject) {
     case cartChanged.subject: {
       const data = read(message, cartChanged, log);
@@ -29,9 +34,9 @@ export function shopperNews(message: Msg, log: FastifyBaseLogger): ShopperNews |
 }
 
 function read<Data>(
-  message: Msg,
+  message: EventMessage,
   definition: EventDefinition<z.ZodType<Data>>,
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'warn'>,
 ): Data | null {
   try {
     return definition.data.parse(envelope.parse(message.json()).data);

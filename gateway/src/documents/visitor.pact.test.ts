@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { MatchersV3, PactV4 } from 'pact';
+import { serviceLine } from '../services/service-line';
+import { userOf } from './visitor';
+
+const { string } = MatchersV3;
+
+const pact = new PactV4({
+  consumer: 'gateway',
+  provider: 'svc-identity',
+  dir: path.resolve('pacts'),
+  logLevel: 'warn',
+});
+
+async function askAt(url: string) {
+  const line = serviceLine('identity', url);
+  try {
+    return await userOf('a.signed.session', line, 'request-1');
+  } finally {
+    await line.close();
+  }
+}
+
+test('a signed-in shopper has all that a document says of them', () =>
+  pact
+    .addInteraction()
+    .given('a signed-in shopper')
+    .uponReceiving('a request for the current user')
+    .withRequest('GET', '/api/auth/me')
+    .willRespondWith(200, (response) =>
+      response.jsonBody({
+        user: {
+          _id: string('user-1'),
+          fullName: string('Asha Example'),
+          name: string('Asha Example'),
+          email: string('asha@example.com'),
+          role: 'user',
+        },
+      }),
+    )
+    .executeTest(async ({ url }) => {
+      expect(await askAt(url)).toMatchObject({ name: 'Asha Example', role: 'user' });
+    }));
+
+test('a session that is over is answered 401, and the visitor is a guest', () =>
+  pact
+    .addInteraction()
+    .given('nobody is signed in')
+    .uponReceiving('a request for the current user without a session that counts')
+    .withRequest('GET', '/api/auth/me')
+    .willRespondWith(401, (response) =>
+      response.jsonBody({ success: false, error: string('x'), message: string('x') }),
+    )
+    .executeTest(async ({ url }) => {
+      expect(await askAt(url)).toBeNull();
+    }));
