@@ -11,7 +11,7 @@ import styles from './about-page.module.scss';
 const FACTS = [
   { figure: '1989', text: 'the year our first loom was set up' },
   { figure: '3', text: 'crafts under one roof: tufting, knotting, weaving' },
-  { figure: '144', text: 'knots in a square inch of our finest work' },
+  { figure: '160', text: 'knots in a square inch of our finest work' },
 ];
 
 export function AboutPage() {
@@ -25,7 +25,7 @@ export function AboutPage() {
           made for longer than anyone has kept books about it.
         </PageTitle>
         <ShopPicture
-          picture={pictures.storyLoom}
+          picture={pictures.weavingShed}
           alt="A half-woven rug on a wooden loom"
           sizes="(min-width: 1400px) 1320px, 100vw"
           priority
@@ -57,8 +57,8 @@ export function AboutPage() {
       </Container>
       <Container className={styles.pair}>
         <ShopPicture
-          picture={pictures.storyYarn}
-          alt="Skeins of wool dyed in madder, indigo and weld"
+          picture={pictures.closeUp}
+          alt="Knots and fringe at the corner of a rug"
           sizes="(min-width: 768px) 50vw, 100vw"
         />
         <div>

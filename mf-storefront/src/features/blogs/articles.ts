@@ -25,7 +25,7 @@ export const ARTICLES: readonly Article[] = [
     author: 'Handloom workshop',
     excerpt:
       'Why no two skeins of madder are the same red, what the water has to do with it, and why we have stopped trying to change that.',
-    picture: pictures.blogYarn,
+    picture: pictures.dryingYard,
     alt: 'Dyed skeins of wool hanging to dry',
     text: DYE_POT_TEXT,
   },
@@ -37,8 +37,8 @@ export const ARTICLES: readonly Article[] = [
     author: 'Handloom workshop',
     excerpt:
       'Most people buy one size too small. A roll of newspaper, some tape and ten minutes settle the question before you spend anything.',
-    picture: pictures.blogRoom,
-    alt: 'A rug under a sofa and a low table',
+    picture: pictures.readingCorner,
+    alt: 'A rug in a reading corner',
     text: ROOM_SIZE_TEXT,
   },
 ];

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { useHost } from '@handloom/frontend-kit/host-context';
 import { Button } from '@handloom/ui/button';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextField } from '@handloom/ui/text-field';
@@ -14,6 +15,7 @@ export interface CategoryFiltersProps {
 
 /** Selects act at once; prices wait for Enter or Apply, or every digit would be a search. */
 export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
+  const currency = currencySign(useHost().settings.currency.catalogue);
   const { data: sizes = [] } = useSizes();
   const [minPrice, setMinPrice] = useState(choice.minPrice);
   const [maxPrice, setMaxPrice] = useState(choice.maxPrice);
@@ -48,7 +50,7 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
       />
       <div className={styles.prices}>
         <TextField
-          label="Price from"
+          label={`Price from (${currency})`}
           inputMode="numeric"
           pattern="\d{1,9}"
           title="A whole number"
@@ -56,7 +58,7 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
           onChange={(event) => setMinPrice(event.target.value)}
         />
         <TextField
-          label="Price to"
+          label={`to (${currency})`}
           inputMode="numeric"
           pattern="\d{1,9}"
           title="A whole number"
@@ -85,6 +87,11 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
       />
     </form>
   );
+}
+
+function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** '5X8' → '5 × 8 ft'; other names as they are. */

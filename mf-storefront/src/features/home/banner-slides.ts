@@ -6,19 +6,19 @@ export const BANNER_SLIDES = [
     line: 'Rugs made by hand, for rooms that are lived in',
     to: '/categories/all',
     picture: pictures.banners[0],
-    alt: 'A hand knotted rug in a sunlit room',
+    alt: 'A knotted medallion rug in a long, sunlit room',
   },
   {
     line: 'A year of evenings, tied knot by knot',
     to: '/categories/hand-knotted',
     picture: pictures.banners[1],
-    alt: 'A knotted rug with a deep border under a low table',
+    alt: 'A rug growing on the loom in the weaving shed',
   },
   {
-    line: 'Flat woven, light, at home anywhere',
-    to: '/categories/hand-woven',
+    line: 'Washed, clipped, ready to travel',
+    to: '/categories/best-seller',
     picture: pictures.banners[2],
-    alt: 'A striped flat woven rug beside a window',
+    alt: 'Stacks of folded rugs',
   },
 ] as const;
 

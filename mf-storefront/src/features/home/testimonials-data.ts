@@ -1,7 +1,8 @@
+import { pictures, type ShopPicture } from '../pictures/pictures';
+
 export interface Testimonial {
   id: number;
-  /** Initials, drawn as the avatar. */
-  avatar: string;
+  avatar: ShopPicture;
   name: string;
   verified: boolean;
   location: string;
@@ -14,7 +15,7 @@ export interface Testimonial {
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     id: 1,
-    avatar: 'A',
+    avatar: pictures.avatars[0],
     name: 'A. from Portland',
     verified: true,
     location: 'Oregon, USA',
@@ -25,7 +26,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   },
   {
     id: 2,
-    avatar: 'M',
+    avatar: pictures.avatars[1],
     name: 'M. from Utrecht',
     verified: true,
     location: 'The Netherlands',
@@ -36,7 +37,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   },
   {
     id: 3,
-    avatar: 'S',
+    avatar: pictures.avatars[2],
     name: 'S. from Pune',
     verified: true,
     location: 'Maharashtra, India',

@@ -1,6 +1,7 @@
 import { Container } from '@handloom/ui/container';
 import { CheckIcon } from '@handloom/ui/icons';
 import { StarRating } from '@handloom/ui/star-rating';
+import { ShopPicture } from '../pictures/shop-picture';
 import styles from './testimonials.module.scss';
 import { TESTIMONIALS } from './testimonials-data';
 
@@ -19,8 +20,8 @@ export function Testimonials() {
               <h3>{title}</h3>
               <blockquote>{review}</blockquote>
               <footer className={styles.author}>
-                <span className={styles.avatar} aria-hidden="true">
-                  {avatar}
+                <span className={styles.avatar}>
+                  <ShopPicture picture={avatar} alt="" sizes="48px" />
                 </span>
                 <span>
                   <strong>{name}</strong>

@@ -26,7 +26,7 @@ export function WorkshopStory() {
         </div>
         <figure className={styles.loom}>
           <ShopPicture
-            picture={pictures.storyLoom}
+            picture={pictures.weavingShed}
             alt="A half-woven rug on a wooden loom"
             sizes="(min-width: 1024px) 760px, 100vw"
           />
@@ -34,16 +34,16 @@ export function WorkshopStory() {
         </figure>
         <figure className={styles.yarn}>
           <ShopPicture
-            picture={pictures.storyYarn}
-            alt="Skeins of wool dyed in madder, indigo and weld"
+            picture={pictures.dyehouse}
+            alt="Copper vats and dyed skeins in the dyehouse"
             sizes="(min-width: 1024px) 430px, 50vw"
           />
           <figcaption>Madder, indigo, weld: dyed on Tuesdays.</figcaption>
         </figure>
         <figure className={styles.stack}>
           <ShopPicture
-            picture={pictures.storyStack}
-            alt="Folded rugs in a stack"
+            picture={pictures.stacks}
+            alt="Finished rugs, folded in stacks"
             sizes="(min-width: 1024px) 600px, 50vw"
           />
           <figcaption>Washed, clipped, and ready to travel.</figcaption>

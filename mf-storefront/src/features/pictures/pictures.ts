@@ -1,26 +1,34 @@
+import avatar1 from '../../../pictures/avatar-1.webp?widths';
+import avatar2 from '../../../pictures/avatar-2.webp?widths';
+import avatar3 from '../../../pictures/avatar-3.webp?widths';
 import banner1 from '../../../pictures/banner-1.webp?widths';
 import banner2 from '../../../pictures/banner-2.webp?widths';
 import banner3 from '../../../pictures/banner-3.webp?widths';
+import closeUp from '../../../pictures/blog-1.webp?widths';
+import readingCorner from '../../../pictures/blog-2.webp?widths';
 import handKnotted from '../../../pictures/category-hand-knotted.webp?widths';
 import handTufted from '../../../pictures/category-hand-tufted.webp?widths';
 import handWoven from '../../../pictures/category-hand-woven.webp?widths';
-import blogRoom from '../../../pictures/blog-room.webp?widths';
-import blogYarn from '../../../pictures/blog-yarn.webp?widths';
-import storyLoom from '../../../pictures/story-loom.webp?widths';
-import storyStack from '../../../pictures/story-stack.webp?widths';
-import storyYarn from '../../../pictures/story-yarn.webp?widths';
+import oneRoll from '../../../pictures/empty-cart.webp?widths';
+import weavingShed from '../../../pictures/story-1.webp?widths';
+import stacks from '../../../pictures/story-2.webp?widths';
+import dyehouse from '../../../pictures/story-3.webp?widths';
+import dryingYard from '../../../pictures/story-4.webp?widths';
 
 export type ShopPicture = typeof banner1;
 
-/** The shop's own pictures, by where they hang. */
+/** The shop's own pictures, by what they show. */
 export const pictures = {
   banners: [banner1, banner2, banner3],
+  avatars: [avatar1, avatar2, avatar3],
   handTufted,
   handKnotted,
   handWoven,
-  storyLoom,
-  storyYarn,
-  storyStack,
-  blogYarn,
-  blogRoom,
+  weavingShed,
+  stacks,
+  dyehouse,
+  dryingYard,
+  closeUp,
+  readingCorner,
+  oneRoll,
 } as const;

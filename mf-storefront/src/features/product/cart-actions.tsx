@@ -15,12 +15,14 @@ export function CartActions(choice: CartChoice) {
       <div className={styles.add}>
         <AddToCart {...choice} />
       </div>
-      <Fragment
-        name="mf-cart/buy-now"
-        props={{ ...choice }}
-        fallback={<span className={styles.place} />}
-        unavailable={null}
-      />
+      <div className={styles.buy}>
+        <Fragment
+          name="mf-cart/buy-now"
+          props={{ ...choice }}
+          fallback={<span className={styles.place} />}
+          unavailable={null}
+        />
+      </div>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { ButtonLink } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { PageTitle } from '../pages/page-title';
+import { pictures } from '../pictures/pictures';
+import { ShopPicture } from '../pictures/shop-picture';
 import { ProductGridSkeleton } from '../products/product-grid';
 import { WISHLIST_HEAD } from './wishlist-head';
 import styles from './wishlist-page.module.scss';
@@ -23,6 +25,9 @@ export function WishlistPage() {
       {hydrated && productIds.length === 0 && (
         <EmptyState
           title="Your wishlist is empty."
+          picture={
+            <ShopPicture picture={pictures.oneRoll} alt="" sizes="320px" className={styles.roll} />
+          }
           action={<ButtonLink to="/categories/all">See all rugs</ButtonLink>}
         >
           Press the heart on a rug and it waits for you here, in this browser.
