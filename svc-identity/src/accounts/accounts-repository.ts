@@ -58,7 +58,7 @@ export async function listAccounts(
   query: { search?: string | undefined; page: number; limit: number },
 ): Promise<{ accounts: Account[]; total: number }> {
   const { search, page, limit } = query;
-  // Prisma leaves LIKE's wildcards as they are (https://github.com/prisma/prisma/issues/10267).
+  // Prisma leaves LIKE's wildcards as they are (https://github.com/prisma/prisma/issues/19506).
   const literally = (search ?? '').replace(/[\\%_]/g, '\\$&');
   const contains = { contains: literally, mode: 'insensitive' as const };
   const where: Prisma.UserWhereInput = search

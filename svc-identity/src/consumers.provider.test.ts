@@ -1,0 +1,126 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Verifier } from 'pact';
+import { randomUUID } from 'node:crypto';
+import {
+  ADMIN,
+  logInAs,
+  newShopper,
+  send,
+  startIdentity,
+  type IdentityUnderTest,
+} from './identity-under-test';
+
+const FOLDER = path.resolve('pacts');
+const pacts = existsSync(FOLDER)
+  ? readdirSync(FOLDER).filter((file) => file.endsWith('-svc-identity.json'))
+  : [];
+
+let identity: IdentityUnderTest;
+let origin: string;
+/** Who the next request comes from; each interaction's state decides. */
+let cookie: string | null = null;
+beforeAll(async () => {
+  identity = await startIdentity();
+  await identity.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(identity.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => identity.stop());
+
+interface NamedAccount {
+  email?: string;
+  password?: string;
+  userId?: string;
+}
+
+/** An account as the consumer's state describes it; what it leaves open is anybody's. */
+async function account(named: NamedAccount = {}) {
+  const email = named.email ?? `${randomUUID()}@example.com`;
+  const password = named.password ?? 'wool-and-silk';
+  await identity.database.user.deleteMany({ where: { emailKey: email.toLowerCase() } });
+  const body = { fullName: 'Asha Example', email, password };
+  await send(identity.app, 'POST', '/api/auth/signup', { body });
+  const emailKey = email.toLowerCase();
+  if (named.userId) {
+    await identity.database.user.deleteMany({ where: { id: named.userId } });
+    await identity.database.user.update({ where: { emailKey }, data: { id: named.userId } });
+  }
+  return { email, password };
+}
+
+const stateHandlers = {
+  'a signed-in shopper': async () => {
+    cookie = (await newShopper(identity.app)).cookie;
+  },
+  'a signed-in admin': async () => {
+    cookie = await logInAs(identity.app, ADMIN);
+  },
+  'a guest': async () => undefined,
+  'an account': async (parameters: unknown) => {
+    await account(parameters as NamedAccount);
+  },
+  'no account': async (parameters: unknown) => {
+    const emailKey = (parameters as NamedAccount).email?.toLowerCase() ?? '';
+    await identity.database.user.deleteMany({ where: { emailKey } });
+  },
+  'a signed-in admin and an account': async (parameters: unknown) => {
+    await account(parameters as NamedAccount);
+    cookie = await logInAs(identity.app, ADMIN);
+  },
+  'a signed-in admin and a contact message': async () => {
+    const body = {
+      fullName: 'Asha Example',
+      email: 'asha@example.com',
+      phone: '123 456 7890',
+      subject: 'A custom rug',
+      message: 'Could you weave one in indigo?',
+    };
+    await send(identity.app, 'POST', '/contact', { body });
+    cookie = await logInAs(identity.app, ADMIN);
+  },
+  'a signed-in admin and a failed event': async (parameters: unknown) => {
+    const id = BigInt((parameters as { id?: string }).id ?? '1');
+    await identity.database.$executeRaw`DELETE FROM dead_letters`;
+    await identity.database.$executeRaw`
+      INSERT INTO dead_letters (id, consumer, subject, event_id, payload, reason, attempts)
+      OVERRIDING SYSTEM VALUE
+      VALUES (${id}, 'identity-profile', 'shop.orders.placed.v1', NULL, '{}', 'Unreadable', 1)`;
+    cookie = await logInAs(identity.app, ADMIN);
+  },
+};
+
+describe('what others rely on', () => {
+  test('when the consumers’ tests have run, then their contracts are here', () => {
+    expect(pacts).toContain('mf-cart-svc-identity.json');
+  });
+
+  test.each(pacts)(
+    'when %s is replayed, then every answer is as it says',
+    async (file) => {
+      await new Verifier({
+        provider: 'svc-identity',
+        providerBaseUrl: origin,
+        pactUrls: [path.join(FOLDER, file)],
+        logLevel: 'warn',
+        stateHandlers: Object.fromEntries(
+          Object.entries(stateHandlers).map(([state, handler]) => [
+            state,
+            async (parameters: unknown) => {
+              await handler(parameters);
+              return undefined;
+            },
+          ]),
+        ),
+        beforeEach: async () => {
+          cookie = null;
+        },
+        requestFilter: (request, _response, next) => {
+          if (cookie) request.headers['cookie'] = cookie;
+          next();
+        },
+      }).verifyProvider();
+    },
+    60_000,
+  );
+});

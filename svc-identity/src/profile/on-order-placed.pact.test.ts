@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { MatchersV3, PactV4 } from 'pact';
+import { envelope } from '@handloom/contracts/events/event';
+import { orderPlaced } from '@handloom/contracts/events/orders';
+import { on } from '@handloom/service-kit/consumer';
+
+const { like, regex, string, uuid } = MatchersV3;
+
+const pact = new PactV4({
+  consumer: 'svc-identity',
+  provider: 'svc-orders',
+  dir: path.resolve('pacts'),
+  logLevel: 'warn',
+});
+
+const shippingAddress = {
+  name: 'Asha Example',
+  email: 'asha@example.com',
+  address: '12 Weaver Lane',
+  city: 'Mirzapur',
+  state: 'Uttar Pradesh',
+  country: 'India',
+  pinCode: '231001',
+  phone: '+9155442233',
+};
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+test('an order says who placed it, when, and where it goes', () =>
+  pact
+    .addAsynchronousInteraction()
+    .expectsToReceive('an order was placed', (message) =>
+      message.withJSONContent({
+        id: uuid('6f6a2f5e-8d0d-4a3c-9d0e-0d6c7c1c1a11'),
+        subject: orderPlaced.subject,
+        occurredAt: regex(ISO_MOMENT, '2026-11-21T10:00:00.000Z'),
+        data: like({
+          orderId: string('order-1'),
+          orderNumber: string('HR-2026-000123'),
+          userId: string('user-1'),
+          placedAt: regex(ISO_MOMENT, '2026-11-21T10:00:00.000Z'),
+          paymentMethod: 'COD',
+          shippingAddress,
+          lines: [{ productId: 'rug-1', name: 'Rug', size: '3X5', quantity: 1, priceMinor: 100 }],
+          subtotalMinor: 100,
+          taxMinor: 8,
+          totalMinor: 108,
+          currency: 'USD',
+        }),
+      }),
+    )
+    .executeTest(async ({ contents }) => {
+      let remembered: unknown;
+      const handler = on<null, typeof orderPlaced.data>(
+        orderPlaced,
+        async (_transaction, event) => {
+          const { userId, placedAt, shippingAddress: address } = event.data;
+          remembered = { userId, placedAt: new Date(placedAt).getTime(), address };
+        },
+      );
+      const received = { requestId: null, ...(contents.content as object) };
+      await handler.handle(null, envelope.parse(received));
+
+      expect(remembered).toEqual({
+        userId: 'user-1',
+        placedAt: Date.parse('2026-11-21T10:00:00.000Z'),
+        address: shippingAddress,
+      });
+    }));
