@@ -45,7 +45,7 @@ test('a signed-in shopper has all that a document says of them', () =>
 test('a session that is over is answered 401, and the visitor is a guest', () =>
   pact
     .addInteraction()
-    .given('nobody is signed in')
+    .given('a guest')
     .uponReceiving('a request for the current user without a session that counts')
     .withRequest('GET', '/api/auth/me')
     .willRespondWith(401, (response) =>
