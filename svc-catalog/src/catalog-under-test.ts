@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Category, Product, ProductPage, Size } from '@handloom/contracts/catalogue';
+import type { Service } from '@handloom/service-kit/service';
+import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
+import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { buildApp } from './app';
+import { openDatabase, type Database } from './database';
+
+/** Nobody listens there: the service must work without NATS. */
+const NO_NATS = 'nats://127.0.0.1:1';
+
+export interface CatalogUnderTest {
+  app: Service;
+  database: Database;
+  databaseUrl: string;
+  imagesDir: string;
+  nats: TestNats | null;
+  asAdmin(request: InjectOptions): Promise<LightMyRequestResponse>;
+  list(query?: string): Promise<ProductPage>;
+  addCategory(name: string): Promise<Category>;
+  addSize(name: string): Promise<Size>;
+  addProduct(change?: Partial<ProductForm>, files?: FormFile[]): Promise<Product>;
+  close(): Promise<void>;
+}
+
+export type ProductForm = Record<
+  'name' | 'description' | 'price' | 'originalPrice' | 'category' | 'size' | 'rating',
+  string
+>;
+export interface FormFile {
+  name: string;
+  content: Buffer;
+}
+
+/** The service on a fresh database; on a NATS of its own when the test is about events. */
+export async function startCatalog({ withNats = false } = {}): Promise<CatalogUnderTest> {
+  const [{ url: databaseUrl, drop }, nats, imagesDir] = await Promise.all([
+    createTestDatabase('catalog'),
+    withNats ? startTestNats() : null,
+    mkdtemp(path.join(tmpdir(), 'handloom-pictures-')),
+  ]);
+  const app = await buildApp({
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl,
+    natsUrl: nats?.url ?? NO_NATS,
+    logLevel: 'silent',
+    sessionPublicKey: TEST_KEYS.publicKey,
+    trustedProxies: ['loopback'],
+    imagesDir,
+  });
+  const database = openDatabase(databaseUrl);
+  const cookie = sessionCookie({ userId: 'admin-1', role: 'admin' });
+
+  const asAdmin = (request: InjectOptions) =>
+    app.inject({ ...request, headers: { ...request.headers, cookie } });
+  const create = async <Entity>(url: string, payload: object): Promise<Entity> => {
+    const answer = await asAdmin({ method: 'POST', url, payload });
+    expect(answer.statusCode).toBe(201);
+    return answer.json<Entity>();
+  };
+  const addCategory = (name: string) => create<Category>('/api/categories', { name });
+  const addSize = (name: string) =>
+    create<Size>('/api/sizes', { name, widthFeet: 5, heightFeet: 8, isRound: false });
+  let taxonomy: Promise<[Category, Size]> | null = null;
+
+  return {
+    app,
+    database,
+    databaseUrl,
+    imagesDir,
+    nats,
+    asAdmin,
+    addCategory,
+    addSize,
+    list: async (query = '') => (await app.inject(`/api/products${query}`)).json<ProductPage>(),
+    async addProduct(change = {}, files = []) {
+      taxonomy ??= Promise.all([addCategory('Plain Rug'), addSize('Plain Size')]);
+      const [category, size] = await taxonomy;
+      const fields = { ...productForm(category._id, size._id), ...change };
+      const answer = await asAdmin({
+        method: 'POST',
+        url: '/api/products',
+        ...form(fields, files),
+      });
+      expect(answer.json()).toMatchObject({ success: true });
+      return answer.json<{ product: Product }>().product;
+    },
+    async close() {
+      await app.close();
+      await database.$disconnect();
+      await nats?.stop();
+      await drop();
+      await rm(imagesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function productForm(category: string, size: string): ProductForm {
+  return {
+    name: 'Indus Plain',
+    description: 'One colour from edge to edge.',
+    price: '8000',
+    originalPrice: '10000',
+    category,
+    size,
+    rating: '4',
+  };
+}
+
+const BOUNDARY = 'form-boundary-4f1c';
+
+/** A multipart form as browsers send it; files go under `images`. */
+export function form(
+  fields: Partial<Record<string, string>>,
+  files: FormFile[] = [],
+): { payload: Buffer; headers: Record<string, string> } {
+  const parts: Buffer[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    parts.push(
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      ),
+    );
+  }
+  for (const { name, content } of files) {
+    parts.push(
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="images"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+      ),
+      content,
+      Buffer.from('\r\n'),
+    );
+  }
+  parts.push(Buffer.from(`--${BOUNDARY}--\r\n`));
+  return {
+    payload: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
