@@ -16,7 +16,7 @@ const event = (subject: string, data: object) => ({
   id: string('5e0f7e0e-0b0c-4b6e-9f4f-0c8f2f1f3a11'),
   subject,
   occurredAt: string('2026-01-02T03:04:05.000Z'),
-  requestId: null,
+  requestId: string('request-1'),
   data,
 });
 

@@ -12,7 +12,7 @@ const pact = new PactV4({
   logLevel: 'warn',
 });
 
-const ORDER = 'order-1';
+const ORDER = '01998d5e-7c00-7000-8000-0000000000a1';
 const order = {
   id: string(ORDER),
   _id: string(ORDER),
