@@ -29,7 +29,7 @@ export interface SendOptions<T> {
  * @throws {ApiError}
  */
 export function apiGet<T>(url: string, schema?: z.ZodType<T>): Promise<T> {
-  return call<T>(url, { method: 'GET' }, schema);
+  return apiCall<T>(url, { method: 'GET' }, schema);
 }
 
 /**
@@ -43,7 +43,7 @@ export function apiSend<T = unknown>(
   { schema, headers, signal }: SendOptions<T> = {},
 ): Promise<T> {
   const json = body !== undefined && !(body instanceof FormData);
-  return call<T>(
+  return apiCall<T>(
     url,
     {
       method,
@@ -55,7 +55,16 @@ export function apiSend<T = unknown>(
   );
 }
 
-async function call<T>(url: string, init: RequestInit, schema?: z.ZodType<T>): Promise<T> {
+/**
+ * What all calls are made of. `onAnswer` sees an answer that succeeded, for what its headers say.
+ * @throws {ApiError}
+ */
+export async function apiCall<T>(
+  url: string,
+  init: RequestInit,
+  schema?: z.ZodType<T>,
+  onAnswer?: (response: Response) => void,
+): Promise<T> {
   let response: Response;
   let text: string;
   try {
@@ -71,6 +80,7 @@ async function call<T>(url: string, init: RequestInit, schema?: z.ZodType<T>): P
   }
   const body = parsed(text);
   if (!response.ok) throw failureOf(response.status, body);
+  onAnswer?.(response);
   if (!schema) return body as T;
   const checked = schema.safeParse(body);
   if (!checked.success) {
