@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { launchBrowser } from './chromium';
-import { cartLink, fillShipping, logIn, openSomeRug, signUp, visitor } from './shopper';
+import { cartLink, fillShipping, logIn, openSomeRug, signUp, visitor, story } from './shopper';
 
 jest.setTimeout(180_000);
 
@@ -20,7 +20,7 @@ describe.each([
   ['a wide screen', { width: 1280, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ])('on %s', (_screen, viewport) => {
-  test('a visitor finds a rug, becomes a shopper, and orders it', async () => {
+  story('a visitor finds a rug, becomes a shopper, and orders it', async () => {
     const shopper = await visitor(browser, shop.url, viewport);
     const { page } = shopper;
     const problems: string[] = [];
@@ -71,36 +71,39 @@ describe.each([
   });
 });
 
-test('when NATS is away, the order is confirmed at once and the cart empties when it is back', async () => {
-  const shopper = await visitor(browser, shop.url);
-  const { page } = shopper;
-  await signUp(shopper);
-  await logIn(shopper);
-  await openSomeRug(shopper);
-  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
-  await cartLink(shopper, 1).waitFor();
-  await page.goto('/checkout');
-  await page.waitForFunction(
-    (email) => document.querySelector<HTMLInputElement>('input[name=email]')?.value === email,
-    shopper.email,
-  );
-  await fillShipping(shopper);
-  const cart = async () => (await page.request.get('/api/cart')).json() as Promise<unknown[]>;
+story(
+  'when NATS is away, the order is confirmed at once and the cart empties when it is back',
+  async () => {
+    const shopper = await visitor(browser, shop.url);
+    const { page } = shopper;
+    await signUp(shopper);
+    await logIn(shopper);
+    await openSomeRug(shopper);
+    await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+    await cartLink(shopper, 1).waitFor();
+    await page.goto('/checkout');
+    await page.waitForFunction(
+      (email) => document.querySelector<HTMLInputElement>('input[name=email]')?.value === email,
+      shopper.email,
+    );
+    await fillShipping(shopper);
+    const cart = async () => (await page.request.get('/api/cart')).json() as Promise<unknown[]>;
 
-  await shop.nats.halt();
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await page.waitForURL('**/order-success');
-  await page.getByText(/HR-\d{4}-\d{6}/).waitFor();
-  expect(await cart()).toHaveLength(1);
-  // A second window, opened while NATS is away, shows what the server has.
-  const window = await shopper.context.newPage();
-  await window.goto('/cart');
-  await window.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
+    await shop.nats.halt();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.waitForURL('**/order-success');
+    await page.getByText(/HR-\d{4}-\d{6}/).waitFor();
+    expect(await cart()).toHaveLength(1);
+    // A second window, opened while NATS is away, shows what the server has.
+    const window = await shopper.context.newPage();
+    await window.goto('/cart');
+    await window.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
 
-  await shop.nats.resume();
-  const resumedAt = Date.now();
-  await window.getByText('Your Cart is empty.').waitFor({ timeout: 5_000 });
-  expect(Date.now() - resumedAt).toBeLessThan(5_000);
-  expect(await cart()).toEqual([]);
-  await shopper.context.close();
-});
+    await shop.nats.resume();
+    const resumedAt = Date.now();
+    await window.getByText('Your Cart is empty.').waitFor({ timeout: 5_000 });
+    expect(Date.now() - resumedAt).toBeLessThan(5_000);
+    expect(await cart()).toEqual([]);
+    await shopper.context.close();
+  },
+);

@@ -3,7 +3,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { apiShopper, orderForSomeRug } from '../shop/api-client';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { launchBrowser } from './chromium';
-import { cartLink, fillShipping, logIn, openSomeRug, signUp, visitor } from './shopper';
+import { cartLink, fillShipping, logIn, openSomeRug, signUp, visitor, story } from './shopper';
 
 jest.setTimeout(180_000);
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test('when Place Order is clicked ten times, there is one order', async () => {
+story('when Place Order is clicked ten times, there is one order', async () => {
   const shopper = await visitor(browser, shop.url);
   const { page } = shopper;
   await signUp(shopper);

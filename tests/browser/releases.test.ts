@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { launchBrowser } from './chromium';
-import { openSomeRug, visitor } from './shopper';
+import { openSomeRug, visitor, story } from './shopper';
 
 jest.setTimeout(240_000);
 
@@ -46,52 +46,58 @@ function release(...args: string[]) {
   });
 }
 
-test('when the checkout team releases a changed text, it goes live alone, and is taken back as easily', async () => {
-  const { page, context } = await visitor(browser, shop.url);
-  const parts = ['svc-catalog', 'svc-orders', 'svc-identity', 'gateway'];
-  const before = await Promise.all(parts.map((part) => shop.pidOf(part)));
-  await page.goto('/cart');
-  await page.getByRole('heading', { name: 'Your Cart' }).waitFor();
-
-  const file = path.join(clone, 'mf-cart/src/features/cart/cart-page.tsx');
-  const source = await readFile(file, 'utf8');
-  expect(source).toContain('Your Cart</h1>');
-  await writeFile(file, source.replace('Your Cart</h1>', 'Your Basket</h1>'));
-  await release('--skip-checks');
-
-  await eventually(async () => {
-    await page.reload();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Basket');
-  }, 10_000);
-  expect(await Promise.all(parts.map((part) => shop.pidOf(part)))).toEqual(before);
-
-  await release('--rollback');
-  await eventually(async () => {
-    await page.reload();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Cart');
-  }, 10_000);
-  await context.close();
-});
-
-test('when the cart has no release, the other pages work and say that the cart is unavailable', async () => {
-  await release('--remove');
-  const shopper = await visitor(browser, shop.url);
-  const { page, context } = shopper;
-
-  await eventually(async () => {
+story(
+  'when the checkout team releases a changed text, it goes live alone, and is taken back as easily',
+  async () => {
+    const { page, context } = await visitor(browser, shop.url);
+    const parts = ['svc-catalog', 'svc-orders', 'svc-identity', 'gateway'];
+    const before = await Promise.all(parts.map((part) => shop.pidOf(part)));
     await page.goto('/cart');
+    await page.getByRole('heading', { name: 'Your Cart' }).waitFor();
+
+    const file = path.join(clone, 'mf-cart/src/features/cart/cart-page.tsx');
+    const source = await readFile(file, 'utf8');
+    expect(source).toContain('Your Cart</h1>');
+    await writeFile(file, source.replace('Your Cart</h1>', 'Your Basket</h1>'));
+    await release('--skip-checks');
+
+    await eventually(async () => {
+      await page.reload();
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Basket');
+    }, 10_000);
+    expect(await Promise.all(parts.map((part) => shop.pidOf(part)))).toEqual(before);
+
+    await release('--rollback');
+    await eventually(async () => {
+      await page.reload();
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Cart');
+    }, 10_000);
+    await context.close();
+  },
+);
+
+story(
+  'when the cart has no release, the other pages work and say that the cart is unavailable',
+  async () => {
+    await release('--remove');
+    const shopper = await visitor(browser, shop.url);
+    const { page, context } = shopper;
+
+    await eventually(async () => {
+      await page.goto('/cart');
+      await page
+        .getByText(/cart is unavailable/i)
+        .first()
+        .waitFor({ timeout: 2_000 });
+    }, 15_000);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Explore Our Categories' }).waitFor();
+    const rug = await openSomeRug(shopper);
+    expect(rug).not.toBe('');
     await page
       .getByText(/cart is unavailable/i)
       .first()
-      .waitFor({ timeout: 2_000 });
-  }, 15_000);
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Explore Our Categories' }).waitFor();
-  const rug = await openSomeRug(shopper);
-  expect(rug).not.toBe('');
-  await page
-    .getByText(/cart is unavailable/i)
-    .first()
-    .waitFor();
-  await context.close();
-});
+      .waitFor();
+    await context.close();
+  },
+);

@@ -9,6 +9,28 @@ export interface Shopper {
 }
 
 let shoppers = 0;
+const openPages: { page: Page; messages: string[] }[] = [];
+
+/** A test in the browser. When it fails, its message says what the pages showed and logged. */
+export function story(title: string, tell: () => Promise<void>): void {
+  test(title, async () => {
+    openPages.length = 0;
+    try {
+      await tell();
+    } catch (error) {
+      const scenes = await Promise.all(openPages.map(sceneOf));
+      throw new Error([String(error), ...scenes].join('\n\n'), { cause: error });
+    }
+  });
+}
+
+async function sceneOf({ page, messages }: { page: Page; messages: string[] }): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 1_000 })
+    .catch(() => 'no text');
+  return [`At ${page.url()}:`, text.slice(0, 1_500), ...messages.slice(-20)].join('\n');
+}
 
 /** A new visitor with a browser of their own, and what they will sign up with. */
 export async function visitor(
@@ -19,6 +41,11 @@ export async function visitor(
   const context = await browser.newContext({ baseURL: shopUrl, viewport: { width, height } });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  const messages: string[] = [];
+  openPages.push({ page, messages });
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => messages.push(`failed: ${request.url()}`));
   shoppers += 1;
   const email = `shopper-${Date.now()}-${shoppers}@example.com`;
   return { page, context, fullName: 'Asha Example', email, password: 'a good rug' };

@@ -47,12 +47,14 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const ended = new Promise<void>((resolve) => launcher.once('exit', () => resolve()));
 
   const stop = async () => {
-    if (launcher.exitCode === null) launcher.kill('SIGTERM');
+    const endedByItself = launcher.exitCode !== null || launcher.signalCode !== null;
+    launcher.kill('SIGTERM');
     const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_WITHIN_MS);
     await ended;
     clearTimeout(late);
     await nats.stop();
     await rm(dataDir, { recursive: true, force: true });
+    if (endedByItself) throw new Error(`The shop ended by itself:\n${output.join('')}`);
   };
 
   try {
@@ -62,7 +64,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       if (status !== 200) throw new Error(`/healthz answers ${status}`);
     }, UP_WITHIN_MS);
   } catch (error) {
-    await stop();
+    await stop().catch(() => undefined);
     throw new Error(`The shop did not come up: ${String(error)}\n${output.join('')}`);
   }
 
