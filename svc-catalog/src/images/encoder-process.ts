@@ -18,9 +18,13 @@ type Waiting = { resolve(content: Buffer): void; reject(reason: Error): void };
 /**
  * Encodes in a process of its own, of the lowest priority, so that no reader waits for a core that
  * draws AVIF. It starts when there is work and ends when there is none.
- * @param program path of the compiled `encode-pictures`
+ * @param program path of `encode-pictures`
+ * @param execArgv options of Node to run it with
  */
-export function encoderProcess(program: string): BackgroundEncoder {
+export function encoderProcess(
+  program: string,
+  execArgv: string[] = process.execArgv,
+): BackgroundEncoder {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | null = null;
@@ -31,7 +35,7 @@ export function encoderProcess(program: string): BackgroundEncoder {
     child = null;
   };
   const start = (): ChildProcess => {
-    const started = fork(program, { serialization: 'advanced', stdio: 'ignore' });
+    const started = fork(program, { execArgv, serialization: 'advanced', stdio: 'ignore' });
     if (started.pid) os.setPriority(started.pid, LOWEST_PRIORITY);
     started.on('message', (message) => {
       const answer = message as EncoderAnswer;

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { eventually } from '@handloom/test-kit/eventually';
+import { openDatabase, type Database } from '../database';
+import { encodePicture, pictureFacts, type EncodePicture } from './encode-picture';
+import { encoderProcess } from './encoder-process';
+import { addPictures } from './picture-repository';
+import { localPictureStore, masterName, renditionName, type PictureStore } from './picture-store';
+import { startRenditionQueue } from './rendition-queue';
+import { allRenditions } from './rendition';
+
+const HASH = 'ab'.repeat(16);
+const log = Fastify().log;
+
+let database: Database;
+let store: PictureStore;
+let drop: () => Promise<void>;
+let folder: string;
+
+beforeEach(async () => {
+  const test = await createTestDatabase('catalog');
+  drop = test.drop;
+  database = openDatabase(test.url);
+  folder = await mkdtemp(path.join(tmpdir(), 'handloom-queue-'));
+  store = localPictureStore(folder);
+  const master = await sharp({
+    create: { width: 700, height: 500, channels: 3, background: '#22395b' },
+  })
+    .webp()
+    .toBuffer();
+  await store.write(masterName(HASH), master);
+  await addPictures(database, [{ hash: HASH, ...(await pictureFacts(master)) }], {
+    smallOnesAreMade: false,
+  });
+});
+afterEach(async () => {
+  await database.$disconnect();
+  await drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (encode: EncodePicture, close = () => undefined as void) =>
+  startRenditionQueue({ database, store, log, encoder: { encode, close } });
+const left = () => database.imageWork.count();
+
+describe('when renditions are outstanding', () => {
+  test('then each is made, in every format and width, one at a time', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const queue = start(async (master, rendition) => {
+      most = Math.max(most, (atOnce += 1));
+      const content = await encodePicture(master, rendition);
+      atOnce -= 1;
+      return content;
+    });
+
+    await eventually(async () => expect(await left()).toBe(0), 10_000);
+    await queue.close();
+
+    expect(most).toBe(1);
+    for (const rendition of allRenditions(700)) {
+      expect(await store.has(renditionName(HASH, rendition))).toBe(true);
+    }
+  });
+
+  test('then a service that stops in between gives its work back, and the next one finishes', async () => {
+    const outstanding = await left();
+    let giveUp: (reason: Error) => void = () => undefined;
+    let begun = 0;
+    const stopped = start(
+      () => {
+        begun += 1;
+        return new Promise((_resolve, reject) => (giveUp = reject));
+      },
+      () => giveUp(new Error('stopped')),
+    );
+    await eventually(() => expect(begun).toBe(1));
+    await stopped.close();
+
+    expect(await left()).toBe(outstanding);
+    expect(await database.imageWork.count({ where: { claimedUntil: { not: null } } })).toBe(0);
+    const next = start(encodePicture);
+    await eventually(async () => expect(await left()).toBe(0), 10_000);
+    await next.close();
+  });
+
+  test('then the claim of a killed service runs out', async () => {
+    await database.imageWork.updateMany({
+      data: { claimedUntil: new Date(Date.now() - 1), attempts: 1 },
+    });
+    const queue = start(encodePicture);
+
+    await eventually(async () => expect(await left()).toBe(0), 10_000);
+    await queue.close();
+  });
+
+  test('then one that always fails does not hold up the others, nor come for ever', async () => {
+    const bad = { width: 640, format: 'avif' };
+    let tries = 0;
+    const queue = start((master, rendition) => {
+      const isBad = rendition.width === bad.width && rendition.format === bad.format;
+      if (!isBad) return encodePicture(master, rendition);
+      tries += 1;
+      throw new Error('cannot be encoded');
+    });
+
+    await eventually(async () => expect(await left()).toBe(1), 10_000);
+    for (let round = 2; round <= 5; round += 1) {
+      await database.imageWork.updateMany({ data: { claimedUntil: null } });
+      queue.wake();
+      await eventually(() => expect(tries).toBe(Math.min(round, 3)));
+    }
+    await queue.close();
+    expect(tries).toBe(3);
+  });
+});
+
+describe('when the encoder is a process of its own', () => {
+  const program = path.join(process.cwd(), 'svc-catalog', 'src', 'encode-pictures.ts');
+
+  test('then it answers like the one at hand, and a killed one fails only what it had', async () => {
+    const encoder = encoderProcess(program, ['--import', 'tsx']);
+    const master = (await store.read(masterName(HASH))) ?? Buffer.alloc(0);
+
+    const content = await encoder.encode(master, { width: 320, format: 'avif' });
+    const failing = encoder.encode(Buffer.from('no picture'), { width: 320, format: 'webp' });
+    await expect(failing).rejects.toThrow(/unsupported image format/);
+    const lost = encoder.encode(master, { width: 640, format: 'avif' });
+    encoder.close();
+    await expect(lost).rejects.toThrow('The encoder ended.');
+    const again = await encoder.encode(master, { width: 320, format: 'webp' });
+    encoder.close();
+
+    expect((await sharp(content).metadata()).width).toBe(320);
+    expect((await sharp(again).metadata()).format).toBe('webp');
+  });
+});
