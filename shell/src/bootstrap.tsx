@@ -3,9 +3,9 @@ import { BrowserRouter } from 'react-router-dom';
 import '@handloom/ui/global.scss';
 import { App } from './app';
 import { readBootData } from './boot/boot-data';
+import { reportFailures } from './boot/report-failures';
 import { browserComponents } from './remotes/components';
 import { loadExposed, registerReleases } from './remotes/federation';
-import { withRetries } from './remotes/with-retries';
 
 /** A remote that takes longer must not hold up the page: its place fills later, or says why not. */
 const NEEDS_WITHIN_MS = 6_000;
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   registerReleases(boot.releases);
   const components = browserComponents(
     new Set(Object.values(boot.releases).map(({ name }) => name)),
-    withRetries(loadExposed),
+    loadExposed,
   );
   // Hydration needs the components themselves where the document already shows them.
   await components.load(boot.needs, NEEDS_WITHIN_MS);
@@ -27,8 +27,8 @@ async function start(): Promise<void> {
       <App boot={boot} components={components} />
     </BrowserRouter>
   );
-  if (boot.rendered) hydrateRoot(root, tree);
-  else createRoot(root).render(tree);
+  if (boot.rendered) hydrateRoot(root, tree, reportFailures);
+  else createRoot(root, reportFailures).render(tree);
 }
 
 void start();

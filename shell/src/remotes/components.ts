@@ -1,9 +1,9 @@
 import { lazy, type ComponentType } from 'react';
 import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
+import { withRetries } from './with-retries';
 
 export type Exposed = ComponentType<Record<string, unknown>>;
-/** Fetches one expose; `attempt` above 0 means that an earlier one failed. */
-export type LoadExpose = (name: FragmentName, attempt: number) => Promise<Exposed>;
+export type LoadExpose = (name: FragmentName) => Promise<Exposed>;
 
 /** No live release offers this. The boundary around the place says what is missing. */
 export class NotReleased extends Error {
@@ -23,7 +23,10 @@ export interface Components {
 }
 
 export interface BrowserComponents extends Components {
-  /** Ready when all that can be had is there, and never later than `withinMs`. Does not reject. */
+  /**
+   * Fetches what the first page shows. Ready when all that can be had is there, and never later than
+   * `withinMs`; does not reject. What failed is asked for again, with patience, by its own place.
+   */
   load(names: readonly FragmentName[], withinMs: number): Promise<void>;
 }
 
@@ -36,10 +39,11 @@ export function browserComponents(
   /** By name and attempt. What once was lazy stays the same component, or React would remount it. */
   const rendered = new Map<string, Exposed>();
 
-  const fetchOnce = (name: FragmentName): Promise<Exposed> => {
+  const patiently = withRetries(loadExpose);
+  const fetchOnce = (name: FragmentName, fetchExpose: LoadExpose): Promise<Exposed> => {
     const running = loading.get(name);
     if (running) return running;
-    const promise = loadExpose(name, 0).then((exposed) => {
+    const promise = fetchExpose(name).then((exposed) => {
       ready.set(name, exposed);
       return exposed;
     });
@@ -58,17 +62,17 @@ export function browserComponents(
       const component =
         (attempt === 0 && ready.get(name)) ||
         lazy(async () => ({
-          default: attempt === 0 ? await fetchOnce(name) : await loadExpose(name, attempt),
+          default: attempt === 0 ? await fetchOnce(name, patiently) : await patiently(name),
         }));
       rendered.set(key, component);
       return component;
     },
     preload(name) {
-      if (released.has(ownerOf(name))) fetchOnce(name).catch(() => undefined);
+      if (released.has(ownerOf(name))) fetchOnce(name, patiently).catch(() => undefined);
     },
     async load(names, withinMs) {
       const available = names.filter((name) => released.has(ownerOf(name)));
-      const all = Promise.allSettled(available.map(fetchOnce));
+      const all = Promise.allSettled(available.map((name) => fetchOnce(name, loadExpose)));
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, withinMs);

@@ -25,12 +25,26 @@ export function registerReleases(releases: BootData['releases']): void {
 /** @throws when the remote can't be fetched, throws while starting, or has no such expose. */
 export async function loadExposed(name: FragmentName): Promise<Exposed> {
   const [owner = '', expose = ''] = name.split('/');
-  const module =
-    owner === 'shell'
-      ? await ownPages[expose]?.()
-      : await loadRemote<{ default: Exposed }>(`${container(owner)}/${expose}`);
+  const module = owner === 'shell' ? await ownPages[expose]?.() : await remote(owner, expose);
   if (!module) throw new Error(`${owner} exposes no ${expose}.`);
   return module.default;
+}
+
+async function remote(owner: string, expose: string) {
+  try {
+    return await loadRemote<{ default: Exposed }>(`${container(owner)}/${expose}`);
+  } catch (error) {
+    dropFailedStyles(owner);
+    throw error;
+  }
+}
+
+/** webpack takes any link tag for a loaded stylesheet; the next attempt must ask for a failed one anew. */
+function dropFailedStyles(owner: string): void {
+  const links = document.querySelectorAll<HTMLLinkElement>(
+    `link[rel="stylesheet"][href*="/assets/${owner}/"]`,
+  );
+  for (const link of links) if (!link.sheet) link.remove();
 }
 
 function container(name: string): string {

@@ -7,8 +7,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 export const nameRemoteFailures: ModuleFederationRuntimePlugin = {
   name: 'name-remote-failures',
   errorLoadRemote({ id, lifecycle, error }) {
-    console.warn(
-      `[shell] ${id} failed at ${lifecycle}: ${error instanceof Error ? error.message : error}`,
-    );
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    console.warn(`[shell] ${id} failed at ${lifecycle}: ${reason}`);
   },
 };

@@ -7,12 +7,12 @@ const PAUSES_MS = [400, 1500];
  * throws while it starts is not mended by asking again; the boundary's button still allows it.
  */
 export function withRetries(load: LoadExpose): LoadExpose {
-  return async (name, attempt) => {
+  return async (name) => {
     let failure: unknown;
     for (const pause of [0, ...PAUSES_MS]) {
       if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       try {
-        return await load(name, attempt);
+        return await load(name);
       } catch (error) {
         failure = error;
       }

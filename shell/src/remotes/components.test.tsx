@@ -1,0 +1,59 @@
+import { NotReleased, browserComponents, serverComponents, type Exposed } from './components';
+
+const Page: Exposed = () => <p>A page</p>;
+const released = new Set(['mf-cart', 'mf-storefront'] as const);
+
+test('when what the first page needs was loaded, then it is rendered as it is, without waiting', async () => {
+  const components = browserComponents(released, async () => Page);
+  await components.load(['mf-cart/cart-page'], 1_000);
+  expect(components.component('mf-cart/cart-page')).toBe(Page);
+});
+
+test('when one remote fails and one never answers, then loading still ends in time', async () => {
+  jest.useFakeTimers();
+  const components = browserComponents(released, (name) =>
+    name === 'mf-cart/cart-badge' ? Promise.reject(new Error('503')) : new Promise(() => {}),
+  );
+  const loaded = components.load(['mf-cart/cart-badge', 'mf-storefront/home-page'], 6_000);
+  await jest.advanceTimersByTimeAsync(6_000);
+  await expect(loaded).resolves.toBeUndefined();
+  jest.useRealTimers();
+});
+
+test('when every remote fails at once, then nobody waits for the time limit', async () => {
+  const components = browserComponents(released, () => Promise.reject(new Error('503')));
+  const began = performance.now();
+  await components.load(['mf-cart/cart-badge'], 60_000);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test('when a component was once rendered lazily, then it stays the same after it arrived', async () => {
+  const components = browserComponents(released, async () => Page);
+  const first = components.component('mf-cart/cart-page');
+  await components.load(['mf-cart/cart-page'], 1_000);
+  expect(components.component('mf-cart/cart-page')).toBe(first);
+  expect(components.component('mf-cart/cart-page', 1)).not.toBe(first);
+});
+
+test('when several places ask for the same expose, then it is fetched once', async () => {
+  const load = jest.fn(async () => Page);
+  const components = browserComponents(released, load);
+  components.preload('mf-cart/cart-page');
+  await components.load(['mf-cart/cart-page', 'mf-cart/cart-page'], 1_000);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('when a microfrontend has no live release, then its place is told and nothing is fetched', async () => {
+  const load = jest.fn(async () => Page);
+  const components = browserComponents(new Set(['mf-storefront'] as const), load);
+  await components.load(['mf-cart/cart-badge'], 1_000);
+  components.preload('mf-cart/cart-badge');
+  expect(() => components.component('mf-cart/cart-badge')).toThrow(NotReleased);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('when the gateway has no component of that name, then its place is told', () => {
+  const components = serverComponents({ 'mf-cart/cart-page': Page });
+  expect(components.component('mf-cart/cart-page')).toBe(Page);
+  expect(() => components.component('mf-cart/cart-badge')).toThrow(NotReleased);
+});

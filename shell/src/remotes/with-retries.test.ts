@@ -1,0 +1,23 @@
+import { withRetries } from './with-retries';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const Page = () => null;
+
+test('when the first fetch fails and the second works, then nobody notices', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(Page);
+  const loading = withRetries(load)('mf-cart/cart-page');
+  await jest.runAllTimersAsync();
+  await expect(loading).resolves.toBe(Page);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('when every fetch fails, then it ends after three with the last reason', async () => {
+  const load = jest.fn().mockRejectedValue(new Error('gone'));
+  const loading = withRetries(load)('mf-cart/cart-page');
+  const outcome = expect(loading).rejects.toThrow('gone');
+  await jest.runAllTimersAsync();
+  await outcome;
+  expect(load).toHaveBeenCalledTimes(3);
+});
