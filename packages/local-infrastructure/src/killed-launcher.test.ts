@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect } from 'nats';
+import { Client } from 'pg';
+import { eventually } from '@handloom/test-kit/eventually';
+import type { LaunchedProcess } from './launched-process';
+import { startNats } from './nats';
+import { startPostgres } from './postgres';
+import { isRunning, type ProcessIdentity } from './process-identity';
+
+jest.setTimeout(40_000);
+
+let folder: string;
+let next: LaunchedProcess | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'handloom-killed-'));
+  next = undefined;
+});
+afterEach(async () => {
+  await next?.stop(5_000);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts a server through a launcher of its own. */
+async function launched(kind: 'postgres' | 'nats') {
+  const fixture = path.join(__dirname, 'orphan-parts.fixture.ts');
+  const launcher = spawn(process.execPath, [require.resolve('tsx/cli'), fixture, kind, folder], {
+    // tsx runs the program in a child: the group dies as one.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(launcher.stdout, 'data')) as [Buffer];
+  const server = JSON.parse(line.toString('utf8')) as ProcessIdentity;
+  const kill = async () => {
+    process.kill(-(launcher.pid as number), 'SIGKILL');
+    await once(launcher, 'close');
+  };
+  return { server, kill };
+}
+
+/** Takes the watchdog away, as a machine that kills everything but the server would. */
+function killWatchdogOf({ pid }: ProcessIdentity): void {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' });
+  const line = stdout
+    .split('\n')
+    .find((entry) => entry.endsWith(`kill -s INT ${pid}`) || entry.endsWith(`kill -s TERM ${pid}`));
+  if (!line) throw new Error('there is no watchdog');
+  process.kill(Number(line.trim().split(' ')[0]), 'SIGKILL');
+}
+
+const answersOf = {
+  async postgres() {
+    const server = await startPostgres({ dataDir: `${folder}/data`, durable: false });
+    next = server;
+    const client = new Client({ connectionString: server.databaseUrl('postgres') });
+    await client.connect();
+    const { rows } = await client.query<{ answer: number }>('SELECT 42 AS answer');
+    await client.end();
+    return rows[0]?.answer;
+  },
+  async nats() {
+    const server = await startNats({ storeDir: `${folder}/data`, durable: false });
+    next = server;
+    const connection = await connect({ servers: server.url });
+    await connection.jetstreamManager();
+    await connection.close();
+    return 42;
+  },
+};
+
+describe.each(['postgres', 'nats'] as const)('when the launcher of %s is killed', (kind) => {
+  test('then the server ends by itself', async () => {
+    const { server, kill } = await launched(kind);
+    await kill();
+    await eventually(() => expect(isRunning(server)).toBe(false));
+    expect(await answersOf[kind]()).toBe(42);
+  });
+
+  test('and the server lives on, then the next start ends it and takes its place', async () => {
+    const { server, kill } = await launched(kind);
+    killWatchdogOf(server);
+    await kill();
+    expect(isRunning(server)).toBe(true);
+    expect(await answersOf[kind]()).toBe(42);
+    expect(isRunning(server)).toBe(false);
+  });
+});
+
+test("when a lock names a process that is another program's now, then PostgreSQL starts and that program lives", async () => {
+  const first = await startPostgres({ dataDir: `${folder}/data`, durable: false });
+  const lock = await readFile(`${folder}/data/postmaster.pid`, 'utf8');
+  await first.stop(5_000);
+  const stranger = spawn('sleep', ['60']);
+  await writeFile(`${folder}/data/postmaster.pid`, lock.replace(/^\d+/, String(stranger.pid)));
+  expect(await answersOf.postgres()).toBe(42);
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill();
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from '@handloom/test-kit/eventually';
+import { launchProcess, type LaunchedProcess } from './launched-process';
+import { isRunning, type ProcessIdentity } from './process-identity';
+import { supervise, type SupervisedPart, type SuperviseOptions } from './supervise';
+
+let folder: string;
+let part: SupervisedPart | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'handloom-supervise-'));
+});
+afterEach(async () => {
+  await part?.stop(1_000);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(script: string, options: Partial<SuperviseOptions> = {}) {
+  return supervise({
+    name: 'weaver',
+    firstDelayMs: 10,
+    launch: () =>
+      launchProcess({
+        name: 'weaver',
+        command: '/bin/sh',
+        args: ['-c', script],
+        logFile: path.join(folder, 'weaver.log'),
+        learnsOfOrphaning: 'from-watchdog',
+      }),
+    ...options,
+  });
+}
+
+test('when a part is killed, then it runs again as another process', async () => {
+  part = await run('exec sleep 60');
+  const first = part.identity as ProcessIdentity;
+  process.kill(first.pid, 'SIGKILL');
+  await eventually(() => expect(part?.restarts).toBe(1));
+  await eventually(() => expect(part?.state).toBe('running'));
+  expect(part.identity?.pid).not.toBe(first.pid);
+});
+
+test('when a part keeps dying, then each try waits twice as long as the last, up to the longest', async () => {
+  const delays: number[] = [];
+  part = await run('exit 3', {
+    longestDelayMs: 40,
+    onExit: (_reason, nextTryInMs) => delays.push(nextTryInMs),
+  });
+  await eventually(() => expect(delays.length).toBeGreaterThanOrEqual(5));
+  expect(delays.slice(0, 5)).toEqual([10, 20, 40, 40, 40]);
+});
+
+test('when a part was healthy before it died, then the back-off starts anew', async () => {
+  const delays: number[] = [];
+  part = await run('exit 3', {
+    healthyAfterMs: 0,
+    onExit: (_reason, nextTryInMs) => delays.push(nextTryInMs),
+  });
+  await eventually(() => expect(delays.length).toBeGreaterThanOrEqual(3));
+  expect(new Set(delays)).toEqual(new Set([10]));
+});
+
+test('when a part is stopped while it waits for its next try, then it never runs again', async () => {
+  jest.useFakeTimers();
+  try {
+    let launches = 0;
+    const stopped = await supervise({
+      name: 'weaver',
+      async launch() {
+        launches += 1;
+        return deadAtOnce();
+      },
+    });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(stopped.state).toBe('restarting');
+    await stopped.stop(1_000);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(launches).toBe(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+function deadAtOnce(): LaunchedProcess {
+  return {
+    name: 'weaver',
+    identity: { pid: 0, startedAt: 'ended' },
+    exited: Promise.resolve('weaver exited with 3'),
+    hasExited: () => true,
+    lastWords: () => '',
+    stop: async () => undefined,
+  };
+}
+
+test('when a part ignores the request to stop, then it is killed', async () => {
+  part = await run("trap '' TERM; while :; do sleep 0.05; done");
+  const identity = part.identity as ProcessIdentity;
+  await part.stop(200);
+  expect(isRunning(identity)).toBe(false);
+});
+
+test('when the first start fails, then the caller is told', async () => {
+  const launch = () =>
+    launchProcess({
+      name: 'weaver',
+      command: path.join(folder, 'no-such-program'),
+      args: [],
+      logFile: path.join(folder, 'weaver.log'),
+      learnsOfOrphaning: 'from-stdin',
+    });
+  await expect(supervise({ name: 'weaver', launch })).rejects.toThrow('weaver cannot be started');
+});

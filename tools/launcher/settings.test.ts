@@ -1,0 +1,53 @@
+import { readSettings } from './settings';
+
+test('when nothing is given, then it is the demo on port 8080', () => {
+  expect(readSettings({}, '/shop')).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/shop/.data',
+    databaseUrl: undefined,
+    natsUrl: undefined,
+    admin: { email: 'admin@handloom.example', password: 'handloom-admin', isDemo: true },
+  });
+});
+
+test('when a variable is empty, then it counts as not given', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080 });
+});
+
+test.each([
+  [{ PORT: 'rug' }, 'PORT must be a port number.'],
+  [{ DATABASE_URL: 'nowhere' }, 'DATABASE_URL must be a postgres:// address.'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 6 characters.'],
+])('when %j is wrong, then the sentence names it', (environment, sentence) => {
+  expect(() => readSettings(environment)).toThrow(sentence);
+});
+
+describe('when NODE_ENV is production', () => {
+  const admin = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'a long secret' };
+
+  test('then a missing admin is refused', () => {
+    expect(() => readSettings({ NODE_ENV: 'production', SESSION_PRIVATE_KEY: 'x' })).toThrow(
+      'set ADMIN_EMAIL and ADMIN_PASSWORD',
+    );
+  });
+
+  test('then a missing session key is refused', () => {
+    expect(() => readSettings({ NODE_ENV: 'production', ...admin })).toThrow(
+      'set SESSION_PRIVATE_KEY',
+    );
+  });
+
+  test('then a complete environment is taken, and no password is shown', () => {
+    const settings = readSettings({
+      NODE_ENV: 'production',
+      SESSION_PRIVATE_KEY: 'x',
+      ...admin,
+    });
+    expect(settings.admin).toEqual({
+      email: 'owner@shop.example',
+      password: 'a long secret',
+      isDemo: false,
+    });
+  });
+});
