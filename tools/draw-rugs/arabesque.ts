@@ -6,7 +6,7 @@ import { blushing, cool, fineGrowth } from './frames';
 import type { Motif, Naksha } from './naksha';
 import { curve, fillBareGround, grow, spiral, type Growth } from './vines';
 
-export type Arabesque = {
+type Arabesque = {
   /** Knots between the waving stems. */
   step: number;
   flowers?: readonly [Motif, ...Motif[]];
@@ -16,7 +16,13 @@ export type Arabesque = {
   fill?: boolean;
 };
 
-const stockFlowers: readonly [Motif, ...Motif[]] = [palmette(rose), rosette(9, white), palmette(cool), lily(blushing), rosette(7, rose)];
+const stockFlowers: readonly [Motif, ...Motif[]] = [
+  palmette(rose),
+  rosette(9, white),
+  palmette(cool),
+  lily(blushing),
+  rosette(7, rose),
+];
 
 /** Stems wave down the field; in every bay a tendril curls in and ends in a flower. */
 export function arabesque(q: Naksha, chance: Chance, x0: number, y0: number, a: Arabesque): void {
@@ -39,26 +45,68 @@ export function arabesque(q: Naksha, chance: Chance, x0: number, y0: number, a: 
       const side = (bay % 2 === 0 ? 1 : -1) * sign;
       const x = cx + swing * side * 0.72;
       const flower = flowers[(bay * 2 + column * 3) % flowers.length] ?? stockFlowers[0];
-      spiral(q, x, y + period * 0.13, -Math.PI / 2 - side * 0.5, step * 0.27, -side, growth, flower, size);
-      q.stamp(cx, q.height - bay * period * 0.5, size * 0.62, -Math.PI / 2, rosette(6, bay % 2 === 0 ? rose : white));
+      spiral(
+        q,
+        x,
+        y + period * 0.13,
+        -Math.PI / 2 - side * 0.5,
+        step * 0.27,
+        -side,
+        growth,
+        flower,
+        size,
+      );
+      q.stamp(
+        cx,
+        q.height - bay * period * 0.5,
+        size * 0.62,
+        -Math.PI / 2,
+        rosette(6, bay % 2 === 0 ? rose : white),
+      );
     }
   }
   if (a.fill !== false) {
-    const small: readonly [Motif, ...Motif[]] = [rosette(5, white), bud(rose), leaf(growth.leaf, growth.rib), rosette(5, { rim: OUTLINE, petal: GOLD, inner: LIGHT, heart: WARM })];
+    const small: readonly [Motif, ...Motif[]] = [
+      rosette(5, white),
+      bud(rose),
+      leaf(growth.leaf, growth.rib),
+      rosette(5, { rim: OUTLINE, petal: GOLD, inner: LIGHT, heart: WARM }),
+    ];
     fillBareGround(q, chance, a.ground, size * 0.62, size * 0.42, small);
   }
 }
 
-/** Two long tendrils rising from a root like a tree's arms, for half-plans. */
-export function branches(n: Naksha, x: number, y: number, tall: number, count: number, growth: Growth, flowers: readonly Motif[], size: number): void {
+/** Boughs leaving a trunk at `x` to the left, none longer than `reach`, in flower along their whole length. */
+export function branches(
+  n: Naksha,
+  x: number,
+  y: number,
+  tall: number,
+  count: number,
+  reach: number,
+  growth: Growth,
+  flowers: readonly Motif[],
+  size: number,
+): void {
   for (let i = 0; i < count; i++) {
     const t = i / Math.max(1, count - 1);
-    const from = y - tall * t * 0.86;
-    const length = tall * (0.5 - 0.22 * t);
-    const arm = curve(x, from, -Math.PI / 2 - 0.5 - 0.5 * (1 - t), length, (s) => (-1.1 + 3.1 * s) / length * (i % 2 === 0 ? 1 : 0.7));
-    grow(n, arm, growth);
-    const end = arm[arm.length - 1];
-    const flower = flowers[i % flowers.length];
-    if (end !== undefined && flower !== undefined) n.stamp(end.x, end.y, size * (1.1 - 0.25 * t), -Math.PI / 2 - 0.6, flower);
+    const from = y - tall * t * 0.9;
+    const length = reach * (1.12 - 0.62 * t * t);
+    const lift = 0.5 + 0.3 * t;
+    const arm = curve(x, from, -Math.PI + lift, length, (s) => (-0.75 + 2.3 * s) / length);
+    grow(n, arm, growth, 0.12, 0.92);
+    for (const [k, along] of [0.42, 0.72, 1].entries()) {
+      const p = arm[Math.round(along * (arm.length - 1))];
+      const flower = flowers[(i * 2 + k) % flowers.length];
+      if (p === undefined || flower === undefined) continue;
+      const off = along === 1 ? 0 : size * 0.55 * ((i + k) % 2 ? 1 : -1);
+      n.stamp(
+        p.x,
+        p.y + off,
+        size * (along === 1 ? 1 : 0.72) * (1.05 - 0.2 * t),
+        -Math.PI / 2 - 0.5,
+        flower,
+      );
+    }
   }
 }

@@ -47,7 +47,8 @@ export function palmette(dyes: Petals, lobes = 7, spread = 1): Motif {
     if (middle < 0) return dyes.petal;
     if (middle < line) return dyes.rim;
     const core = layer(r, a, 0.4);
-    if (core < 0) return knot < 0.09 && Math.abs(Math.sin((a * lobes) / 2)) < 0.14 ? dyes.rim : dyes.inner;
+    if (core < 0)
+      return knot < 0.09 && Math.abs(Math.sin((a * lobes) / 2)) < 0.14 ? dyes.rim : dyes.inner;
     return core < line * 0.8 ? dyes.rim : dyes.heart;
   };
 }
@@ -98,7 +99,10 @@ export function boteh(dyes: Petals): Motif {
   const inside = (u: number, v: number, scale: number): number => {
     const x = u + 0.3;
     const bent = v - (x > 0 ? 0.62 * x * x : 0);
-    const half = x < 0 ? Math.sqrt(Math.max(0, 0.4 - x * x)) : 0.633 * Math.pow(Math.max(0, 1 - x / 1.25), 0.72);
+    const half =
+      x < 0
+        ? Math.sqrt(Math.max(0, 0.4 - x * x))
+        : 0.633 * Math.pow(Math.max(0, 1 - x / 1.25), 0.72);
     return x < -0.633 || x > 1.25 ? -1 : half - Math.abs(bent) - (1 - scale);
   };
   return (u, v, knot) => {

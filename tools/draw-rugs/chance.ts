@@ -33,7 +33,8 @@ export function seedOf(name: string): number {
 
 /** Integer lattice noise in [0, 1). */
 export function hash2(x: number, y: number, seed: number): number {
-  let h = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(seed | 0, 0x9e3779b1);
+  let h =
+    Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(seed | 0, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
@@ -69,7 +70,8 @@ export function clouds(x: number, y: number, seed: number, octaves = 3): number 
   return sum / reach;
 }
 
-export const clamp = (v: number, low: number, high: number): number => (v < low ? low : v > high ? high : v);
+export const clamp = (v: number, low: number, high: number): number =>
+  v < low ? low : v > high ? high : v;
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 /** 0 at `from`, 1 at `to` (either order), smooth between. */
 export function ease(from: number, to: number, v: number): number {

@@ -10,6 +10,8 @@ export type Cloth = {
   height: number;
   technique: Technique;
   round: boolean;
+  /** Bound all round, without warp ends to hang. */
+  bound: boolean;
   /** Linear light, three per knot. */
   wool: Float32Array;
   dyes: Uint8Array;
@@ -18,11 +20,12 @@ export type Cloth = {
   seed: number;
 };
 
-export type Dyeing = {
+type Dyeing = {
   palette: Palette;
   seed: number;
   technique: Technique;
   round?: boolean;
+  bound?: boolean;
   /** How much a dye drifts from one skein to the next; 0.1 is plain to see. */
   abrash: number;
   /** How far age and sun have drawn the colours together, 0 to 1. */
@@ -38,7 +41,9 @@ const haze = [0.0125, 0.0115, 0.0095];
 export function dye(plan: Naksha, d: Dyeing): Cloth {
   const { width, height } = plan;
   const wool = new Float32Array(width * height * 3);
-  const average = [0, 1, 2].map((c) => d.palette.reduce((sum, w) => sum + (w[c] ?? 0), 0) / d.palette.length);
+  const average = [0, 1, 2].map(
+    (c) => d.palette.reduce((sum, w) => sum + (w[c] ?? 0), 0) / d.palette.length,
+  );
   const faded = d.faded ?? 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -47,11 +52,14 @@ export function dye(plan: Naksha, d: Dyeing): Cloth {
       const skein = d.palette[role] ?? d.palette[0];
       if (skein === undefined) continue;
       // New skeins are begun at a row, so drifts run across the rug; each dye has lots of its own.
-      const lot = Math.floor((y + 40 * noise2(x * 0.004, role, d.seed)) / 37 + hash2(role, 3, d.seed) * 7);
+      const lot = Math.floor(
+        (y + 40 * noise2(x * 0.004, role, d.seed)) / 37 + hash2(role, 3, d.seed) * 7,
+      );
       const drift =
         clouds(x * 0.003, y * 0.022, d.seed + role * 17, 3) * d.abrash * 1.3 +
         (hash2(lot, role, d.seed + 5) - 0.5) * d.abrash * 0.8;
-      const knot = (hash2(x, y, d.seed + 9) - 0.5) * 0.1 + noise2(x * 0.5, y * 0.9, d.seed + 11) * 0.05;
+      const knot =
+        (hash2(x, y, d.seed + 9) - 0.5) * 0.15 + noise2(x * 0.5, y * 0.9, d.seed + 11) * 0.05;
       const worn = faded * (0.55 + 0.45 * clouds(x * 0.012, y * 0.012, d.seed + 21, 3));
       const light = 1 + drift + knot;
       const hue = (hash2(x, y, d.seed + 13) - 0.5) * 0.05 + drift * 0.25;
@@ -65,10 +73,19 @@ export function dye(plan: Naksha, d: Dyeing): Cloth {
   }
   const pile = new Float32Array(width * height).fill(1);
   const heights = d.heights;
-  if (heights !== undefined) for (let i = 0; i < pile.length; i++) pile[i] = heights[plan.dyes[i] ?? 0] ?? 1;
+  if (heights !== undefined)
+    for (let i = 0; i < pile.length; i++) pile[i] = heights[plan.dyes[i] ?? 0] ?? 1;
   if (d.carve !== undefined && d.carve > 0) carveAlongOutlines(plan, pile, d.carve);
   return {
-    width, height, wool, pile, technique: d.technique, round: d.round ?? false, dyes: plan.dyes, seed: d.seed,
+    width,
+    height,
+    wool,
+    pile,
+    technique: d.technique,
+    round: d.round ?? false,
+    bound: d.bound ?? false,
+    dyes: plan.dyes,
+    seed: d.seed,
   };
 }
 
@@ -100,5 +117,6 @@ function carveAlongOutlines(plan: Naksha, pile: Float32Array, depth: number): vo
       relax(i, i + width + 1, 1.41);
       relax(i, i + width - 1, 1.41);
     }
-  for (let i = 0; i < pile.length; i++) pile[i] = pile[i]! - depth * Math.exp(-Math.pow(near[i]! / 2.1, 2));
+  for (let i = 0; i < pile.length; i++)
+    pile[i] = pile[i]! - depth * Math.exp(-Math.pow(near[i]! / 2.1, 2));
 }

@@ -19,8 +19,12 @@ function strandsOf(cloth: Cloth, bottom: boolean, length: number): Strand[] {
     const lean = chance.between(-0.22, 0.22);
     for (let warp = 0; warp < 3; warp++)
       strands.push({
-        points: [{ x: x + (warp - 1) * 1.7, y: edge - out * 0.8 }, { x: knotX, y: knotY }],
-        width: 0.8, tone: chance.between(0.8, 0.95),
+        points: [
+          { x: x + (warp - 1) * 1.7, y: edge - out * 0.8 },
+          { x: knotX, y: knotY },
+        ],
+        width: 0.8,
+        tone: chance.between(0.8, 0.95),
       });
     for (let k = 0; k < 7; k++) {
       const points = [];
@@ -35,19 +39,39 @@ function strandsOf(cloth: Cloth, bottom: boolean, length: number): Strand[] {
       strands.push({ points, width: chance.between(0.55, 0.8), tone: chance.between(0.72, 1.08) });
     }
     strands.push({
-      points: [{ x: knotX, y: knotY - out * 0.9 }, { x: knotX + 0.1, y: knotY + out * 0.9 }], width: 2.5, tone: 1.06,
+      points: [
+        { x: knotX, y: knotY - out * 0.9 },
+        { x: knotX + 0.1, y: knotY + out * 0.9 },
+      ],
+      width: 2.5,
+      tone: 1.06,
     });
   }
   return strands;
 }
 
 /** Draws both fringes into a picture of `region` at `scale` pixels per knot. */
-export function drawFringe(cloth: Cloth, picture: Picture, region: Region, scale: number, tint: readonly number[], length = FRINGE - 8): void {
+export function drawFringe(
+  cloth: Cloth,
+  picture: Picture,
+  region: Region,
+  scale: number,
+  tint: readonly number[],
+  length = FRINGE - 8,
+): void {
   for (const bottom of [false, true])
-    for (const strand of strandsOf(cloth, bottom, length)) drawStrand(cloth, picture, region, scale, strand, tint);
+    for (const strand of strandsOf(cloth, bottom, length))
+      drawStrand(cloth, picture, region, scale, strand, tint);
 }
 
-function drawStrand(cloth: Cloth, picture: Picture, region: Region, scale: number, s: Strand, tint: readonly number[]): void {
+function drawStrand(
+  cloth: Cloth,
+  picture: Picture,
+  region: Region,
+  scale: number,
+  s: Strand,
+  tint: readonly number[],
+): void {
   const half = (s.width * scale) / 2;
   const twist = scale >= 6;
   for (let i = 0; i + 1 < s.points.length; i++) {
@@ -62,8 +86,16 @@ function drawStrand(cloth: Cloth, picture: Picture, region: Region, scale: numbe
     const x1 = Math.ceil(Math.max(a.x, b.x) + half + 1);
     const y1 = Math.ceil(Math.max(a.y, b.y) + half + 1);
     if (x1 < 0 || y1 < 0) continue;
-    for (let y = Math.max(0, Math.floor(Math.min(a.y, b.y) - half - 1)); y < Math.min(y1, picture.height); y++)
-      for (let x = Math.max(0, Math.floor(Math.min(a.x, b.x) - half - 1)); x < Math.min(x1, picture.width); x++) {
+    for (
+      let y = Math.max(0, Math.floor(Math.min(a.y, b.y) - half - 1));
+      y < Math.min(y1, picture.height);
+      y++
+    )
+      for (
+        let x = Math.max(0, Math.floor(Math.min(a.x, b.x) - half - 1));
+        x < Math.min(x1, picture.width);
+        x++
+      ) {
         const t = clamp(((x + 0.5 - a.x) * dx + (y + 0.5 - a.y) * dy) / (length * length), 0, 1);
         const ex = x + 0.5 - a.x - t * dx;
         const ey = y + 0.5 - a.y - t * dy;
@@ -71,7 +103,7 @@ function drawStrand(cloth: Cloth, picture: Picture, region: Region, scale: numbe
         const cover = clamp(half - off + 0.5, 0, 1) * Math.min(1, half * 2 + 0.25);
         if (cover <= 0) continue;
         const across = (ex * dy - ey * dx) / length / Math.max(half, 0.7);
-        const ply = twist ? 0.1 * Math.sin((t * length) / half * 1.6 + across * 2.2 + i) : 0;
+        const ply = twist ? 0.1 * Math.sin(((t * length) / half) * 1.6 + across * 2.2 + i) : 0;
         const shade = s.tone * (0.86 - 0.26 * across * across - 0.16 * across + ply);
         picture.over(x, y, tint[0]! * shade, tint[1]! * shade, tint[2]! * shade, cover); // a tint has three parts
       }

@@ -4,7 +4,11 @@ import type { Band, Stripe } from './borders';
 
 export const line = (width: number, dye: number): Band => ({ width, stripe: () => dye });
 
-const repeats = (width: number, repeat: number, stripe: Stripe): Band => ({ width, repeat, stripe });
+const repeats = (width: number, repeat: number, stripe: Stripe): Band => ({
+  width,
+  repeat,
+  stripe,
+});
 const fold = (phase: number): number => Math.abs(phase - Math.round(phase));
 
 export const barberPole = (width: number, dyes: readonly number[]): Band =>
@@ -23,7 +27,8 @@ export const zigzag = (width: number, outer: number, inner: number, between: num
 export const reciprocal = (width: number, a: number, b: number): Band =>
   repeats(width, width * 1.1, (phase, across) => {
     const x = fold(phase) * 2;
-    const half = across < 0.3 ? 0.68 : across < 0.5 ? 0.3 : across < 0.72 ? 0.56 : across < 0.86 ? 0.3 : 0;
+    const half =
+      across < 0.3 ? 0.68 : across < 0.5 ? 0.3 : across < 0.72 ? 0.56 : across < 0.86 ? 0.3 : 0;
     return x < half ? a : b;
   });
 
@@ -34,7 +39,13 @@ export const beads = (width: number, ground: number, bead: number, rim: number):
   });
 
 /** Any motif, repeated; it points outward. */
-export const motifs = (width: number, repeat: number, ground: number, list: readonly Motif[], size = 0.86): Band =>
+export const motifs = (
+  width: number,
+  repeat: number,
+  ground: number,
+  list: readonly Motif[],
+  size = 0.86,
+): Band =>
   repeats(width, repeat, (phase, across, long) => {
     const nearest = Math.round(phase);
     const motif = list[Math.abs(nearest) % list.length];
@@ -44,7 +55,11 @@ export const motifs = (width: number, repeat: number, ground: number, list: read
   });
 
 /** A running row of steps, as flat weaves and village rugs have it. */
-export const steps = (width: number, repeat: number, dyes: readonly [number, number, number]): Band =>
+export const steps = (
+  width: number,
+  repeat: number,
+  dyes: readonly [number, number, number],
+): Band =>
   repeats(width, repeat, (phase, across) => {
     const x = Math.floor(fold(phase) * 8) / 4;
     const level = Math.floor(across * 5) / 5;

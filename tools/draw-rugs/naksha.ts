@@ -32,7 +32,13 @@ export class Naksha {
   }
 
   /** Paints a function of the knot's centre over a rectangle (the whole plan when none is given). */
-  paint(dyeAt: (x: number, y: number) => number, x0 = 0, y0 = 0, x1 = this.width, y1 = this.height): void {
+  paint(
+    dyeAt: (x: number, y: number) => number,
+    x0 = 0,
+    y0 = 0,
+    x1 = this.width,
+    y1 = this.height,
+  ): void {
     const left = Math.max(0, Math.floor(x0));
     const right = Math.min(this.width, Math.ceil(x1));
     const bottom = Math.min(this.height, Math.ceil(y1));
@@ -57,7 +63,10 @@ export class Naksha {
         const v = dy * c - dx * s;
         return motif(dx * c + dy * s, flip ? -v : v, knot);
       },
-      cx - reach, cy - reach, cx + reach, cy + reach,
+      cx - reach,
+      cy - reach,
+      cx + reach,
+      cy + reach,
     );
   }
 
@@ -78,8 +87,10 @@ export class Naksha {
           const ey = y - a.y - t * dy;
           return ex * ex + ey * ey <= half * half ? dye : CLEAR;
         },
-        Math.min(a.x, b.x) - half - 1, Math.min(a.y, b.y) - half - 1,
-        Math.max(a.x, b.x) + half + 1, Math.max(a.y, b.y) + half + 1,
+        Math.min(a.x, b.x) - half - 1,
+        Math.min(a.y, b.y) - half - 1,
+        Math.max(a.x, b.x) + half + 1,
+        Math.max(a.y, b.y) + half + 1,
       );
     }
   }
@@ -93,6 +104,10 @@ export class Naksha {
 
   mirrorTopBottom(): void {
     for (let y = 0; y < this.height >> 1; y++)
-      this.dyes.copyWithin((this.height - 1 - y) * this.width, y * this.width, (y + 1) * this.width);
+      this.dyes.copyWithin(
+        (this.height - 1 - y) * this.width,
+        y * this.width,
+        (y + 1) * this.width,
+      );
   }
 }

@@ -4,8 +4,10 @@ import type { Petals } from './blossoms';
 /** A full double flower: whorls of overlapping petals, each whorl turned against the last. */
 export function peony(dyes: Petals): Motif {
   const whorls = [
-    { reach: 1, count: 9, turn: 0, dye: dyes.petal }, { reach: 0.74, count: 7, turn: 0.4, dye: dyes.inner },
-    { reach: 0.5, count: 6, turn: 0.9, dye: dyes.petal }, { reach: 0.27, count: 5, turn: 0.2, dye: dyes.heart },
+    { reach: 1, count: 9, turn: 0, dye: dyes.petal },
+    { reach: 0.74, count: 7, turn: 0.4, dye: dyes.inner },
+    { reach: 0.5, count: 6, turn: 0.9, dye: dyes.petal },
+    { reach: 0.27, count: 5, turn: 0.2, dye: dyes.heart },
   ] as const;
   return (u, v, knot) => {
     const r = Math.hypot(u, v);

@@ -63,7 +63,11 @@ export class Picture {
           const below = 2 * y + 1 < this.height ? this.width * 4 : 0;
           const right = 2 * x + 1 < this.width ? 4 : 0;
           half.data[(y * half.width + x) * 4 + c] =
-            (this.data[k]! + this.data[k + right]! + this.data[k + below]! + this.data[k + below + right]!) / 4;
+            (this.data[k]! +
+              this.data[k + right]! +
+              this.data[k + below]! +
+              this.data[k + below + right]!) /
+            4;
         }
     return half;
   }
@@ -88,7 +92,12 @@ const toSrgb = Uint8Array.from({ length: 4096 }, (_, i) => {
 });
 
 /** Box blur repeated three times: close enough to a Gaussian of the given radius. */
-export function blurChannel(values: Float32Array, width: number, height: number, radius: number): void {
+export function blurChannel(
+  values: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): void {
   const r = Math.max(1, Math.round(radius * 0.6));
   const row = new Float32Array(Math.max(width, height));
   const pass = (start: number, stride: number, count: number): void => {
@@ -96,7 +105,9 @@ export function blurChannel(values: Float32Array, width: number, height: number,
     for (let i = -r; i <= r; i++) sum += values[start + clamp(i, 0, count - 1) * stride]!;
     for (let i = 0; i < count; i++) {
       row[i] = sum / (2 * r + 1);
-      sum += values[start + Math.min(i + r + 1, count - 1) * stride]! - values[start + Math.max(i - r, 0) * stride]!;
+      sum +=
+        values[start + Math.min(i + r + 1, count - 1) * stride]! -
+        values[start + Math.max(i - r, 0) * stride]!;
     }
     for (let i = 0; i < count; i++) values[start + i * stride] = row[i]!;
   };
@@ -112,7 +123,9 @@ export async function encode(picture: Picture, limit: number): Promise<Buffer> {
   const bytes = picture.toBytes();
   let smallest: Buffer | undefined;
   for (const quality of [84, 78, 72, 66, 60, 54, 48, 42, 36, 30, 24]) {
-    smallest = await sharp(bytes, { raw }).webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
+    smallest = await sharp(bytes, { raw })
+      .webp({ quality, effort: 4, smartSubsample: true })
+      .toBuffer();
     if (smallest.length <= limit) break;
   }
   if (smallest === undefined) throw new Error('nothing was encoded');

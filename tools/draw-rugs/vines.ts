@@ -1,9 +1,15 @@
 import type { Chance } from './chance';
-import { CLEAR, type Motif, type Naksha, type Point } from './naksha';
+import { type Motif, type Naksha, type Point } from './naksha';
 import { leaf } from './blossoms';
 
 /** A curve drawn as a hand draws it: it sets off along `heading` and turns by `bend(t)` per knot. */
-export function curve(x: number, y: number, heading: number, length: number, bend: (t: number) => number): Point[] {
+export function curve(
+  x: number,
+  y: number,
+  heading: number,
+  length: number,
+  bend: (t: number) => number,
+): Point[] {
   const points: Point[] = [{ x, y }];
   const steps = Math.max(4, Math.round(length / 1.5));
   const stride = length / steps;
@@ -47,14 +53,28 @@ export function grow(n: Naksha, points: readonly Point[], g: Growth, from = 0.08
     side = -side;
     const size = g.leafSize * (1.1 - 0.4 * t);
     const heading = headingAt(points, i) + side * 0.85;
-    n.stamp(b.x + Math.cos(heading) * size * 0.95, b.y + Math.sin(heading) * size * 0.95, size, heading,
-      leaf(g.leaf, g.rib, 0.3 * side, 0.36));
+    n.stamp(
+      b.x + Math.cos(heading) * size * 0.95,
+      b.y + Math.sin(heading) * size * 0.95,
+      size,
+      heading,
+      leaf(g.leaf, g.rib, 0.3 * side, 0.36),
+    );
   }
 }
 
 /** A tendril that curls inward and ends in a flower: the unit of every arabesque. */
-export function spiral(n: Naksha, x: number, y: number, heading: number, radius: number, turn: number, g: Growth,
-  flower: Motif, flowerSize: number): Point {
+export function spiral(
+  n: Naksha,
+  x: number,
+  y: number,
+  heading: number,
+  radius: number,
+  turn: number,
+  g: Growth,
+  flower: Motif,
+  flowerSize: number,
+): Point {
   const length = radius * 4.6;
   const points = curve(x, y, heading, length, (t) => (turn * (0.75 + 1.35 * t * t)) / radius);
   grow(n, points, g);
@@ -67,14 +87,24 @@ export function spiral(n: Naksha, x: number, y: number, heading: number, radius:
  * Sets small motifs wherever the ground is still bare, the way weavers fill a field so that no hole
  * draws the eye. Only knots of dye `ground` count as bare.
  */
-export function fillBareGround(n: Naksha, chance: Chance, ground: number, room: number, size: number,
-  motifs: readonly [Motif, ...Motif[]], x1 = n.width, y1 = n.height, tries = 5000): void {
+export function fillBareGround(
+  n: Naksha,
+  chance: Chance,
+  ground: number,
+  room: number,
+  size: number,
+  motifs: readonly [Motif, ...Motif[]],
+  x1 = n.width,
+  y1 = n.height,
+  tries = 5000,
+): void {
   for (let i = 0; i < tries; i++) {
     const x = chance.between(0, x1);
     const y = chance.between(0, y1);
     const heading = chance.between(0, Math.PI * 2);
     const motif = chance.pick(motifs);
-    if (isBare(n, x, y, room, ground)) n.stamp(x, y, size * chance.between(0.85, 1.15), heading, motif);
+    if (isBare(n, x, y, room, ground))
+      n.stamp(x, y, size * chance.between(0.85, 1.15), heading, motif);
   }
 }
 
@@ -88,7 +118,3 @@ function isBare(n: Naksha, x: number, y: number, room: number, ground: number): 
     }
   return n.at(x, y) === ground;
 }
-
-/** A motif seen through a window, for flowers that are cut by an edge. */
-export const within = (inside: (u: number, v: number) => boolean, motif: Motif): Motif =>
-  (u, v, knot) => (inside(u, v) ? motif(u, v, knot) : CLEAR);

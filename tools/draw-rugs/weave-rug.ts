@@ -10,9 +10,19 @@ export function weaveRug(entry: RugEntry): Cloth {
   const across = entry.knots ?? 420;
   const along = Math.round((across * entry.feet[1]) / entry.feet[0]);
   return dye(entry.design(chanceFrom(seed), across, along), {
-    palette: entry.palette, seed: seed % 100000, technique: entry.technique, round: entry.round ?? false, abrash: entry.abrash ?? 0.08,
-    faded: entry.faded, carve: entry.carve, heights: entry.heights,
+    palette: entry.palette,
+    seed: seed % 100000,
+    technique: entry.technique,
+    round: entry.round ?? false,
+    abrash: entry.abrash ?? 0.08,
+    faded: entry.faded,
+    carve: entry.carve,
+    heights: entry.heights,
+    bound: !(entry.fringed ?? false),
   });
 }
 
-export const finishOf = (entry: RugEntry): Finish => ({ fringed: entry.fringed ?? false, fringe: woolColour('undyed') });
+export const finishOf = (entry: RugEntry): Finish => ({
+  fringed: entry.fringed ?? false,
+  fringe: woolColour('undyed'),
+});

@@ -36,20 +36,30 @@ export function weave(cloth: Cloth, region: Region, scale: number): Picture {
         light = bindingLight(cloth, x, y, edge, wool);
         if (light <= 0) continue;
       }
-      const sheen = 1 + 0.05 * clouds(x * 0.009, y * 0.006, cloth.seed + 51, 2) + 0.035 * noise2(x * 0.14, y * 0.02, cloth.seed + 53);
+      const sheen =
+        1 +
+        0.05 * clouds(x * 0.009, y * 0.006, cloth.seed + 51, 2) +
+        0.035 * noise2(x * 0.14, y * 0.02, cloth.seed + 53);
       light *= sheen;
-      picture.set(px, py, wool[0]! * light, wool[1]! * light, wool[2]! * light, clamp((edge + SELVAGE) * scale * 0.6, 0, 1));
+      picture.set(
+        px,
+        py,
+        wool[0]! * light,
+        wool[1]! * light,
+        wool[2]! * light,
+        clamp((edge + SELVAGE) * scale * 0.6, 0, 1),
+      );
     }
   return picture;
 }
 
 /** Distance in knots to the nearest edge of the pile, negative on the binding, very negative beyond. */
-export function insideBy(cloth: Cloth, x: number, y: number): number {
+function insideBy(cloth: Cloth, x: number, y: number): number {
   if (cloth.round) return cloth.width / 2 - Math.hypot(x - cloth.width / 2, y - cloth.height / 2);
   const side = Math.min(x, cloth.width - x);
   const end = Math.min(y, cloth.height - y);
   if (side >= 0 && end >= 0) return Math.min(side, end);
-  if (cloth.technique === 'tufted') return Math.min(side, end, 0) * 1.2;
+  if (cloth.bound) return Math.min(side, end, 0) * 1.2;
   // the flat-woven skirt at the ends is as wide as the pile and reaches further than the cords
   if (end < 0) return side < -1 || end < -SKIRT ? -99 : (end / SKIRT) * SELVAGE;
   return side;
@@ -64,7 +74,14 @@ function woolAt(cloth: Cloth, x: number, y: number, out: Float32Array, weight: n
 }
 
 /** From across a room single knots melt into rows; wool's fuzz softens every outline a little. */
-function farLight(cloth: Cloth, x: number, y: number, px: number, py: number, out: Float32Array): number {
+function farLight(
+  cloth: Cloth,
+  x: number,
+  y: number,
+  px: number,
+  py: number,
+  out: Float32Array,
+): number {
   out.fill(0);
   const fuzz = cloth.technique === 'woven' ? 0.22 : 0.42;
   for (let k = 0; k < 4; k++) {
@@ -110,16 +127,22 @@ const binding = (cloth: Cloth, out: Float32Array, ivory: boolean): void => {
 
 function bindingLight(cloth: Cloth, x: number, y: number, edge: number, out: Float32Array): number {
   const depth = clamp(-edge / SELVAGE, 0, 1);
-  const atEnd = !cloth.round && (y < 0 || y > cloth.height) && cloth.technique !== 'tufted';
+  const atEnd = !cloth.round && (y < 0 || y > cloth.height) && !cloth.bound;
   binding(cloth, out, atEnd);
   if (atEnd) {
-    // plain weave: picks of weft over and under the warps
-    const over = (Math.floor(x / 1.6) + Math.floor(y / 1.1)) & 1;
-    const fy = ((y / 1.1) % 1 + 1) % 1;
-    return (over ? 1 : 0.82) * (1.05 - 0.5 * Math.pow(fy - 0.5, 2)) * (0.95 + 0.1 * hash2(Math.floor(x), Math.floor(y), 3));
+    // plain weave: rows of weft packed over the warps, which show as ribs
+    const row = Math.floor(y / 0.8);
+    const fy = y / 0.8 - row;
+    const rib = (((x / 1.3 + (row & 1) * 0.5) % 1) + 1) % 1;
+    const pick = 1 - 0.75 * Math.pow(fy * 2 - 1, 2) - 0.35 * Math.pow(rib * 2 - 1, 2);
+    return (0.74 + 0.3 * pick) * (0.94 + 0.12 * hash2(Math.floor(x / 1.3), row, 3));
   }
-  const around = cloth.round ? Math.atan2(y - cloth.height / 2, x - cloth.width / 2) * cloth.width * 0.5 : x < 0 || x > cloth.width ? y : x;
-  const wrap = ((around * 0.9 + depth * 0.8) % 1 + 1) % 1;
+  const around = cloth.round
+    ? Math.atan2(y - cloth.height / 2, x - cloth.width / 2) * cloth.width * 0.5
+    : x < 0 || x > cloth.width
+      ? y
+      : x;
+  const wrap = (((around * 0.9 + depth * 0.8) % 1) + 1) % 1;
   const roll = Math.sqrt(Math.max(0, 1 - Math.pow(depth * 1.9 - 0.75, 2) * 0.8));
   return (0.5 + 0.6 * roll) * (1 - 0.35 * Math.pow(wrap * 2 - 1, 2));
 }

@@ -1,4 +1,4 @@
-import { clamp, clouds, hash2, mix, noise2 } from './chance';
+import { clamp, clouds, hash2, noise2 } from './chance';
 import type { Cloth } from './dyeing';
 import type { Colour } from './dyes';
 import { drawFringe, FRINGE } from './fringe';
@@ -8,22 +8,40 @@ import { SELVAGE, weave } from './weave';
 export type Finish = { fringed: boolean; fringe: Colour };
 
 /** The rug alone, on nothing: the texture every other picture starts from. */
-export function flatRug(cloth: Cloth, scale: number, finish: Finish): { picture: Picture; margin: number; top: number } {
+export function flatRug(
+  cloth: Cloth,
+  scale: number,
+  finish: Finish,
+): { picture: Picture; margin: number; top: number } {
   const margin = SELVAGE + 4;
   const top = finish.fringed ? FRINGE + 6 : margin;
-  const region = { x: -margin, y: -top, width: cloth.width + 2 * margin, height: cloth.height + 2 * top };
+  const region = {
+    x: -margin,
+    y: -top,
+    width: cloth.width + 2 * margin,
+    height: cloth.height + 2 * top,
+  };
   const rug = weave(cloth, region, scale);
   if (finish.fringed) drawFringe(cloth, rug, region, scale, finish.fringe);
   return { picture: rug, margin, top };
 }
 
-export type Ground = { colour: Colour; seed: number };
+type Ground = { colour: Colour; seed: number };
 
 /** The rug on a quiet ground, seen straight from above in window light. */
-export function wholeRug(cloth: Cloth, finish: Finish, ground: Ground, width = 1200, height = 1500): Picture {
+export function wholeRug(
+  cloth: Cloth,
+  finish: Finish,
+  ground: Ground,
+  width = 1200,
+  height = 1500,
+): Picture {
   const room = 0.9;
   const fringe = finish.fringed ? FRINGE * 2 : 0;
-  const scale = Math.min((width * 0.87) / (cloth.width + 2 * SELVAGE), (height * room) / (cloth.height + 2 * SELVAGE + fringe));
+  const scale = Math.min(
+    (width * 0.87) / (cloth.width + 2 * SELVAGE),
+    (height * room) / (cloth.height + 2 * SELVAGE + fringe),
+  );
   const { picture: rug } = flatRug(cloth, scale, finish);
   const left = Math.round((width - rug.width) / 2);
   const top = Math.round((height - rug.height) / 2);
@@ -34,20 +52,22 @@ export function wholeRug(cloth: Cloth, finish: Finish, ground: Ground, width = 1
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       const light = lightOver(x / width, y / height);
-      const plaster = 1 + 0.03 * clouds(x * 0.004, y * 0.004, ground.seed, 4) + 0.014 * noise2(x * 0.35, y * 0.06, ground.seed + 1) +
+      const plaster =
+        1 +
+        0.03 * clouds(x * 0.004, y * 0.004, ground.seed, 4) +
+        0.014 * noise2(x * 0.35, y * 0.06, ground.seed + 1) +
         0.014 * (hash2(x, y, ground.seed + 2) - 0.5);
       const shade = (1 - 0.5 * near[i]!) * (1 - 0.42 * far[i]!); // both planes are as large as the picture
       const k = light * plaster * shade;
-      let [r, g, b] = [ground.colour[0] * k, ground.colour[1] * mix(1, k, 1.02) , ground.colour[2] * k * mix(1, shade, -0.06)];
-      g = ground.colour[1] * k;
+      let [r, g, b] = [ground.colour[0] * k, ground.colour[1] * k, ground.colour[2] * k];
       const rx = x - left;
       const ry = y - top;
       if (rx >= 0 && ry >= 0 && rx < rug.width && ry < rug.height) {
         const j = (ry * rug.width + rx) * 4;
         const rest = 1 - rug.data[j + 3]!;
-        r = r * rest + rug.data[j]! * light * 1.04;
-        g = g * rest + rug.data[j + 1]! * light * 1.03;
-        b = b * rest + rug.data[j + 2]! * light;
+        r = r * rest + rug.data[j]! * light * 0.96;
+        g = g * rest + rug.data[j + 1]! * light * 0.95;
+        b = b * rest + rug.data[j + 2]! * light * 0.92;
       }
       out.set(x, y, r, g, b);
     }
@@ -57,7 +77,14 @@ export function wholeRug(cloth: Cloth, finish: Finish, ground: Ground, width = 1
 /** Daylight falls from the upper left and thins toward the far corner. */
 const lightOver = (u: number, v: number): number => clamp(1.09 - 0.1 * u - 0.13 * v, 0.7, 1.2);
 
-function shadowOf(rug: Picture, width: number, height: number, left: number, top: number, blur: number): Float32Array {
+function shadowOf(
+  rug: Picture,
+  width: number,
+  height: number,
+  left: number,
+  top: number,
+  blur: number,
+): Float32Array {
   const shadow = new Float32Array(width * height);
   for (let y = 0; y < rug.height; y++) {
     const sy = y + top;

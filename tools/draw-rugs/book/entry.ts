@@ -1,6 +1,6 @@
 import { palette, type Palette, type Wool } from '../dyes';
 import type { Technique } from '../dyeing';
-import type { Design } from '../hand-knotted';
+import type { Design } from '../design';
 
 /** Everything that makes one rug itself and no other. */
 export type RugEntry = {

@@ -7,5 +7,10 @@ import { modernRugs } from './modern-rugs';
 import { oushakRugs } from './oushak-rugs';
 
 export const rugBook: readonly RugEntry[] = [
-  ...handTuftedRugs, ...handKnottedRugs, ...handWovenRugs, ...floralRugs, ...modernRugs, ...oushakRugs,
+  ...handTuftedRugs,
+  ...handKnottedRugs,
+  ...handWovenRugs,
+  ...floralRugs,
+  ...modernRugs,
+  ...oushakRugs,
 ];

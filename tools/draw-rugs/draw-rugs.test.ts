@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { demoCategories, demoRugs, demoSizes } from '../../svc-catalog/seed/demo-catalogue';
+import { rugBook } from './book/rug-book';
+import type { RugEntry } from './book/entry';
+import { drawView } from './pictures-of';
+import { weaveRug } from './weave-rug';
+
+const masters = join(__dirname, '../../svc-catalog/seed/pictures');
+
+function entryOf(key: string): RugEntry {
+  const entry = rugBook.find((r) => r.key === key);
+  if (entry === undefined) throw new Error(`${key} is not in the book`);
+  return entry;
+}
+
+const draw = (key: string, width: number): Buffer =>
+  drawView('whole', entryOf(key), weaveRug(entryOf(key)), width).toBytes();
+
+describe('drawing', () => {
+  it('gives the same pixels every time', () => {
+    expect(draw('hazar-gul', 320).equals(draw('hazar-gul', 320))).toBe(true);
+  });
+
+  it.each(['shalimar-medallion', 'indigo-chevron'])(
+    'agrees with the committed master of %s',
+    async (key) => {
+      const { data: kept, info } = await sharp(join(masters, `${key}-1.webp`))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height, info.channels]).toEqual([1200, 1500, 3]);
+      const drawn = draw(key, 1200);
+      let sum = 0;
+      for (let i = 0; i < drawn.length; i++) sum += Math.abs((drawn[i] ?? 0) - (kept[i] ?? 255));
+      // what is left is WebP's loss in the grain of the wool
+      expect(sum / drawn.length).toBeLessThan(8);
+    },
+  );
+});
+
+describe('the demo catalogue', () => {
+  it('is drawn rug by rug', () => {
+    expect(rugBook.map((r) => r.key).sort()).toEqual(demoRugs.map((r) => r.key).sort());
+    for (const rug of demoRugs) {
+      const size = demoSizes.find((s) => s.name === rug.size);
+      const entry = entryOf(rug.key);
+      expect([rug.key, ...entry.feet, entry.round ?? false]).toEqual([
+        rug.key,
+        size?.widthFeet,
+        size?.heightFeet ?? size?.widthFeet,
+        size?.isRound,
+      ]);
+    }
+  });
+
+  it('has no two rugs alike', () => {
+    for (const field of ['key', 'name', 'description'] as const)
+      expect(new Set(demoRugs.map((r) => r[field])).size).toBe(demoRugs.length);
+  });
+
+  it('has at least eight rugs in each of its six categories', () => {
+    const slugs = demoCategories.map((c) => c.name.toLowerCase().replaceAll(' ', '-'));
+    expect(slugs).toHaveLength(6);
+    for (const slug of slugs)
+      expect(demoRugs.filter((r) => r.category === slug).length).toBeGreaterThanOrEqual(8);
+    expect(demoRugs.filter((r) => !slugs.includes(r.category))).toEqual([]);
+  });
+
+  it('asks believable prices', () => {
+    for (const rug of demoRugs) {
+      expect(Number.isInteger(rug.priceMinor) && Number.isInteger(rug.originalPriceMinor)).toBe(
+        true,
+      );
+      expect(rug.priceMinor).toBeLessThanOrEqual(rug.originalPriceMinor);
+      expect(rug.priceMinor).toBeGreaterThanOrEqual(rug.originalPriceMinor * 0.6);
+      expect(rug.rating).toBeGreaterThanOrEqual(1);
+      expect(rug.rating).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('has every picture, and no picture that nobody shows', () => {
+    const shown = demoRugs.flatMap((r) => r.pictures);
+    expect(shown.filter((name) => !existsSync(join(masters, name)))).toEqual([]);
+    expect(readdirSync(masters).filter((name) => !shown.includes(name))).toEqual([]);
+  });
+
+  it('keeps its masters within 25 MB', () => {
+    const bytes = readdirSync(masters).reduce(
+      (sum, name) => sum + statSync(join(masters, name)).size,
+      0,
+    );
+    expect(bytes).toBeLessThanOrEqual(25_000_000);
+  });
+});
