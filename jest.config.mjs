@@ -29,7 +29,10 @@ const everywhere = {
   transformIgnorePatterns: [
     `/node_modules/(?!.*/node_modules/)(?!(${ES_MODULES_ONLY.join('|')})/)`,
   ],
-  moduleNameMapper: { '\\.s?css$': '<rootDir>/packages/test-kit/src/class-names.cjs' },
+  moduleNameMapper: {
+    '\\.s?css$': '<rootDir>/packages/test-kit/src/class-names.cjs',
+    '\\.webp\\?widths$': '<rootDir>/packages/test-kit/src/picture.cjs',
+  },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.(data|cache)/'],
 };
 

@@ -1,0 +1,87 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith, openPage } from '../testing/shop-page';
+import { ContactPage } from './contact-page';
+
+const open = (at = '/contact') => openPage(<ContactPage />, { route: '/contact', at });
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+async function fillIn(user = userEvent.setup()) {
+  const answers = {
+    'Full Name': 'A visitor',
+    Email: 'visitor@shop.example',
+    Phone: '5442555018',
+    Subject: 'A size',
+    Message: 'Is there a 9X12?',
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    await user.click(field(name));
+    await user.paste(answer);
+  }
+}
+const send = () => screen.getByRole('button', { name: /^Send/ });
+
+test('when nothing is filled in, then every field says that it is required and nothing is sent', async () => {
+  const calls = answerWith({});
+  open();
+  await userEvent.click(send());
+  for (const label of ['Full Name', 'Email', 'Phone', 'Subject', 'Message']) {
+    expect(screen.getByText(`${label} is required`)).toBeTruthy();
+  }
+  expect(calls.sent).toEqual([]);
+  expect(document.activeElement).toBe(field('Full Name'));
+});
+
+test('when a message is sent, then it says so for five seconds and the form is empty', async () => {
+  jest.useFakeTimers();
+  const calls = answerWith({ 'POST /contact': { success: true } });
+  open();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await fillIn(user);
+  await user.click(send());
+  expect(await screen.findByText('Thank you for reaching out!')).toBeTruthy();
+  expect(
+    screen.getByText("Your message has been sent successfully. We'll get back to you shortly."),
+  ).toBeTruthy();
+  expect(calls.sent[0]?.body).toEqual({
+    fullName: 'A visitor',
+    email: 'visitor@shop.example',
+    phone: '5442555018',
+    subject: 'A size',
+    message: 'Is there a 9X12?',
+  });
+  expect(field('Message')).toHaveProperty('value', '');
+  act(() => jest.advanceTimersByTime(4000));
+  expect(screen.queryByText('Thank you for reaching out!')).toBeTruthy();
+  act(() => jest.advanceTimersByTime(1000));
+  expect(screen.queryByText('Thank you for reaching out!')).toBeNull();
+  jest.useRealTimers();
+});
+
+test('when the shop refuses a field, then that field says why, beside the banner, and nothing typed is lost', async () => {
+  open();
+  globalThis.fetch = async () =>
+    Response.json(
+      { success: false, error: 'x', message: 'x', errors: { email: 'Invalid email address' } },
+      { status: 400 },
+    );
+  await fillIn();
+  await userEvent.click(send());
+  expect(await screen.findByText('Could not send the data!')).toBeTruthy();
+  expect(screen.getByText('sorry for inconvenience we will correct it soon')).toBeTruthy();
+  expect(screen.getByText('Invalid email address')).toBeTruthy();
+  expect(field('Message')).toHaveProperty('value', 'Is there a 9X12?');
+});
+
+test('while a message is on its way, then the button says so and cannot be pressed', async () => {
+  open();
+  globalThis.fetch = () => new Promise(() => undefined);
+  await fillIn();
+  await userEvent.click(send());
+  expect(screen.getByRole('button', { name: 'Submitting...' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('when a rug is asked about, then the subject is filled in', () => {
+  open('/contact?subject=Question+about+Ganga+Scroll');
+  expect(field('Subject')).toHaveProperty('value', 'Question about Ganga Scroll');
+});

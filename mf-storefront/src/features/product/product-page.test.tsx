@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Product } from '@handloom/contracts/catalogue';
+import { rug, pageOf } from '../testing/rugs';
+import { answerWith, openPage, type Answers } from '../testing/shop-page';
+import { ProductPage } from './product-page';
+
+const RELATED = '/api/products?category=floral-rug&limit=9&sort=best-selling';
+
+interface ChoiceProps {
+  size?: unknown;
+  quantity?: unknown;
+}
+const Choice = ({ size, quantity }: ChoiceProps) => (
+  <p data-testid="choice">{`${String(size)} × ${String(quantity)}`}</p>
+);
+const fragments = { 'mf-cart/add-to-cart': () => null, 'mf-cart/buy-now': Choice };
+const open = (options = {}) =>
+  openPage(<ProductPage />, {
+    route: '/product/:productId',
+    at: '/product/p-1',
+    fragments,
+    ...options,
+  });
+
+/** The product as the document brings it, and as the shop still has it. */
+function openWith(product: Product, answers: Answers = {}) {
+  const data = { '/api/products/p-1': product };
+  const calls = answerWith({ ...data, ...answers });
+  open({ data });
+  return calls;
+}
+
+test('while the product is on its way, then a skeleton says so', () => {
+  answerWith({});
+  globalThis.fetch = () => new Promise(() => undefined);
+  open();
+  expect(screen.getByText('Loading product details...')).toBeTruthy();
+});
+
+test('when the product is unknown, then the page says so and shows a way back', async () => {
+  answerWith({});
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Product not found.' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all rugs' })).toBeTruthy();
+});
+
+test('when the shop fails, then the product is not called unknown', async () => {
+  answerWith({ '/api/products/p-1': 503 });
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('This rug could not be loaded.');
+  expect(screen.queryByText('Product not found.')).toBeNull();
+});
+
+test('when it came with the document, then nothing is asked for and everything is there', () => {
+  const calls = openWith(rug({ discount: 12.1 }), { [RELATED]: pageOf([]) });
+  expect(screen.getByRole('heading', { level: 1, name: 'Ganga Scroll' })).toBeTruthy();
+  expect(screen.getByText('13% OFF')).toBeTruthy();
+  expect(screen.getByText(/^MRP/).textContent).toBe('MRP ₹50,000.00');
+  expect(screen.getByText('15 - 20 Days')).toBeTruthy();
+  expect(screen.getByText('Accepted within 14 days')).toBeTruthy();
+  expect(screen.getByText('Vines on an ivory field.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Reviews' }).getAttribute('href')).toBe('#reviews');
+  expect(calls.sent.map(({ url }) => url)).not.toContain('/api/products/p-1');
+});
+
+test('when there is no discount and no return, then neither is promised', () => {
+  openWith(rug({ discount: 0, originalPrice: 45000, returnsAccepted: false }));
+  expect(screen.queryByText(/% OFF/)).toBeNull();
+  expect(screen.queryByText(/MRP/)).toBeNull();
+  expect(screen.getByText('Not accepted')).toBeTruthy();
+});
+
+test('when arrival and return window are not said, then the shop’s usual ones are', () => {
+  openWith(rug({ estimatedDelivery: '', returnWindow: '' }));
+  expect(screen.getByText('15 - 20 Days')).toBeTruthy();
+  expect(screen.getByText('Accepted within 14 days')).toBeTruthy();
+});
+
+test('when size and quantity are chosen, then the cart’s fragments get them', async () => {
+  openWith(rug());
+  const sizes = within(screen.getByRole('group', { name: /^Size/ }));
+  expect(sizes.getAllByRole('button')).toHaveLength(9);
+  expect(sizes.getByRole('button', { pressed: true }).textContent).toBe('3X5 FEET');
+  expect(screen.getByTestId('choice').textContent).toBe('3X5 × 1');
+  expect(screen.getByRole('button', { name: 'Decrease quantity' }).hasAttribute('disabled')).toBe(
+    true,
+  );
+
+  await userEvent.click(sizes.getByRole('button', { name: '9X12 FEET' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  expect(sizes.getByRole('button', { pressed: true }).textContent).toBe('9X12 FEET');
+  expect(screen.getByTestId('choice').textContent).toBe('9X12 × 2');
+});
+
+test('when there are questions, then each way to ask knows the rug', () => {
+  openWith(rug());
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(href('Ask a question')).toBe('/contact?subject=Question+about+Ganga+Scroll');
+  expect(href('FAQ')).toBe('/faqs');
+  expect(href('WhatsApp')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*Ganga%20Scroll/);
+});
+
+test('when the picture is pressed, then it opens large, and Escape closes it', async () => {
+  openWith(rug());
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom Ganga Scroll' }));
+  const zoom = within(screen.getByRole('dialog', { name: 'Ganga Scroll' }));
+  expect(zoom.getByRole('img').getAttribute('src')).toBe('/images/a?w=1920');
+  await userEvent.click(zoom.getByRole('button', { name: 'Next' }));
+  expect(zoom.getByRole('img').getAttribute('src')).toBe('/images/b?w=1920');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('when related rugs are known, then the rug itself is not among them', async () => {
+  openWith(rug(), { [RELATED]: pageOf([rug(), rug({ _id: 'p-2', name: 'Gulab Trellis' })]) });
+  const related = within(await screen.findByRole('region', { name: 'You may also like' }));
+  expect(related.getAllByRole('article')).toHaveLength(1);
+  expect(related.getByRole('heading', { name: 'Gulab Trellis' })).toBeTruthy();
+});

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rug } from '../testing/rugs';
+import { answerWith, openPage } from '../testing/shop-page';
+import { SearchOverlay } from './search-overlay';
+
+const SUGGESTIONS = '/api/products/suggestions?q=ganga';
+const { _id, name, price, category, images } = rug();
+const found = {
+  categories: [category],
+  products: [{ _id, name, price, category, image: images[0] }],
+};
+
+test('when words are typed, then rugs and categories are suggested', async () => {
+  const calls = answerWith({ [SUGGESTIONS]: found });
+  openPage(<SearchOverlay open onClose={() => undefined} />);
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search rugs' }));
+  await userEvent.keyboard('ganga');
+  const suggestion = await screen.findByRole('link', { name: /Ganga Scroll/ });
+  expect(suggestion.getAttribute('href')).toBe('/product/p-1');
+  expect(screen.getByRole('link', { name: 'Floral Rug' }).getAttribute('href')).toBe(
+    '/categories/floral-rug',
+  );
+  expect(calls.sent.map(({ url }) => url)).toEqual([SUGGESTIONS]);
+});
+
+test('when Enter is pressed, then all results are shown and the overlay closes', async () => {
+  answerWith({ [SUGGESTIONS]: found });
+  const close = jest.fn();
+  openPage(<SearchOverlay open onClose={close} />);
+  await userEvent.keyboard(' ganga {Enter}');
+  expect(screen.getByLabelText('address').textContent).toBe('/categories/all?search=ganga');
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('when nothing is found, then it says so', async () => {
+  answerWith({ [SUGGESTIONS]: { categories: [], products: [] } });
+  openPage(<SearchOverlay open onClose={() => undefined} />);
+  await userEvent.keyboard('ganga');
+  expect(await screen.findByText('Nothing found. Try fewer or other words.')).toBeTruthy();
+});
+
+test('when it is closed, then nothing of it is there', () => {
+  openPage(<SearchOverlay open={false} onClose={() => undefined} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
