@@ -95,9 +95,22 @@ async function loadEngine(): Promise<EngineModule> {
   };
   const bytes = await readFile(path.join(path.dirname(glue), 'schema_engine_bg.wasm'));
   const { instance } = await WebAssembly.instantiate(bytes, {
-    './schema_engine_bg.js': engine as unknown as WebAssembly.ModuleImports,
+    './schema_engine_bg.js': withoutTimersThatHold(engine as unknown as WebAssembly.ModuleImports),
   });
   engine.__wbg_set_wasm(instance.exports);
   (instance.exports['__wbindgen_start'] as () => void)();
   return engine;
+}
+
+/** The engine leaves a timer of ten seconds behind, for which a finished program would wait. */
+function withoutTimersThatHold(imports: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
+  const name = Object.keys(imports).find((key) => key.startsWith('__wbg_setTimeout_'));
+  const setTimer = name ? imports[name] : undefined;
+  if (!name || typeof setTimer !== 'function') return imports;
+  const unreferenced = (...args: unknown[]): unknown => {
+    const timer: unknown = setTimer(...args);
+    if (timer && typeof timer === 'object' && 'unref' in timer) (timer as NodeJS.Timeout).unref();
+    return timer;
+  };
+  return { ...imports, [name]: unreferenced };
 }
