@@ -57,6 +57,8 @@ export function startConsumer<Transaction extends SqlExecutor>(
           .jetstream()
           .consumers.get(STREAMS[plan.stream].name, plan.durable);
         messages = await consumer.consume({ max_messages: 64, expires: 10_000 });
+        // close() came while the consumer was being opened and had nothing to stop yet.
+        if (closed) messages.stop();
         watchForLoss(messages);
         for await (const message of messages) await apply(options, message);
       } catch (error) {

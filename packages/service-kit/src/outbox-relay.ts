@@ -7,6 +7,8 @@ const BATCH = 200;
 /** As long as the longest session: a revocation that is forgotten sooner would bring a session back. */
 const REPLAY_DAYS = 32;
 const PUBLISH_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const END_WITHIN_MS = 500;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 /** Any number that no other code of the shop locks with. */
@@ -34,7 +36,11 @@ export function startOutboxRelay(options: {
   log: FastifyBaseLogger;
 }): OutboxRelay {
   const { databaseUrl, nats, log } = options;
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'outbox connection lost'));
   let listener: Client | null = null;
   let draining: Promise<void> | null = null;
@@ -77,7 +83,11 @@ export function startOutboxRelay(options: {
 
   const listen = async () => {
     if (closed) return;
-    const client = new Client({ connectionString: databaseUrl, keepAlive: true });
+    const client = new Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
     const again = () => {
       if (closed || listener !== client) return;
       listener = null;
@@ -123,9 +133,11 @@ export function startOutboxRelay(options: {
     },
     async close() {
       closed = true;
-      if (retryTimer) clearTimeout(retryTimer);
-      await listener?.end().catch(() => undefined);
+      // end() never settles for a connection that broke while it was being made.
+      const ended = listener?.end().catch(() => undefined);
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS))]);
       await draining;
+      if (retryTimer) clearTimeout(retryTimer);
       await pool.end();
     },
   };

@@ -40,6 +40,7 @@ export function followRevokedSessions(nats: NatsLink, log: FastifyBaseLogger): R
           .jetstream()
           .consumers.get(STREAMS.identity.name, { filterSubjects: sessionRevoked.subject });
         messages = await consumer.consume();
+        if (closed) messages.stop();
         for await (const message of messages) {
           const event = envelope.safeParse(message.json());
           const data = sessionRevoked.data.safeParse(event.data?.data);
