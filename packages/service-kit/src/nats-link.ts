@@ -32,6 +32,8 @@ async function openConnection(
     try {
       return await connect({
         ...target,
+        // A server that dies during the handshake is not noticed before (the default is 20 s).
+        timeout: 3_000,
         maxReconnectAttempts: -1,
         reconnectTimeWait: RETRY_MS,
         reconnectJitter: 100,

@@ -14,7 +14,7 @@ export function categoryOnTheWire({ id, name, slug }: CategoryRow): Category {
 export async function listCategories(database: Transaction): Promise<ListedCategory[]> {
   const rows = await database.category.findMany({
     include: { formerSlugs: { orderBy: { slug: 'asc' } } },
-    orderBy: { sequence: 'asc' },
+    orderBy: { sequence: 'desc' },
   });
   return rows.map((row) => ({
     ...categoryOnTheWire(row),

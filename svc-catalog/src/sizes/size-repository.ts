@@ -4,7 +4,7 @@ import type { SizeMeasures } from './size';
 type SizeRow = SizeMeasures & { id: string };
 
 export function listSizes(database: Transaction): Promise<SizeRow[]> {
-  return database.size.findMany({ orderBy: { sequence: 'asc' } });
+  return database.size.findMany({ orderBy: { sequence: 'desc' } });
 }
 
 export function findSize(database: Transaction, id: string): Promise<SizeRow | null> {

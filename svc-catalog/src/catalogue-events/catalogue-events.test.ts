@@ -1,0 +1,91 @@
+import { connect } from 'nats';
+import { productChanged } from '@handloom/contracts/events/catalogue';
+import { eventually } from '@handloom/test-kit/eventually';
+import { storedEvents } from '@handloom/test-kit/stored-messages';
+import { form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+
+let shop: CatalogUnderTest;
+
+beforeEach(async () => {
+  shop = await startCatalog({ withNats: true });
+});
+afterEach(() => shop.close());
+
+const told = async () => {
+  const events = await storedEvents(shop.nats?.url ?? '', 'catalog');
+  return events
+    .filter(({ subject }) => subject.includes('product-'))
+    .map(({ subject, data }) => {
+      const { productId, version } = data as { productId: string; version: number };
+      return `${subject.split('.')[2]} ${productId} ${version}`;
+    });
+};
+
+describe('when the catalogue changes', () => {
+  test('then the others hear of it in order, within two seconds', async () => {
+    const { _id: id } = await shop.addProduct();
+    const url = `/api/products/${id}`;
+    await shop.asAdmin({ method: 'PATCH', url, ...form({ price: '1' }) });
+    await shop.asAdmin({ method: 'DELETE', url });
+
+    const expected = [
+      `product-changed ${id} 1`,
+      `product-changed ${id} 2`,
+      `product-deleted ${id} 3`,
+    ];
+    await eventually(async () => expect(await told()).toEqual(expected), 2_000);
+  });
+
+  test('then the event carries what a cart shows, and the id of the request that caused it', async () => {
+    const { _id: productId } = await shop.addProduct();
+    await shop.asAdmin({
+      method: 'PATCH',
+      url: `/api/products/${productId}`,
+      payload: form({ price: '99.90' }).payload,
+      headers: { ...form({}).headers, 'x-request-id': 'request-7' },
+    });
+
+    const event = await eventually(async () => {
+      const events = await storedEvents(shop.nats?.url ?? '', 'catalog');
+      return (
+        events.find(({ requestId }) => requestId === 'request-7') ?? expect(events).toBe('there')
+      );
+    });
+    expect(event).toMatchObject({
+      subject: productChanged.subject,
+      data: { productId, version: 2, name: 'Indus Plain', priceMinor: 9990, image: null },
+    });
+  });
+
+  test('then what happens while NATS is away is told when it is back', async () => {
+    await shop.nats?.halt();
+    const { _id: id } = await shop.addProduct();
+    expect((await shop.app.inject('/readyz')).statusCode).toBe(200);
+    await shop.nats?.resume();
+
+    await eventually(async () => expect(await told()).toContain(`product-changed ${id} 1`), 10_000);
+  });
+});
+
+describe('when the stream was lost', () => {
+  test('then a new one is told of every product as it is now', async () => {
+    const [first, second] = [await shop.addProduct(), await shop.addProduct()];
+    await shop.asAdmin({
+      method: 'PATCH',
+      url: `/api/products/${first._id}`,
+      ...form({ price: '1' }),
+    });
+    await eventually(async () => expect(await told()).toHaveLength(3));
+    // Long ago, so that only the products themselves can tell.
+    await shop.database.$executeRaw`UPDATE outbox SET created_at = now() - interval '1 year'`;
+
+    const nats = await connect({ servers: shop.nats?.url ?? '' });
+    await (await nats.jetstreamManager()).streams.delete('SHOP_CATALOG');
+    await nats.close();
+    await shop.nats?.halt();
+    await shop.nats?.resume();
+
+    const expected = [`product-changed ${first._id} 2`, `product-changed ${second._id} 1`];
+    await eventually(async () => expect(await told()).toEqual(expected), 10_000);
+  });
+});

@@ -1,0 +1,174 @@
+import { form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+
+let shop: CatalogUnderTest;
+
+beforeAll(async () => {
+  shop = await startCatalog();
+  const [floral, tufted, small, large] = await Promise.all([
+    shop.addCategory('Floral Rug'),
+    shop.addCategory('Hand Tufted'),
+    shop.addSize('5X8'),
+    shop.addSize('9X12'),
+  ]);
+  const rugs = [
+    ['Peony Garden', 'Roses and peonies in madder red.', floral._id, small._id],
+    ['Café Medallion', 'A quiet medallion, washed in river water.', tufted._id, large._id],
+    ['Night Sky', 'Peony petals hide in the border of this one.', tufted._id, small._id],
+    ['Thar Dunes', 'Straw and terracotta, carved by hand.', tufted._id, small._id],
+  ] as const;
+  for (const [name, description, category, size] of rugs) {
+    await shop.addProduct({ name, description, category, size });
+  }
+});
+afterAll(() => shop.close());
+
+const find = async (search: string) => {
+  const { products } = await shop.list(`?search=${encodeURIComponent(search)}`);
+  return products.map(({ name }) => name);
+};
+
+describe('when a shopper searches', () => {
+  test.each([
+    ['a name', 'dunes', ['Thar Dunes']],
+    ['part of a name, unfinished', 'medal', ['Café Medallion']],
+    ['a word of the description', 'terracotta', ['Thar Dunes']],
+    ['another form of a word', 'carving', ['Thar Dunes']],
+    ['a category', 'floral', ['Peony Garden']],
+    ['a size', '9x12', ['Café Medallion']],
+    ['words from name, size and category', 'tufted 5x8 dunes', ['Thar Dunes']],
+    ['a missing accent', 'cafe', ['Café Medallion']],
+    ['capitals', 'THAR', ['Thar Dunes']],
+    ['a missing letter', 'medalion', ['Café Medallion']],
+    ['a wrong letter', 'medallian', ['Café Medallion']],
+    ['exchanged letters', 'flroal', ['Peony Garden']],
+    ['a doubled letter', 'terracottta', ['Thar Dunes']],
+    ['words that say nothing', 'a rug of terracotta for the night', []],
+    ['an unknown word beside a known one', 'dunes xqzzyx', ['Thar Dunes']],
+    ['only unknown words', 'xqzzyx', []],
+    ['a number that is none of ours', '7x7', []],
+    ['only words that say nothing', 'the of a', []],
+    ['punctuation', '\'; -- %_\\ "', []],
+  ])('then %s (%s) finds %j', async (_what, search, expected) => {
+    expect(await find(search)).toEqual(expected);
+  });
+
+  test('then a match in the name comes before one in the description', async () => {
+    expect(await find('peony')).toEqual(['Peony Garden', 'Night Sky']);
+  });
+
+  test('then a search of spaces alone filters nothing', async () => {
+    expect(await find('   ')).toHaveLength(4);
+  });
+
+  test('then a changed product is found by its new words only', async () => {
+    const { _id } = await shop.addProduct({ name: 'Walnut Field' });
+    const { asAdmin } = shop;
+    await asAdmin({
+      method: 'PATCH',
+      url: `/api/products/${_id}`,
+      ...form({ name: 'Indigo Lake' }),
+    });
+
+    expect(await find('walnut')).toEqual([]);
+    expect(await find('lake')).toEqual(['Indigo Lake']);
+    await asAdmin({ method: 'DELETE', url: `/api/products/${_id}` });
+  });
+
+  test('then a renamed category is found by its new name', async () => {
+    const category = await shop.addCategory('Kilim');
+    const { _id } = await shop.addProduct({ name: 'Steps', category: category._id });
+    await shop.asAdmin({
+      method: 'PUT',
+      url: `/api/categories/${category._id}`,
+      payload: { name: 'Dhurrie' },
+    });
+
+    expect(await find('kilim')).toEqual([]);
+    expect(await find('dhurrie')).toEqual(['Steps']);
+    await shop.asAdmin({ method: 'DELETE', url: `/api/products/${_id}` });
+  });
+
+  test('then nothing that can be typed breaks it', async () => {
+    // A linear congruential generator: the same strings in every run.
+    let state = 42;
+    const next = (below: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return state % below;
+    };
+    const alphabet = [
+      ...'abcdefg 0123456789\'"\\%_:*&|!()<>@-–‘’éßøक्षा中文😀\t\n',
+      '\ud800',
+      '\u202e',
+    ];
+    const statuses = new Set<number>();
+    for (let round = 0; round < 250; round += 1) {
+      const text = Array.from({ length: next(40) }, () => alphabet[next(alphabet.length)]).join('');
+      const encoded = new URLSearchParams({ search: text, q: text }).toString();
+      for (const url of [`/api/products?${encoded}`, `/api/products/suggestions?${encoded}`]) {
+        statuses.add((await shop.app.inject(url)).statusCode);
+      }
+    }
+
+    expect([...statuses]).toEqual([200]);
+  });
+});
+
+describe('when a search matches too many to rank', () => {
+  test('then those whose title says it come first, and pages neither repeat nor miss any', async () => {
+    const [category] = await shop.database.category.findMany({ where: { slug: 'hand-tufted' } });
+    const [size] = await shop.database.size.findMany({ where: { name: '5X8' } });
+    await shop.database.product.createMany({
+      data: Array.from({ length: 1200 }, (_, place) => ({
+        name: place % 3 === 0 ? `Zigzag ${place}` : `Plain ${place}`,
+        description: 'With a zigzag in the border.',
+        priceMinor: 100n,
+        originalPriceMinor: 100n,
+        categoryId: category?.id ?? '',
+        sizeId: size?.id ?? '',
+        estimatedDelivery: '',
+        returnWindow: '',
+      })),
+    });
+
+    const pages = [];
+    for (let page = 1; page <= 4; page += 1) {
+      pages.push(await shop.list(`?search=zigzag&limit=350&page=${page}`));
+    }
+
+    const found = pages.flatMap(({ products }) => products);
+    expect(pages[0]?.total).toBe(1200);
+    expect(new Set(found.map(({ _id }) => _id)).size).toBe(1200);
+    expect(found.slice(0, 400).every(({ name }) => name.startsWith('Zigzag'))).toBe(true);
+    expect(found.slice(400).some(({ name }) => name.startsWith('Zigzag'))).toBe(false);
+    await shop.database.product.deleteMany({
+      where: { description: 'With a zigzag in the border.' },
+    });
+  });
+});
+
+describe('when a shopper is still typing', () => {
+  const suggest = async (q: string) =>
+    (await shop.app.inject(`/api/products/suggestions?q=${encodeURIComponent(q)}`)).json<{
+      categories: { slug: string }[];
+      products: { name: string }[];
+    }>();
+
+  test('then products and categories are offered from the first letters on', async () => {
+    const { categories, products } = await suggest('flo');
+
+    expect(categories.map(({ slug }) => slug)).toEqual(['floral-rug']);
+    expect(products).toMatchObject([
+      { name: 'Peony Garden', price: 8000, category: { name: 'Floral Rug' }, image: null },
+    ]);
+  });
+
+  test('then the last word may be unfinished, and mistyped', async () => {
+    expect((await suggest('tufted du')).products[0]?.name).toBe('Thar Dunes');
+    expect((await suggest('medalion')).products[0]?.name).toBe('Café Medallion');
+  });
+
+  test('then nothing typed offers nothing, and no text at all is 400', async () => {
+    expect(await suggest(' ')).toEqual({ categories: [], products: [] });
+    expect((await shop.app.inject('/api/products/suggestions')).statusCode).toBe(400);
+  });
+});
