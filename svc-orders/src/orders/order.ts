@@ -1,21 +1,5 @@
+import { NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
 import type { OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
-
-/** What may follow each status. The whole life of an order is in these two tables. */
-const NEXT_STATUS: Record<OrderStatus, readonly OrderStatus[]> = {
-  Pending: ['Processing', 'Cancelled'],
-  Processing: ['Shipped', 'Cancelled'],
-  Shipped: ['Completed'],
-  Completed: [],
-  Cancelled: [],
-};
-
-/** A failed payment may be tried again, and a provider may report success after a failure. */
-const NEXT_PAYMENT_STATUS: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  Pending: ['Paid', 'Failed'],
-  Failed: ['Pending', 'Paid'],
-  Paid: ['Refunded'],
-  Refunded: [],
-};
 
 export interface OrderState {
   status: OrderStatus;
@@ -35,7 +19,7 @@ export type Transition =
 /** Decides a change as a whole: when one half is illegal, neither happens. */
 export function transition(current: OrderState, change: OrderStateChange): Transition {
   const { status = current.status, paymentStatus = current.paymentStatus } = change;
-  if (!follows(NEXT_STATUS, current.status, status)) {
+  if (!follows(NEXT_ORDER_STATUS, current.status, status)) {
     const sentence = `An order that is ${current.status} cannot become ${status}.`;
     return { kind: 'illegal', sentence };
   }

@@ -1,0 +1,3 @@
+import { AdminApp } from '../features/panel/admin-app';
+
+export default AdminApp;

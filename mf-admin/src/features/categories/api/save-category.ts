@@ -1,0 +1,16 @@
+import { mutate } from 'swr';
+import type { z } from 'zod';
+import { category, type Category, type categoryInput } from '@handloom/contracts/catalogue';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { CATEGORIES_URL } from './use-categories';
+
+export type CategoryFields = z.input<typeof categoryInput>;
+
+/** Creates, or renames the one with the id. @throws {ApiError} */
+export async function saveCategory(fields: CategoryFields, id?: string): Promise<Category> {
+  const saved = await (id
+    ? apiSend('PUT', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, fields, { schema: category })
+    : apiSend('POST', CATEGORIES_URL, fields, { schema: category }));
+  void mutate(CATEGORIES_URL);
+  return saved;
+}

@@ -1,0 +1,52 @@
+import type { DeadLetter } from '@handloom/contracts/dead-letters';
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+import { momentOf } from '../listing/moment';
+import styles from './failed-events.module.scss';
+
+export interface FailedEventDrawerProps {
+  letter: DeadLetter;
+  onDismiss(): Promise<void>;
+  onClose(): void;
+}
+
+export function FailedEventDrawer({ letter, onDismiss, onClose }: FailedEventDrawerProps) {
+  return (
+    <Modal
+      open
+      place="right"
+      title={letter.subject}
+      onClose={onClose}
+      actions={
+        <Button look="danger" onClick={() => void onDismiss()}>
+          Dismiss
+        </Button>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>Reason</dt>
+        <dd>{letter.reason}</dd>
+        <dt>Consumer</dt>
+        <dd>{letter.consumer}</dd>
+        <dt>Event id</dt>
+        <dd>{letter.eventId ?? 'unreadable'}</dd>
+        <dt>Failed</dt>
+        <dd>
+          {momentOf(letter.failedAt)} after {letter.attempts} tries
+        </dd>
+      </dl>
+      <pre className={styles.payload} tabIndex={0} aria-label="Payload">
+        {readable(letter.payload)}
+      </pre>
+    </Modal>
+  );
+}
+
+/** JSON with line breaks; what is no JSON stays as it came. */
+function readable(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
+}

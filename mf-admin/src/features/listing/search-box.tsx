@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { SearchIcon } from '@handloom/ui/icons';
+import styles from './search-box.module.scss';
+
+export interface SearchBoxProps {
+  label: string;
+  value: string;
+  onSearch(text: string): void;
+}
+
+/** One request per pause in typing, not per letter. */
+const PAUSE_MS = 200;
+
+/** `/` anywhere on the page goes to it. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focusOnSlash);
+    return () => {
+      document.removeEventListener('keydown', focusOnSlash);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  return (
+    <div className={styles.box}>
+      <SearchIcon size={16} />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        aria-keyshortcuts="/"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onSearch(target.value.trim()), PAUSE_MS);
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </div>
+  );
+}

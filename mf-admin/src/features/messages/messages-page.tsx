@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { StoredContactMessage } from '@handloom/contracts/contact';
+import { DataTable, RowButton } from '../listing/data-table';
+import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
+import { momentOf } from '../listing/moment';
+import { Pager } from '../listing/pager';
+import { sentenceOf } from '../listing/sentence-of';
+import { useAddressQuery } from '../listing/use-address-query';
+import { PageHeading } from '../panel/page-heading';
+import { MESSAGES_PER_PAGE, useMessages } from './api/use-messages';
+import { MessageDrawer } from './message-drawer';
+
+const COLUMNS = ['Subject', 'From', 'E-mail', 'Received'].map((label) => ({ label }));
+
+export function MessagesPage() {
+  const { page, change } = useAddressQuery();
+  const { data, error } = useMessages(page);
+  const [opened, setOpened] = useState<StoredContactMessage | null>(null);
+  return (
+    <>
+      <PageHeading title="Messages" note={data && `${data.total} from the contact form`} />
+      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch messages')}</FailureNote>}
+      {!data && !error && <LoadingNote>Loading...</LoadingNote>}
+      {data?.items.length === 0 && <EmptyNote>Nobody has written yet.</EmptyNote>}
+      {data && data.items.length > 0 && (
+        <DataTable label="Messages" columns={COLUMNS}>
+          {data.items.map((message) => (
+            <tr key={message._id}>
+              <td>
+                <RowButton onClick={() => setOpened(message)}>{message.subject}</RowButton>
+              </td>
+              <td>{message.fullName}</td>
+              <td>{message.email}</td>
+              <td>{momentOf(message.createdAt)}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {data && (
+        <Pager
+          page={page}
+          totalPages={Math.ceil(data.total / MESSAGES_PER_PAGE)}
+          onPage={(next) => change({ page: next })}
+        />
+      )}
+      {opened && <MessageDrawer message={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { order } from '@handloom/contracts/orders';
+import { useList } from '../../listing/use-list';
+
+export const ORDERS_URL = '/api/orders';
+export const ORDERS_PER_PAGE = 50;
+export const orderList = z.array(order);
+
+export interface OrdersQuery {
+  page: number;
+  search?: string | null;
+  status?: string | null;
+  limit?: number;
+}
+
+export function ordersUrl({ page, search, status, limit = ORDERS_PER_PAGE }: OrdersQuery): string {
+  const query = new URLSearchParams({ page: String(page), limit: String(limit) });
+  if (search) query.set('search', search);
+  if (status) query.set('status', status);
+  return `${ORDERS_URL}?${query.toString()}`;
+}
+
+export function useOrders(query: OrdersQuery) {
+  return useList(ordersUrl(query), orderList);
+}

@@ -1,0 +1,79 @@
+import { formatAmount } from '@handloom/contracts/money-format';
+import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
+import { momentOf } from '../listing/moment';
+import { OrderBadge, PaymentBadge } from './order-badge';
+import styles from './order-detail.module.scss';
+
+export function OrderDetail({ order }: { order: Order }) {
+  const { shippingAddress: to } = order;
+  const money = (amount: number) => formatAmount(amount, order.currency);
+  return (
+    <div className={styles.detail}>
+      <dl className={styles.facts}>
+        <dt>Status</dt>
+        <dd>
+          <OrderBadge status={order.status} />
+        </dd>
+        <dt>Payment</dt>
+        <dd>
+          {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentBadge status={order.paymentStatus} />
+        </dd>
+        <dt>Placed</dt>
+        <dd>{momentOf(order.createdAt)}</dd>
+        <dt>Ship to</dt>
+        <dd>
+          <address className={styles.address}>
+            {to.name}
+            <br />
+            {to.address}
+            <br />
+            {to.city}, {to.state} {to.pinCode}
+            <br />
+            {to.country}
+          </address>
+        </dd>
+        <dt>Contact</dt>
+        <dd>
+          <a href={`mailto:${to.email}`}>{to.email}</a>
+          <br />
+          <a href={`tel:${to.phone}`}>{to.phone}</a>
+        </dd>
+      </dl>
+      <table className={styles.items} aria-label="Items">
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={`${item._id} ${item.size}`}>
+              <td>
+                {item.name}
+                <span className={styles.size}>{item.size} feet</span>
+              </td>
+              <td>{item.quantity}</td>
+              <td>{money(item.price)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {[
+            ['Subtotal', order.subtotal] as const,
+            ['Tax (8%)', order.tax] as const,
+            ['Total', order.totalAmount] as const,
+          ].map(([label, amount]) => (
+            <tr key={label}>
+              <th scope="row" colSpan={2}>
+                {label}
+              </th>
+              <td>{money(amount)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  );
+}

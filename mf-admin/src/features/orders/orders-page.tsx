@@ -1,0 +1,58 @@
+import { ORDER_STATUSES } from '@handloom/contracts/orders';
+import { SelectField } from '@handloom/ui/select-field';
+import { EmptyNote, FailureNote, FilterRow, LoadingNote } from '../listing/list-notes';
+import { Pager } from '../listing/pager';
+import { SearchBox } from '../listing/search-box';
+import { sentenceOf } from '../listing/sentence-of';
+import { useAddressQuery } from '../listing/use-address-query';
+import { PageHeading } from '../panel/page-heading';
+import { ORDERS_PER_PAGE, useOrders } from './api/use-orders';
+import { OrderDrawer } from './order-drawer';
+import { OrdersTable } from './orders-table';
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'All statuses' },
+  ...ORDER_STATUSES.map((status) => ({ value: status, label: status })),
+];
+
+export function OrdersPage() {
+  const { query, page, change } = useAddressQuery();
+  const search = query.get('search') ?? '';
+  const status = query.get('status') ?? '';
+  const { data, error } = useOrders({ page, search, status });
+  const opened = query.get('order');
+  return (
+    <>
+      <PageHeading title="Orders" note={data && `${data.total} orders`} />
+      <FilterRow>
+        <SearchBox
+          label="Search number, name or e-mail"
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
+        <SelectField
+          label="Status"
+          hideLabel
+          options={STATUS_OPTIONS}
+          value={status}
+          onChange={({ target }) => change({ status: target.value })}
+        />
+      </FilterRow>
+      {/* The catalogue of messages has one sentence for both lists. */}
+      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch sizes')}</FailureNote>}
+      {!data && !error && <LoadingNote>Loading...</LoadingNote>}
+      {data?.items.length === 0 && <EmptyNote>No orders found.</EmptyNote>}
+      {data && data.items.length > 0 && (
+        <OrdersTable orders={data.items} onOpen={(order) => change({ order, page })} />
+      )}
+      {data && (
+        <Pager
+          page={page}
+          totalPages={Math.ceil(data.total / ORDERS_PER_PAGE)}
+          onPage={(next) => change({ page: next })}
+        />
+      )}
+      {opened && <OrderDrawer id={opened} onClose={() => change({ order: null, page })} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { CategoriesPage } from '../categories/categories-page';
+import { DashboardPage } from '../dashboard/dashboard-page';
+import { FailedEventsPage } from '../failed-events/failed-events-page';
+import { MessagesPage } from '../messages/messages-page';
+import { OrdersPage } from '../orders/orders-page';
+import { ProductsPage } from '../products/products-page';
+import { ReportsPage } from '../reports/reports-page';
+import { SizesPage } from '../sizes/sizes-page';
+import { UsersPage } from '../users/users-page';
+import { PanelLayout } from './panel-layout';
+import { UnknownPage } from './unknown-page';
+
+/** Everything under /admin; the shell lets only admins in. */
+export function AdminApp() {
+  return (
+    <Routes>
+      <Route element={<PanelLayout />}>
+        <Route index element={<Navigate to="/admin/dashboard" replace />} />
+        <Route path="dashboard" element={<DashboardPage />} />
+        <Route path="orders" element={<OrdersPage />} />
+        <Route path="products" element={<ProductsPage />} />
+        <Route path="categories" element={<CategoriesPage />} />
+        <Route path="users" element={<UsersPage />} />
+        <Route path="reports" element={<ReportsPage />} />
+        <Route path="sizes" element={<SizesPage />} />
+        <Route path="messages" element={<MessagesPage />} />
+        <Route path="failed-events" element={<FailedEventsPage />} />
+        <Route path="*" element={<UnknownPage />} />
+      </Route>
+    </Routes>
+  );
+}

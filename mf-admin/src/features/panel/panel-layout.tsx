@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Outlet } from 'react-router-dom';
+import { IconButton } from '@handloom/ui/button';
+import { MenuIcon } from '@handloom/ui/icons';
+import { Modal } from '@handloom/ui/modal';
+import styles from './panel-layout.module.scss';
+import { SidebarLinks } from './sidebar-links';
+
+/** Sidebar and page; on narrow screens the sidebar comes out of a menu button. */
+export function PanelLayout() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <div className={styles.panel}>
+      <a href="#admin-page" className={styles.skip}>
+        Skip to the page
+      </a>
+      <aside className={styles.sidebar}>
+        <p className={styles.title}>Admin Panel</p>
+        <SidebarLinks />
+      </aside>
+      <div className={styles.bar}>
+        <IconButton label="Open menu" onClick={() => setMenuOpen(true)}>
+          <MenuIcon />
+        </IconButton>
+        <span className={styles.title}>Admin Panel</span>
+      </div>
+      <Modal
+        open={menuOpen}
+        title="Admin Panel"
+        place="left"
+        closeLabel="Close menu"
+        onClose={() => setMenuOpen(false)}
+      >
+        <SidebarLinks onLeave={() => setMenuOpen(false)} />
+      </Modal>
+      <main id="admin-page" tabIndex={-1} className={styles.page}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, NavLink } from 'react-router-dom';
+import { useSession } from '@handloom/frontend-kit/session';
+import { ExternalIcon, LogoutIcon } from '@handloom/ui/icons';
+import { PANEL_LINKS } from './panel-links';
+import styles from './sidebar-links.module.scss';
+import { useLogout } from './use-logout';
+
+export function SidebarLinks({ onLeave }: { onLeave?(): void }) {
+  const { user } = useSession();
+  const logout = useLogout();
+  return (
+    <div className={styles.side}>
+      <nav aria-label="Admin Panel">
+        <ul className={styles.links}>
+          {PANEL_LINKS.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onLeave}
+                className={({ isActive }) => (isActive ? styles.active : styles.link)}
+              >
+                <Icon size={18} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        {user && <p className={styles.who}>{user.fullName}</p>}
+        <Link to="/" className={styles.link}>
+          <ExternalIcon size={18} />
+          View the shop
+        </Link>
+        <button type="button" className={styles.link} onClick={() => void logout()}>
+          <LogoutIcon size={18} />
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}

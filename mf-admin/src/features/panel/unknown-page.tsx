@@ -1,0 +1,12 @@
+import { ButtonLink } from '@handloom/ui/button';
+import { EmptyState } from '@handloom/ui/empty-state';
+
+export function UnknownPage() {
+  return (
+    <EmptyState
+      title="Oops! Page not found."
+      headingLevel={1}
+      action={<ButtonLink to="/admin/dashboard">Go to Dashboard</ButtonLink>}
+    />
+  );
+}

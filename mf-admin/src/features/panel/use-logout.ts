@@ -1,0 +1,20 @@
+import toast from 'react-hot-toast';
+import { useNavigate } from 'react-router-dom';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { setSessionUser } from '@handloom/frontend-kit/session';
+
+/** Ends the session and leaves the panel. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await apiSend('POST', '/api/auth/logout');
+    } catch {
+      // The cookie is still there; to show a guest would be a lie on a shared computer.
+      toast.error('You could not be logged out. Please try again.');
+      return;
+    }
+    navigate('/auth/login', { replace: true });
+    await setSessionUser(null);
+  };
+}

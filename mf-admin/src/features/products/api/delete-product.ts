@@ -1,0 +1,10 @@
+import { deleted } from '@handloom/contracts/failure';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { PRODUCTS_URL } from './use-products';
+
+/** @throws {ApiError} */
+export function deleteProduct(id: string) {
+  return apiSend('DELETE', `${PRODUCTS_URL}/${encodeURIComponent(id)}`, undefined, {
+    schema: deleted,
+  });
+}

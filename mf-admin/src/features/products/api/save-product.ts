@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import {
+  productSaved,
+  type Product,
+  type productChange,
+  type productInput,
+} from '@handloom/contracts/catalogue';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { PRODUCTS_URL } from './use-products';
+
+/** The form's fields as text; empty ones are left out. */
+export type ProductFields = z.input<typeof productInput>;
+
+/** @throws {ApiError} with the sentences of the fields in `errors`. */
+export async function createProduct(fields: ProductFields, images: File[]): Promise<Product> {
+  const saved = await apiSend('POST', PRODUCTS_URL, formOf(fields, images), {
+    schema: productSaved,
+  });
+  return saved.product;
+}
+
+/** New images are added after the kept ones. @throws {ApiError} */
+export async function updateProduct(
+  id: string,
+  fields: z.input<typeof productChange>,
+  images: File[],
+): Promise<Product> {
+  const url = `${PRODUCTS_URL}/${encodeURIComponent(id)}`;
+  const saved = await apiSend('PATCH', url, formOf(fields, images), { schema: productSaved });
+  return saved.product;
+}
+
+function formOf(fields: Record<string, string | undefined>, images: File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== '') form.append(name, value);
+  }
+  for (const image of images) form.append('images', image);
+  return form;
+}

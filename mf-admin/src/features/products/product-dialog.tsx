@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { productInput, type Product } from '@handloom/contracts/catalogue';
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+import { FailureNote } from '../listing/list-notes';
+import { sentenceOf } from '../listing/sentence-of';
+import { showFieldErrors } from '../listing/field-errors';
+import { reloadProducts } from './api/reload-products';
+import { createProduct, updateProduct, type ProductFields } from './api/save-product';
+import { ProductFieldset } from './product-fieldset';
+import { formValuesOf } from './product-form-values';
+import { ProductImages } from './product-images';
+import styles from './product-dialog.module.scss';
+
+/** Adds a product, or edits the one given. On failure it stays open and says why. */
+export function ProductDialog({ product, onClose }: { product?: Product; onClose(): void }) {
+  const [newImages, setNewImages] = useState<File[]>([]);
+  const [kept, setKept] = useState(product?.images ?? []);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<ProductFields>({
+    // The fields travel as text in a multipart form, so the checked values stay as typed.
+    resolver: zodResolver(productInput, undefined, { raw: true }),
+    defaultValues: formValuesOf(product),
+  });
+  const { isSubmitting } = form.formState;
+
+  const save = form.handleSubmit(async (fields) => {
+    setFailure(undefined);
+    try {
+      if (product) {
+        const someRemoved = kept.length < product.images.length;
+        const keepImages = someRemoved ? JSON.stringify(kept.map(({ url }) => url)) : undefined;
+        await updateProduct(product._id, { ...fields, keepImages }, newImages);
+        toast.success('Product Updated Successfully!');
+      } else {
+        await createProduct(fields, newImages);
+        toast.success('Product Added Successfully!');
+      }
+    } catch (error) {
+      toast.error(product ? 'Updating Product Failed!' : 'Adding Product Failed!');
+      showFieldErrors(error, form);
+      setFailure(
+        sentenceOf(error, product ? 'Failed to update product' : 'Failed to create product'),
+      );
+      return;
+    }
+    void reloadProducts();
+    onClose();
+  });
+
+  return (
+    <Modal
+      open
+      title={product ? 'Edit Product' : 'Add Product'}
+      onClose={onClose}
+      className={styles.dialog}
+    >
+      <form noValidate onSubmit={save} className={styles.form}>
+        <ProductFieldset form={form} />
+        <ProductImages
+          kept={kept}
+          added={newImages}
+          error={(form.formState.errors as Record<string, { message?: string }>)['images']?.message}
+          onKeep={setKept}
+          onAdd={setNewImages}
+        />
+        {failure && <FailureNote>{failure}</FailureNote>}
+        <div className={styles.buttons}>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSubmitting}>
+            {product ? 'Update' : 'Create'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { SelectField } from '@handloom/ui/select-field';
+import { TextAreaField } from '@handloom/ui/text-area-field';
+import { TextField } from '@handloom/ui/text-field';
+import { useCategories } from '../categories/api/use-categories';
+import { useSizes } from '../sizes/api/use-sizes';
+import type { ProductFields } from './api/save-product';
+import styles from './product-dialog.module.scss';
+
+const blankIsNothing = { setValueAs: (text?: string) => (text === '' ? undefined : text) };
+
+export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }) {
+  const { data: categories } = useCategories();
+  const { data: sizes } = useSizes();
+  const { register, formState, watch } = form;
+  const { errors } = formState;
+  const optionsOf = (choices: { _id: string; name: string }[] | undefined, prompt: string) => [
+    { value: '', label: choices ? prompt : 'Loading...' },
+    ...(choices ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+  ];
+  return (
+    <>
+      <TextField
+        label="Name"
+        data-autofocus
+        error={errors.name?.message}
+        {...register('name', blankIsNothing)}
+      />
+      <TextAreaField
+        label="Description"
+        rows={4}
+        error={errors.description?.message}
+        {...register('description', blankIsNothing)}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Price"
+          type="number"
+          min={0}
+          step="0.01"
+          error={errors.price?.message}
+          {...register('price', blankIsNothing)}
+        />
+        <TextField
+          label="Original Price"
+          type="number"
+          min={0}
+          step="0.01"
+          error={errors.originalPrice?.message}
+          {...register('originalPrice', blankIsNothing)}
+        />
+        {/* Controlled, so that the chosen one shows as soon as the choices have come. */}
+        <SelectField
+          label="Category"
+          options={optionsOf(categories, 'Select category')}
+          error={errors.category?.message}
+          {...register('category', blankIsNothing)}
+          value={watch('category') ?? ''}
+        />
+        <SelectField
+          label="Size"
+          options={optionsOf(sizes, 'Select size')}
+          error={errors.size?.message}
+          {...register('size', blankIsNothing)}
+          value={watch('size') ?? ''}
+        />
+        <TextField
+          label="Rating"
+          type="number"
+          min={1}
+          max={5}
+          step="0.1"
+          error={errors.rating?.message}
+          {...register('rating', blankIsNothing)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { mutate } from 'swr';
+import type { z } from 'zod';
+import { feetToCm, size, type Size, type sizeInput } from '@handloom/contracts/catalogue';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { SIZES_URL } from './use-sizes';
+
+export type SizeFields = z.input<typeof sizeInput>;
+
+/** Creates, or changes the one with the id. A round size has no height. @throws {ApiError} */
+export async function saveSize(fields: SizeFields, id?: string): Promise<Size> {
+  const heightFeet = fields.isRound ? null : (fields.heightFeet ?? null);
+  const payload = {
+    ...fields,
+    heightFeet,
+    widthCm: feetToCm(fields.widthFeet),
+    heightCm: heightFeet === null ? null : feetToCm(heightFeet),
+  };
+  const saved = await (id
+    ? apiSend('PUT', `${SIZES_URL}/${encodeURIComponent(id)}`, payload, { schema: size })
+    : apiSend('POST', SIZES_URL, payload, { schema: size }));
+  void mutate(SIZES_URL);
+  return saved;
+}

@@ -1,0 +1,18 @@
+import type { OrderStatus, PaymentStatus } from './orders';
+
+/** What `PATCH /api/orders/{id}` may make of each status; anything else is answered 409. */
+export const NEXT_ORDER_STATUS: Record<OrderStatus, readonly OrderStatus[]> = {
+  Pending: ['Processing', 'Cancelled'],
+  Processing: ['Shipped', 'Cancelled'],
+  Shipped: ['Completed'],
+  Completed: [],
+  Cancelled: [],
+};
+
+/** A failed payment may be tried again, and a provider may report success after a failure. */
+export const NEXT_PAYMENT_STATUS: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  Pending: ['Paid', 'Failed'],
+  Failed: ['Pending', 'Paid'],
+  Paid: ['Refunded'],
+  Refunded: [],
+};
