@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { PARTS, buildPart, isBuilt } from '@handloom/build-kit/build-part';
+import { PARTS, SERVICES, buildPart, isBuilt } from '@handloom/build-kit/build-part';
+import { generateClients } from './generate-clients';
 
 /** Cores of the smallest machine that the shop is started on. */
 const AT_A_TIME = 2;
@@ -20,12 +21,17 @@ function buildInOwnProcess(part: string): Promise<boolean> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
 }
 
+function isService(part: string): boolean {
+  return SERVICES.some((service) => service === part);
+}
+
 async function buildAll(parts: readonly string[]): Promise<boolean> {
   const waiting: string[] = [];
   for (const part of parts) {
     if (await isBuilt(part)) console.log(`${part} is up to date`);
     else waiting.push(part);
   }
+  if (waiting.some(isService)) await generateClients();
   if (waiting.length === 1 && waiting[0]) {
     await buildHere(waiting[0]);
     return true;

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { releaseDescription } from '@handloom/contracts/release';
+import { REPOSITORY } from './repository';
+
+const run = promisify(execFile);
+const BUILDING_MS = 120_000;
+
+const SOURCES: Record<string, string> = {
+  'package.json': JSON.stringify({
+    name: 'mf-cart',
+    dependencies: { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' },
+  }),
+  'microfrontend.config.ts': `export default { name: 'mf-cart', exposes: { 'cart-page': './src/cart-page.tsx' } };`,
+  'src/routes.ts': `export const routes = [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }];`,
+  'src/cart-page.tsx': `import { Link } from 'react-router-dom';
+    import styles from './cart-page.module.scss';
+    export default function CartPage() { return <Link to="/" className={styles.title}>Your Cart</Link>; }`,
+  'src/cart-page.module.scss': `.title { color: #abcdef; }`,
+};
+
+let folder: string;
+let dist: string;
+
+beforeAll(async () => {
+  // Inside the repository, where its npm packages are found.
+  await mkdir(path.join(REPOSITORY, '.cache'), { recursive: true });
+  folder = await mkdtemp(path.join(REPOSITORY, '.cache', 'built-'));
+  await mkdir(path.join(folder, 'src'));
+  for (const [file, text] of Object.entries(SOURCES)) {
+    await writeFile(path.join(folder, file), text);
+  }
+  dist = path.join(folder, 'dist', await build());
+}, BUILDING_MS);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** In a process of its own: the compilers load native modules and the configuration as a program does. */
+async function build(): Promise<string> {
+  const program = `require(${JSON.stringify(path.join(__dirname, 'build-microfrontend.ts'))})
+    .buildMicrofrontend(${JSON.stringify(folder)}).then((version) => console.log('version', version))`;
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', '-e', program], {
+    cwd: REPOSITORY,
+  });
+  return /version (\w+)/.exec(stdout)?.[1] ?? '';
+}
+
+const release = async () =>
+  releaseDescription.parse(JSON.parse(await readFile(path.join(dist, 'release.json'), 'utf8')));
+const clientText = async (ending: string) => {
+  const files = (await release()).files.filter((file) => file.endsWith(ending));
+  const texts = files.map((file) => readFile(path.join(dist, 'client', file), 'utf8'));
+  return (await Promise.all(texts)).join('\n');
+};
+
+test('when a microfrontend is built, then its release names what a document must load', async () => {
+  const { entry, exposes, files } = await release();
+  expect(entry.js).toEqual([expect.stringMatching(/^remoteEntry\.[0-9a-f]{8}\.js$/)]);
+  expect(entry.css).toEqual([expect.stringMatching(/^styles\.[0-9a-f]{8}\.css$/)]);
+  expect(exposes['cart-page']?.js.length).toBeGreaterThan(0);
+  for (const file of [...entry.js, ...entry.css, ...(exposes['cart-page']?.js ?? [])]) {
+    expect(files).toContain(file);
+  }
+  expect(files).toContain('mf-manifest.json');
+});
+
+test('when a microfrontend is built, then each file that shrinks has its compressed copies', async () => {
+  const names = await readdir(path.join(dist, 'client'));
+  const [entry] = (await release()).entry.js;
+  expect(names).toEqual(expect.arrayContaining([`${entry}.br`, `${entry}.gz`]));
+  expect(names.some((name) => name.endsWith('.map'))).toBe(false);
+});
+
+test('when the server bundle renders, then its class names are those of the browser’s stylesheet', async () => {
+  const bundle = createRequire(__filename)(path.join(dist, 'server', 'index.cjs'));
+  const { createElement } = await import('react');
+  const { renderToString } = await import('react-dom/server');
+  const { MemoryRouter } = await import('react-router-dom');
+  const html = renderToString(
+    createElement(MemoryRouter, null, createElement(bundle.exposes['cart-page'])),
+  );
+  const [, name = ''] = /class="([^"]+)"/.exec(html) ?? [];
+  expect(name).toMatch(/^cart-page_title_/);
+  expect(await clientText('.css')).toContain(`.${name}{`);
+  expect(bundle.routes[0].path).toBe('/cart');
+});
+
+test('when a microfrontend is built, then it brings no React, router or federation runtime of its own', async () => {
+  const scripts = await clientText('.js');
+  expect(scripts).not.toContain('react.transitional.element');
+  expect(scripts).not.toContain('createBrowserHistory');
+  expect(scripts).not.toContain('snapshot-plugin');
+});
+
+test(
+  'when nothing changed, then another build is the same version; a changed word makes another',
+  async () => {
+    expect(await build()).toBe(path.basename(dist));
+    await writeFile(
+      path.join(folder, 'src/cart-page.tsx'),
+      SOURCES['src/cart-page.tsx']?.replace('Your Cart', 'Your Basket') ?? '',
+    );
+    expect(await build()).not.toBe(path.basename(dist));
+  },
+  BUILDING_MS,
+);
+
+test(
+  'when the sources don’t compile, then the compiler’s words come out and nothing is released',
+  async () => {
+    const latest = path.join(folder, 'dist', 'latest');
+    const before = await readFile(latest, 'utf8');
+    await writeFile(path.join(folder, 'src/cart-page.tsx'), `import './not-there';`);
+    await expect(build()).rejects.toThrow("Can't resolve './not-there'");
+    expect(await readFile(latest, 'utf8')).toBe(before);
+  },
+  BUILDING_MS,
+);

@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { contentVersion, publishBuild } from './release-folder';
+
+let dist: string;
+beforeEach(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'handloom-dist-'));
+});
+afterEach(() => rm(dist, { recursive: true, force: true }));
+
+const description = {
+  name: 'mf-cart' as const,
+  files: ['a.js'],
+  entry: { js: ['a.js'], css: [] },
+  exposes: {},
+};
+
+async function built(text: string): Promise<string> {
+  const folder = path.join(dist, '.building');
+  await mkdir(path.join(folder, 'client'), { recursive: true });
+  await writeFile(path.join(folder, 'client', 'a.js'), text);
+  await writeFile(path.join(folder, 'client', 'a.js.gz'), `compressed ${Math.random()}`);
+  return folder;
+}
+
+test('when the content is the same, then the version is, however it was compressed', async () => {
+  const first = await contentVersion(await built('one'));
+  expect(first).toMatch(/^[0-9a-f]{12}$/);
+  expect(await contentVersion(await built('one'))).toBe(first);
+  expect(await contentVersion(await built('two'))).not.toBe(first);
+});
+
+test('when a build is published, then it lies under its version and the latest names it', async () => {
+  const version = await publishBuild(dist, await built('one'), description);
+  expect((await readFile(path.join(dist, 'latest'), 'utf8')).trim()).toBe(version);
+  const release = JSON.parse(await readFile(path.join(dist, version, 'release.json'), 'utf8'));
+  expect(release).toEqual({ ...description, version });
+  expect((await readdir(dist)).sort()).toEqual([version, 'latest'].sort());
+});
+
+test('when many builds follow, then only the newest few stay', async () => {
+  const versions: string[] = [];
+  for (const text of ['1', '2', '3', '4', '5', '6']) {
+    versions.push(await publishBuild(dist, await built(text), description));
+  }
+  const kept = (await readdir(dist)).filter((name) => name !== 'latest');
+  expect(kept).toHaveLength(4);
+  expect(kept).toContain(versions.at(-1));
+});
