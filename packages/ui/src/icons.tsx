@@ -51,6 +51,8 @@ export const ArrowRightIcon = icon(<path d="M4 12h15.5m-6-6.5L20 12l-6.5 6.5" />
 export const CloseIcon = icon(<path d="m5.5 5.5 13 13m0-13-13 13" />);
 export const MenuIcon = icon(<path d="M3.5 7h17M3.5 12h17M3.5 17h17" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const PauseIcon = icon(<path d="M8.5 5.5v13m7-13v13" />);
+export const PlayIcon = icon(<path d="M8 5.5v13L18.5 12 8 5.5Z" />);
 export const MinusIcon = icon(<path d="M5 12h14" />);
 export const TrashIcon = icon(
   <path d="M4.5 6.5h15m-10 0v-2h5v2m3 0-.8 13.5H7.3L6.5 6.5m3.8 3.5v6.5m3.4-6.5v6.5" />,

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
 import { imageSrcSet, imageUrl } from '@handloom/frontend-kit/product-images';
 import { Button, IconButton } from '@handloom/ui/button';
@@ -24,7 +24,17 @@ export function PictureZoom(props: PictureZoomProps) {
 function OpenZoom({ images, start, name, onClose }: PictureZoomProps) {
   const [index, setIndex] = useState(start);
   const [enlarged, setEnlarged] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
   const image = images[index];
+
+  // Enlarging starts from the middle of the picture, not from its corner.
+  useLayoutEffect(() => {
+    const { current } = stage;
+    if (!current || !enlarged) return;
+    current.scrollLeft = (current.scrollWidth - current.clientWidth) / 2;
+    current.scrollTop = (current.scrollHeight - current.clientHeight) / 2;
+  }, [enlarged, index]);
+
   if (!image) return null;
 
   const step = (by: number) => setIndex((index + by + images.length) % images.length);
@@ -40,6 +50,7 @@ function OpenZoom({ images, start, name, onClose }: PictureZoomProps) {
       <div className={styles.room} onKeyDown={onKeyDown}>
         {/* Focusable, so that the arrow keys scroll it. */}
         <div
+          ref={stage}
           className={styles.stage}
           data-enlarged={enlarged}
           tabIndex={0}
