@@ -1,10 +1,13 @@
-// npm run migrate -w svc-orders: the service's tables, and its streams and consumers when NATS_URL is set.
+// npm run migrate -w svc-orders: the service's tables, and its streams and consumers when NATS_URL is
+// set. npm run migrate -w gateway: the release registry, and the builds that it has not seen yet.
+import { releaseLocalBuilds } from './launcher/releases';
 import { migrateService, provisionService } from './migrations';
 import { SERVICE_FOLDERS } from './repository';
 
 async function migrate([folder]: string[]): Promise<string> {
+  if (folder === 'gateway') return provisionGateway();
   const service = SERVICE_FOLDERS.find((name) => name === folder);
-  if (!service) throw new Error(`Name one of ${SERVICE_FOLDERS.join(', ')}.`);
+  if (!service) throw new Error(`Name one of ${[...SERVICE_FOLDERS, 'gateway'].join(', ')}.`);
   const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = process.env;
   if (!databaseUrl) {
     throw new Error(
@@ -15,6 +18,15 @@ async function migrate([folder]: string[]): Promise<string> {
   if (natsUrl) await provisionService(service, natsUrl);
   const tables = applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply';
   return `${service}: ${tables}${natsUrl ? '; streams and consumers are there' : ''}`;
+}
+
+async function provisionGateway(): Promise<string> {
+  const { NATS_URL: natsUrl, RELEASES_DIR: releasesDir } = process.env;
+  if (!natsUrl || !releasesDir) {
+    throw new Error('NATS_URL and RELEASES_DIR must name the release registry and its store.');
+  }
+  await releaseLocalBuilds(natsUrl, releasesDir);
+  return 'gateway: the release registry is there';
 }
 
 migrate(process.argv.slice(2)).then(

@@ -1,0 +1,46 @@
+# One image per part, from one file:
+#   docker build --target part --build-arg PART=svc-orders -t handloom/svc-orders .
+#   docker build --target tools -t handloom/tools .          (migrations and releases)
+ARG NODE_IMAGE=node:20.19-bookworm-slim
+
+FROM ${NODE_IMAGE} AS sources
+WORKDIR /shop
+COPY . .
+
+# Everything built once; all parts are cut from it.
+FROM sources AS build
+RUN npm ci --include=dev --no-audit --no-fund \
+ && npm run generate \
+ && npm run build
+
+# What one part needs at run time: its production packages and its bundle.
+FROM sources AS assembly
+ARG PART
+RUN test -n "$PART" \
+ && npm ci --omit=dev --no-audit --no-fund --workspace "$PART" \
+ && find node_modules -maxdepth 2 -type l -not -path '*/.bin/*' -delete \
+ && mkdir -p /image/part \
+ && mv node_modules /image/node_modules \
+ && if [ -d "$PART/node_modules" ]; then mv "$PART/node_modules" /image/part/node_modules; fi \
+ && if [ -d "$PART/seed" ]; then cp -r "$PART/seed" /image/part/seed; fi \
+ && cp "$PART/package.json" /image/part/package.json
+COPY --from=build /shop/${PART}/dist /image/part/dist
+
+FROM ${NODE_IMAGE} AS part
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 IMAGES_DIR=/data/images RELEASES_DIR=/data/releases
+RUN mkdir -p /data/images /data/releases && chown -R node:node /data
+COPY --from=assembly /image /shop
+WORKDIR /shop/part
+USER node
+EXPOSE 8080
+# "Up" is all that a restart can mend; whether its database answers is asked at /readyz.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/main.cjs"]
+
+# Migrations, provisioning and releases run the tools themselves, with everything they build with.
+FROM build AS tools
+ENV RELEASES_DIR=/data/releases
+RUN mkdir -p /data/releases && chown -R node:node /data
+USER node
+CMD ["node", "-e", "console.log('npm run migrate -w svc-orders, npm run release -w mf-cart, …')"]
