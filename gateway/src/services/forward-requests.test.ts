@@ -7,6 +7,9 @@ import { openShop, type Shop } from '../tests/shop';
 const admin = { cookie: sessionCookie({ userId: 'a', role: 'admin' }) };
 const shopper = { cookie: sessionCookie({ userId: 's' }) };
 let hanging = true;
+let slow: Promise<void> = Promise.resolve();
+const slowArrived = jest.fn();
+const slowSent = jest.fn();
 let shop: Shop;
 
 beforeAll(async () => {
@@ -33,6 +36,11 @@ beforeAll(async () => {
         .code(201)
         .send({ bytes: (request.body as Buffer).length, type: request.headers['content-type'] }),
     );
+    catalog.get('/api/categories', { onResponse: async () => slowSent() }, async () => {
+      slowArrived();
+      await slow;
+      return Array.from({ length: 300 }, (_, name) => ({ name }));
+    });
     catalog.get('/api/sizes', async () => Array.from({ length: 300 }, (_, name) => ({ name })));
     orders.get('/api/orders', () => (hanging ? new Promise(() => undefined) : Promise.resolve([])));
     orders.get('/api/reports/orders.csv', async (_request, reply) =>
@@ -194,6 +202,20 @@ test('when a client breaks off in the middle of its body, then the service is no
     socket.destroy();
   }
   expect((await call('/user')).status).toBe(200);
+});
+
+test('when a client is gone before its answer, then the gateway lives on', async () => {
+  let answer: () => void = () => undefined;
+  slow = new Promise((resolve) => (answer = resolve));
+  const socket = openSocket(shop.url);
+  socket.write('GET /api/categories HTTP/1.1\r\nHost: x\r\n\r\n');
+  await eventually(() => expect(slowArrived).toHaveBeenCalled());
+  socket.destroy();
+  await once(socket, 'close');
+  expect((await call('/user')).status).toBe(200);
+  answer();
+  await eventually(() => expect(slowSent).toHaveBeenCalled());
+  for (let count = 0; count < 20; count += 1) expect((await call('/user')).status).toBe(200);
 });
 
 test('when a path tries to climb out, then it is refused', async () => {

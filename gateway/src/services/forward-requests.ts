@@ -70,7 +70,12 @@ function callbackRequest(line: ServiceLine, answerWithinMs: number): Dispatcher[
     done: (error: Error | null, answer?: Dispatcher.ResponseData) => void,
   ) => {
     line.ask(options, answerWithinMs).then(
-      (answer) => done(null, answer),
+      (answer) => {
+        // Where the client has gone, `reply-from` destroys the body, and nobody else listens: an
+        // error without a listener would end the process.
+        answer.body.on('error', () => undefined);
+        done(null, answer);
+      },
       (error: Error) => done(error),
     );
   }) as Dispatcher['request'];
