@@ -7,14 +7,19 @@ export type Transaction = Prisma.TransactionClient;
 
 const POOL_SIZE = 12;
 
-export function openDatabase(connectionString: string): Database {
+/** A query that takes longer is a fault; it must not hold a connection for ever. */
+const LONGEST_QUERY_MS = 10_000;
+
+export function openDatabase(
+  connectionString: string,
+  longestQueryMs: number = LONGEST_QUERY_MS,
+): Database {
   return new PrismaClient({
     adapter: new PrismaPg({
       connectionString,
       max: POOL_SIZE,
       connectionTimeoutMillis: 4_000,
-      // A query that takes longer is a fault; it must not hold a connection for ever.
-      statement_timeout: 10_000,
+      statement_timeout: longestQueryMs,
     }),
     transactionOptions: { maxWait: 8_000, timeout: 12_000 },
   });

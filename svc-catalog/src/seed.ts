@@ -9,10 +9,13 @@ import { localPictureStore } from './images/picture-store';
 /** Beside `dist/` as beside `src/`. */
 const PICTURES = path.join(__dirname, '..', 'seed', 'pictures');
 
+/** Thousands of rows go in by one statement. */
+const LONGEST_QUERY_MS = 120_000;
+
 /** Fills a shop with the demo catalogue. Safe to repeat: what it once made it never makes again. */
 async function seed(): Promise<string> {
   const { databaseUrl, imagesDir, products } = readSeedConfig();
-  const database = openDatabase(databaseUrl);
+  const database = openDatabase(databaseUrl, LONGEST_QUERY_MS);
   try {
     const pictures = await ingestDemoPictures(database, localPictureStore(imagesDir), PICTURES);
     const rugs = await addDemoRugs(database, pictures);

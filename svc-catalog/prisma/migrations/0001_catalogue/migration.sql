@@ -186,8 +186,11 @@ END;
 
 CREATE FUNCTION learn_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Variations of a rug share their description: each text is taken apart once.
   INSERT INTO search_words
-  SELECT DISTINCT word FROM new_rows, correctable_words(new_rows.name || ' ' || new_rows.description) AS word
+  SELECT DISTINCT word
+  FROM (SELECT name AS written FROM new_rows UNION SELECT description FROM new_rows) AS texts,
+       correctable_words(written) AS word
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
