@@ -33,7 +33,7 @@ export function runProgram(
     child.once('close', (code) => {
       underWay.delete(child);
       if (code === 0) resolve(output.trim());
-      else reject(new Error(`${file} ${args.join(' ')} failed:\n${output.trim()}`));
+      else reject(new Error(`${[file, ...args].join(' ')} failed:\n${output.trim()}`));
     });
   });
 }
