@@ -63,9 +63,13 @@ export default {
     'jsx-a11y/click-events-have-key-events': 'off',
     // A fragment is looked up by its name while rendering; the host gives the same one each time.
     'react/static-components': 'off',
+    // React Hook Form's `watch` is meant.
+    'react/incompatible-library': 'off',
     'promise/no-callback-in-promise': 'off',
     // Pact asserts by itself, tables of cases choose their expectation, and a guard may throw anything.
     'jest/expect-expect': 'off',
+    // In the callback of `eventually`, and in functions that several tests share.
+    'jest/no-standalone-expect': 'off',
     'jest/no-conditional-expect': 'off',
     'jest/require-to-throw-message': 'off',
     'jest/no-disabled-tests': 'error',
