@@ -4,7 +4,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { REPOSITORY } from './repository';
 
-const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', 'coverage', 'pacts', 'pictures']);
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', 'coverage', 'pacts']);
+/** The demo catalogue's pictures are data of a running shop; those of the storefront are built into it. */
+const DEMO_PICTURES = path.join('seed', 'pictures');
 const packageFile = z.object({
   dependencies: z.record(z.string(), z.string()).default({}),
 });
@@ -40,7 +42,7 @@ function addFolder(hash: Hash, folder: string): void {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!NOT_SOURCE.has(entry.name)) addFolder(hash, file);
+      if (!NOT_SOURCE.has(entry.name) && !file.endsWith(DEMO_PICTURES)) addFolder(hash, file);
     } else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
       hash.update(path.relative(REPOSITORY, file)).update(readFileSync(file));
     }

@@ -40,6 +40,7 @@ export function CategoryProducts({ listings, onLoadMore, onClear }: CategoryProd
   }
   return (
     <>
+      <h2 className="visually-hidden">Rugs</h2>
       <p className={styles.count} role="status">
         {shown ? `${shown.total} ${shown.total === 1 ? 'rug' : 'rugs'}` : 'Loading rugs...'}
       </p>

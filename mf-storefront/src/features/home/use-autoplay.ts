@@ -1,38 +1,42 @@
 import { useEffect, useMemo, useState, type FocusEvent, type PointerEvent } from 'react';
 import type { EmblaCarouselType } from 'embla-carousel';
 import Autoplay from 'embla-carousel-autoplay';
+import { useReducedMotion } from '../carousel/use-reduced-motion';
 
 const AUTOPLAY_MS = 3000;
 
-/** For those who asked for less motion the plugin is not there at all. The rest is decided below. */
+/** Never starts by itself; when it runs is decided below. */
 export function useAutoplayPlugins() {
   return useMemo(
-    () => [
-      Autoplay({
-        delay: AUTOPLAY_MS,
-        playOnInit: false,
-        stopOnFocusIn: false,
-        breakpoints: { '(prefers-reduced-motion: reduce)': { active: false } },
-      }),
-    ],
+    () => [Autoplay({ delay: AUTOPLAY_MS, playOnInit: false, stopOnFocusIn: false })],
     [],
   );
 }
 
 /**
  * Slides on by itself, except while the pointer or the focus is anywhere in the carousel, its buttons
- * included, or it was paused. (The plugin's own options know only the slides, and forget a pause.)
+ * included, it was paused, or the visitor asked for less motion. (The plugin's own options know only the
+ * slides, and forget a pause.)
  */
 export function useAutoplay(embla: EmblaCarouselType | undefined) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [paused, setPaused] = useState(false);
-  const resting = hovered || focused || paused;
+  const resting = useReducedMotion() || hovered || focused || paused;
 
   useEffect(() => {
-    const autoplay = embla?.plugins().autoplay;
-    if (resting) autoplay?.stop();
-    else autoplay?.play();
+    if (!embla) return;
+    const apply = () => {
+      const { autoplay } = embla.plugins();
+      if (resting) autoplay?.stop();
+      else autoplay?.play();
+    };
+    apply();
+    // After a change of the window's width the plugin starts anew, and stopped.
+    embla.on('reInit', apply);
+    return () => {
+      embla.off('reInit', apply);
+    };
   }, [embla, resting]);
 
   return {

@@ -34,11 +34,12 @@ export function WishlistPage() {
         </EmptyState>
       )}
       {hydrated && productIds.length > 0 && (
-        <div className={styles.grid}>
+        <section aria-label="Rugs" className={styles.grid}>
+          <h2 className="visually-hidden">Rugs</h2>
           {productIds.map((id) => (
             <WishlistCard key={id} productId={id} />
           ))}
-        </div>
+        </section>
       )}
     </Container>
   );
