@@ -23,7 +23,7 @@ const message = {
 test('a message is received', () =>
   pact
     .addInteraction()
-    .given('the contact form is open to everyone')
+    .given('a guest')
     .uponReceiving('a contact message')
     .withRequest('POST', '/contact', (request) => request.jsonBody(message))
     .willRespondWith(200, (response) => response.jsonBody({ success: true }))
@@ -36,7 +36,7 @@ test('a message is received', () =>
 test('a message without its fields is refused, field by field', () =>
   pact
     .addInteraction()
-    .given('the contact form is open to everyone')
+    .given('a guest')
     .uponReceiving('an empty contact message')
     .withRequest('POST', '/contact', (request) =>
       request.jsonBody({ fullName: '', email: '', phone: '', subject: '', message: '' }),
