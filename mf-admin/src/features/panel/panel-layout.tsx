@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { IconButton } from '@handloom/ui/button';
 import { MenuIcon } from '@handloom/ui/icons';
 import { Modal } from '@handloom/ui/modal';
@@ -9,6 +9,7 @@ import { SidebarLinks } from './sidebar-links';
 /** Sidebar and page; on narrow screens the sidebar comes out of a menu button. */
 export function PanelLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
   return (
     <div className={styles.panel}>
       <a href="#admin-page" className={styles.skip}>
@@ -33,7 +34,8 @@ export function PanelLayout() {
       >
         <SidebarLinks onLeave={() => setMenuOpen(false)} />
       </Modal>
-      <main id="admin-page" tabIndex={-1} className={styles.page}>
+      {/* The key starts each page at its top: this element scrolls, not the window. */}
+      <main key={pathname} id="admin-page" tabIndex={-1} className={styles.page}>
         <Outlet />
       </main>
     </div>
