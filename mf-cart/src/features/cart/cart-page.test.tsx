@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
+import { CartPage } from './cart-page';
+import { useGuestCart } from './guest-cart';
+
+beforeEach(() => {
+  localStorage.clear();
+  useGuestCart.setState({ items: [] });
+});
+
+function storedCart(): unknown {
+  return JSON.parse(localStorage.getItem('cart') ?? '[]');
+}
+
+describe('a guest', () => {
+  test('when nothing is in the cart, then it says so and leads to the shop', async () => {
+    openPage(<CartPage />);
+    expect(await screen.findByText('Your Cart is empty.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Shop Now' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('button', { name: 'Clear Cart' })).toBeNull();
+  });
+
+  test('when lines are stored, then they and their sums are shown in dollars', async () => {
+    localStorage.setItem('cart', JSON.stringify([line({ quantity: 2 }), line({ _id: 'rug-2' })]));
+    openPage(<CartPage />);
+    const summary = await screen.findByRole('region', { name: 'Cart Summary' });
+    expect(summary.textContent).toContain('Total Items2');
+    expect(summary.textContent).toContain('Total Amount$301.50');
+    expect(
+      within(summary).getByRole('link', { name: 'Proceed to Checkout' }).getAttribute('href'),
+    ).toBe('/checkout');
+  });
+
+  test('when the quantity falls below one, then the line is gone, also from the browser', async () => {
+    localStorage.setItem('cart', JSON.stringify([line()]));
+    openPage(<CartPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Increase quantity' }));
+    expect(storedCart()).toEqual([line({ quantity: 2 })]);
+    await userEvent.click(screen.getByRole('button', { name: 'Decrease quantity' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decrease quantity' }));
+    expect(await screen.findByText('Your Cart is empty.')).toBeTruthy();
+    expect(storedCart()).toEqual([]);
+  });
+
+  test('when another size is chosen, then the line keeps it', async () => {
+    localStorage.setItem('cart', JSON.stringify([line()]));
+    openPage(<CartPage />);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Size' }), '9X12');
+    expect(storedCart()).toEqual([line({ size: '9X12' })]);
+  });
+
+  test('when the cart is cleared, then nothing is left', async () => {
+    localStorage.setItem('cart', JSON.stringify([line(), line({ _id: 'rug-2' })]));
+    openPage(<CartPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Cart' }));
+    expect(storedCart()).toEqual([]);
+  });
+});
+
+describe('a signed-in shopper', () => {
+  test("when the page opens, then the server's lines are shown", async () => {
+    answerWith({ 'GET /api/cart': [line({ name: 'Server Rug' })] });
+    openPage(<CartPage />, { user: SHOPPER });
+    expect(await screen.findByRole('link', { name: 'Server Rug' })).toBeTruthy();
+    expect(storedCart()).toEqual([]);
+  });
+
+  test('when a change is refused, then the line is as it was', async () => {
+    answerWith({ 'GET /api/cart': [line({ quantity: 2 })], 'PATCH /api/cart/rug-1': 500 });
+    openPage(<CartPage />, { user: SHOPPER });
+    const stepper = await screen.findByRole('group', { name: 'Quantity of Ganga Bloom' });
+    await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+    await waitFor(() => expect(within(stepper).getByRole('status').textContent).toBe('2'));
+  });
+
+  test('when a line is removed, then the server is told', async () => {
+    const sent = answerWith({
+      'GET /api/cart': [line()],
+      'DELETE /api/cart/remove/rug-1': { success: true },
+    });
+    openPage(<CartPage />, { user: SHOPPER });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(sent.map(({ call }) => call)).toContain('DELETE /api/cart/remove/rug-1'),
+    );
+  });
+
+  test('when the cart cannot be loaded, then it says that nothing is lost and tries again', async () => {
+    answerWith({ 'GET /api/cart': 503 });
+    openPage(<CartPage />, { user: SHOPPER });
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing in it is lost.');
+    answerWith({ 'GET /api/cart': [line()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Ganga Bloom' })).toBeTruthy();
+  });
+});
