@@ -60,6 +60,8 @@ export function browserBuild(
       new MiniCssExtractPlugin({
         filename: `[name]${hash}.css`,
         chunkFilename: `[name]${hash}.css`,
+        // Layers decide what wins, see layer-styles.ts.
+        ignoreOrder: true,
       }),
     ],
     optimization: {

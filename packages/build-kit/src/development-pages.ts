@@ -24,7 +24,8 @@ export async function developmentPages(
   const localPart = async (part: Microfrontend): Promise<LocalPart> => {
     const base = developmentBase(part);
     // Waits until the part is compiled.
-    const manifest: unknown = await (await fetch(`${ownUrl}${base}mf-manifest.json`)).json();
+    const answer = await fetch(`${ownUrl}${base}mf-manifest.json`);
+    const manifest: unknown = JSON.parse(await answer.text(), withoutHotUpdates);
     return {
       release: { name: part.name, version: 'development', base, manifest },
       routes: routes.get(part.name) ?? [],
@@ -56,6 +57,13 @@ export async function developmentPages(
       );
     });
   };
+}
+
+/** The manifest lists a component's hot updates as its files; fetched with the page they would be applied to nothing. */
+function withoutHotUpdates(_key: string, value: unknown): unknown {
+  return Array.isArray(value)
+    ? value.filter((item) => typeof item !== 'string' || !item.includes('.hot-update.'))
+    : value;
 }
 
 function isPage({ method, headers, url = '' }: IncomingMessage): boolean {

@@ -34,6 +34,7 @@ export async function serveDevelopment(
       liveReload: false,
       compress: false,
       static: false,
+      setupExitSignals: false,
       client: { overlay: false, logging: 'warn' },
       devMiddleware: { stats: 'errors-warnings' },
       setupMiddlewares: (middlewares) => [

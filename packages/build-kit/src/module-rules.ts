@@ -55,7 +55,7 @@ function styleLoaders(part: Microfrontend, { side, mode }: Target) {
   const css = {
     loader: require.resolve('css-loader'),
     options: {
-      importLoaders: 1,
+      importLoaders: 2,
       sourceMap: mode === 'development' && side === 'browser',
       modules: {
         auto: /\.module\.(scss|css)$/,
@@ -69,5 +69,7 @@ function styleLoaders(part: Microfrontend, { side, mode }: Target) {
     },
   };
   const sass = { loader: require.resolve('sass-loader'), options: { api: 'modern' } };
-  return side === 'server' ? [css, sass] : [MiniCssExtractPlugin.loader, css, sass];
+  const layers = { loader: require.resolve('./layer-styles') };
+  const loaders = [css, layers, sass];
+  return side === 'server' ? loaders : [MiniCssExtractPlugin.loader, ...loaders];
 }

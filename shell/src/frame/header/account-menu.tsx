@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '@handloom/contracts/accounts';
 import { IconButton } from '@handloom/ui/button';
 import { AccountIcon } from '@handloom/ui/icons';
-import { useLogout } from '../../session/use-logout';
+import { logOut } from '../../session/log-out';
 import styles from './account-menu.module.scss';
 
 export function AccountMenu({ user }: { user: User }) {
@@ -11,7 +11,6 @@ export function AccountMenu({ user }: { user: User }) {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  const logout = useLogout();
 
   useEffect(() => {
     if (!open) return;
@@ -60,7 +59,7 @@ export function AccountMenu({ user }: { user: User }) {
             <Link to="/profile">Profile</Link>
           </li>
           <li>
-            <button type="button" onClick={logout}>
+            <button type="button" onClick={logOut}>
               Logout
             </button>
           </li>
