@@ -83,10 +83,13 @@ describe('the copy of the catalogue', () => {
     expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(404);
   });
 
-  test('when an old deletion comes after a newer change, then the product stays', async () => {
+  test('when an old deletion comes after a newer change, then it stays, also in carts', async () => {
+    const shopper = shop.signIn();
     const _id = randomUUID();
     await applied(await change(_id, 5));
+    await shopper.post('/api/cart/add', { _id });
     await applied(await remove(_id, 4));
-    expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(201);
+    expect((await shopper.post('/api/cart/add', { _id })).status).toBe(201);
+    expect(await shopper.cartQuantities()).toEqual({ [_id]: 2 });
   });
 });

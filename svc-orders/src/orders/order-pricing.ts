@@ -16,7 +16,7 @@ export interface ClaimedOrder {
   total: number;
 }
 
-export interface PricedLine {
+interface PricedLine {
   productId: string;
   name: string;
   size: string;
