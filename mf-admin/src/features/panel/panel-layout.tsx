@@ -23,7 +23,7 @@ export function PanelLayout() {
         <IconButton label="Open menu" onClick={() => setMenuOpen(true)}>
           <MenuIcon />
         </IconButton>
-        <span className={styles.title}>Admin Panel</span>
+        <span className={styles.title}>Handloom</span>
       </div>
       <Modal
         open={menuOpen}

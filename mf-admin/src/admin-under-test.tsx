@@ -1,0 +1,84 @@
+import { render } from '@testing-library/react';
+import { Toaster } from 'react-hot-toast';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { SWRConfig, mutate } from 'swr';
+import { HostContext, type Host } from '@handloom/frontend-kit/host-context';
+import { AdminApp } from './features/panel/admin-app';
+
+export interface Sent {
+  method: string;
+  url: string;
+  /** Parsed JSON, or the form as it was sent. */
+  body: unknown;
+}
+
+type Answer = (sent: Sent) => { status?: number; body: unknown; total?: number };
+
+const host: Host = {
+  settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' },
+  fragment: () => () => null,
+};
+
+// jsdom has none; toasts ask it whether to move.
+window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
+
+const EMPTY: Record<string, unknown> = {
+  '/api/products': { products: [], totalPages: 1, total: 0 },
+  '/api/dashboard/analytics': {
+    totalProducts: 0,
+    categoryWiseProductCounts: { HandTufted: 0, HandKnotted: 0, HandWoven: 0 },
+  },
+  '/api/auth/me': {
+    user: { _id: 'a', fullName: 'Keeper', name: 'Keeper', email: 'k@x.example', role: 'admin' },
+  },
+};
+
+/**
+ * Opens the panel at a path before a shop that answers as told, by method and path without query;
+ * what is not told is empty.
+ */
+export async function openPanel(path: string, answers: Record<string, Answer> = {}) {
+  const sent: Sent[] = [];
+  globalThis.fetch = async (input, init = {}) => {
+    const url = String(input);
+    const method = init.method ?? 'GET';
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    const request = { method, url, body };
+    sent.push(request);
+    const [pathname = ''] = url.split('?');
+    const told = answers[`${method} ${pathname}`]?.(request);
+    const answer = told ?? { body: EMPTY[pathname] ?? [] };
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status ?? 200,
+      headers: answer.total === undefined ? {} : { 'x-total-count': String(answer.total) },
+    });
+  };
+  // The cache outlives a test, as it outlives a page.
+  await mutate(() => true, undefined, { revalidate: false });
+  let address = path;
+  const Address = () => {
+    const location = useLocation();
+    address = location.pathname + location.search;
+    return null;
+  };
+  render(
+    <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
+      <HostContext value={host}>
+        <MemoryRouter initialEntries={[path]}>
+          <Address />
+          <Toaster />
+          <Routes>
+            <Route path="/admin/*" element={<AdminApp />} />
+            <Route path="*" element={<p>Another part of the shop</p>} />
+          </Routes>
+        </MemoryRouter>
+      </HostContext>
+    </SWRConfig>,
+  );
+  return {
+    sent,
+    sentTo: (method: string, pathname: string) =>
+      sent.filter((one) => one.method === method && one.url.split('?')[0] === pathname),
+    address: () => address,
+  };
+}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { openPanel } from '../../admin-under-test';
+
+const card = (label: string) => screen.findByRole('link', { name: new RegExp(label) });
+
+test('when the counts have come, then each card shows its own', async () => {
+  await openPanel('/admin/dashboard', {
+    'GET /api/dashboard/analytics': () => ({
+      body: {
+        totalProducts: 52,
+        categoryWiseProductCounts: { HandTufted: 8, HandKnotted: 9, HandWoven: 10 },
+      },
+    }),
+  });
+  expect(screen.getAllByRole('status').length).toBeGreaterThanOrEqual(4);
+
+  expect(await screen.findByRole('link', { name: 'Total Products 52' })).toBeTruthy();
+  expect((await card('Hand Tufted')).textContent).toBe('Hand Tufted8');
+  expect((await card('Hand Knotted')).textContent).toBe('Hand Knotted9');
+  expect((await card('Hand Woven')).textContent).toBe('Hand Woven10');
+});
+
+test('when the counts fail, then they are 0', async () => {
+  await openPanel('/admin/dashboard', {
+    'GET /api/dashboard/analytics': () => ({ status: 500, body: {} }),
+  });
+  expect(await screen.findByRole('link', { name: 'Total Products 0' })).toBeTruthy();
+});

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Order } from '@handloom/contracts/orders';
+import { openPanel } from '../../admin-under-test';
+
+const user = userEvent.setup({ delay: null });
+
+const order = (id: string, change: Partial<Order> = {}): Order => ({
+  id,
+  _id: id,
+  orderNumber: `HR-2026-00000${id}`,
+  status: 'Pending',
+  paymentMethod: 'COD',
+  paymentStatus: 'Pending',
+  shippingAddress: {
+    name: `Customer ${id}`,
+    email: 'asha@example.com',
+    address: '12 Weaver Lane',
+    city: 'Mirzapur',
+    state: 'Uttar Pradesh',
+    country: 'India',
+    pinCode: '231001',
+    phone: '+9155442233',
+  },
+  items: [{ _id: 'rug', name: 'Ganga Bloom', quantity: 2, price: 450.5, size: '5X8', image: null }],
+  subtotal: 901,
+  tax: 72.08,
+  totalAmount: 973.08,
+  currency: 'USD',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+});
+const orders = [
+  order('1'),
+  order('2', { status: 'Completed' }),
+  order('3', { status: 'Shipped' }),
+  order('4', { status: 'Cancelled' }),
+];
+const shop = { 'GET /api/orders': () => ({ body: orders, total: 120 }) };
+
+test('when orders have come, then rows have number, customer, amount and a coloured status', async () => {
+  await openPanel('/admin/orders', shop);
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  const table = await screen.findByRole('table', { name: 'Orders' });
+
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.slice(0, 4).map((head) => head.textContent)).toEqual([
+    'Order ID',
+    'Customer',
+    'Amount',
+    'Status',
+  ]);
+  const row = within(table).getByRole('row', { name: /HR-2026-000001/ });
+  expect(within(row).getByText('Customer 1')).toBeTruthy();
+  expect(within(row).getByText('$973.08')).toBeTruthy();
+  const colours = ['Pending', 'Completed', 'Shipped', 'Cancelled'].map(
+    (status) => within(table).getByText(status).dataset['colour'],
+  );
+  expect(colours).toEqual(['yellow', 'green', 'blue', 'blue']);
+});
+
+test('when there are more than a page holds, then the next page is asked for', async () => {
+  const panel = await openPanel('/admin/orders', shop);
+  expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+
+  await waitFor(() => expect(panel.sent.at(-1)?.url).toBe('/api/orders?page=2&limit=50'));
+});
+
+test('when filtered by status, then only those are asked for, from page 1', async () => {
+  const panel = await openPanel('/admin/orders?page=2', shop);
+  await user.selectOptions(screen.getByLabelText('Status'), 'Shipped');
+
+  await waitFor(() =>
+    expect(panel.sent.at(-1)?.url).toBe('/api/orders?page=1&limit=50&status=Shipped'),
+  );
+});
+
+test('when arrow keys are used in the table, then they walk its rows', async () => {
+  await openPanel('/admin/orders', shop);
+  (await screen.findByRole('button', { name: 'HR-2026-000001' })).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('HR-2026-000002');
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('HR-2026-000001');
+});
+
+describe('one order', () => {
+  test('when its row is opened, then the drawer shows it and offers only what may follow', async () => {
+    const panel = await openPanel('/admin/orders', {
+      ...shop,
+      'GET /api/orders/1': () => ({ body: orders[0] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'HR-2026-000001' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Order HR-2026-000001' });
+
+    expect(panel.address()).toContain('order=1');
+    for (const text of ['Ganga Bloom', '12 Weaver Lane', '$901.00', '$72.08', '$973.08']) {
+      expect(within(drawer).getByText(text, { exact: false })).toBeTruthy();
+    }
+    const actions = within(drawer)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter(Boolean);
+    expect(actions).toEqual([
+      'Mark as Processing',
+      'Cancel order',
+      'Payment: Paid',
+      'Payment: Failed',
+    ]);
+  });
+
+  test('when it is marked, then the change is sent and both list and drawer follow', async () => {
+    let current = order('1');
+    const panel = await openPanel('/admin/orders?order=1', {
+      'GET /api/orders': () => ({ body: [current], total: 1 }),
+      'GET /api/orders/1': () => ({ body: current }),
+      'PATCH /api/orders/1': () => {
+        current = order('1', { status: 'Processing' });
+        return { body: current };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark as Processing' }));
+
+    expect(await screen.findByRole('button', { name: 'Mark as Shipped' })).toBeTruthy();
+    expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({ status: 'Processing' });
+    const table = screen.getByRole('table', { name: 'Orders', hidden: true });
+    expect(await within(table).findByText('Processing')).toBeTruthy();
+  });
+
+  test('when it is cancelled, then that is asked first', async () => {
+    const panel = await openPanel('/admin/orders?order=1', {
+      ...shop,
+      'GET /api/orders/1': () => ({ body: orders[0] }),
+      'PATCH /api/orders/1': () => ({ body: order('1', { status: 'Cancelled' }) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Cancel order HR-2026-000001?',
+    });
+    expect(panel.sentTo('PATCH', '/api/orders/1')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Cancel order' }));
+
+    await waitFor(() =>
+      expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({ status: 'Cancelled' }),
+    );
+  });
+
+  test('when it has moved on meanwhile, then the server’s sentence shows', async () => {
+    await openPanel('/admin/orders?order=1', {
+      ...shop,
+      'GET /api/orders/1': () => ({ body: orders[0] }),
+      'PATCH /api/orders/1': () => ({
+        status: 409,
+        body: { message: 'An order that is Cancelled cannot become Processing.' },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark as Processing' }));
+
+    expect(
+      await screen.findByText('An order that is Cancelled cannot become Processing.'),
+    ).toBeTruthy();
+  });
+
+  test('when it is unknown, then the drawer says so', async () => {
+    await openPanel('/admin/orders?order=none', {
+      ...shop,
+      'GET /api/orders/none': () => ({ status: 404, body: { message: 'Order not found.' } }),
+    });
+    expect(await screen.findByText('Order not found.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPanel } from '../../admin-under-test';
+
+const user = userEvent.setup({ delay: null });
+
+test('when the panel opens, then its sidebar leads everywhere and marks the page', async () => {
+  await openPanel('/admin/categories');
+  const nav = await screen.findByRole('navigation', { name: 'Admin Panel' });
+
+  expect(
+    within(nav)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/admin/dashboard',
+    '/admin/orders',
+    '/admin/products',
+    '/admin/categories',
+    '/admin/users',
+    '/admin/reports',
+    '/admin/sizes',
+    '/admin/messages',
+    '/admin/failed-events',
+  ]);
+  expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Categories');
+  expect(screen.getByText('Admin Panel')).toBeTruthy();
+});
+
+test('when /admin is opened, then the dashboard shows', async () => {
+  const panel = await openPanel('/admin');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+  expect(panel.address()).toBe('/admin/dashboard');
+});
+
+test('when logging out, then the session ends and the panel is left', async () => {
+  const panel = await openPanel('/admin/sizes');
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+
+  expect(await screen.findByText('Another part of the shop')).toBeTruthy();
+  expect(panel.sentTo('POST', '/api/auth/logout')).toHaveLength(1);
+  expect(panel.address()).toBe('/auth/login');
+});
+
+test('when logging out fails, then the admin is told and stays', async () => {
+  const panel = await openPanel('/admin/sizes', {
+    'POST /api/auth/logout': () => ({ status: 503, body: {} }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+
+  expect(await screen.findByText('You could not be logged out. Please try again.')).toBeTruthy();
+  expect(panel.address()).toBe('/admin/sizes');
+});
+
+test('when the menu button is used, then the links come out and go away again', async () => {
+  await openPanel('/admin/sizes');
+  await user.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = screen.getByRole('dialog', { name: 'Admin Panel' });
+  await user.click(within(menu).getByRole('link', { name: 'Categories' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Categories' })).toBeTruthy();
+});
+
+test('when the address is unknown, then there is a way back', async () => {
+  await openPanel('/admin/nonsense');
+  expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
+});

@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Product } from '@handloom/contracts/catalogue';
+import { openPanel, type Sent } from '../../admin-under-test';
+
+const user = userEvent.setup({ delay: null });
+
+const rug: Product = {
+  _id: 'rug-1',
+  name: 'Ganga Bloom',
+  description: 'A field of rosettes.',
+  price: 45_000,
+  originalPrice: 60_000,
+  discount: 25,
+  rating: 4.5,
+  images: [
+    { url: '/images/a', width: 960, height: 1200 },
+    { url: '/images/b', width: 960, height: 1200 },
+  ],
+  category: { _id: 'c-1', name: 'Floral Rug', slug: 'floral-rug' },
+  size: { _id: 's-1', name: '5X8' },
+  estimatedDelivery: '15 - 20 Days',
+  returnsAccepted: true,
+  returnWindow: '14 days',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const size = {
+  _id: 's-1',
+  name: '5X8',
+  widthFeet: 5,
+  heightFeet: 8,
+  widthCm: 152.4,
+  heightCm: 243.84,
+  isRound: false,
+};
+const page = (products: Product[], totalPages = 1) => ({
+  body: { products, totalPages, total: products.length },
+});
+const shop = {
+  'GET /api/products': () => page([rug]),
+  'GET /api/categories': () => ({ body: [rug.category] }),
+  'GET /api/sizes': () => ({ body: [size] }),
+};
+const formOf = (sent: Sent | undefined) => [...(sent?.body as FormData).entries()];
+const picture = () => new File(['pixels'], 'rug.png', { type: 'image/png' });
+
+beforeAll(() => {
+  // jsdom knows no object URLs.
+  let count = 0;
+  URL.createObjectURL = () => `blob:preview-${(count += 1)}`;
+  URL.revokeObjectURL = () => undefined;
+});
+
+async function openDialog(button: string) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('option', { name: 'Floral Rug' });
+  return within(dialog);
+}
+
+async function fill(dialog: Awaited<ReturnType<typeof openDialog>>) {
+  await user.type(dialog.getByLabelText('Name'), 'New Rug');
+  await user.type(dialog.getByLabelText('Description'), 'Soft');
+  await user.type(dialog.getByLabelText('Price'), '100.50');
+  await user.type(dialog.getByLabelText('Original Price'), '200');
+  await user.selectOptions(dialog.getByLabelText('Category'), 'Floral Rug');
+  await user.selectOptions(dialog.getByLabelText('Size'), '5X8');
+}
+
+describe('the list', () => {
+  test('when it has come, then each row has the product in rupees', async () => {
+    const panel = await openPanel('/admin/products', shop);
+    expect(screen.getByRole('heading', { name: 'Admin Products' })).toBeTruthy();
+    expect(screen.getByText('Loading products...')).toBeTruthy();
+    const table = await screen.findByRole('table', { name: 'Products' });
+
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Image', 'Name', 'Category', 'Size', 'Price', 'Actions']);
+    const row = within(table).getByRole('row', { name: /Ganga Bloom/ });
+    expect(within(row).getByText('₹45,000.00')).toBeTruthy();
+    expect(within(row).getByText('Floral Rug')).toBeTruthy();
+    expect(panel.sentTo('GET', '/api/products')[0]?.url).toBe(
+      '/api/products?sort=newest&page=1&limit=1000',
+    );
+  });
+
+  test('when it is empty, then it says so', async () => {
+    await openPanel('/admin/products');
+    expect(await screen.findByText('No products found. Add your first product!')).toBeTruthy();
+  });
+
+  test('when it fails, then the server’s sentence shows, else the default', async () => {
+    await openPanel('/admin/products', {
+      'GET /api/products': () => ({ status: 503, body: { message: 'The catalogue is away.' } }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('The catalogue is away.');
+  });
+
+  test('when it fails without a word, then the default shows', async () => {
+    await openPanel('/admin/products', {
+      'GET /api/products': () => ({ status: 500, body: null }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch products');
+  });
+
+  test('when the search changes, then it starts at page 1 again', async () => {
+    const panel = await openPanel('/admin/products?page=2', {
+      ...shop,
+      'GET /api/products': () => page([rug], 3),
+    });
+    expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
+    await user.keyboard('/');
+    await user.keyboard('ganga');
+
+    await waitFor(() => expect(panel.address()).toBe('/admin/products?search=ganga'));
+    await waitFor(() =>
+      expect(panel.sentTo('GET', '/api/products').at(-1)?.url).toBe(
+        '/api/products?sort=newest&page=1&limit=1000&search=ganga',
+      ),
+    );
+  });
+});
+
+describe('adding', () => {
+  test('when the form is empty, then each field says what is missing and nothing is sent', async () => {
+    const panel = await openPanel('/admin/products', shop);
+    const dialog = await openDialog('Add Product');
+    await user.type(dialog.getByLabelText('Rating'), '6');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+
+    for (const sentence of [
+      'Name is required',
+      'Description is required',
+      'Price is required',
+      'Original Price is required',
+      'Category is required',
+      'Size is required',
+      'Rating must be less than 6',
+    ]) {
+      expect(await dialog.findByText(sentence)).toBeTruthy();
+    }
+    expect(panel.sentTo('POST', '/api/products')).toEqual([]);
+  });
+
+  test.each([
+    ['Price', '-1', 'Price must be positive'],
+    ['Original Price', '-1', 'Original price must be positive'],
+    ['Rating', '0', 'Rating must be greater than 0'],
+  ])('when %s is %s, then it says %s', async (field, text, sentence) => {
+    await openPanel('/admin/products', shop);
+    const dialog = await openDialog('Add Product');
+    await user.type(dialog.getByLabelText(field), text);
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+  });
+
+  test('when it is right, then fields and images are sent, the list reloads and a toast says so', async () => {
+    const panel = await openPanel('/admin/products', {
+      ...shop,
+      'POST /api/products': () => ({ status: 201, body: { success: true, product: rug } }),
+    });
+    const dialog = await openDialog('Add Product');
+    await fill(dialog);
+    await user.upload(dialog.getByLabelText('Images'), [picture(), picture()]);
+    expect(dialog.getAllByRole('img', { name: 'Preview of rug.png' })).toHaveLength(2);
+    const before = panel.sentTo('GET', '/api/products').length;
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+
+    expect(await screen.findByText('Product Added Successfully!')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(formOf(panel.sentTo('POST', '/api/products')[0])).toEqual([
+      ['name', 'New Rug'],
+      ['description', 'Soft'],
+      ['price', '100.50'],
+      ['originalPrice', '200'],
+      ['category', 'c-1'],
+      ['size', 's-1'],
+      ['images', expect.any(File)],
+      ['images', expect.any(File)],
+    ]);
+    await waitFor(() =>
+      expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before),
+    );
+  });
+
+  test('when the shop refuses, then the dialog stays with what was typed and what is wrong', async () => {
+    await openPanel('/admin/products', {
+      ...shop,
+      'POST /api/products': () => ({
+        status: 400,
+        body: { success: false, error: 'x', message: 'Too dear', errors: { price: 'Too dear' } },
+      }),
+    });
+    const dialog = await openDialog('Add Product');
+    await fill(dialog);
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+
+    expect(await screen.findByText('Adding Product Failed!')).toBeTruthy();
+    expect(dialog.getByLabelText('Price').getAttribute('aria-invalid')).toBe('true');
+    expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('New Rug');
+  });
+
+  test('when cancelled, then the next one starts empty', async () => {
+    await openPanel('/admin/products', shop);
+    const first = await openDialog('Add Product');
+    await user.type(first.getByLabelText('Name'), 'Half a rug');
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    const second = await openDialog('Add Product');
+
+    expect((second.getByLabelText('Name') as HTMLInputElement).value).toBe('');
+  });
+});
+
+describe('editing', () => {
+  const saved = { 'PATCH /api/products/rug-1': () => ({ body: { success: true, product: rug } }) };
+
+  test('when opened, then the fields and pictures are the product’s; saved so, all pictures stay', async () => {
+    const panel = await openPanel('/admin/products', { ...shop, ...saved });
+    const dialog = await openDialog('Edit');
+    expect(screen.getByRole('dialog', { name: 'Edit Product' })).toBeTruthy();
+    expect((dialog.getByLabelText('Price') as HTMLInputElement).value).toBe('45000');
+    expect((dialog.getByLabelText('Category') as HTMLSelectElement).value).toBe('c-1');
+    expect(dialog.getAllByRole('img')).toHaveLength(2);
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Ganga Bloom II');
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText('Product Updated Successfully!')).toBeTruthy();
+    const form = Object.fromEntries(formOf(panel.sentTo('PATCH', '/api/products/rug-1')[0]));
+    expect(form).toMatchObject({ name: 'Ganga Bloom II', price: '45000', rating: '4.5' });
+    expect(form).not.toHaveProperty('images');
+    expect(form).not.toHaveProperty('keepImages');
+  });
+
+  test('when a picture is taken out, then the others are named to stay', async () => {
+    const panel = await openPanel('/admin/products', { ...shop, ...saved });
+    const dialog = await openDialog('Edit');
+    await user.click(dialog.getByRole('button', { name: 'Remove picture 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await screen.findByText('Product Updated Successfully!');
+    const form = Object.fromEntries(formOf(panel.sentTo('PATCH', '/api/products/rug-1')[0]));
+    expect(form['keepImages']).toBe('["/images/b"]');
+  });
+
+  test('when it fails, then a toast says so', async () => {
+    await openPanel('/admin/products', {
+      ...shop,
+      'PATCH /api/products/rug-1': () => ({ status: 500, body: null }),
+    });
+    const dialog = await openDialog('Edit');
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    expect(await screen.findByText('Updating Product Failed!')).toBeTruthy();
+  });
+});
+
+describe('deleting', () => {
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    return within(
+      await screen.findByRole('alertdialog', {
+        name: 'Are you sure you want to delete this product?',
+      }),
+    );
+  };
+
+  test('when confirmed, then it is deleted, the list reloads and a toast says so', async () => {
+    let gone = false;
+    const panel = await openPanel('/admin/products', {
+      ...shop,
+      'GET /api/products': () => page(gone ? [] : [rug]),
+      'DELETE /api/products/rug-1': () => {
+        gone = true;
+        return { body: { success: true } };
+      },
+    });
+    await user.click((await ask()).getByRole('button', { name: 'Delete' }));
+
+    expect(await screen.findByText('Product Deleted Successfully!')).toBeTruthy();
+    expect(await screen.findByText('No products found. Add your first product!')).toBeTruthy();
+    expect(panel.sentTo('DELETE', '/api/products/rug-1')).toHaveLength(1);
+  });
+
+  test('when cancelled, then nothing is sent', async () => {
+    const panel = await openPanel('/admin/products', shop);
+    await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
+
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(panel.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPanel } from '../../admin-under-test';
+
+const user = userEvent.setup({ delay: null });
+const oblong = {
+  _id: 's-1',
+  name: '3X5',
+  widthFeet: 3,
+  heightFeet: 5,
+  widthCm: 91.44,
+  heightCm: 152.4,
+  isRound: false,
+};
+const round = {
+  ...oblong,
+  _id: 's-2',
+  name: '3 ROUND',
+  heightFeet: null,
+  heightCm: null,
+  isRound: true,
+};
+const shop = { 'GET /api/sizes': () => ({ body: [oblong, round] }) };
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('when sizes have come, then they show in feet and cm, a round one without height', async () => {
+  await openPanel('/admin/sizes', shop);
+  expect(screen.getByText('Loading sizes...')).toBeTruthy();
+  const table = await screen.findByRole('table', { name: 'Sizes' });
+  const cellsOf = (name: RegExp) =>
+    within(within(table).getByRole('row', { name }))
+      .getAllByRole('cell')
+      .slice(0, 4)
+      .map((cell) => cell.textContent);
+
+  expect(cellsOf(/3X5/)).toEqual(['3X5', '3 (91.44 cm)', '5 (152.4 cm)', 'No']);
+  expect(cellsOf(/3 ROUND/)).toEqual(['3 ROUND', '3 (91.44 cm)', 'N/A', 'Yes']);
+});
+
+test('when they fail, then the sentence shows', async () => {
+  await openPanel('/admin/sizes', { 'GET /api/sizes': () => ({ status: 500, body: null }) });
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch sizes');
+});
+
+test('when the form is empty, then name and width are asked for', async () => {
+  const panel = await openPanel('/admin/sizes', shop);
+  await user.click(screen.getByRole('button', { name: 'Add Size' }));
+  const dialog = await dialogNamed('Add Size');
+  await user.click(dialog.getByRole('button', { name: 'Create Size' }));
+
+  expect(await dialog.findByText('Size name is required')).toBeTruthy();
+  expect(dialog.getByText('Width is required')).toBeTruthy();
+  expect(panel.sentTo('POST', '/api/sizes')).toEqual([]);
+});
+
+test('when a size is added, then it is sent in feet and cm', async () => {
+  const panel = await openPanel('/admin/sizes', {
+    ...shop,
+    'POST /api/sizes': () => ({ status: 201, body: oblong }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Add Size' }));
+  const dialog = await dialogNamed('Add Size');
+  await user.type(dialog.getByLabelText('Size Name'), '3X5');
+  await user.type(dialog.getByLabelText('Width (Feet)'), '3');
+  await user.type(dialog.getByLabelText('Height (Feet)'), '5');
+  await user.click(dialog.getByRole('button', { name: 'Create Size' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(panel.sentTo('POST', '/api/sizes')[0]?.body).toEqual({
+    name: '3X5',
+    widthFeet: 3,
+    heightFeet: 5,
+    isRound: false,
+    widthCm: 91.44,
+    heightCm: 152.4,
+  });
+});
+
+test('when a size becomes round, then its height goes away and is not sent', async () => {
+  const panel = await openPanel('/admin/sizes', {
+    ...shop,
+    'PUT /api/sizes/s-1': () => ({ body: round }),
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
+  const dialog = await dialogNamed('Edit Size');
+  await user.click(dialog.getByLabelText('Round Size'));
+  expect(dialog.queryByLabelText('Height (Feet)')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Update Size' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(panel.sentTo('PUT', '/api/sizes/s-1')[0]?.body).toMatchObject({
+    isRound: true,
+    heightFeet: null,
+    heightCm: null,
+  });
+});
+
+test('when saving fails, then the dialog stays', async () => {
+  await openPanel('/admin/sizes', {
+    ...shop,
+    'PUT /api/sizes/s-1': () => ({ status: 500, body: null }),
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
+  const dialog = await dialogNamed('Edit Size');
+  await user.click(dialog.getByRole('button', { name: 'Update Size' }));
+
+  expect(await dialog.findByText('Failed to update size')).toBeTruthy();
+});
+
+test('when one is deleted, then that is asked first', async () => {
+  const panel = await openPanel('/admin/sizes', {
+    ...shop,
+    'DELETE /api/sizes/s-1': () => ({ body: { success: true } }),
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[0] as HTMLElement);
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete this size?',
+  });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(panel.sentTo('DELETE', '/api/sizes/s-1')).toHaveLength(1));
+});
