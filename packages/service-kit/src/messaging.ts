@@ -32,15 +32,14 @@ export const ACK_WAIT_MS = 30_000;
 /**
  * Creates or updates streams and consumers; safe to repeat. It runs as a migration, and again when
  * NATS comes back, because a NATS that lost its disk must not stop the shop.
- * @returns the streams that did not exist, and since when the service's own one exists: what was
- * published before that went into a stream that is gone.
+ * @returns since when the service's own stream exists: what was published before that went into a
+ * stream that is gone.
  */
 export async function provisionMessaging(
   nats: NatsConnection,
   plan: MessagingPlan,
-): Promise<{ createdStreams: StreamOwner[]; ownStreamCreatedAt: Date }> {
+): Promise<{ ownStreamCreatedAt: Date }> {
   const manager = await nats.jetstreamManager({ timeout: 3_000 });
-  const createdStreams: StreamOwner[] = [];
   let ownStreamCreatedAt = new Date(0);
   const needed = new Set<StreamOwner>([
     plan.publishes,
@@ -64,7 +63,6 @@ export async function provisionMessaging(
           retention: RetentionPolicy.Limits,
           storage: StorageType.File,
         });
-    if (!existing) createdStreams.push(owner);
     if (owner === plan.publishes) ownStreamCreatedAt = new Date(stream.created);
   }
   for (const { durable, stream, filter } of plan.consumers) {
@@ -78,7 +76,7 @@ export async function provisionMessaging(
       max_deliver: -1,
     });
   }
-  return { createdStreams, ownStreamCreatedAt };
+  return { ownStreamCreatedAt };
 }
 
 function nullWhenMissing(error: unknown): null {

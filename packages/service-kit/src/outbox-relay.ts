@@ -15,8 +15,6 @@ const LAST_RETRY_MS = 5_000;
 const RELAY_LOCK = 0x0b0e;
 
 export interface OutboxRelay {
-  /** Marks what was published in the last `days` as unpublished: consumers skip what they know. */
-  replay(days: number): Promise<number>;
   /**
    * Publishes again what was published before `moment`, because the stream that it went into is
    * gone; at most the last {@link REPLAY_DAYS} days. @returns how many events.
@@ -114,14 +112,6 @@ export function startOutboxRelay(options: {
   nats.onDisconnected(() => giveUp(new Error('The connection to NATS was lost.')));
 
   return {
-    async replay(days) {
-      const { rowCount } = await pool.query(
-        `UPDATE outbox SET published_at = NULL WHERE created_at > now() - make_interval(days => $1)`,
-        [days],
-      );
-      wake();
-      return rowCount ?? 0;
-    },
     async replayPublishedBefore(moment) {
       const { rowCount } = await pool.query(
         `UPDATE outbox SET published_at = NULL
