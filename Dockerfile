@@ -16,8 +16,11 @@ RUN npm ci --include=dev --no-audit --no-fund \
 # What one part needs at run time: its production packages and its bundle.
 FROM sources AS assembly
 ARG PART
-RUN test -n "$PART" \
- && npm ci --omit=dev --no-audit --no-fund --workspace "$PART" \
+# npm installs the production packages of all workspaces there are, so only these are left; the
+# lockfile is cut to match, with the versions that it had.
+RUN node tools/cut-out-part.mjs "$PART" \
+ && npm install --package-lock-only --no-audit --no-fund \
+ && npm ci --omit=dev --no-audit --no-fund \
  && find node_modules -maxdepth 2 -type l -not -path '*/.bin/*' -delete \
  && mkdir -p /image/part \
  && mv node_modules /image/node_modules \
