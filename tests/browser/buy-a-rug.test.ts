@@ -55,7 +55,7 @@ describe.each([
     await page.getByRole('button', { name: 'Place Order' }).click();
 
     await page.waitForURL('**/order-success');
-    await page.getByText(/HR-\d{4}-\d{6}/).waitFor();
+    await page.getByText(/^HR-\d{4}-\d{6}$/).waitFor();
     await page.getByText('Cash on Delivery').waitFor();
     await page.getByText('12 Weaver Lane').waitFor();
     await page.getByRole('rowheader', { name: rug }).waitFor();
@@ -92,7 +92,7 @@ story(
     await shop.nats.halt();
     await page.getByRole('button', { name: 'Place Order' }).click();
     await page.waitForURL('**/order-success');
-    await page.getByText(/HR-\d{4}-\d{6}/).waitFor();
+    await page.getByText(/^HR-\d{4}-\d{6}$/).waitFor();
     expect(await cart()).toHaveLength(1);
     // A second window, opened while NATS is away, shows what the server has.
     const window = await shopper.context.newPage();
