@@ -53,7 +53,7 @@ const stateHandlers = {
   'a signed-in shopper': async () => {
     cookie = (await newShopper(identity.app)).cookie;
   },
-  'a signed-in admin': async () => {
+  'an admin is signed in': async () => {
     cookie = await logInAs(identity.app, ADMIN);
   },
   'a guest': async () => undefined,
@@ -64,11 +64,11 @@ const stateHandlers = {
     const emailKey = (parameters as NamedAccount).email?.toLowerCase() ?? '';
     await identity.database.user.deleteMany({ where: { emailKey } });
   },
-  'a signed-in admin and an account': async (parameters: unknown) => {
+  'an admin is signed in and an account exists': async (parameters: unknown) => {
     await account(parameters as NamedAccount);
     cookie = await logInAs(identity.app, ADMIN);
   },
-  'a signed-in admin and a contact message': async () => {
+  'an admin is signed in and a contact message exists': async () => {
     const body = {
       fullName: 'Asha Example',
       email: 'asha@example.com',
@@ -79,7 +79,7 @@ const stateHandlers = {
     await send(identity.app, 'POST', '/contact', { body });
     cookie = await logInAs(identity.app, ADMIN);
   },
-  'a signed-in admin and a failed event': async (parameters: unknown) => {
+  'an admin is signed in and an event has failed': async (parameters: unknown) => {
     const id = BigInt((parameters as { id?: string }).id ?? '1');
     await identity.database.$executeRaw`DELETE FROM dead_letters`;
     await identity.database.$executeRaw`
@@ -92,7 +92,13 @@ const stateHandlers = {
 
 describe('what others rely on', () => {
   test('when the consumers’ tests have run, then their contracts are here', () => {
-    expect(pacts).toContain('mf-cart-svc-identity.json');
+    expect(pacts).toEqual(
+      expect.arrayContaining(
+        ['gateway', 'mf-admin', 'mf-cart', 'mf-storefront'].map(
+          (consumer) => `${consumer}-svc-identity.json`,
+        ),
+      ),
+    );
   });
 
   test.each(pacts)(

@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { MatchersV3, PactV4 } from 'pact';
+import { apiGetList } from '@handloom/frontend-kit/api-list';
+import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import {
+  failedEventList,
+  latestFailedEventsUrl,
+} from '../features/failed-events/api/use-failed-events';
+import { changeOrder } from '../features/orders/api/change-order';
+import { getOrder, orderUrl } from '../features/orders/api/use-order';
+import { orderList, ordersUrl } from '../features/orders/api/use-orders';
+
+const { eachLike, integer, like, number, regex, string } = MatchersV3;
+
+const pact = new PactV4({
+  consumer: 'mf-admin',
+  provider: 'svc-orders',
+  dir: path.resolve('pacts'),
+  logLevel: 'warn',
+});
+
+const ORDER = '01998d5e-7c00-7000-8000-0000000000b9';
+const order = {
+  id: string(ORDER),
+  _id: string(ORDER),
+  orderNumber: regex(/^HR-\d{4}-\d{6,}$/, 'HR-2026-000123'),
+  status: 'Pending',
+  paymentMethod: 'COD',
+  paymentStatus: 'Pending',
+  shippingAddress: like({
+    name: 'Asha Example',
+    email: 'asha@example.com',
+    address: '12 Weaver Lane',
+    city: 'Mirzapur',
+    state: 'Uttar Pradesh',
+    country: 'India',
+    pinCode: '231001',
+    phone: '+9155442233',
+  }),
+  items: eachLike({
+    _id: string('rug-1'),
+    name: string('Ganga Bloom'),
+    quantity: integer(2),
+    price: number(450.5),
+    size: string('5X8'),
+    image: string('/images/abc'),
+  }),
+  subtotal: number(901),
+  tax: number(72.08),
+  totalAmount: number(973.08),
+  currency: string('USD'),
+  createdAt: string('2026-11-21T10:00:00.000Z'),
+};
+const withOrder = (request: string) =>
+  pact
+    .addInteraction()
+    .given('an admin is signed in and an order exists', { orderId: ORDER })
+    .uponReceiving(request);
+
+test('orders come by pages with their count', () =>
+  withOrder('a request for a page of pending orders')
+    .withRequest('GET', '/api/orders', (request) =>
+      request.query({ page: '1', limit: '1', search: 'Asha', status: 'Pending' }),
+    )
+    .willRespondWith(200, (response) =>
+      response.headers({ 'X-Total-Count': regex(/^\d+$/, '1') }).jsonBody([order]),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const query = { page: 1, limit: 1, search: 'Asha', status: 'Pending' };
+        expect(await apiGetList(ordersUrl(query), orderList)).toMatchObject({ total: 1 });
+      }),
+    ));
+
+test('an admin sees any order', () =>
+  withOrder('a request for one order of a shopper')
+    .withRequest('GET', `/api/orders/${ORDER}`)
+    .willRespondWith(200, (response) => response.jsonBody({ ...order, id: ORDER, _id: ORDER }))
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect(await getOrder(orderUrl(ORDER))).toMatchObject({ id: ORDER });
+      }),
+    ));
+
+test('an order moves on', () =>
+  withOrder('an order that is being processed')
+    .withRequest('PATCH', `/api/orders/${ORDER}`, (request) =>
+      request.jsonBody({ status: 'Processing' }),
+    )
+    .willRespondWith(200, (response) =>
+      response.jsonBody({ ...order, id: ORDER, _id: ORDER, status: 'Processing' }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const changed = await changeOrder(ORDER, { status: 'Processing' });
+        expect(changed.status).toBe('Processing');
+      }),
+    ));
+
+test('an order does not skip a step', () =>
+  withOrder('a pending order that is said to be completed')
+    .withRequest('PATCH', `/api/orders/${ORDER}`, (request) =>
+      request.jsonBody({ status: 'Completed' }),
+    )
+    .willRespondWith(409, (response) =>
+      response.jsonBody({
+        success: false,
+        error: string('An order that is Pending cannot become Completed.'),
+        message: string('An order that is Pending cannot become Completed.'),
+      }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        await expect(changeOrder(ORDER, { status: 'Completed' })).rejects.toMatchObject({
+          status: 409,
+        });
+      }),
+    ));
+
+test('failed events are a list', () =>
+  pact
+    .addInteraction()
+    .given('an admin is signed in')
+    .uponReceiving('a request for the failed events of orders')
+    .withRequest('GET', '/api/dead-letters/orders', (request) =>
+      request.query({ page: '1', limit: '50' }),
+    )
+    .willRespondWith(200, (response) =>
+      response.headers({ 'X-Total-Count': regex(/^\d+$/, '0') }).jsonBody([]),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const list = await apiGetList(latestFailedEventsUrl('orders'), failedEventList);
+        expect(list).toEqual({ items: [], total: 0 });
+      }),
+    ));
