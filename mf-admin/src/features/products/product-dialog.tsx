@@ -12,12 +12,12 @@ import { reloadProducts } from './api/reload-products';
 import { createProduct, updateProduct, type ProductFields } from './api/save-product';
 import { ProductFieldset } from './product-fieldset';
 import { formValuesOf } from './product-form-values';
-import { ProductImages } from './product-images';
+import { ProductImages, type PickedImage } from './product-images';
 import styles from './product-dialog.module.scss';
 
 /** Adds a product, or edits the one given. On failure it stays open and says why. */
 export function ProductDialog({ product, onClose }: { product?: Product; onClose(): void }) {
-  const [newImages, setNewImages] = useState<File[]>([]);
+  const [newImages, setNewImages] = useState<PickedImage[]>([]);
   const [kept, setKept] = useState(product?.images ?? []);
   const [failure, setFailure] = useState<string>();
   const form = useForm<ProductFields>({
@@ -29,14 +29,15 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
 
   const save = form.handleSubmit(async (fields) => {
     setFailure(undefined);
+    const files = newImages.map(({ file }) => file);
     try {
       if (product) {
         const someRemoved = kept.length < product.images.length;
         const keepImages = someRemoved ? JSON.stringify(kept.map(({ url }) => url)) : undefined;
-        await updateProduct(product._id, { ...fields, keepImages }, newImages);
+        await updateProduct(product._id, { ...fields, keepImages }, files);
         toast.success('Product Updated Successfully!');
       } else {
-        await createProduct(fields, newImages);
+        await createProduct(fields, files);
         toast.success('Product Added Successfully!');
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
 import { imageUrl } from '@handloom/frontend-kit/product-images';
 import { CloseIcon } from '@handloom/ui/icons';
@@ -6,18 +6,23 @@ import styles from './product-images.module.scss';
 
 type ProductImage = Product['images'][number];
 
+/** A file of this computer, and the address under which the browser shows it. */
+export interface PickedImage {
+  file: File;
+  address: string;
+}
+
 export interface ProductImagesProps {
   kept: ProductImage[];
-  added: File[];
+  added: PickedImage[];
   error?: string;
   onKeep(images: ProductImage[]): void;
-  onAdd(files: File[]): void;
+  onAdd(images: PickedImage[]): void;
 }
 
 /** Present pictures, which may be taken out, and new ones beside them before they are sent. */
 export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImagesProps) {
   const id = useId();
-  const previews = usePreviews(added);
   return (
     <div className={styles.images}>
       <label htmlFor={id} className={styles.label}>
@@ -31,7 +36,11 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
         aria-describedby={`${id}-note`}
         className={styles.input}
         onChange={({ target }) => {
-          onAdd([...added, ...(target.files ?? [])]);
+          const picked = [...(target.files ?? [])].map((file) => ({
+            file,
+            address: URL.createObjectURL(file),
+          }));
+          onAdd([...added, ...picked]);
           // The same file may be chosen again after it was taken out.
           target.value = '';
         }}
@@ -49,12 +58,13 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
               onRemove={() => onKeep(kept.filter((other) => other !== image))}
             />
           ))}
-          {added.map((file, index) => (
+          {added.map((image) => (
             <Preview
-              key={previews[index] ?? `${file.name} ${index}`}
-              source={previews[index]}
-              label={file.name}
-              onRemove={() => onAdd(added.filter((other) => other !== file))}
+              key={image.address}
+              source={image.address}
+              label={image.file.name}
+              onShown={() => URL.revokeObjectURL(image.address)}
+              onRemove={() => onAdd(added.filter((other) => other !== image))}
             />
           ))}
         </ul>
@@ -64,29 +74,20 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
 }
 
 interface PreviewProps {
-  source: string | undefined;
+  source: string;
   label: string;
+  /** The picture is decoded: its address is no longer needed. */
+  onShown?(): void;
   onRemove(): void;
 }
 
-function Preview({ source, label, onRemove }: PreviewProps) {
+function Preview({ source, label, onShown, onRemove }: PreviewProps) {
   return (
     <li className={styles.preview}>
-      {source && <img src={source} alt={`Preview of ${label}`} width={80} height={80} />}
+      <img src={source} alt={`Preview of ${label}`} width={80} height={80} onLoad={onShown} />
       <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
         <CloseIcon size={14} />
       </button>
     </li>
   );
-}
-
-/** Addresses under which the browser shows files of this computer; given back when no longer shown. */
-function usePreviews(files: File[]): string[] {
-  const [addresses, setAddresses] = useState<string[]>([]);
-  useEffect(() => {
-    const made = files.map((file) => URL.createObjectURL(file));
-    setAddresses(made);
-    return () => made.forEach((address) => URL.revokeObjectURL(address));
-  }, [files]);
-  return addresses;
 }
