@@ -56,8 +56,8 @@ export async function openApp({
   if (!('EventSource' in globalThis)) Object.assign(globalThis, { EventSource: SilentLine });
   // Neither does it scroll or know a screen.
   Object.assign(window, { scrollTo: () => {}, matchMedia: () => ({ matches: false }) });
-  // The cache is the page's; here each test is a page.
-  await mutate(() => true, undefined, { revalidate: false });
+  // The cache is the page's; here each test is a page. Revalidating also forgets what was asked just now.
+  await mutate(() => true, undefined);
   const calls = answerCalls({ 'GET /api/auth/me': sessionOf(user), ...answers });
   const all: Record<string, Exposed> = {
     ...OWN_PAGES,

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
-import { passwordChange, signedIn, type PasswordChange } from '@handloom/contracts/accounts';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { passwordChange, type PasswordChange } from '@handloom/contracts/accounts';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
 import { serverSentence } from '../session/server-sentence';
+import { changePassword } from './api/change-password';
 import styles from './profile-page.module.scss';
 
 export function PasswordForm() {
@@ -16,7 +16,7 @@ export function PasswordForm() {
 
   const submit = handleSubmit(async (values) => {
     try {
-      await apiSend('POST', '/api/auth/password', values, { schema: signedIn });
+      await changePassword(values);
       reset();
       toast.success('Password changed');
     } catch (error) {

@@ -6,6 +6,7 @@ import { useSession } from '@handloom/frontend-kit/session';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
 import { serverSentence } from '../session/server-sentence';
+import { saveProfile } from './api/save-profile';
 import styles from './profile-page.module.scss';
 
 const FIELDS = [
@@ -20,7 +21,7 @@ const FIELDS = [
 
 interface ProfileFormProps {
   profile: Profile;
-  onSave(change: ProfileChange): Promise<Profile>;
+  onSave(saved: Profile): Promise<unknown>;
 }
 
 /** What the checkout is filled in with. */
@@ -33,7 +34,7 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
 
   const submit = handleSubmit(async (change) => {
     try {
-      await onSave(change);
+      await onSave(await saveProfile(change));
       toast.success('Profile saved');
       // The header shows the name.
       await refresh();

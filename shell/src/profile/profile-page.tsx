@@ -3,21 +3,23 @@ import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { Container } from '@handloom/ui/container';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { Spinner } from '@handloom/ui/spinner';
+import { useProfile } from './api/use-profile';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import styles from './profile-page.module.scss';
-import { useProfile } from './use-profile';
 
 export function ProfilePage() {
   usePageHead({ title: 'Profile – Handloom', noIndex: true });
-  const { profile, error, save, reload } = useProfile();
+  const { data: profile, error, mutate } = useProfile();
   return (
     <Container width="text" className={styles.page}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Profile' }]} />
       <h1>Profile</h1>
-      {profile && <ProfileForm profile={profile} onSave={save} />}
+      {profile && (
+        <ProfileForm profile={profile} onSave={(saved) => mutate(saved, { revalidate: false })} />
+      )}
       {!profile && error && (
-        <ErrorNotice title="Your profile could not be loaded." onRetry={reload}>
+        <ErrorNotice title="Your profile could not be loaded." onRetry={() => mutate()}>
           {error.message}
         </ErrorNotice>
       )}

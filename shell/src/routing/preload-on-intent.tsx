@@ -14,7 +14,7 @@ export function PreloadOnIntent({ routes }: { routes: BootData['routes'] }) {
       const match = matchRoutes(table, link.pathname)?.[0]?.route.entry;
       if (!match) return;
       preload(`${match.owner}/${match.route.page}`);
-      match.route.fragments?.forEach(preload);
+      match.route.fragments?.forEach((name) => preload(name));
     };
     document.addEventListener('pointerover', prepare, { passive: true });
     document.addEventListener('focusin', prepare);

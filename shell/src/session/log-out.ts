@@ -1,11 +1,11 @@
 import toast from 'react-hot-toast';
-import { apiSend } from '@handloom/frontend-kit/api';
 import { setSessionUser } from '@handloom/frontend-kit/session';
+import { endSession } from './api/end-session';
 
 /** Ends the session. A page that is closed to guests then leads to the login by its guard. */
 export async function logOut(): Promise<void> {
   try {
-    await apiSend('POST', '/api/auth/logout');
+    await endSession();
   } catch {
     // The cookie is still there; to show a guest would be a lie on a shared computer.
     toast.error('You could not be logged out. Please try again.');

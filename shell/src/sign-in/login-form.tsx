@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { login, signedIn, type Login, type User } from '@handloom/contracts/accounts';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { login, type Login, type User } from '@handloom/contracts/accounts';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
 import { serverSentence } from '../session/server-sentence';
 import styles from '../session/session-form.module.scss';
+import { logIn } from './api/log-in';
 
 export interface LoginFormProps {
   /** Known when the visitor has just signed up. */
@@ -25,8 +25,7 @@ export function LoginForm({ email = '', onLogin }: LoginFormProps) {
   const submit = handleSubmit(async (values) => {
     setFailure(undefined);
     try {
-      const { user } = await apiSend('POST', '/api/auth/login', values, { schema: signedIn });
-      await onLogin(user);
+      await onLogin(await logIn(values));
     } catch (error) {
       setFailure(serverSentence(error) ?? 'Login failed');
     }

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signup, signedIn, type Signup, type User } from '@handloom/contracts/accounts';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { signup, type Signup, type User } from '@handloom/contracts/accounts';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
 import { serverSentence } from '../session/server-sentence';
 import styles from '../session/session-form.module.scss';
+import { signUp } from './api/sign-up';
 
 export function SignupForm({ onSignup }: { onSignup(user: User): void }) {
   const [failure, setFailure] = useState<string>();
@@ -19,8 +19,7 @@ export function SignupForm({ onSignup }: { onSignup(user: User): void }) {
   const submit = handleSubmit(async (values) => {
     setFailure(undefined);
     try {
-      const { user } = await apiSend('POST', '/api/auth/signup', values, { schema: signedIn });
-      onSignup(user);
+      onSignup(await signUp(values));
     } catch (error) {
       setFailure(serverSentence(error) ?? 'Signup failed');
     }
