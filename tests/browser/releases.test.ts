@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -35,8 +45,20 @@ async function cloneOfTheCart(): Promise<string> {
   for (const name of kept) {
     await cp(path.join(repository, name), path.join(folder, name), { recursive: true });
   }
-  await symlink(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'));
+  await linkPackages('node_modules', folder);
+  await linkPackages('node_modules/@handloom', folder);
   return folder;
+}
+
+/** The copy borrows installed packages, but its workspaces are its own: npm's links to them are relative. */
+async function linkPackages(place: string, folder: string): Promise<void> {
+  await mkdir(path.join(folder, place), { recursive: true });
+  for (const entry of await readdir(path.join(repository, place), { withFileTypes: true })) {
+    if (entry.name === '@handloom' || entry.name === '.cache') continue;
+    const original = path.join(repository, place, entry.name);
+    const target = entry.isSymbolicLink() ? await readlink(original) : original;
+    await symlink(target, path.join(folder, place, entry.name));
+  }
 }
 
 function release(...args: string[]) {

@@ -1,4 +1,5 @@
 import { connect, type NatsConnection } from 'nats';
+import { MICROFRONTENDS } from '@handloom/contracts/pages';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { ReleaseConflict } from './change-release';
 import {
@@ -129,4 +130,11 @@ test('when a record is unreadable, then watchers keep the last good one', async 
   await watching.stop();
 
   expect(states.at(-1)?.shell?.version).toBe(FIRST);
+});
+
+test('when several were released, then the state names every one of them, each time it is asked', async () => {
+  for (const name of MICROFRONTENDS) await registry.setLive(name, FIRST);
+  for (let round = 0; round < 20; round += 1) {
+    expect(Object.keys(await registry.live()).sort()).toEqual([...MICROFRONTENDS].sort());
+  }
 });

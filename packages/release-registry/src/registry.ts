@@ -1,5 +1,5 @@
 import type { KV, KvEntry, NatsConnection } from 'nats';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
 import { changeRelease, type ReleaseChange } from './change-release';
 import { isMicrofrontend, releaseRecord, type RegistryState } from './release-record';
 
@@ -69,8 +69,9 @@ export class NothingToRollBack extends Error {
 
 async function readAll(bucket: KV): Promise<RegistryState> {
   const state: RegistryState = {};
-  for await (const key of await bucket.keys()) {
-    const entry = await bucket.get(key);
+  // By name: the client's own listing of keys sometimes ends before the last of them.
+  for (const name of MICROFRONTENDS) {
+    const entry = await bucket.get(name);
     if (entry) apply(state, entry);
   }
   return state;
