@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { Toaster } from 'react-hot-toast';
+import toast, { Toaster } from 'react-hot-toast';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig, mutate } from 'swr';
 import { HostContext, type Host } from '@handloom/frontend-kit/host-context';
@@ -53,7 +53,8 @@ export async function openPanel(path: string, answers: Record<string, Answer> = 
       headers: answer.total === undefined ? {} : { 'x-total-count': String(answer.total) },
     });
   };
-  // The cache outlives a test, as it outlives a page.
+  // Cache and toasts outlive a test, as they outlive a page.
+  toast.remove();
   await mutate(() => true, undefined, { revalidate: false });
   let address = path;
   const Address = () => {
