@@ -94,7 +94,7 @@ describe('what others rely on', () => {
   test('when the consumers’ tests have run, then their contracts are here', () => {
     expect(pacts).toEqual(
       expect.arrayContaining(
-        ['gateway', 'mf-admin', 'mf-cart', 'mf-storefront'].map(
+        ['gateway', 'mf-admin', 'mf-cart', 'mf-storefront', 'shell'].map(
           (consumer) => `${consumer}-svc-identity.json`,
         ),
       ),
