@@ -80,7 +80,9 @@ export async function openApp({
     rendered: false,
   };
   const names = Object.keys(all) as BootData['needs'];
-  const components = browserComponents(new Set(names.map(ownerOf)), async (name) => {
+  const owners = new Set(names.map(ownerOf));
+  const releases = { has: (owner: MicrofrontendName) => owners.has(owner), renew: async () => {} };
+  const components = browserComponents(releases, async (name) => {
     const exposed = all[name];
     if (!exposed) throw new Error(`no ${name}`);
     return exposed;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
-import type { BootData } from '@handloom/contracts/pages';
 import { HostContext } from '@handloom/frontend-kit/host-context';
 import { SESSION_KEY } from '@handloom/frontend-kit/session';
+import type { Boot } from './boot/boot-data';
 import { Boundaries } from './frame/boundaries/boundaries';
 import { Notices } from './frame/notices';
 import { LiveUpdates } from './live-updates/live-updates';
@@ -13,7 +13,7 @@ import { PreloadOnIntent } from './routing/preload-on-intent';
 import { SiteRoutes } from './routing/site-routes';
 
 export interface AppProps {
-  boot: Omit<BootData, 'user'> & Partial<Pick<BootData, 'user'>>;
+  boot: Boot;
   components: Components;
   /** The gateway gives each rendering a cache of its own. */
   cache?: SWRConfiguration['provider'];

@@ -2,21 +2,19 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@handloom/ui/global.scss';
 import { App } from './app';
-import { readBootData } from './boot/boot-data';
+import { readBootData, readReleasesNow } from './boot/boot-data';
 import { reportFailures } from './boot/report-failures';
 import { browserComponents } from './remotes/components';
-import { loadExposed, registerReleases } from './remotes/federation';
+import { loadExposed, registerRelease } from './remotes/federation';
+import { liveReleases } from './remotes/live-releases';
 
 /** A remote that takes longer must not hold up the page: its place fills later, or says why not. */
 const NEEDS_WITHIN_MS = 6_000;
 
 async function start(): Promise<void> {
   const boot = readBootData();
-  registerReleases(boot.releases);
-  const components = browserComponents(
-    new Set(Object.values(boot.releases).map(({ name }) => name)),
-    loadExposed,
-  );
+  const releases = liveReleases(boot.releases, registerRelease, readReleasesNow);
+  const components = browserComponents(releases, loadExposed);
   // Hydration needs the components themselves where the document already shows them.
   await components.load(boot.needs, NEEDS_WITHIN_MS);
 

@@ -7,7 +7,7 @@ import { App } from './app';
 import LoginPage from './exposed/login-page';
 import ProfilePage from './exposed/profile-page';
 import SignupPage from './exposed/signup-page';
-import { NotReleased, serverComponents } from './remotes/components';
+import { NOT_RELEASED, NotReleased, serverComponents } from './remotes/components';
 
 export { frameFragments } from './frame/frame-fragments';
 export { routes } from './routes';
@@ -41,7 +41,10 @@ function markupOf(tree: React.ReactNode, signal: AbortSignal): Promise<string> {
       // A larger part would come hidden, shown by an inline script that the content policy refuses.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
-        if (!(error instanceof NotReleased)) reject(error);
+        // The digest travels in the document, so that the browser knows why this place came empty.
+        if (error instanceof NotReleased) return NOT_RELEASED;
+        reject(error);
+        return undefined;
       },
       onShellError: reject,
       onAllReady() {

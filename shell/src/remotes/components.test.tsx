@@ -1,7 +1,14 @@
+import { Suspense } from 'react';
+import { render, screen } from '@testing-library/react';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { NotReleased, browserComponents, serverComponents, type Exposed } from './components';
 
 const Page: Exposed = () => <p>A page</p>;
-const released = new Set(['mf-cart', 'mf-storefront'] as const);
+const releasesOf = (...owners: MicrofrontendName[]) => ({
+  has: (owner: MicrofrontendName) => owners.includes(owner),
+  renew: async () => {},
+});
+const released = releasesOf('mf-cart', 'mf-storefront');
 
 test('when what the first page needs was loaded, then it is rendered as it is, without waiting', async () => {
   const components = browserComponents(released, async () => Page);
@@ -45,7 +52,7 @@ test('when several places ask for the same expose, then it is fetched once', asy
 
 test('when a microfrontend has no live release, then its place is told and nothing is fetched', async () => {
   const load = jest.fn(async () => Page);
-  const components = browserComponents(new Set(['mf-storefront'] as const), load);
+  const components = browserComponents(releasesOf('mf-storefront'), load);
   await components.load(['mf-cart/cart-badge'], 1_000);
   components.preload('mf-cart/cart-badge');
   expect(() => components.component('mf-cart/cart-badge')).toThrow(NotReleased);
@@ -56,4 +63,21 @@ test('when the gateway has no component of that name, then its place is told', (
   const components = serverComponents({ 'mf-cart/cart-page': Page });
   expect(components.component('mf-cart/cart-page')).toBe(Page);
   expect(() => components.component('mf-cart/cart-badge')).toThrow(NotReleased);
+});
+
+test('when a missing microfrontend comes back, then asking again finds it without a reload', async () => {
+  const owners: MicrofrontendName[] = [];
+  const releases = { ...releasesOf(), has: (owner: MicrofrontendName) => owners.includes(owner) };
+  const components = browserComponents(
+    { ...releases, renew: async (owner) => void owners.push(owner) },
+    async () => Page,
+  );
+  expect(() => components.component('mf-cart/cart-page')).toThrow(NotReleased);
+  const Again = components.component('mf-cart/cart-page', 1);
+  render(
+    <Suspense>
+      <Again />
+    </Suspense>,
+  );
+  expect(await screen.findByText('A page')).toBeTruthy();
 });

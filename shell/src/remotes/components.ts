@@ -1,9 +1,13 @@
 import { lazy, type ComponentType } from 'react';
 import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
+import type { LiveReleases } from './live-releases';
 import { withRetries } from './with-retries';
 
 export type Exposed = ComponentType<Record<string, unknown>>;
 export type LoadExpose = (name: FragmentName) => Promise<Exposed>;
+
+/** Marks, in a rendered document, a place that came empty for this reason. */
+export const NOT_RELEASED = 'not-released';
 
 /** No live release offers this. The boundary around the place says what is missing. */
 export class NotReleased extends Error {
@@ -31,7 +35,7 @@ export interface BrowserComponents extends Components {
 }
 
 export function browserComponents(
-  released: ReadonlySet<MicrofrontendName>,
+  releases: LiveReleases,
   loadExpose: LoadExpose,
 ): BrowserComponents {
   const ready = new Map<FragmentName, Exposed>();
@@ -53,25 +57,33 @@ export function browserComponents(
     return promise;
   };
 
+  const fetchAnew = async (name: FragmentName): Promise<Exposed> => {
+    const owner = ownerOf(name);
+    // Without an answer what was known still holds.
+    await releases.renew(owner).catch(() => undefined);
+    if (!releases.has(owner)) throw new NotReleased(name);
+    return patiently(name);
+  };
+
   return {
     component(name, attempt = 0) {
       const key = `${name} ${attempt}`;
       const known = rendered.get(key);
       if (known) return known;
-      if (!released.has(ownerOf(name))) throw new NotReleased(name);
+      if (attempt === 0 && !releases.has(ownerOf(name))) throw new NotReleased(name);
       const component =
         (attempt === 0 && ready.get(name)) ||
         lazy(async () => ({
-          default: attempt === 0 ? await fetchOnce(name, patiently) : await patiently(name),
+          default: await (attempt === 0 ? fetchOnce(name, patiently) : fetchAnew(name)),
         }));
       rendered.set(key, component);
       return component;
     },
     preload(name) {
-      if (released.has(ownerOf(name))) fetchOnce(name, patiently).catch(() => undefined);
+      if (releases.has(ownerOf(name))) fetchOnce(name, patiently).catch(() => undefined);
     },
     async load(names, withinMs) {
-      const available = names.filter((name) => released.has(ownerOf(name)));
+      const available = names.filter((name) => releases.has(ownerOf(name)));
       const all = Promise.allSettled(available.map((name) => fetchOnce(name, loadExpose)));
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<void>((resolve) => {

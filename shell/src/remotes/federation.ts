@@ -1,25 +1,29 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
-import type { BootData, FragmentName, LiveRelease } from '@handloom/contracts/pages';
+import type { FragmentName, LiveRelease } from '@handloom/contracts/pages';
 import type { Exposed } from './components';
 import { ownPages } from './own-pages';
 import { nameRemoteFailures } from './remote-failures';
 
+registerPlugins([nameRemoteFailures]);
+
+/** Containers that the runtime knows; one that could not be loaded may be replaced by another release. */
+const registered = new Set<string>();
+/** Containers that have started. A second version of one in the same page would meet the first one's state. */
+const started = new Set<string>();
+
 /**
- * Tells the federation runtime where the live releases are. Their manifests came with the document
- * and go where the runtime looks first, so that it asks for none.
+ * Tells the federation runtime where a live release is. Its manifest came with the document and goes
+ * where the runtime looks first, so that it asks for none.
  */
-export function registerReleases(releases: BootData['releases']): void {
-  const remotes = Object.values(releases).filter(({ name }) => name !== 'shell');
+export function registerRelease(release: LiveRelease): void {
+  const name = container(release.name);
+  if (release.name === 'shell' || started.has(name)) return;
+  const entry = manifestUrl(release);
   // The runtime made this global when it started, before the shell's own code.
-  const { moduleInfo } = globalThis.__FEDERATION__;
-  for (const release of remotes) {
-    moduleInfo[`${container(release.name)}:${manifestUrl(release)}`] = snapshotOf(release);
-  }
-  registerPlugins([nameRemoteFailures]);
-  registerRemotes(
-    remotes.map((release) => ({ name: container(release.name), entry: manifestUrl(release) })),
-  );
+  globalThis.__FEDERATION__.moduleInfo[`${name}:${entry}`] = snapshotOf(release);
+  registerRemotes([{ name, entry }], { force: registered.has(name) });
+  registered.add(name);
 }
 
 /** @throws when the remote can't be fetched, throws while starting, or has no such expose. */
@@ -32,7 +36,9 @@ export async function loadExposed(name: FragmentName): Promise<Exposed> {
 
 async function remote(owner: string, expose: string) {
   try {
-    return await loadRemote<{ default: Exposed }>(`${container(owner)}/${expose}`);
+    const module = await loadRemote<{ default: Exposed }>(`${container(owner)}/${expose}`);
+    started.add(container(owner));
+    return module;
   } catch (error) {
     dropFailedStyles(owner);
     throw error;
