@@ -65,6 +65,7 @@ export default {
       ...everywhere,
       displayName: 'pact-consumer',
       testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/pact-retries.ts'],
       testMatch: ['<rootDir>/**/*.pact.test.ts'],
     },
     {
