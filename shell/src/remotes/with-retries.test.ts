@@ -15,9 +15,8 @@ test('when the first fetch fails and the second works, then nobody notices', asy
 
 test('when every fetch fails, then it ends after three with the last reason', async () => {
   const load = jest.fn().mockRejectedValue(new Error('gone'));
-  const loading = withRetries(load)('mf-cart/cart-page');
-  const outcome = expect(loading).rejects.toThrow('gone');
+  const loading = withRetries(load)('mf-cart/cart-page').catch((error: Error) => error.message);
   await jest.runAllTimersAsync();
-  await outcome;
+  expect(await loading).toBe('gone');
   expect(load).toHaveBeenCalledTimes(3);
 });
