@@ -3,14 +3,14 @@ import { Prisma, type Database } from '../database';
 import { understandSearch } from '../search/understand-search';
 import type { ProductRecord } from './product';
 import { countSince, productCounter } from './product-count';
-import { BEST_SELLERS, resolveFilter, where } from './product-filter';
-import { byRelevance, orderBy } from './product-order';
+import { ALL_ROWS, BEST_SELLERS, productsSaying, resolveFilter, where } from './product-filter';
+import { byRelevance, orderBy, titlesFirst } from './product-order';
 import { readProducts } from './product-rows';
 
-/** Above this many matches a word says little: they are ordered by an index instead of text by text. */
+/** Above this many matches a word says little, and ranking each would take longer than it is worth. */
 const RANKED_MATCHES = 1000;
 
-export interface ProductList {
+interface ProductList {
   products: ProductRecord[];
   total: number;
   snapshot: number;
@@ -22,63 +22,31 @@ export function productLister(database: Database) {
 
   return async (query: ProductQuery): Promise<ProductList> => {
     const filter = await resolveFilter(database, query);
-    const nothing = { products: [], total: 0, snapshot: filter.snapshot };
+    const { snapshot, knownTotal } = filter;
+    const nothing = { products: [], total: 0, snapshot };
     if (!filter.possible) return nothing;
     const tsquery = query.search?.trim() ? await understandSearch(database, query.search) : '';
     if (tsquery === null) return nothing;
 
-    const { conditions, snapshot } = filter;
-    const meaning = JSON.stringify([
-      filter.categoryId,
-      query.size,
-      query.minPrice,
-      query.maxPrice,
-      query.snapshot,
-    ]);
-    const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
+    const rows = tsquery ? productsSaying(tsquery) : ALL_ROWS;
+    const total =
+      tsquery || knownTotal === null
+        ? await count(filter, meaningOf(query, tsquery), rows)
+        : knownTotal - (query.snapshot === undefined ? 0 : await countSince(database, filter));
+
     const sort = query.sort ?? (query.category === BEST_SELLERS ? 'best-selling' : null);
-
-    if (!tsquery) {
-      const total =
-        filter.knownTotal === null
-          ? await count(filter, meaning, conditions)
-          : filter.knownTotal -
-            (query.snapshot === undefined ? 0 : await countSince(database, filter));
-      const products = await readPage(database, conditions, orderBy(sort ?? 'newest'), page);
-      return { products, total, snapshot };
+    let order = orderBy(sort ?? 'newest');
+    if (tsquery && !sort) {
+      order = total <= RANKED_MATCHES ? byRelevance(tsquery) : titlesFirst(tsquery);
     }
-
-    const found = [...conditions, Prisma.sql`p.document @@ ${tsquery}::tsquery`];
-    const total = await count(filter, `${meaning} found ${tsquery}`, found);
-    if (sort || total <= RANKED_MATCHES) {
-      const order = sort ? orderBy(sort) : byRelevance(tsquery);
-      return { products: await readPage(database, found, order, page), total, snapshot };
-    }
-
-    // Too many to rank: those whose title says it first, then the others, best sellers first in both.
-    const titled = Prisma.sql`p.titled @@ ${tsquery}::tsquery`;
-    const inTitle = [...conditions, titled];
-    const titles = await count(filter, `${meaning} titled ${tsquery}`, inTitle);
-    const order = orderBy('best-selling');
-    const products = await readPage(database, inTitle, order, page);
-    const missing = Math.min(page.limit, total - page.offset) - products.length;
-    if (missing > 0) {
-      const rest = { limit: missing, offset: Math.max(0, page.offset - titles) };
-      const elsewhere = [...found, Prisma.sql`NOT ${titled}`];
-      products.push(...(await readPage(database, elsewhere, order, rest)));
-    }
-    return { products, total, snapshot };
+    const page = Prisma.sql`
+      SELECT p.sequence FROM ${rows} ${where(filter.conditions)} ORDER BY ${order}
+      LIMIT ${query.limit}::int OFFSET ${(query.page - 1) * query.limit}::bigint`;
+    return { products: await readProducts(database, page, order), total, snapshot };
   };
 }
 
-function readPage(
-  database: Database,
-  conditions: Prisma.Sql[],
-  order: Prisma.Sql,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ProductRecord[]> {
-  const page = Prisma.sql`
-    SELECT p.sequence FROM products p ${where(conditions)}
-    ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::bigint`;
-  return readProducts(database, page, order);
+function meaningOf(query: ProductQuery, tsquery: string): string {
+  const { category, size, minPrice, maxPrice, snapshot } = query;
+  return JSON.stringify([category, size, minPrice, maxPrice, snapshot, tsquery]);
 }

@@ -10,17 +10,13 @@ const REMEMBERED_COUNTS = 1000;
 export function productCounter(database: Database) {
   const remembered = new Map<string, number>();
 
-  /** @param meaning what the conditions say, as text that differs where they differ */
-  return async (
-    filter: ProductFilter,
-    meaning: string,
-    conditions: Prisma.Sql[],
-  ): Promise<number> => {
+  /** @param meaning what rows and conditions say, as text that differs where they differ */
+  return async (filter: ProductFilter, meaning: string, rows: Prisma.Sql): Promise<number> => {
     const key = `${filter.revision} ${meaning}`;
     const known = remembered.get(key);
     if (known !== undefined) return known;
     const [row] = await database.$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM products p ${where(conditions)}`;
+      SELECT count(*)::int AS total FROM ${rows} ${where(filter.conditions)}`;
     const total = row?.total ?? 0;
     // Oldest first out: a revision that has passed is never asked for again.
     if (remembered.size >= REMEMBERED_COUNTS) {
@@ -31,8 +27,6 @@ export function productCounter(database: Database) {
     return total;
   };
 }
-export type CountProducts = ReturnType<typeof productCounter>;
-
 /** A category's kept count, less what came after the snapshot: reads only the newest few rows. */
 export async function countSince(database: Database, filter: ProductFilter): Promise<number> {
   const newer = [Prisma.sql`p.sequence > ${filter.snapshot}::bigint`];

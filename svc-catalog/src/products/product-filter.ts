@@ -2,7 +2,7 @@ import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { toMinor } from '@handloom/contracts/money';
 import { Prisma, type Database } from '../database';
 
-export const ALL_PRODUCTS = 'all';
+const ALL_PRODUCTS = 'all';
 export const BEST_SELLERS = 'best-seller';
 
 /** Which products a query means, resolved against the catalogue as it is now. */
@@ -70,6 +70,21 @@ export async function resolveFilter(
     snapshot: query.snapshot ?? state.newest,
   };
 }
+
+/**
+ * The products whose name, description, category or size say it, as a table `p` to filter and sort.
+ * OFFSET 0 keeps the planner from reading another index and looking for the words row by row: it
+ * cannot know that a category has none of them.
+ */
+export function productsSaying(tsquery: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT sequence, category_id, size_id, price_minor, discount, rating, units_sold, sort_name, titled
+    FROM products
+    WHERE product_document(name, description, category_id, size_id) @@ ${tsquery}::tsquery
+    OFFSET 0) AS p`;
+}
+
+export const ALL_ROWS = Prisma.sql`products AS p`;
 
 export function where(conditions: Prisma.Sql[]): Prisma.Sql {
   return conditions.length === 0

@@ -15,14 +15,23 @@ const ORDERS: Record<Sort, Prisma.Sql> = {
   rating: Prisma.sql`p.rating DESC, p.sequence DESC`,
   discount: Prisma.sql`p.discount DESC, p.sequence DESC`,
   'best-selling': Prisma.sql`p.units_sold DESC, p.rating DESC, p.sequence DESC`,
-  name: Prisma.sql`lower(p.name) ASC, p.sequence ASC`,
+  name: Prisma.sql`p.sort_name ASC, p.sequence ASC`,
 };
 
 export function orderBy(sort: Sort): Prisma.Sql {
   return ORDERS[sort];
 }
 
-/** Best match first. It reads the whole text of every match, so it is for a bounded number of them. */
+/**
+ * Best match first: by what the title says, then as best sellers. A title that has some of the words
+ * beats one that has none.
+ */
 export function byRelevance(tsquery: string): Prisma.Sql {
-  return Prisma.sql`ts_rank(p.document, ${tsquery}::tsquery) DESC, p.units_sold DESC, p.sequence DESC`;
+  const anyWord = tsquery.replaceAll('&', '|');
+  return Prisma.sql`ts_rank(p.titled, ${anyWord}::tsquery) DESC, p.units_sold DESC, p.sequence DESC`;
+}
+
+/** For matches too many to rank: those whose title says it, then the others, best sellers first in both. */
+export function titlesFirst(tsquery: string): Prisma.Sql {
+  return Prisma.sql`(p.titled @@ ${tsquery}::tsquery) DESC, ${ORDERS['best-selling']}`;
 }

@@ -1,5 +1,6 @@
 import { Prisma, type Database } from '../database';
 import type { ProductRecord } from '../products/product';
+import { productsSaying } from '../products/product-filter';
 import { byRelevance, orderBy } from '../products/product-order';
 import { readProducts } from '../products/product-rows';
 import { understandSearch } from './understand-search';
@@ -29,7 +30,7 @@ export async function suggestProducts(database: Database, text: string): Promise
       database,
       Prisma.sql`
         SELECT sequence FROM (
-          SELECT p.* FROM products p WHERE p.document @@ ${tsquery}::tsquery
+          SELECT p.* FROM ${productsSaying(tsquery)}
           ORDER BY ${orderBy('best-selling')} LIMIT ${CONSIDERED}::int) AS p
         ORDER BY ${order} LIMIT ${MOST_PRODUCTS}::int`,
       order,

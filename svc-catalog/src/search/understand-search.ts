@@ -73,9 +73,9 @@ async function toTsquery(database: Database, meanings: string[]): Promise<string
           FROM unnest(${meanings}::text[]) WITH ORDINALITY AS meaning(words, place)) AS asked
     CROSS JOIN LATERAL (
       SELECT string_agg(mark, ' | ') AS query
-      FROM (SELECT 'c' || replace(id::text, '-', '') AS mark, name FROM categories
+      FROM (SELECT search_mark('c', id) AS mark, name FROM categories
             UNION ALL
-            SELECT 's' || replace(id::text, '-', ''), name FROM sizes) AS named
+            SELECT search_mark('s', id), name FROM sizes) AS named
       WHERE numnode(asked.query) > 0 AND to_tsvector('english', plain_words(name)) @@ asked.query
     ) AS marks
     WHERE numnode(asked.query) > 0
