@@ -25,6 +25,8 @@ const swc = [
 
 const everywhere = {
   rootDir: import.meta.dirname,
+  // Libraries look at their own globals once more when a test file is over.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
   transform: { '\\.(t|j|m)sx?$': swc, '\\.mjs$': swc },
   transformIgnorePatterns: [
     `/node_modules/(?!.*/node_modules/)(?!(${ES_MODULES_ONLY.join('|')})/)`,
@@ -47,7 +49,8 @@ const browserSide = '(shell|mf-*|packages/(ui|frontend-kit))';
 
 export default {
   maxWorkers: 2,
-  testTimeout: 15_000,
+  // A busy machine with two cores is slow, not wrong.
+  testTimeout: 30_000,
   projects: [
     {
       ...everywhere,
