@@ -29,26 +29,22 @@ const SORTS = [
 ];
 const SIZES = ['3X5', '5X8', '8X10', '12X14'];
 const WORDS = [
-  ...[
-    'floral',
-    'medallion',
-    'indigo',
-    'terracotta',
-    'hand tufted 5x8',
-    'peony',
-    'flroal',
-    'medalion',
-  ],
-  ...[
-    'wool rug',
-    'carved leaf',
-    'rug',
-    'monsoon fern 512',
-    'walnut border',
-    'oushak 9x12',
-    'stripes',
-    'red',
-  ],
+  'floral',
+  'medallion',
+  'indigo',
+  'terracotta',
+  'hand tufted 5x8',
+  'peony',
+  'flroal',
+  'medalion',
+  'wool rug',
+  'carved leaf',
+  'rug',
+  'monsoon fern 512',
+  'walnut border',
+  'oushak 9x12',
+  'stripes',
+  'red',
 ];
 
 const nth = (list: readonly string[], place: number) => list[place % list.length] ?? '';

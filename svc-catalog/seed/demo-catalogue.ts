@@ -7,7 +7,7 @@ import { handWovenRugs } from './rugs/hand-woven';
 import { modernRugs } from './rugs/modern-rugs';
 import { oushakRugs } from './rugs/oushak-rugs';
 
-export type { DemoCategorySlug, DemoRug } from './rugs/demo-rug';
+export type { DemoRug } from './rugs/demo-rug';
 
 export type DemoCategory = { name: string };
 

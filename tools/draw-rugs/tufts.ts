@@ -1,7 +1,7 @@
 /** Wool seen from a hand's breadth: every knot is a tuft with a crown, a shaded foot and its own fibres. */
 import { clamp, ease, hash2, noise2 } from './chance';
 import type { Cloth } from './dyeing';
-import { pileAt, pileSlope } from './weave';
+import { pileAt, pileSlope } from './pile';
 
 /** Writes the wool's colour at (x, y) and answers how much light it throws back. */
 export function tuftLight(cloth: Cloth, x: number, y: number, out: Float32Array): number {

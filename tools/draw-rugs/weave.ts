@@ -1,5 +1,6 @@
 /** Turns knots into shaded wool. One function serves the whole rug and the close-up: only the scale differs. */
 import { clamp, clouds, ease, hash2, noise2 } from './chance';
+import { pileAt, pileSlope } from './pile';
 import type { Cloth } from './dyeing';
 import { Picture } from './picture';
 import { tuftLight } from './tufts';
@@ -101,24 +102,6 @@ function farLight(
   const grain = cloth.technique === 'tufted' ? 0.05 * noise2(x * 1.1, y * 1.1, cloth.seed + 61) : 0;
   return (1.05 - grid + grain) * clamp(1 + slope, 0.55, 1.4) * (1 - 0.42 * low);
 }
-
-export function pileAt(cloth: Cloth, x: number, y: number): number {
-  x = clamp(x - 0.5, 0, cloth.width - 1.001);
-  y = clamp(y - 0.5, 0, cloth.height - 1.001);
-  const xi = x | 0;
-  const yi = y | 0;
-  const i = yi * cloth.width + xi;
-  const right = xi + 1 < cloth.width ? 1 : 0;
-  const down = yi + 1 < cloth.height ? cloth.width : 0;
-  const fx = x - xi;
-  const a = cloth.pile[i]! * (1 - fx) + cloth.pile[i + right]! * fx; // all four were clamped inside
-  const b = cloth.pile[i + down]! * (1 - fx) + cloth.pile[i + down + right]! * fx;
-  return a + (b - a) * (y - yi);
-}
-
-/** How much the pile's surface leans toward the light, which comes from the upper left. */
-export const pileSlope = (cloth: Cloth, x: number, y: number): number =>
-  0.55 * (pileAt(cloth, x + 0.9, y + 1.1) - pileAt(cloth, x - 0.9, y - 1.1));
 
 const binding = (cloth: Cloth, out: Float32Array, ivory: boolean): void => {
   // sides are overcast with the wool of the outermost band, ends show the undyed warp
