@@ -46,7 +46,7 @@ export function band(q: Naksha, inset: number, b: Band): number {
 }
 
 /** Calls back at even steps along both sides of the quarter, from the corner (index 0) to the middles. */
-export function along(
+function along(
   q: Naksha,
   inset: number,
   spacing: number,

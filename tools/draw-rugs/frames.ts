@@ -17,7 +17,7 @@ export const fineGrowth: Growth = {
   leafGap: 9,
 };
 
-export function guard(kind: Guard, width: number, ground = GOLD, figure = OUTLINE): Band {
+function guard(kind: Guard, width: number, ground = GOLD, figure = OUTLINE): Band {
   switch (kind) {
     case 'beads':
       return beads(width, ground, figure === OUTLINE ? WARM : figure, OUTLINE);

@@ -31,6 +31,7 @@ export const niche =
       const fromColumn = (u - 0.945) * fw * 0.9;
       if (y > spring - 3 && fromColumn > -fw * 0.045) {
         // twisted columns carry the arch
+        if (fromColumn > fw * 0.045) return BORDER;
         if (Math.abs(fromColumn) > fw * 0.034 || y < spring + 4) return OUTLINE;
         return Math.floor((y + (x < half ? x : width - x) * 0.9) / 7) % 2 === 0 ? LIGHT : WARM;
       }

@@ -121,13 +121,19 @@ export function blurChannel(
 export async function encode(picture: Picture, limit: number): Promise<Buffer> {
   const raw = { width: picture.width, height: picture.height, channels: 3 as const };
   const bytes = picture.toBytes();
-  let smallest: Buffer | undefined;
-  for (const quality of [84, 78, 72, 66, 60, 54, 48, 42, 36, 30, 24]) {
-    smallest = await sharp(bytes, { raw })
-      .webp({ quality, effort: 4, smartSubsample: true })
-      .toBuffer();
-    if (smallest.length <= limit) break;
+  const at = (quality: number): Promise<Buffer> =>
+    sharp(bytes, { raw }).webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
+  let [low, high] = [20, 86];
+  let best: Buffer | undefined;
+  while (high - low > 3) {
+    const quality = best === undefined && low === 20 && high === 86 ? 60 : (low + high) >> 1;
+    const tried = await at(quality);
+    if (tried.length > limit) high = quality;
+    else {
+      best = tried;
+      low = quality;
+      if (tried.length > limit * 0.92) break;
+    }
   }
-  if (smallest === undefined) throw new Error('nothing was encoded');
-  return smallest;
+  return best ?? at(low);
 }

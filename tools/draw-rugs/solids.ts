@@ -1,5 +1,5 @@
 /** Solid shapes as distances, for furniture. Lengths in feet, y up. */
-export type Distance = (x: number, y: number, z: number) => number;
+type Distance = (x: number, y: number, z: number) => number;
 export type Solid = { at: Distance; matter: number };
 /** One piece of furniture: its solids and the box that holds them all. */
 export type Piece = {

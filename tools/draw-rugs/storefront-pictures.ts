@@ -40,7 +40,7 @@ const drawers: Record<string, () => Drawn> = {
   'banner-1': () => banner(longRoom()),
   'banner-2': () => banner(weavingShed('banner')),
   'banner-3': () => banner(stacks('banner')),
-  'category-hand-tufted': () => corner('hibiscus-relief', 12, 1200, 1500, 160_000),
+  'category-hand-tufted': () => corner('peacock-fan', 4, 1200, 1500, 160_000),
   'category-hand-knotted': () => ({
     picture: drawRoom(weavingShed('portrait'), 1200, 1500),
     limit: 160_000,

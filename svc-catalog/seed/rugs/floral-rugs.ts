@@ -61,7 +61,7 @@ export const floralRugs: DemoRug[] = [
     68900,
     82500,
     4.7,
-    'A thousand flowers on midnight blue: large ones first, then smaller, until the ground has nearly gone. Count the kinds and you will find fourteen, none set down by rule. Low, dense pile that forgives crumbs and small children.',
+    'A thousand flowers on midnight blue: large ones first, then smaller, until the ground has nearly gone. Count the kinds and you will find more than a dozen, none set down by rule. Low, dense pile that forgives crumbs and small children.',
   ),
   rug(
     'floral-rug',

@@ -60,7 +60,7 @@ export const modernRugs: DemoRug[] = [
     118000,
     147500,
     4.6,
-    'The map of a country that is not on any map, drawn in lines of equal height with walnut brown on moss, sage and oat. Lines a single knot wide are why this one had to be knotted. Flat, fine and unexpectedly restful.',
+    'The map of a country that is not on any map, drawn in lines of equal height with walnut brown on sage, straw and pearl. Lines a single knot wide are why this one had to be knotted. Flat, fine and unexpectedly restful.',
     large,
   ),
   rug(

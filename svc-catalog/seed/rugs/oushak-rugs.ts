@@ -51,7 +51,7 @@ export const oushakRugs: DemoRug[] = [
     212000,
     249000,
     4.9,
-    'Almost nothing: an open pointed oval on sand, a spray in each corner, celadon all around. It is the rug people choose when the room already has enough to say. Knotted in hand-spun wool on wool, pliable as a blanket.',
+    'Almost nothing: one lobed rose on open sand, a spray in each corner, celadon all around. It is the rug people choose when the room already has enough to say. Knotted in hand-spun wool on wool, pliable as a blanket.',
     madeToOrder,
   ),
   rug(
