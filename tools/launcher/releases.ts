@@ -2,6 +2,7 @@ import { unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
 import { REPOSITORY } from '../repository';
@@ -52,7 +53,14 @@ async function releaseOne(
 ): Promise<string> {
   const build = await latestBuild(path.join(REPOSITORY, name));
   const { version } = await uploadRelease(build, releasesDir);
-  await withNats(natsUrl, async (nats) => (await openRegistry(nats)).setLive(name, version));
+  await withNats(natsUrl, async (nats) => {
+    const registry = await openRegistry(nats);
+    // `npm run release` may write the same build at the same moment; then the second look agrees.
+    await registry.setLive(name, version).catch((error: unknown) => {
+      if (!(error instanceof ReleaseConflict)) throw error;
+      return registry.setLive(name, version);
+    });
+  });
   return `${name} ${version} is live`;
 }
 

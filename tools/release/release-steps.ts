@@ -33,10 +33,14 @@ export async function release(
   if (checks) await checkRelease(name, say);
   const { version, uploaded } = await uploadRelease(await latestBuild(workspace), releasesDir);
   say(uploaded ? `uploaded ${version}` : `${version} was uploaded before`);
-  // A shop in development releases a finished build by itself, maybe this very one.
-  if ((await registry.live())[name]?.version === version)
-    return `${name} ${version} is live${at(url)}.`;
-  return sentence(name, await registry.setLive(name, version, { expected }), url);
+  try {
+    return sentence(name, await registry.setLive(name, version, { expected }), url);
+  } catch (error) {
+    // A running `npm start` releases each finished build by itself, maybe this very one.
+    if ((await registry.live())[name]?.version === version)
+      return `${name} ${version} is live${at(url)}.`;
+    throw error;
+  }
 }
 
 export async function releaseStored(
