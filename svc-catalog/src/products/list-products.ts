@@ -3,12 +3,22 @@ import { Prisma, type Database } from '../database';
 import { understandSearch } from '../search/understand-search';
 import type { ProductRecord } from './product';
 import { countSince, productCounter } from './product-count';
-import { ALL_ROWS, BEST_SELLERS, productsSaying, resolveFilter, where } from './product-filter';
+import {
+  ALL_ROWS,
+  BEST_SELLERS,
+  manyProductsSaying,
+  productsSaying,
+  resolveFilter,
+  where,
+  withinFilter,
+} from './product-filter';
 import { byRelevance, orderBy, titlesFirst } from './product-order';
 import { readProducts } from './product-rows';
 
-/** Above this many matches a word says little, and ranking each would take longer than it is worth. */
+/** Above this many matches, those whose title says it come first, but are not ranked among themselves. */
 const RANKED_MATCHES = 1000;
+/** A search that this share of the shop matches says nothing: its best sellers come first. */
+const COMMONPLACE = 0.1;
 
 interface ProductList {
   products: ProductRecord[];
@@ -28,22 +38,47 @@ export function productLister(database: Database) {
     const tsquery = query.search?.trim() ? await understandSearch(database, query.search) : '';
     if (tsquery === null) return nothing;
 
-    const rows = tsquery ? productsSaying(tsquery) : ALL_ROWS;
-    const total =
-      tsquery || knownTotal === null
-        ? await count(filter, meaningOf(query, tsquery), rows)
-        : knownTotal - (query.snapshot === undefined ? 0 : await countSince(database, filter));
-
     const sort = query.sort ?? (query.category === BEST_SELLERS ? 'best-selling' : null);
-    let order = orderBy(sort ?? 'newest');
-    if (tsquery && !sort) {
+    const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
+    const { conditions } = filter;
+    if (!tsquery) {
+      const total =
+        knownTotal === null
+          ? await count(filter, meaningOf(query, ''), ALL_ROWS)
+          : knownTotal - (query.snapshot === undefined ? 0 : await countSince(database, filter));
+      const order = orderBy(sort ?? 'newest');
+      return {
+        products: await readPage(database, ALL_ROWS, conditions, order, page),
+        total,
+        snapshot,
+      };
+    }
+
+    const wanted = withinFilter(tsquery, filter);
+    const matches = productsSaying(wanted);
+    const total = await count(filter, meaningOf(query, tsquery), matches);
+    if (total <= page.offset) return { ...nothing, total };
+    const isCommonplace = total > RANKED_MATCHES && total > filter.allProducts * COMMONPLACE;
+    const rows = isCommonplace ? manyProductsSaying(wanted) : matches;
+    let order = orderBy(sort ?? 'best-selling');
+    if (!sort && !isCommonplace) {
       order = total <= RANKED_MATCHES ? byRelevance(tsquery) : titlesFirst(tsquery);
     }
-    const page = Prisma.sql`
-      SELECT p.sequence FROM ${rows} ${where(filter.conditions)} ORDER BY ${order}
-      LIMIT ${query.limit}::int OFFSET ${(query.page - 1) * query.limit}::bigint`;
-    return { products: await readProducts(database, page, order), total, snapshot };
+    return { products: await readPage(database, rows, conditions, order, page), total, snapshot };
   };
+}
+
+function readPage(
+  database: Database,
+  rows: Prisma.Sql,
+  conditions: Prisma.Sql[],
+  order: Prisma.Sql,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ProductRecord[]> {
+  const page = Prisma.sql`
+    SELECT p.sequence FROM ${rows} ${where(conditions)} ORDER BY ${order}
+    LIMIT ${limit}::int OFFSET ${offset}::bigint`;
+  return readProducts(database, page, order);
 }
 
 function meaningOf(query: ProductQuery, tsquery: string): string {

@@ -11,6 +11,9 @@ export interface ProductFilter {
   possible: boolean;
   conditions: Prisma.Sql[];
   categoryId: string | null;
+  sizeId: string | null;
+  /** Products in the shop. */
+  allProducts: number;
   /** Products in the category, or in the shop, when nothing but the category filters; else null. */
   knownTotal: number | null;
   /** Changes whenever a product, category or size does. */
@@ -65,11 +68,16 @@ export async function resolveFilter(
     possible: (!isCategory || state.categoryId !== null) && (!size || state.sizeId !== null),
     conditions,
     categoryId: state.categoryId,
+    sizeId: state.sizeId,
+    allProducts: state.allProducts,
     knownTotal: onlyCategory ? (state.productsInCategory ?? state.allProducts) : null,
     revision: state.revision,
     snapshot: query.snapshot ?? state.newest,
   };
 }
+
+const SAYS = (tsquery: string) => Prisma.sql`
+  product_document(name, description, category_id, size_id) @@ ${tsquery}::tsquery`;
 
 /**
  * The products whose name, description, category or size say it, as a table `p` to filter and sort.
@@ -79,9 +87,25 @@ export async function resolveFilter(
 export function productsSaying(tsquery: string): Prisma.Sql {
   return Prisma.sql`(
     SELECT sequence, category_id, size_id, price_minor, discount, rating, units_sold, sort_name, titled
-    FROM products
-    WHERE product_document(name, description, category_id, size_id) @@ ${tsquery}::tsquery
-    OFFSET 0) AS p`;
+    FROM products WHERE ${SAYS(tsquery)} OFFSET 0) AS p`;
+}
+
+/**
+ * Narrows a search to the filter's category and size by their marks (`search_mark` of the migration),
+ * so that the index itself leaves the others out.
+ */
+export function withinFilter(tsquery: string, { categoryId, sizeId }: ProductFilter): string {
+  const mark = (kind: string, id: string) => kind + id.replaceAll('-', '').slice(0, 12);
+  return [
+    `(${tsquery})`,
+    ...(categoryId ? [mark('c', categoryId)] : []),
+    ...(sizeId ? [mark('s', sizeId)] : []),
+  ].join(' & ');
+}
+
+/** Like {@link productsSaying}, where so many match that a page is found soonest by walking down the order's index. */
+export function manyProductsSaying(tsquery: string): Prisma.Sql {
+  return Prisma.sql`(SELECT * FROM products WHERE ${SAYS(tsquery)}) AS p`;
 }
 
 export const ALL_ROWS = Prisma.sql`products AS p`;

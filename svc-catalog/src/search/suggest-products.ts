@@ -1,14 +1,14 @@
 import { Prisma, type Database } from '../database';
 import type { ProductRecord } from '../products/product';
 import { productsSaying } from '../products/product-filter';
-import { byRelevance, orderBy } from '../products/product-order';
+import { byRelevance } from '../products/product-order';
 import { readProducts } from '../products/product-rows';
 import { understandSearch } from './understand-search';
 
 const MOST_PRODUCTS = 6;
 const MOST_CATEGORIES = 3;
-/** Ranked among this many best sellers: the answer must come between two key strokes. */
-const CONSIDERED = 200;
+/** Ranked among this many matches: the answer must come between two key strokes. */
+const CONSIDERED = 500;
 
 interface Suggestions {
   categories: { id: string; name: string; slug: string }[];
@@ -29,9 +29,7 @@ export async function suggestProducts(database: Database, text: string): Promise
     readProducts(
       database,
       Prisma.sql`
-        SELECT sequence FROM (
-          SELECT p.* FROM ${productsSaying(tsquery)}
-          ORDER BY ${orderBy('best-selling')} LIMIT ${CONSIDERED}::int) AS p
+        SELECT sequence FROM (SELECT * FROM ${productsSaying(tsquery)} LIMIT ${CONSIDERED}::int) AS p
         ORDER BY ${order} LIMIT ${MOST_PRODUCTS}::int`,
       order,
     ),
