@@ -23,7 +23,10 @@ export function OrdersPage() {
   const opened = query.get('order');
   return (
     <>
-      <PageHeading title="Orders" note={data && `${data.total} orders`} />
+      <PageHeading
+        title="Orders"
+        note={data && `${data.total} ${data.total === 1 ? 'order' : 'orders'}`}
+      />
       <FilterRow>
         <SearchBox
           label="Search number, name or e-mail"
