@@ -2,7 +2,17 @@ import type { Browser } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { launchBrowser } from './chromium';
-import { cartLink, fillShipping, logIn, openSomeRug, signUp, visitor, story } from './shopper';
+import {
+  cartLink,
+  fillShipping,
+  goToCheckout,
+  logIn,
+  openSomeRug,
+  profileFilledIn,
+  signUp,
+  story,
+  visitor,
+} from './shopper';
 
 jest.setTimeout(180_000);
 
@@ -46,11 +56,7 @@ describe.each([
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
 
     await page.getByRole('heading', { name: 'Checkout' }).waitFor();
-    // The profile fills in what it knows; typing before it has come would race with it.
-    await page.waitForFunction(
-      (email) => document.querySelector<HTMLInputElement>('input[name=email]')?.value === email,
-      shopper.email,
-    );
+    await profileFilledIn(shopper);
     await fillShipping(shopper);
     await page.getByRole('button', { name: 'Place Order' }).click();
 
@@ -76,17 +82,7 @@ story(
   async () => {
     const shopper = await visitor(browser, shop.url);
     const { page } = shopper;
-    await signUp(shopper);
-    await logIn(shopper);
-    await openSomeRug(shopper);
-    await page.getByRole('button', { name: 'Add To Cart' }).first().click();
-    await cartLink(shopper, 1).waitFor();
-    await page.goto('/checkout');
-    await page.waitForFunction(
-      (email) => document.querySelector<HTMLInputElement>('input[name=email]')?.value === email,
-      shopper.email,
-    );
-    await fillShipping(shopper);
+    await goToCheckout(shopper);
     const cart = async () => (await page.request.get('/api/cart')).json() as Promise<unknown[]>;
 
     await shop.nats.halt();

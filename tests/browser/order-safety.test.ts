@@ -3,7 +3,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { apiShopper, orderForSomeRug } from '../shop/api-client';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { launchBrowser } from './chromium';
-import { cartLink, fillShipping, logIn, openSomeRug, signUp, visitor, story } from './shopper';
+import { goToCheckout, story, visitor } from './shopper';
 
 jest.setTimeout(180_000);
 
@@ -20,17 +20,7 @@ afterAll(async () => {
 story('when Place Order is clicked ten times, there is one order', async () => {
   const shopper = await visitor(browser, shop.url);
   const { page } = shopper;
-  await signUp(shopper);
-  await logIn(shopper);
-  await openSomeRug(shopper);
-  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
-  await cartLink(shopper, 1).waitFor();
-  await page.goto('/checkout');
-  await page.waitForFunction(
-    (email) => document.querySelector<HTMLInputElement>('input[name=email]')?.value === email,
-    shopper.email,
-  );
-  await fillShipping(shopper);
+  await goToCheckout(shopper);
 
   const placeOrder = page.getByRole('button', { name: 'Place Order' });
   await placeOrder.evaluate((button: HTMLButtonElement) => {

@@ -96,3 +96,24 @@ export function cartLink({ page }: Shopper, lines: number) {
     .getByRole('banner')
     .getByRole('link', { name: lines === 0 ? 'Cart' : `Cart (${lines})`, exact: true });
 }
+
+/** From nothing to a checkout that only waits for Place Order: account, one rug, shipping details. */
+export async function goToCheckout(shopper: Shopper): Promise<void> {
+  const { page } = shopper;
+  await signUp(shopper);
+  await logIn(shopper);
+  await openSomeRug(shopper);
+  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await cartLink(shopper, 1).waitFor();
+  await page.goto('/checkout');
+  await profileFilledIn(shopper);
+  await fillShipping(shopper);
+}
+
+/** The profile fills in what it knows; typing before it has come would race with it. */
+export async function profileFilledIn({ page, email }: Shopper): Promise<void> {
+  await page.waitForFunction(
+    (known) => document.querySelector<HTMLInputElement>('input[name=email]')?.value === known,
+    email,
+  );
+}
