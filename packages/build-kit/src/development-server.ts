@@ -35,7 +35,8 @@ export async function serveDevelopment(
       compress: false,
       static: false,
       setupExitSignals: false,
-      client: { overlay: false, logging: 'warn' },
+      // The socket goes where the page came from, be it localhost or 127.0.0.1: the policy allows no other.
+      client: { overlay: false, logging: 'warn', webSocketURL: 'auto://0.0.0.0:0/ws' },
       devMiddleware: { stats: 'errors-warnings' },
       setupMiddlewares: (middlewares) => [
         { path: REFRESH_HOOK_PATH, middleware: sendRefreshHook },
