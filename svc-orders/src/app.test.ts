@@ -37,6 +37,19 @@ describe('the service', () => {
       body: { success: false, error: message, message },
     });
   });
+
+  test('when an id is absurdly long, then it is as unknown as any other', async () => {
+    const answer = await shop.signIn().get(`/api/orders/${'9'.repeat(5_000)}`);
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Order not found.' } });
+  });
+
+  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])(
+    'when a body comes as %s, then 415, as only JSON is read',
+    async (type) => {
+      const answer = await shop.signIn().post('/api/cart/add', {}, { 'content-type': type });
+      expect(answer).toMatchObject({ status: 415, body: { success: false } });
+    },
+  );
 });
 
 describe('the environment', () => {

@@ -26,6 +26,8 @@ export interface ServiceOptions {
 const REQUEST_ID = /^[\w-]{1,80}$/;
 const BODY_LIMIT_BYTES = 1_048_576;
 const CHECK_TIMEOUT_MS = 1_000;
+/** Node takes no address longer than this; an absurd id is as unknown as any other (404). */
+const ANY_LENGTH = 16_384;
 
 /**
  * A Fastify server as all services have it: zod contracts, one failure shape, request ids, sessions
@@ -43,11 +45,13 @@ export async function createService(options: ServiceOptions) {
     },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: ANY_LENGTH },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptEmptyJson(app);
+  // Fastify reads text on its own; for the shop it is another wrong type (415).
+  app.removeContentTypeParser('text/plain');
   mapFailures(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
