@@ -13,7 +13,11 @@ export const listedCategory = category.extend({ formerSlugs: z.array(z.string())
 export type ListedCategory = z.infer<typeof listedCategory>;
 
 export const categoryInput = z.object({
-  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(80),
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(80, 'At most 80 characters'),
 });
 
 /** Slug of a category: 'Hand Tufted' → 'hand-tufted'. Empty when the name has no letter or digit. */
@@ -38,10 +42,14 @@ export const size = z.object({
 export type Size = z.infer<typeof size>;
 
 const feet = (message: string) =>
-  z.number({ error: message }).positive('Must be greater than 0').max(1000);
+  z.number({ error: message }).positive('Must be greater than 0').max(1000, 'Must be at most 1000');
 
 export const sizeInput = z.object({
-  name: z.string({ error: 'Size name is required' }).trim().min(1, 'Size name is required').max(40),
+  name: z
+    .string({ error: 'Size name is required' })
+    .trim()
+    .min(1, 'Size name is required')
+    .max(40, 'At most 40 characters'),
   widthFeet: feet('Width is required'),
   heightFeet: feet('Height is required').nullish(),
   isRound: z.boolean().default(false),
@@ -158,12 +166,16 @@ const formAmount = (required: string, positive: string) =>
 
 /** Text fields of `POST /api/products` (multipart; repeated `images` files beside them). */
 export const productInput = z.object({
-  name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(200),
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(200, 'At most 200 characters'),
   description: z
     .string({ error: 'Description is required' })
     .trim()
     .min(1, 'Description is required')
-    .max(10_000),
+    .max(10_000, 'At most 10000 characters'),
   price: formAmount('Price is required', 'Price must be positive'),
   originalPrice: formAmount('Original Price is required', 'Original price must be positive'),
   category: z.string({ error: 'Category is required' }).min(1, 'Category is required'),

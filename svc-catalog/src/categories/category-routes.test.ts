@@ -31,6 +31,7 @@ describe('when an admin adds a category', () => {
     [{}, 'Name is required'],
     [{ name: '   ' }, 'Name is required'],
     [{ name: 5 }, 'Name is required'],
+    [{ name: 'x'.repeat(81) }, 'At most 80 characters'],
     [{ name: '!!!' }, 'Name needs a letter or a digit'],
   ])('then %j is 400', async (payload, sentence) => {
     const answer = await post(payload);

@@ -60,6 +60,7 @@ describe('when an admin creates a product', () => {
 
   test.each([
     ['name', { name: '' }, 'Name is required'],
+    ['name', { name: 'x'.repeat(201) }, 'At most 200 characters'],
     ['description', { description: undefined }, 'Description is required'],
     ['price', { price: '-1' }, 'Price must be positive'],
     ['price', { price: '' }, 'Price is required'],

@@ -42,6 +42,8 @@ describe('when an admin adds a size', () => {
     [{ name: 'A' }, 'widthFeet', 'Width is required'],
     [{ name: 'A', widthFeet: 'wide' }, 'widthFeet', 'Width is required'],
     [{ name: 'A', widthFeet: -1 }, 'widthFeet', 'Must be greater than 0'],
+    [{ name: 'A', widthFeet: 1001 }, 'widthFeet', 'Must be at most 1000'],
+    [{ name: 'A'.repeat(41), widthFeet: 1 }, 'name', 'At most 40 characters'],
     [{ name: 'A', widthFeet: 1, heightFeet: -2 }, 'heightFeet', 'Must be greater than 0'],
   ])('then %j is 400', async (payload, field, sentence) => {
     const answer = await post(payload);
