@@ -88,11 +88,6 @@ test('when an address is not well formed, then it is 400', async () => {
   expect(answer).toContain('HTTP/1.1 400');
 });
 
-test('when an id is absurdly long, then its address is unknown, not malformed', async () => {
-  const answer = await fetch(`${shop.url}/api/nothing/${'9'.repeat(5_000)}`);
-  expect([answer.status, await answer.json()]).toMatchObject([404, { success: false }]);
-});
-
 test('when a client dribbles its headers, then it is cut off after some ten seconds', async () => {
   const socket = openSocket(shop.url);
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n');

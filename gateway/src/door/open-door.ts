@@ -30,8 +30,7 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1_000 },
     requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: 'idle',
-    // Node takes no longer address; the owner of the path knows no absurd id (404).
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(400).send(failureBody('This address is not well formed.'));
     },
