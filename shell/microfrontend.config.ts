@@ -7,6 +7,7 @@ const config: MicrofrontendConfig = {
     'signup-page': './src/exposed/signup-page.tsx',
     'profile-page': './src/exposed/profile-page.tsx',
   },
+  lends: { 'react-router-dom': './src/routing/lent-router.ts' },
 };
 
 export default config;

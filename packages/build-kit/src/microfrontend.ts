@@ -4,13 +4,18 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
 
-/** `microfrontend.config.ts`, by default export. `exposes` maps a key to a file below the folder. */
+/**
+ * `microfrontend.config.ts`, by default export. `exposes` maps a key to a file below the folder.
+ * `lends` (the shell's) maps a shared module to the file that stands for it in the browser: the part
+ * of it that the shop uses.
+ */
 export interface MicrofrontendConfig {
   name: MicrofrontendName;
   exposes: Record<string, `./${string}`>;
+  lends?: Record<string, `./${string}`>;
 }
 
-export interface Microfrontend extends MicrofrontendConfig {
+export interface Microfrontend extends Required<MicrofrontendConfig> {
   folder: string;
   /** Name of the federation container: a global variable, so without dashes. */
   container: string;
@@ -25,6 +30,7 @@ const configFile = z.object({
     z.string().regex(/^[a-z][a-z0-9-]*$/, 'is not a kebab-case key'),
     z.templateLiteral(['./', z.string()]),
   ),
+  lends: z.record(z.string(), z.templateLiteral(['./', z.string()])).default({}),
 });
 const packageFile = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
@@ -34,13 +40,14 @@ export async function loadMicrofrontend(folder: string): Promise<Microfrontend> 
   const loaded: unknown = await import(pathToFileURL(file).href);
   const parsed = configFile.safeParse(defaultExport(loaded));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { name, exposes } = parsed.data;
+  const { name, exposes, lends } = parsed.data;
   const { dependencies } = packageFile.parse(
     JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')),
   );
   return {
     name,
     exposes,
+    lends,
     folder,
     container: name.replaceAll('-', '_'),
     isShell: name === 'shell',

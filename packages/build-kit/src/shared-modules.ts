@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Microfrontend } from './microfrontend';
 
 /** One copy in the whole page. The trailing slash also shares subpaths: `react-dom/client` else comes twice. */
@@ -6,21 +7,17 @@ const SINGLETONS = [
   'react/',
   'react-dom',
   'react-dom/',
-  'react-router',
-  'react-router/',
   'react-router-dom',
   'swr',
   'react-hot-toast',
 ];
 
-/** react-router-dom re-exports react-router, whose version it pins. */
-const DECLARED_AS: Record<string, string> = { 'react-router': 'react-router-dom' };
-
 interface SharedModule {
   singleton: true;
   strictVersion: boolean;
   requiredVersion: string;
-  import?: false;
+  import?: string | false;
+  version?: string;
 }
 
 /**
@@ -32,13 +29,15 @@ export function sharedModules(part: Microfrontend): Record<string, SharedModule>
   const shared: Record<string, SharedModule> = {};
   for (const request of SINGLETONS) {
     const name = request.replace(/\/$/, '');
-    const version = part.dependencies[DECLARED_AS[name] ?? name];
+    const version = part.dependencies[name];
+    const lent = part.lends[request];
     if (!version) continue;
     shared[request] = {
       singleton: true,
       strictVersion: !part.isShell,
       requiredVersion: `^${version}`,
-      ...(part.isShell ? {} : { import: false }),
+      ...(lent && { import: path.resolve(part.folder, lent), version }),
+      ...(part.isShell ? {} : { import: false as const }),
     };
   }
   return shared;
