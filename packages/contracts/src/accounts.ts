@@ -118,6 +118,8 @@ export const sessionClaims = z.object({
   sub: z.string(),
   sid: z.string(),
   role,
+  /** How others may see the user: first name and initial. Sessions from before reviews lack it. */
+  shownAs: z.string().optional(),
   iat: z.number(),
   exp: z.number(),
 });

@@ -15,6 +15,8 @@ export interface Viewer {
   role: Role;
   /** Seconds since the epoch. */
   issuedAt: number;
+  /** How others may see them, such as `Asha E.`; older sessions do not say it. */
+  shownAs?: string;
 }
 
 declare module 'fastify' {
@@ -73,8 +75,8 @@ async function viewerOf(
     () => null,
   );
   if (!claims?.success) return null;
-  const { sub, sid, role, iat } = claims.data;
-  const viewer = { userId: sub, sessionId: sid, role, issuedAt: iat };
+  const { sub, sid, role, iat, shownAs } = claims.data;
+  const viewer = { userId: sub, sessionId: sid, role, issuedAt: iat, shownAs };
   return revoked.has(viewer) ? null : viewer;
 }
 

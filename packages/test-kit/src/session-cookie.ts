@@ -6,6 +6,7 @@ export interface TestSession {
   userId: string;
   role?: Role;
   sessionId?: string;
+  shownAs?: string;
   /** Seconds since the epoch; default: now. */
   issuedAt?: number;
   /** Seconds since the epoch; default: as long after `issuedAt` as real sessions last. */
@@ -33,11 +34,11 @@ export function sessionToken(
   session: TestSession,
   keys: Required<SessionKeys> = TEST_KEYS,
 ): string {
-  const { userId, role = 'user', sessionId = randomUUID() } = session;
+  const { userId, role = 'user', sessionId = randomUUID(), shownAs } = session;
   const iat = session.issuedAt ?? Math.floor(Date.now() / 1_000);
   const exp = session.expiresAt ?? iat + SESSION_DAYS * 86_400;
   const head = encode({ alg: 'EdDSA', typ: 'JWT' });
-  const claims = encode({ sub: userId, sid: sessionId, role, iat, exp });
+  const claims = encode({ sub: userId, sid: sessionId, role, shownAs, iat, exp });
   const signature = sign(null, Buffer.from(`${head}.${claims}`), keys.privateKey);
   return `${head}.${claims}.${signature.toString('base64url')}`;
 }

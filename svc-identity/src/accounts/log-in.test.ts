@@ -44,7 +44,12 @@ describe('log in', () => {
     const claims = sessionClaims.parse(
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()),
     );
-    expect(claims).toMatchObject({ sub: id, role: 'user', exp: claims.iat + 30 * 86_400 });
+    expect(claims).toMatchObject({
+      sub: id,
+      role: 'user',
+      shownAs: 'Asha E.',
+      exp: claims.iat + 30 * 86_400,
+    });
     expect(answer.body).not.toContain(token);
     expect(await identity.database.session.count({ where: { id: claims.sid, userId: id } })).toBe(
       1,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE, SESSION_DAYS, type Role } from '@handloom/contracts/accounts';
 import type { StartedSession } from './sessions-repository';
+import { shownName } from './shown-name';
 
 /** `Secure` follows the address the browser used, which the gateway passes on. */
 function cookieOptions(request: FastifyRequest) {
@@ -16,13 +17,14 @@ function cookieOptions(request: FastifyRequest) {
 export async function giveSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  user: { id: string; role: Role },
+  user: { id: string; role: Role; fullName: string },
   session: StartedSession,
 ): Promise<void> {
   const token = await reply.jwtSign({
     sub: user.id,
     sid: session.id,
     role: user.role,
+    shownAs: shownName(user.fullName),
     iat: session.issuedAt,
     exp: session.expiresAt,
   });
