@@ -9,4 +9,5 @@ export default {
     'buy-now': './src/exposed/buy-now.tsx',
     'cart-badge': './src/exposed/cart-badge.tsx',
   },
+  together: ['add-to-cart', 'buy-now', 'cart-badge'],
 };

@@ -15,6 +15,7 @@ import { sharedModules } from './shared-modules';
 export const STYLES = 'styles';
 /** The shell's chunk of the modules that it shares with everyone. */
 export const FRAMEWORK = 'framework';
+const TOGETHER = 'together';
 
 /** Browser files of a microfrontend (a federation container) or of the shell (its host). */
 export function browserBuild(
@@ -54,7 +55,7 @@ export function browserBuild(
         experiments: {
           ...(part.isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
           // Leaves out the runtime's code for loading remotes in Node.
-          optimization: { target: 'web' },
+          optimization: { target: 'web', disableSnapshot: true },
         },
       }),
       new MiniCssExtractPlugin({
@@ -78,12 +79,17 @@ export function browserBuild(
   };
 }
 
+/** The chunk that an expose is in. */
+export function chunkOf(part: Microfrontend, expose: string): string {
+  return part.together.includes(expose) ? TOGETHER : expose;
+}
+
 /** `{ 'cart-page': './src/…' }` → keys and chunk names as federation wants them. */
 function exposedModules(part: Microfrontend) {
   return Object.fromEntries(
     Object.entries(part.exposes).map(([key, file]) => [
       `./${key}`,
-      { import: path.resolve(part.folder, file), name: key },
+      { import: path.resolve(part.folder, file), name: chunkOf(part, key) },
     ]),
   );
 }
@@ -91,7 +97,8 @@ function exposedModules(part: Microfrontend) {
 /**
  * Styles come in one file per microfrontend: split by page, a rule of a shared primitive that
  * arrives again with a later page would override the pages' own rules. The shell's framework chunk
- * replaces seven small ones that every page needs together.
+ * replaces seven small ones that every page needs together, and a remote's common chunk what would
+ * else be repeated in most of its exposes.
  */
 function chunkGroups(part: Microfrontend) {
   const styles = { name: STYLES, type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
@@ -100,5 +107,13 @@ function chunkGroups(part: Microfrontend) {
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr|use-sync-external-store|dequal|react-hot-toast|goober|cookie|set-cookie-parser)[\\/]/,
     enforce: true,
   };
-  return { styles, ...(part.isShell && { framework }) };
+  const common = {
+    name: 'common',
+    // Libraries that only some pages need (forms, validation) keep chunks of their own.
+    test: /^(?!.*[\\/]node_modules[\\/](?!zustand)).*\.m?[jt]sx?$/,
+    chunks: ({ name }: { name?: string | null }) => name !== TOGETHER,
+    minChunks: Math.max(2, Math.ceil(Object.keys(part.exposes).length / 3)),
+    enforce: true,
+  };
+  return { styles, ...(part.isShell ? { framework } : { common }) };
 }

@@ -6,12 +6,14 @@ import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/page
 
 /**
  * `microfrontend.config.ts`, by default export. `exposes` maps a key to a file below the folder.
+ * `together` lists exposes that pages load at the same time; they come in one file.
  * `lends` (the shell's) maps a shared module to the file that stands for it in the browser: the part
  * of it that the shop uses.
  */
 export interface MicrofrontendConfig {
   name: MicrofrontendName;
   exposes: Record<string, `./${string}`>;
+  together?: string[];
   lends?: Record<string, `./${string}`>;
 }
 
@@ -30,6 +32,7 @@ const configFile = z.object({
     z.string().regex(/^[a-z][a-z0-9-]*$/, 'is not a kebab-case key'),
     z.templateLiteral(['./', z.string()]),
   ),
+  together: z.array(z.string()).default([]),
   lends: z.record(z.string(), z.templateLiteral(['./', z.string()])).default({}),
 });
 const packageFile = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
@@ -40,13 +43,14 @@ export async function loadMicrofrontend(folder: string): Promise<Microfrontend> 
   const loaded: unknown = await import(pathToFileURL(file).href);
   const parsed = configFile.safeParse(defaultExport(loaded));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { name, exposes, lends } = parsed.data;
+  const { name, exposes, together, lends } = parsed.data;
   const { dependencies } = packageFile.parse(
     JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')),
   );
   return {
     name,
     exposes,
+    together,
     lends,
     folder,
     container: name.replaceAll('-', '_'),

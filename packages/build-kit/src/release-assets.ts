@@ -1,6 +1,6 @@
 import type { StatsCompilation } from 'webpack';
 import type { AssetList, ReleaseDescription } from '@handloom/contracts/release';
-import { FRAMEWORK, STYLES } from './browser-build';
+import { chunkOf, FRAMEWORK, STYLES } from './browser-build';
 import type { Microfrontend } from './microfrontend';
 
 /** The async chunk behind the shell's first script: everything before its first render. */
@@ -23,7 +23,7 @@ export function releaseAssets(
       ])
     : { js: files.filter((file) => /^remoteEntry\..*\.js$/.test(file)), css: stylesheets(files) };
   const exposes = Object.fromEntries(
-    Object.keys(part.exposes).map((key) => [key, without(groupAssets(stats, key), entry)]),
+    Object.keys(part.exposes).map((key) => [key, without(groupAssets(stats, chunkOf(part, key)), entry)]),
   );
   return { files, entry, exposes };
 }
