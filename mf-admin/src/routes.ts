@@ -7,6 +7,6 @@ export const routes: RouteDefinition[] = [
     page: 'admin-app',
     access: 'admin',
     layout: 'admin',
-    head: () => ({ title: 'Admin Panel', noIndex: true }),
+    head: () => ({ title: 'Admin Panel | Handloom Admin', noIndex: true }),
   },
 ];

@@ -6,14 +6,14 @@ export const routes: RouteDefinition[] = [
     page: 'cart-page',
     access: 'public',
     layout: 'main',
-    head: () => ({ title: 'Your Cart', noIndex: true }),
+    head: () => ({ title: 'Your Cart | Handloom', noIndex: true }),
   },
   {
     path: '/checkout',
     page: 'checkout-page',
     access: 'user',
     layout: 'main',
-    head: () => ({ title: 'Checkout', noIndex: true }),
+    head: () => ({ title: 'Checkout | Handloom', noIndex: true }),
   },
   {
     // Public, because a visitor without an order must read 'Order ID not found.', not a login form.
@@ -21,13 +21,13 @@ export const routes: RouteDefinition[] = [
     page: 'order-success-page',
     access: 'public',
     layout: 'main',
-    head: () => ({ title: 'Order confirmation', noIndex: true }),
+    head: () => ({ title: 'Order confirmation | Handloom', noIndex: true }),
   },
   {
     path: '/orders',
     page: 'orders-page',
     access: 'user',
     layout: 'main',
-    head: () => ({ title: 'My Orders', noIndex: true }),
+    head: () => ({ title: 'My Orders | Handloom', noIndex: true }),
   },
 ];

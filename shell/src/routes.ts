@@ -6,20 +6,20 @@ export const routes: RouteDefinition[] = [
     page: 'login-page',
     access: 'public',
     layout: 'auth',
-    head: () => ({ title: 'Login – Handloom', noIndex: true }),
+    head: () => ({ title: 'Login | Handloom', noIndex: true }),
   },
   {
     path: '/auth/signup',
     page: 'signup-page',
     access: 'public',
     layout: 'auth',
-    head: () => ({ title: 'Create an Account – Handloom', noIndex: true }),
+    head: () => ({ title: 'Create an Account | Handloom', noIndex: true }),
   },
   {
     path: '/profile',
     page: 'profile-page',
     access: 'user',
     layout: 'main',
-    head: () => ({ title: 'Profile – Handloom', noIndex: true }),
+    head: () => ({ title: 'Profile | Handloom', noIndex: true }),
   },
 ];

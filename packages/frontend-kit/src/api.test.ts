@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiGet, apiSend, UNREACHABLE } from './api';
+import { apiGet, ApiError, apiSend, sentenceOf, UNREACHABLE } from './api';
 
 let calls: { url: string; init: RequestInit }[];
 
@@ -64,4 +64,11 @@ test('when the answer is not what the schema says, then the call fails', async (
   await expect(apiGet('/api/products/p', z.object({ price: z.number() }))).rejects.toMatchObject({
     status: 200,
   });
+});
+
+test('when the shop said why, then its sentence is told, else the one of whoever asked', () => {
+  expect(sentenceOf(new ApiError(409, 'Already taken'), 'Signup failed')).toBe('Already taken');
+  expect(sentenceOf(new ApiError(500), 'Signup failed')).toBe('Signup failed');
+  expect(sentenceOf(new ApiError(0), 'Signup failed')).toBe('Signup failed');
+  expect(sentenceOf(new TypeError('x is undefined'), 'Signup failed')).toBe('Signup failed');
 });

@@ -2,20 +2,36 @@ import type { z } from 'zod';
 
 export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 
-/** A call that did not succeed. `status` 0: no answer came. `errors` maps payload fields to sentences. */
+/**
+ * A call that did not succeed. `status` 0: no answer came. `errors` maps payload fields to sentences.
+ * `message` always says something; `sentence` is only what the server itself said.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  readonly sentence?: string;
   readonly errors?: Record<string, string>;
   /** The parsed body, for failures that carry more than sentences. */
   readonly body: unknown;
 
-  constructor(status: number, message: string, errors?: Record<string, string>, body?: unknown) {
-    super(message);
+  constructor(status: number, sentence?: string, errors?: Record<string, string>, body?: unknown) {
+    super(sentence ?? ownWords(status));
     this.status = status;
+    this.sentence = sentence;
     this.errors = errors;
     this.body = body;
   }
+}
+
+function ownWords(status: number): string {
+  if (status === 0) return UNREACHABLE;
+  if (status < 400) return 'The shop gave an answer that this page does not understand.';
+  return 'Something went wrong in the shop. Please try again.';
+}
+
+/** What the server said about a failure, else the caller's own words for it. */
+export function sentenceOf(failure: unknown, otherwise: string): string {
+  return (failure instanceof ApiError && failure.sentence) || otherwise;
 }
 
 export interface SendOptions<T> {
@@ -76,21 +92,14 @@ export async function apiCall<T>(
     text = await response.text();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, UNREACHABLE);
+    throw new ApiError(0);
   }
   const body = parsed(text);
   if (!response.ok) throw failureOf(response.status, body);
   onAnswer?.(response);
   if (!schema) return body as T;
   const checked = schema.safeParse(body);
-  if (!checked.success) {
-    throw new ApiError(
-      response.status,
-      'The shop gave an answer that this page does not understand.',
-      undefined,
-      body,
-    );
-  }
+  if (!checked.success) throw new ApiError(response.status, undefined, undefined, body);
   return checked.data;
 }
 
@@ -112,10 +121,5 @@ function failureOf(status: number, body: unknown): ApiError {
   const sentence = [message, error].find(
     (text): text is string => typeof text === 'string' && text !== '',
   );
-  return new ApiError(
-    status,
-    sentence ?? 'Something went wrong in the shop. Please try again.',
-    errors,
-    body,
-  );
+  return new ApiError(status, sentence, errors, body);
 }

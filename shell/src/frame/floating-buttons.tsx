@@ -17,7 +17,7 @@ export function FloatingButtons() {
     return () => window.removeEventListener('scroll', follow);
   }, []);
   return (
-    <div className={styles.place}>
+    <aside aria-label="Quick help" className={styles.place}>
       {away && (
         <IconButton
           label="Scroll to top"
@@ -37,6 +37,6 @@ export function FloatingButtons() {
       >
         <ChatIcon />
       </a>
-    </div>
+    </aside>
   );
 }

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { passwordChange, type PasswordChange } from '@handloom/contracts/accounts';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
-import { serverSentence } from '../session/server-sentence';
 import { changePassword } from './api/change-password';
 import styles from './profile-page.module.scss';
 
@@ -20,7 +20,7 @@ export function PasswordForm() {
       reset();
       toast.success('Password changed');
     } catch (error) {
-      setError('root', { message: serverSentence(error) ?? 'Your password was not changed.' });
+      setError('root', { message: sentenceOf(error, 'Your password was not changed.') });
     }
   });
 

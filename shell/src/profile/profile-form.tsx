@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
 import { useSession } from '@handloom/frontend-kit/session';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
-import { serverSentence } from '../session/server-sentence';
 import { saveProfile } from './api/save-profile';
 import styles from './profile-page.module.scss';
 
@@ -39,7 +39,7 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
       // The header shows the name.
       await refresh();
     } catch (error) {
-      setError('root', { message: serverSentence(error) ?? 'Your profile could not be saved.' });
+      setError('root', { message: sentenceOf(error, 'Your profile could not be saved.') });
     }
   });
 

@@ -9,7 +9,7 @@ import { ProfileForm } from './profile-form';
 import styles from './profile-page.module.scss';
 
 export function ProfilePage() {
-  usePageHead({ title: 'Profile – Handloom', noIndex: true });
+  usePageHead({ title: 'Profile | Handloom', noIndex: true });
   const { data: profile, error, mutate } = useProfile();
   return (
     <Container width="text" className={styles.page}>

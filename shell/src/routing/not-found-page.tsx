@@ -4,7 +4,7 @@ import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
 
 export function NotFoundPage() {
-  usePageHead({ title: 'Page not found – Handloom', noIndex: true });
+  usePageHead({ title: 'Page not found | Handloom', noIndex: true });
   return (
     <Container>
       <EmptyState

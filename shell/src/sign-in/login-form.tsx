@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { login, type Login, type User } from '@handloom/contracts/accounts';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
-import { serverSentence } from '../session/server-sentence';
 import styles from '../session/session-form.module.scss';
 import { logIn } from './api/log-in';
 
@@ -27,7 +27,7 @@ export function LoginForm({ email = '', onLogin }: LoginFormProps) {
     try {
       await onLogin(await logIn(values));
     } catch (error) {
-      setFailure(serverSentence(error) ?? 'Login failed');
+      setFailure(sentenceOf(error, 'Login failed'));
     }
   });
 

@@ -7,7 +7,7 @@ import styles from '../session/session-form.module.scss';
 import { LoginForm } from './login-form';
 
 export function LoginPage() {
-  usePageHead({ title: 'Login – Handloom', noIndex: true });
+  usePageHead({ title: 'Login | Handloom', noIndex: true });
   const navigate = useNavigate();
   const { state } = useLocation();
   const arrival = arrivalState(state);

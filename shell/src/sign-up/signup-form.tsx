@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signup, type Signup, type User } from '@handloom/contracts/accounts';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
-import { serverSentence } from '../session/server-sentence';
 import styles from '../session/session-form.module.scss';
 import { signUp } from './api/sign-up';
 
@@ -21,7 +21,7 @@ export function SignupForm({ onSignup }: { onSignup(user: User): void }) {
     try {
       onSignup(await signUp(values));
     } catch (error) {
-      setFailure(serverSentence(error) ?? 'Signup failed');
+      setFailure(sentenceOf(error, 'Signup failed'));
     }
   });
 

@@ -5,7 +5,7 @@ import styles from '../session/session-form.module.scss';
 import { SignupForm } from './signup-form';
 
 export function SignupPage() {
-  usePageHead({ title: 'Create an Account – Handloom', noIndex: true });
+  usePageHead({ title: 'Create an Account | Handloom', noIndex: true });
   const navigate = useNavigate();
   const { state } = useLocation();
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { Category } from '@handloom/contracts/catalogue';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { PlusIcon } from '@handloom/ui/icons';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { ActionsCell, DataTable } from '../listing/data-table';
 import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
 import { RowActions } from '../listing/row-actions';
-import { sentenceOf } from '../listing/sentence-of';
 import { PageHeading } from '../panel/page-heading';
 import { deleteCategory } from './api/delete-category';
 import { useCategories } from './api/use-categories';

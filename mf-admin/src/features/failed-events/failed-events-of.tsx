@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { DataTable, NumberCell, RowButton, type Column } from '../listing/data-table';
 import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
-import { sentenceOf } from '../listing/sentence-of';
 import { dismissFailedEvent } from './api/dismiss-failed-event';
 import { useFailedEvents, type EventOwner } from './api/use-failed-events';
 import { FailedEventDrawer } from './failed-event-drawer';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { StoredContactMessage } from '@handloom/contracts/contact';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { DataTable, RowButton } from '../listing/data-table';
 import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
 import { Pager } from '../listing/pager';
-import { sentenceOf } from '../listing/sentence-of';
 import { useAddressQuery } from '../listing/use-address-query';
 import { PageHeading } from '../panel/page-heading';
 import { MESSAGES_PER_PAGE, useMessages } from './api/use-messages';

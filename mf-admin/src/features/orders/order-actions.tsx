@@ -2,9 +2,9 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
 import type { Order } from '@handloom/contracts/orders';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import { sentenceOf } from '../listing/sentence-of';
 import { changeOrder, type OrderChange } from './api/change-order';
 import styles from './order-detail.module.scss';
 

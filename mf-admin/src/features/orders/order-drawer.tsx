@@ -1,6 +1,6 @@
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Modal } from '@handloom/ui/modal';
 import { FailureNote, LoadingNote } from '../listing/list-notes';
-import { sentenceOf } from '../listing/sentence-of';
 import { useOrder } from './api/use-order';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';

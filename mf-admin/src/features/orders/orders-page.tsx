@@ -1,9 +1,9 @@
 import { ORDER_STATUSES } from '@handloom/contracts/orders';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { SelectField } from '@handloom/ui/select-field';
 import { EmptyNote, FailureNote, FilterRow, LoadingNote } from '../listing/list-notes';
 import { Pager } from '../listing/pager';
 import { SearchBox } from '../listing/search-box';
-import { sentenceOf } from '../listing/sentence-of';
 import { useAddressQuery } from '../listing/use-address-query';
 import { PageHeading } from '../panel/page-heading';
 import { ORDERS_PER_PAGE, useOrders } from './api/use-orders';

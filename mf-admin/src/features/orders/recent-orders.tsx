@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
-import { sentenceOf } from '../listing/sentence-of';
 import { useOrders } from './api/use-orders';
 import { OrdersTable } from './orders-table';
 import styles from './recent-orders.module.scss';

@@ -11,7 +11,7 @@ export interface PageHeadingProps {
 }
 
 export function PageHeading({ title, note, action }: PageHeadingProps) {
-  usePageHead({ title: `${title} · Admin Panel`, noIndex: true });
+  usePageHead({ title: `${title} | Handloom Admin`, noIndex: true });
   return (
     <header className={styles.heading}>
       <div>

@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import { sentenceOf } from '../listing/sentence-of';
 import { deleteProduct } from './api/delete-product';
 import { reloadProducts } from './api/reload-products';
 

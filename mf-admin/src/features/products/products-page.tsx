@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { PlusIcon } from '@handloom/ui/icons';
 import { EmptyNote, FailureNote, FilterRow, LoadingNote } from '../listing/list-notes';
 import { Pager } from '../listing/pager';
 import { SearchBox } from '../listing/search-box';
-import { sentenceOf } from '../listing/sentence-of';
 import { useAddressQuery } from '../listing/use-address-query';
 import { PageHeading } from '../panel/page-heading';
 import { useProducts } from './api/use-products';

@@ -1,8 +1,8 @@
 import { formatAmount } from '@handloom/contracts/money-format';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { DataTable, NumberCell, type Column } from '../listing/data-table';
 import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
 import { dayOf } from '../listing/moment';
-import { sentenceOf } from '../listing/sentence-of';
 import { useOrders } from '../orders/api/use-orders';
 import { PageHeading } from '../panel/page-heading';
 import styles from './reports-page.module.scss';

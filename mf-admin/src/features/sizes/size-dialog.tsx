@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sizeInput, type Size } from '@handloom/contracts/catalogue';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { TextField } from '@handloom/ui/text-field';
 import { showFieldErrors } from '../listing/field-errors';
 import styles from '../listing/form-dialog.module.scss';
 import { FailureNote } from '../listing/list-notes';
-import { sentenceOf } from '../listing/sentence-of';
 import { saveSize, type SizeFields } from './api/save-size';
 
 const feet = (text: unknown) => (text === '' || text === null ? null : Number(text));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { ListedUser, UserChange } from '@handloom/contracts/accounts';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { EmptyNote, FailureNote, FilterRow, LoadingNote } from '../listing/list-notes';
 import { Pager } from '../listing/pager';
 import { SearchBox } from '../listing/search-box';
-import { sentenceOf } from '../listing/sentence-of';
 import { useAddressQuery } from '../listing/use-address-query';
 import { PageHeading } from '../panel/page-heading';
 import { changeUser } from './api/change-user';

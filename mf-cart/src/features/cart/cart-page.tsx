@@ -12,7 +12,7 @@ import { CartSummary } from './cart-summary';
 import { useCart } from './use-cart';
 
 export function CartPage() {
-  usePageHead({ title: 'Your Cart', noIndex: true });
+  usePageHead({ title: 'Your Cart | Handloom', noIndex: true });
   const cart = useCart();
   const remove = async (id: string) => {
     if (await cart.remove(id)) toast.success('Removed from cart');

@@ -96,7 +96,7 @@ test('when the answer is lost, then trying again carries the same key', async ()
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await userEvent.click(await placeOrder());
     const modal = await screen.findByRole('dialog', { name: 'Order Failed' });
-    expect(modal.textContent).toContain('The shop cannot be reached.');
+    expect(modal.textContent).toContain('Order placement failed. Please try again.');
     await userEvent.click(within(modal).getByRole('button', { name: 'Okay' }));
   }
   const keys = sent

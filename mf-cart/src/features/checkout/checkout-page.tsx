@@ -21,7 +21,7 @@ const EMPTY_CART: Notice = {
 };
 
 export function CheckoutPage() {
-  usePageHead({ title: 'Checkout', noIndex: true });
+  usePageHead({ title: 'Checkout | Handloom', noIndex: true });
   const cart = useCart();
   const { place, submitting, failure, dismissFailure } = usePlaceOrder();
   const [notice, setNotice] = useState<Notice | null>(null);

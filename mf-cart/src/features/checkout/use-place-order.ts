@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import type { CartItem } from '@handloom/contracts/cart';
 import type { CheckoutForm } from '@handloom/contracts/orders';
-import { ApiError } from '@handloom/frontend-kit/api';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { CART_URL } from '../cart/api/server-cart';
 import { cartTotals } from '../cart/cart-total';
 import { placeOrder } from './api/place-order';
@@ -49,7 +49,7 @@ export function usePlaceOrder() {
       // What was ordered is gone from view at once; the server's cart follows by its event.
       await mutate(CART_URL, [], { revalidate: false });
     } catch (error) {
-      setFailure(error instanceof ApiError && error.message ? error.message : FALLBACK);
+      setFailure(sentenceOf(error, FALLBACK));
       // After a refused price the cart shows the current one.
       void mutate(CART_URL);
     } finally {

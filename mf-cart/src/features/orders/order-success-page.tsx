@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Order } from '@handloom/contracts/orders';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { ButtonLink } from '@handloom/ui/button';
@@ -13,7 +14,7 @@ import styles from './order-success-page.module.scss';
 import { useLiveOrders } from './use-live-orders';
 
 export function OrderSuccessPage() {
-  usePageHead({ title: 'Order confirmation', noIndex: true });
+  usePageHead({ title: 'Order confirmation | Handloom', noIndex: true });
   useLiveOrders();
   const hydrated = useHydrated();
   const orderId = useOrderId();
@@ -32,7 +33,11 @@ export function OrderSuccessPage() {
           Your orders are safe: find them under My Orders in the account menu.
         </EmptyState>
       ) : error ? (
-        <EmptyState title={`Error: ${error.message}`} headingLevel={1} action={homeLink}>
+        <EmptyState
+          title={`Error: ${sentenceOf(error, 'Failed to fetch order')}`}
+          headingLevel={1}
+          action={homeLink}
+        >
           If you placed an order, it is safe. Sign in and look under My Orders.
         </EmptyState>
       ) : (

@@ -13,7 +13,7 @@ import styles from './orders-page.module.scss';
 import { useLiveOrders } from './use-live-orders';
 
 export function OrdersPage() {
-  usePageHead({ title: 'My Orders', noIndex: true });
+  usePageHead({ title: 'My Orders | Handloom', noIndex: true });
   useLiveOrders();
   const { data: orders, error, mutate } = useSWR<Order[], Error>(ORDERS_URL, getOrders);
 

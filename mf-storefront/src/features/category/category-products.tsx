@@ -1,3 +1,4 @@
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { ErrorNotice } from '@handloom/ui/error-notice';
@@ -70,6 +71,9 @@ function ProductsOfPage({ listing, first }: { listing: ProductListing; first: bo
   if (data) return <ProductGrid products={data.products} first={first} />;
   if (!error) return <ProductGridSkeleton />;
   return (
-    <ErrorNotice title={`Error loading products: ${error.message}`} onRetry={() => void mutate()} />
+    <ErrorNotice
+      title={`Error loading products: ${sentenceOf(error, 'Failed to fetch products')}`}
+      onRetry={() => void mutate()}
+    />
   );
 }

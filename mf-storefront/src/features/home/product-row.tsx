@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { sentenceOf } from '@handloom/frontend-kit/api';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { Spinner } from '@handloom/ui/spinner';
 import { CardCarousel } from '../carousel/card-carousel';
@@ -19,7 +20,7 @@ export function ProductRow({ title, category }: { title: string; category: strin
       return (
         <div className={styles.place}>
           <ErrorNotice title="These rugs could not be loaded." onRetry={() => void mutate()}>
-            {error.message}
+            {sentenceOf(error, 'Failed to fetch products')}
           </ErrorNotice>
         </div>
       );
