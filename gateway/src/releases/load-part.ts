@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import { isShellBundle, loadServerBundle } from '@handloom/release-registry/server-bundle';
@@ -17,12 +15,12 @@ export async function loadPart(
 ): Promise<LivePart> {
   const folder = releaseFolder(releasesDir, name, version);
   const description = await readRelease(folder);
-  const manifestFile = path.join(folder, 'client', 'mf-manifest.json');
-  const manifest: unknown = JSON.parse(await readFile(manifestFile, 'utf8'));
+  const [entry] = description.entry.js;
+  if (!entry) throw new Error(`${folder} names no script to start from.`);
   const bundle = loadServerBundle(folder, shared);
   if (name === 'shell' && !isShellBundle(bundle)) throw new Error(`${folder} renders nothing.`);
   return {
-    release: { name, version, base: `/assets/${name}/${version}/`, manifest },
+    release: { name, version, base: `/assets/${name}/${version}/`, entry },
     description,
     bundle,
   };

@@ -54,8 +54,14 @@ export function browserBuild(
         // One federation runtime in the page (24 kB): the shell's.
         experiments: {
           ...(part.isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
-          // Leaves out the runtime's code for loading remotes in Node.
-          optimization: { target: 'web', disableSnapshot: true },
+          optimization: {
+            // Leaves out the runtime's code for loading remotes in Node,
+            target: 'web',
+            // for manifests (the document names each remote's entry)
+            disableSnapshot: true,
+            // and, in remotes, for remotes of their own: they meet others as named fragments.
+            disableRemote: !part.isShell,
+          },
         },
       }),
       new MiniCssExtractPlugin({

@@ -2,7 +2,12 @@ import type { BootData } from '@handloom/contracts/pages';
 import { developmentDocument, type LocalPart } from './development-document';
 
 const local = (name: 'shell' | 'mf-cart'): LocalPart => ({
-  release: { name, version: 'development', base: `/assets/${name}/development/`, manifest: {} },
+  release: {
+    name,
+    version: 'development',
+    base: `/assets/${name}/development/`,
+    entry: 'remoteEntry.js',
+  },
   routes: [{ path: `/${name}`, page: 'new-page', access: 'public', layout: 'main' }],
 });
 const live: BootData = {
@@ -11,9 +16,14 @@ const live: BootData = {
       name: 'mf-cart',
       version: 'aaaaaaaaaaaa',
       base: '/assets/mf-cart/a/',
-      manifest: 1,
+      entry: 'remoteEntry.1.js',
     },
-    'mf-storefront': { name: 'mf-storefront', version: 'b', base: '/b/', manifest: 2 },
+    'mf-storefront': {
+      name: 'mf-storefront',
+      version: 'b',
+      base: '/b/',
+      entry: 'remoteEntry.2.js',
+    },
   },
   routes: [
     { owner: 'mf-cart', route: { path: '/old', page: 'p', access: 'public', layout: 'main' } },

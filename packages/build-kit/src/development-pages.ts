@@ -11,7 +11,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: () => 
 
 /**
  * Answers pages with the running shop's documents, changed to start from the local parts.
- * @param ownUrl of the development server, which has the local manifests
+ * @param ownUrl of the development server, which has the local files
  */
 export async function developmentPages(
   parts: Microfrontend[],
@@ -23,11 +23,11 @@ export async function developmentPages(
   );
   const localPart = async (part: Microfrontend): Promise<LocalPart> => {
     const base = developmentBase(part);
+    const entry = part.isShell ? 'shell.js' : 'remoteEntry.js';
     // Waits until the part is compiled.
-    const answer = await fetch(`${ownUrl}${base}mf-manifest.json`);
-    const manifest: unknown = JSON.parse(await answer.text(), withoutHotUpdates);
+    await fetch(`${ownUrl}${base}${entry}`, { method: 'HEAD' });
     return {
-      release: { name: part.name, version: 'development', base, manifest },
+      release: { name: part.name, version: 'development', base, entry },
       routes: routes.get(part.name) ?? [],
     };
   };
@@ -57,13 +57,6 @@ export async function developmentPages(
       );
     });
   };
-}
-
-/** The manifest lists a component's hot updates as its files; fetched with the page they would be applied to nothing. */
-function withoutHotUpdates(_key: string, value: unknown): unknown {
-  return Array.isArray(value)
-    ? value.filter((item) => typeof item !== 'string' || !item.includes('.hot-update.'))
-    : value;
 }
 
 function isPage({ method, headers, url = '' }: IncomingMessage): boolean {

@@ -5,7 +5,10 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   size?: number;
 }
 
-/** Icons are drawn on a 24-unit grid with a line of 1.5 and are silent: the control that holds one names itself. */
+/**
+ * Icons are drawn on a 24-unit grid with a line of 1.5 and are silent: the control that holds one
+ * names itself. Each is marked as pure, so that a page carries those that it shows and not all.
+ */
 function icon(drawing: ReactNode) {
   return function Icon({ size = 24, ...rest }: IconProps) {
     return (
@@ -32,93 +35,107 @@ const heart = 'M12 20.5s-8-4.7-8-10.6A4.6 4.6 0 0 1 12 7a4.6 4.6 0 0 1 8 2.9c0 5
 const bag = 'M5.5 8h13l1 12.5h-15L5.5 8Z';
 const star = 'm12 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8L12 3Z';
 
-export const SearchIcon = icon(<path d="M20 20l-4.2-4.2M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />);
-export const AccountIcon = icon(
+export const SearchIcon = /* @__PURE__ */ icon(
+  <path d="M20 20l-4.2-4.2M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z" />,
+);
+export const AccountIcon = /* @__PURE__ */ icon(
   <path d="M15.8 8a3.8 3.8 0 1 1-7.6 0 3.8 3.8 0 0 1 7.6 0ZM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6" />,
 );
-export const BagIcon = icon(<path d={`${bag}M8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5`} />);
-export const BagCheckIcon = icon(<path d={`${bag}M8.5 8V7a3.5 3.5 0 0 1 7 0v1m-6.5 6 2 2 4-4`} />);
-export const HeartIcon = icon(<path d={heart} />);
-export const HeartFilledIcon = icon(<path d={heart} fill="currentColor" />);
-export const EyeIcon = icon(
+export const BagIcon = /* @__PURE__ */ icon(<path d={`${bag}M8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5`} />);
+export const BagCheckIcon = /* @__PURE__ */ icon(
+  <path d={`${bag}M8.5 8V7a3.5 3.5 0 0 1 7 0v1m-6.5 6 2 2 4-4`} />,
+);
+export const HeartIcon = /* @__PURE__ */ icon(<path d={heart} />);
+export const HeartFilledIcon = /* @__PURE__ */ icon(<path d={heart} fill="currentColor" />);
+export const EyeIcon = /* @__PURE__ */ icon(
   <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z" />,
 );
-export const ChevronLeftIcon = icon(<path d="m14.5 5-7 7 7 7" />);
-export const ChevronRightIcon = icon(<path d="m9.5 5 7 7-7 7" />);
-export const ChevronDownIcon = icon(<path d="m5 9.5 7 7 7-7" />);
-export const ArrowUpIcon = icon(<path d="M12 20V4.5m-6.5 6L12 4l6.5 6.5" />);
-export const ArrowRightIcon = icon(<path d="M4 12h15.5m-6-6.5L20 12l-6.5 6.5" />);
-export const CloseIcon = icon(<path d="m5.5 5.5 13 13m0-13-13 13" />);
-export const MenuIcon = icon(<path d="M3.5 7h17M3.5 12h17M3.5 17h17" />);
-export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
-export const PauseIcon = icon(<path d="M8.5 5.5v13m7-13v13" />);
-export const PlayIcon = icon(<path d="M8 5.5v13L18.5 12 8 5.5Z" />);
-export const MinusIcon = icon(<path d="M5 12h14" />);
-export const TrashIcon = icon(
+export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m14.5 5-7 7 7 7" />);
+export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9.5 5 7 7-7 7" />);
+export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="m5 9.5 7 7 7-7" />);
+export const ArrowUpIcon = /* @__PURE__ */ icon(<path d="M12 20V4.5m-6.5 6L12 4l6.5 6.5" />);
+export const ArrowRightIcon = /* @__PURE__ */ icon(<path d="M4 12h15.5m-6-6.5L20 12l-6.5 6.5" />);
+export const CloseIcon = /* @__PURE__ */ icon(<path d="m5.5 5.5 13 13m0-13-13 13" />);
+export const MenuIcon = /* @__PURE__ */ icon(<path d="M3.5 7h17M3.5 12h17M3.5 17h17" />);
+export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
+export const PauseIcon = /* @__PURE__ */ icon(<path d="M8.5 5.5v13m7-13v13" />);
+export const PlayIcon = /* @__PURE__ */ icon(<path d="M8 5.5v13L18.5 12 8 5.5Z" />);
+export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);
+export const TrashIcon = /* @__PURE__ */ icon(
   <path d="M4.5 6.5h15m-10 0v-2h5v2m3 0-.8 13.5H7.3L6.5 6.5m3.8 3.5v6.5m3.4-6.5v6.5" />,
 );
-export const EditIcon = icon(
+export const EditIcon = /* @__PURE__ */ icon(
   <path d="M4 20l.8-4L15.6 5.2l3.2 3.2L8 19.2 4 20ZM13.4 7.4l3.2 3.2" />,
 );
-export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
-export const StarIcon = icon(<path d={star} />);
-export const StarFilledIcon = icon(<path d={star} fill="currentColor" />);
-export const ShareIcon = icon(<path d="M12 15V3.5m-4.5 4L12 3l4.5 4.5M5 12v8.5h14V12" />);
-export const QuestionIcon = icon(
+export const CheckIcon = /* @__PURE__ */ icon(<path d="m4.5 12.5 5 5 10-11" />);
+export const StarIcon = /* @__PURE__ */ icon(<path d={star} />);
+export const StarFilledIcon = /* @__PURE__ */ icon(<path d={star} fill="currentColor" />);
+export const ShareIcon = /* @__PURE__ */ icon(
+  <path d="M12 15V3.5m-4.5 4L12 3l4.5 4.5M5 12v8.5h14V12" />,
+);
+export const QuestionIcon = /* @__PURE__ */ icon(
   <path d="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0ZM9.6 9.6a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8m0 2.8v.1" />,
 );
-export const ListIcon = icon(
+export const ListIcon = /* @__PURE__ */ icon(
   <path d="M8 6.5h12.5M8 12h12.5M8 17.5h12.5M4 6.5h.1M4 12h.1M4 17.5h.1" />,
 );
-export const ChatIcon = icon(
+export const ChatIcon = /* @__PURE__ */ icon(
   <path d="M3.8 20.2 5 16.4a8.4 8.4 0 1 1 3.2 2.9l-4.4.9ZM9 9c0 3.3 2.7 6 6 6l1.1-1.7-2-1.2-1 .9a4.5 4.5 0 0 1-2.1-2.1l.9-1-1.2-2L9 9Z" />,
 );
-export const MailIcon = icon(<path d="M3.5 6h17v12.5h-17V6Zm0 .5L12 13l8.5-6.5" />);
-export const PhoneIcon = icon(
+export const MailIcon = /* @__PURE__ */ icon(<path d="M3.5 6h17v12.5h-17V6Zm0 .5L12 13l8.5-6.5" />);
+export const PhoneIcon = /* @__PURE__ */ icon(
   <path d="M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3c0 1.2-.8 2-2 2A15 15 0 0 1 4.5 5.5c0-1.2.8-2 2-2Z" />,
 );
-export const MapPinIcon = icon(
+export const MapPinIcon = /* @__PURE__ */ icon(
   <path d="M12 21s7-6.2 7-11.2a7 7 0 0 0-14 0C5 14.8 12 21 12 21Zm2.6-11.2a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0Z" />,
 );
-export const TruckIcon = icon(
+export const TruckIcon = /* @__PURE__ */ icon(
   <path d="M2.5 6h12v11h-12V6Zm12 4h4l3 3.5V17h-7v-7ZM8 17.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0Zm11.5 0a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z" />,
 );
-export const ReturnIcon = icon(<path d="M8 5 4 9l4 4M4.5 9H15a5.2 5.2 0 0 1 0 10.5H8" />);
-export const HandKnotIcon = icon(
+export const ReturnIcon = /* @__PURE__ */ icon(
+  <path d="M8 5 4 9l4 4M4.5 9H15a5.2 5.2 0 0 1 0 10.5H8" />,
+);
+export const HandKnotIcon = /* @__PURE__ */ icon(
   <path d="M8 3.5v17M16 3.5v17M8 9.5c3 0 5 5 8 5m-8 0c1.3 0 2.3-.8 3.3-1.8m1.5-1.5c1-1 2-1.7 3.2-1.7" />,
 );
-export const WoolIcon = icon(
+export const WoolIcon = /* @__PURE__ */ icon(
   <path d="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0ZM5 7.5c5.5 1 10 5 11.5 11.5M4 14c3 .5 5.5 3 6 6m-1-16c6 1 10.5 5.5 11.4 11M14 4c2.8 1 5 3 6 5.5" />,
 );
-export const LoomIcon = icon(
+export const LoomIcon = /* @__PURE__ */ icon(
   <path d="M4 3.5v17m16-17v17M4 6.5h16m-16 11h16m-12.5-11v11m3-11v11m3-11v11m3-11v11m-9 0v-5h9v5" />,
 );
-export const LogoutIcon = icon(<path d="M14 4H5v16h9m-4-8h10.5m-4-4.5L21 12l-4.5 4.5" />);
-export const ExternalIcon = icon(<path d="M9.5 5H5v14h14v-4.5M13 5h6v6m0-6-8.5 8.5" />);
-export const DownloadIcon = icon(<path d="M12 4v11.5m-4.5-4L12 16l4.5-4.5M4.5 20h15" />);
-export const FilterIcon = icon(
+export const LogoutIcon = /* @__PURE__ */ icon(
+  <path d="M14 4H5v16h9m-4-8h10.5m-4-4.5L21 12l-4.5 4.5" />,
+);
+export const ExternalIcon = /* @__PURE__ */ icon(
+  <path d="M9.5 5H5v14h14v-4.5M13 5h6v6m0-6-8.5 8.5" />,
+);
+export const DownloadIcon = /* @__PURE__ */ icon(
+  <path d="M12 4v11.5m-4.5-4L12 16l4.5-4.5M4.5 20h15" />,
+);
+export const FilterIcon = /* @__PURE__ */ icon(
   <path d="M3.5 7h9m5 0h3M3.5 17h3m5 0h9M17.5 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm-6 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z" />,
 );
-export const DashboardIcon = icon(
+export const DashboardIcon = /* @__PURE__ */ icon(
   <path d="M4 4h7v9H4V4Zm9 0h7v5h-7V4Zm0 7h7v9h-7v-9Zm-9 4h7v5H4v-5Z" />,
 );
-export const RugIcon = icon(
+export const RugIcon = /* @__PURE__ */ icon(
   <path d="M6 5h12v14H6V5Zm2.5 2.5h7v9h-7v-9ZM7 5V3m3 2V3m4 2V3m3 2V3M7 21v-2m3 2v-2m4 2v-2m3 2v-2" />,
 );
-export const TagIcon = icon(<path d="M4 4h8l8.5 8.5-8 8L4 12V4Zm4 4.1v-.1" />);
-export const RulerIcon = icon(
+export const TagIcon = /* @__PURE__ */ icon(<path d="M4 4h8l8.5 8.5-8 8L4 12V4Zm4 4.1v-.1" />);
+export const RulerIcon = /* @__PURE__ */ icon(
   <path d="m3.5 16 12.5-12.5 4.5 4.5L8 20.5 3.5 16Zm3-3 2 2m1-5 3 3m0-6 2 2" />,
 );
-export const UsersIcon = icon(
+export const UsersIcon = /* @__PURE__ */ icon(
   <path d="M12 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM2.5 19.5c.4-3.5 2.8-5 6-5s5.6 1.5 6 5m1-14.8a3.5 3.5 0 0 1 0 6.6m2 3.4c2.3.5 3.7 2 4 4.8" />,
 );
-export const ChartIcon = icon(<path d="M4 4v16h16.5M8 16v-4m4.5 4V8M17 16v-6" />);
-export const InstagramIcon = icon(
+export const ChartIcon = /* @__PURE__ */ icon(<path d="M4 4v16h16.5M8 16v-4m4.5 4V8M17 16v-6" />);
+export const InstagramIcon = /* @__PURE__ */ icon(
   <path d="M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4Zm7.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0Zm1.2-4.7h.1" />,
 );
-export const FacebookIcon = icon(
+export const FacebookIcon = /* @__PURE__ */ icon(
   <path d="M14 20.5v-8h3l.5-3H14V8c0-1.2.6-2 2-2h1.5V3.5h-2.2C12.6 3.5 11 5 11 7.7v1.8H8.5v3H11v8" />,
 );
-export const PinterestIcon = icon(
+export const PinterestIcon = /* @__PURE__ */ icon(
   <path d="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0ZM9.5 20l2.2-9.5m-2.5 2.7c-1.4-2.7.5-5.5 3.2-5.5 2.3 0 3.8 1.5 3.6 3.8-.2 2.4-1.7 4.2-3.5 4.2-.9 0-1.5-.4-1.7-1" />,
 );

@@ -1,5 +1,4 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { generateSnapshotFromManifest, type Manifest } from '@module-federation/sdk';
 import type { FragmentName, LiveRelease } from '@handloom/contracts/pages';
 import type { Exposed } from './components';
 import { ownPages } from './own-pages';
@@ -13,16 +12,13 @@ const registered = new Set<string>();
 const started = new Set<string>();
 
 /**
- * Tells the federation runtime where a live release is. Its manifest came with the document and goes
- * where the runtime looks first, so that it asks for none.
+ * Tells the federation runtime where a live release is. The document names its entry, so that no
+ * manifest is asked for.
  */
 export function registerRelease(release: LiveRelease): void {
   const name = container(release.name);
   if (release.name === 'shell' || started.has(name)) return;
-  const entry = manifestUrl(release);
-  // The runtime made this global when it started, before the shell's own code.
-  globalThis.__FEDERATION__.moduleInfo[`${name}:${entry}`] = snapshotOf(release);
-  registerRemotes([{ name, entry }], { force: registered.has(name) });
+  registerRemotes([{ name, entry: release.base + release.entry }], { force: registered.has(name) });
   registered.add(name);
 }
 
@@ -55,14 +51,4 @@ function dropFailedStyles(owner: string): void {
 
 function container(name: string): string {
   return name.replaceAll('-', '_');
-}
-
-/** The runtime makes a remote's address absolute, and looks under that. */
-function manifestUrl({ base }: LiveRelease): string {
-  return new URL(`${base}mf-manifest.json`, location.href).href;
-}
-
-/** The addresses in it stay relative to the site, as the document's own tags have them: no file comes twice. */
-function snapshotOf({ base, manifest }: LiveRelease) {
-  return generateSnapshotFromManifest(manifest as Manifest, { version: `${base}mf-manifest.json` });
 }

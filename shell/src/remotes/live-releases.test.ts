@@ -5,7 +5,7 @@ const release = (version: string): LiveRelease => ({
   name: 'mf-cart',
   version,
   base: `/assets/mf-cart/${version}/`,
-  manifest: {},
+  entry: 'remoteEntry.js',
 });
 const naming = (version?: string): BootData['releases'] =>
   version ? { 'mf-cart': release(version) } : {};
