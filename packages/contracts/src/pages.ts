@@ -49,6 +49,16 @@ export interface RouteEntry {
   redirectTo?: string;
 }
 
+/** A public address of a page, for `sitemap.xml`. */
+export interface PageAddress {
+  path: string;
+  /** ISO date or date and time, where it is known. */
+  lastModified?: string;
+}
+
+/** Asks a public `GET` of the API. Rejects when it is not answered 200. */
+export type ReadApi = (url: string) => Promise<unknown>;
+
 /** The half of a route that only runs in the owner's server bundle. */
 export interface RouteDefinition extends RouteEntry {
   /** Public API paths whose answers the page starts from. They become SWR's first data. */
@@ -61,6 +71,13 @@ export interface RouteDefinition extends RouteEntry {
   ): { srcSet: string; sizes: string } | undefined;
   /** Status of the document when it is not 200, decided from the data (an unknown product: 404). */
   status?(request: PageRequest, data: PageData): number;
+  /**
+   * Path to which this very address moved, decided from the data; the gateway keeps the query and
+   * answers 301.
+   */
+  movedTo?(request: PageRequest, data: PageData): string | undefined;
+  /** Every address of this page that search engines should know, in any number. */
+  addresses?(read: ReadApi): AsyncIterable<PageAddress>;
 }
 
 export interface ShopSettings {
@@ -75,8 +92,8 @@ export interface LiveRelease {
   version: string;
   /** Absolute path of the folder of its browser files, with a trailing slash. */
   base: string;
-  /** Content of its `mf-manifest.json`, so that the browser need not ask for it. */
-  manifest: unknown;
+  /** File in it that starts the microfrontend, so that the browser need not ask for its manifest. */
+  entry: string;
 }
 
 /** JSON in the document (`<script type="application/json" id="boot">`): all that the shell starts from. */
@@ -86,6 +103,8 @@ export interface BootData {
   /** Exposes that the first page needs, to be loaded before hydration: `mf-cart/add-to-cart`. */
   needs: FragmentName[];
   data: PageData;
+  /** Calls among the page's first data that were answered 404: what they ask for does not exist. */
+  missing?: string[];
   settings: ShopSettings;
   /** Null for guests. */
   user: User | null;
