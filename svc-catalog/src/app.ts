@@ -5,12 +5,12 @@ import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
 import { createService, type Service } from '@handloom/service-kit/service';
-import { onOrderPlaced } from './best-sellers/on-order-placed';
+import { onOrderPlaced as countSales } from './best-sellers/on-order-placed';
 import { republishCatalogue } from './catalogue-events/republish-catalogue';
 import { categoryRoutes } from './categories/category-routes';
 import type { Config } from './config';
 import { dashboardRoutes } from './dashboard/dashboard-routes';
-import { openDatabase } from './database';
+import { openDatabase, type Transaction } from './database';
 import { encodePicture } from './images/encode-picture';
 import { pictureCatalogue } from './images/picture-catalogue';
 import { pictureRoutes } from './images/picture-routes';
@@ -18,11 +18,16 @@ import { pictureIntake } from './images/picture-intake';
 import { localPictureStore } from './images/picture-store';
 import { startRenditionQueue, type BackgroundEncoder } from './images/rendition-queue';
 import { pictureReader } from './images/serve-picture';
-import { bestSellersConsumer, messagingPlan } from './messaging-plan';
+import { bestSellersConsumer, buyersConsumer, messagingPlan } from './messaging-plan';
 import { productReads } from './products/product-reads';
 import { productWrites } from './products/product-writes';
 import { uploadFolder } from './products/upload-folder';
 import { answerConditionally } from './public-reads';
+import { onOrderPlaced as rememberBuyer } from './reviews/on-order-placed';
+import { onOrderUpdated } from './reviews/on-order-updated';
+import { limitReviews } from './reviews/review-limit';
+import { reviewReads } from './reviews/review-reads';
+import { reviewWrites } from './reviews/review-writes';
 import { suggestionRoutes } from './search/suggestion-routes';
 import { sizeRoutes } from './sizes/size-routes';
 
@@ -56,13 +61,20 @@ export async function buildApp(
     plan: messagingPlan,
     replay: (streamCreatedAt) => republishCatalogue(database, streamCreatedAt),
   });
-  const consumer = startConsumer({
-    plan: bestSellersConsumer,
-    handlers: [onOrderPlaced],
-    transaction: (work) => database.$transaction(work),
+  const consuming = {
+    transaction: <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+      database.$transaction(work),
     nats,
     log,
-  });
+  };
+  const consumers = [
+    startConsumer({ plan: bestSellersConsumer, handlers: [countSales], ...consuming }),
+    startConsumer({
+      plan: buyersConsumer,
+      handlers: [rememberBuyer, onOrderUpdated],
+      ...consuming,
+    }),
+  ];
 
   const store = localPictureStore(config.imagesDir);
   const pictures = pictureCatalogue(database);
@@ -80,12 +92,18 @@ export async function buildApp(
   });
   categoryRoutes(app, database);
   sizeRoutes(app, database);
+  reviewReads(app, database);
+  reviewWrites(app, { database, limit: await limitReviews(app, config.rateLimitFactor) });
   dashboardRoutes(app, database);
   pictureRoutes(app, { pictures, reader: pictureReader(store, encodePicture) });
   deadLetterRoutes(app, 'catalog', database);
 
   app.addHook('onClose', async () => {
-    await Promise.all([consumer.close(), revoked.close(), renditions.close()]);
+    await Promise.all([
+      ...consumers.map((consumer) => consumer.close()),
+      revoked.close(),
+      renditions.close(),
+    ]);
     await relay.close();
     await nats.close();
     await database.$disconnect();

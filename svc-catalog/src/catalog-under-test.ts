@@ -37,7 +37,10 @@ export interface FormFile {
 }
 
 /** The service on a fresh database; on a NATS of its own when the test is about events. */
-export async function startCatalog({ withNats = false } = {}): Promise<CatalogUnderTest> {
+export async function startCatalog({
+  withNats = false,
+  rateLimitFactor = 100,
+} = {}): Promise<CatalogUnderTest> {
   const [{ url: databaseUrl, drop }, nats, imagesDir] = await Promise.all([
     createTestDatabase('catalog'),
     withNats ? startTestNats() : null,
@@ -52,6 +55,7 @@ export async function startCatalog({ withNats = false } = {}): Promise<CatalogUn
     sessionPublicKey: TEST_KEYS.publicKey,
     trustedProxies: ['loopback'],
     imagesDir,
+    rateLimitFactor,
   });
   const database = openDatabase(databaseUrl);
   const cookie = sessionCookie({ userId: 'admin-1', role: 'admin' });

@@ -5,6 +5,7 @@ const environment = serviceEnvironment
   .extend({
     /** Folder of the pictures' masters and renditions. */
     IMAGES_DIR: z.string().min(1),
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   })
   .transform((values) => ({
     host: values.HOST,
@@ -15,6 +16,7 @@ const environment = serviceEnvironment
     sessionPublicKey: values.SESSION_PUBLIC_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
     imagesDir: values.IMAGES_DIR,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }));
 export type Config = z.infer<typeof environment>;
 

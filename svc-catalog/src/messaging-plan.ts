@@ -7,7 +7,14 @@ export const bestSellersConsumer: ConsumerPlan = {
   filter: orderPlaced.subject,
 };
 
+/** Everything of orders, from the stream's beginning: who bought what before reviews came counts too. */
+export const buyersConsumer: ConsumerPlan = {
+  durable: 'catalog-buyers',
+  stream: 'orders',
+  filter: 'shop.orders.>',
+};
+
 export const messagingPlan: MessagingPlan = {
   publishes: 'catalog',
-  consumers: [bestSellersConsumer],
+  consumers: [bestSellersConsumer, buyersConsumer],
 };

@@ -92,6 +92,8 @@ export const product = z.object({
   /** Percent, computed by the server: (originalPrice - price) / originalPrice * 100, never below 0. */
   discount: z.number(),
   rating: z.number(),
+  /** How many visible reviews `rating` is the mean of; while 0 or absent it is the shop's own mark. */
+  reviewCount: z.number().int().optional(),
   images: z.array(productImage),
   category,
   size: z.object({ _id: z.string(), name: z.string() }),

@@ -18,6 +18,8 @@ export interface ProductFacts {
 export interface StoredProduct extends ProductFacts {
   id: string;
   version: number;
+  /** The admin's own number while reviews decide `rating`; else null. */
+  adminRating: number | null;
 }
 
 /** What is read back; the generated columns stay where they are. */
@@ -29,6 +31,7 @@ const STORED = {
   priceMinor: true,
   originalPriceMinor: true,
   rating: true,
+  adminRating: true,
   categoryId: true,
   sizeId: true,
   images: true,

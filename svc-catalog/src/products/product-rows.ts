@@ -12,6 +12,7 @@ export async function readProducts(
 ): Promise<ProductRecord[]> {
   return database.$queryRaw<ProductRecord[]>`
     SELECT p.id, p.name, p.description, p.rating, p.images,
+           p.review_count AS "reviewCount",
            p.price_minor::float8 AS "priceMinor",
            p.original_price_minor::float8 AS "originalPriceMinor",
            p.estimated_delivery AS "estimatedDelivery",

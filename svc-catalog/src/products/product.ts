@@ -9,6 +9,7 @@ export interface ProductRecord {
   priceMinor: number;
   originalPriceMinor: number;
   rating: number;
+  reviewCount: number;
   images: string[];
   estimatedDelivery: string;
   returnsAccepted: boolean;
@@ -39,6 +40,7 @@ export function productOnTheWire(
     originalPrice: fromMinor(record.originalPriceMinor),
     discount: discountOf(record.priceMinor, record.originalPriceMinor),
     rating: record.rating,
+    reviewCount: record.reviewCount,
     images: record.images.map(picture),
     category: {
       _id: record.categoryId,

@@ -13,7 +13,13 @@ import type { PictureIntake } from '../images/picture-intake';
 import { addPictures, type NewPicture } from '../images/picture-repository';
 import { changedImages } from './kept-images';
 import { invalidForm } from './product-form';
-import { deleteProduct, insertProduct, lockProduct, updateProduct } from './product-repository';
+import {
+  deleteProduct,
+  insertProduct,
+  lockProduct,
+  updateProduct,
+  type StoredProduct,
+} from './product-repository';
 
 export interface ProductDesk {
   create(
@@ -76,7 +82,7 @@ export function productDesk(database: Database, intake: PictureIntake): ProductD
           priceMinor: price === undefined ? product.priceMinor : toMinor(price),
           originalPriceMinor:
             originalPrice === undefined ? product.originalPriceMinor : toMinor(originalPrice),
-          rating: change.rating ?? product.rating,
+          ...ratingsAfter(product, change.rating),
           categoryId: change.category ?? product.categoryId,
           sizeId: change.size ?? product.sizeId,
           images: changedImages(product.images, change.keepImages, hashes(pictures)),
@@ -98,6 +104,15 @@ export function productDesk(database: Database, intake: PictureIntake): ProductD
       });
     },
   };
+}
+
+/** While reviews decide the rating, an admin's number is kept for the time without any. */
+function ratingsAfter(
+  { rating, adminRating }: StoredProduct,
+  given: number | undefined,
+): Pick<StoredProduct, 'rating' | 'adminRating'> {
+  if (given === undefined) return { rating, adminRating };
+  return adminRating === null ? { rating: given, adminRating } : { rating, adminRating: given };
 }
 
 const hashes = (pictures: NewPicture[]) => pictures.map(({ hash }) => hash);

@@ -1,0 +1,28 @@
+import type { Transaction } from '../database';
+import { rateByReviews } from './product-rating';
+import { hasBought } from './purchases';
+import { setBought } from './review-repository';
+
+/**
+ * Waits until nobody else writes these products or their reviews. All at once and in one order, so
+ * that two transactions never wait for each other.
+ */
+export async function lockProducts(transaction: Transaction, ids: string[]): Promise<void> {
+  await transaction.$queryRaw`
+    SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+}
+
+/** After a shopper's orders changed: their reviews of these (locked) products stand or fall with them. */
+export async function followPurchases(
+  transaction: Transaction,
+  userId: string,
+  productIds: string[],
+  requestId: string | null,
+): Promise<void> {
+  for (const productId of productIds) {
+    const bought = await hasBought(transaction, userId, productId);
+    if (await setBought(transaction, { productId, userId, bought })) {
+      await rateByReviews(transaction, productId, requestId);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { recordProductChanged } from '../catalogue-events/record-products';
+import type { Transaction } from '../database';
+
+interface RatedProduct {
+  id: string;
+  version: number;
+  name: string;
+  description: string;
+  priceMinor: number;
+  images: string[];
+}
+
+/**
+ * Makes the product's rating the mean of its visible reviews, or the admin's own number again when
+ * there is none, and tells of it: documents and caches show the reviews. The caller holds the
+ * product's lock, so that no review is written in between.
+ */
+export async function rateByReviews(
+  transaction: Transaction,
+  productId: string,
+  requestId: string | null,
+): Promise<void> {
+  const [product] = await transaction.$queryRaw<RatedProduct[]>`
+    UPDATE products AS p SET
+      review_count = r.count,
+      rating = CASE WHEN r.count > 0 THEN r.mean ELSE coalesce(p.admin_rating, p.rating) END,
+      admin_rating = CASE WHEN r.count > 0 THEN coalesce(p.admin_rating, p.rating) END,
+      version = p.version + 1,
+      updated_at = now()
+    FROM (SELECT count(*)::int AS count, sum(stars)::float8 / nullif(count(*), 0) AS mean FROM reviews
+          WHERE product_id = ${productId}::uuid AND bought AND NOT hidden) AS r
+    WHERE p.id = ${productId}::uuid
+    RETURNING p.id, p.version, p.name, p.description, p.price_minor::float8 AS "priceMinor", p.images`;
+  if (product) await recordProductChanged(transaction, product, requestId);
+}

@@ -1,0 +1,102 @@
+import type { ReviewChange, ReviewInput } from '@handloom/contracts/reviews';
+import type { Viewer } from '@handloom/service-kit/sessions';
+import { notFound } from '@handloom/service-kit/shop-error';
+import { isId, type Database, type Transaction } from '../database';
+import { lockProduct } from '../products/product-repository';
+import { rateByReviews } from './product-rating';
+import { hasBought } from './purchases';
+import { judgeChange, judgeRemoval, statusOf, type ReviewRecord } from './review';
+import { reviewErrors } from './review-errors';
+import {
+  deleteReview,
+  findReview,
+  findReviewOf,
+  insertReview,
+  updateReview,
+} from './review-repository';
+
+export interface ReviewDesk {
+  /** @throws ShopError 404, 403 for who did not buy it, 409 the second time */
+  write(
+    productId: string,
+    viewer: Viewer,
+    input: ReviewInput,
+    requestId: string,
+  ): Promise<ReviewRecord>;
+  /** @throws ShopError 404, 403 */
+  change(
+    id: string,
+    viewer: Viewer,
+    change: ReviewChange,
+    requestId: string,
+  ): Promise<ReviewRecord>;
+  /** @throws ShopError 404 */
+  remove(id: string, viewer: Viewer, requestId: string): Promise<void>;
+}
+
+/**
+ * Where reviews are written, changed and hidden, together with what the product's rating becomes.
+ * The product is locked first: its reviews change one at a time, and no order of it is cancelled in
+ * between.
+ */
+export function reviewDesk(database: Database): ReviewDesk {
+  return {
+    write: (productId, viewer, input, requestId) =>
+      database.$transaction(async (transaction) => {
+        const product = isId(productId) ? await lockProduct(transaction, productId) : null;
+        if (!product) throw notFound('Product');
+        const { userId, shownAs } = viewer;
+        if (await findReviewOf(transaction, productId, userId)) throw reviewErrors.written();
+        if (!(await hasBought(transaction, userId, productId))) throw reviewErrors.notBought();
+        const author = shownAs ?? null;
+        const review = await insertReview(transaction, { productId, userId, author, ...input });
+        await rateByReviews(transaction, productId, requestId);
+        return review;
+      }),
+
+    change: (id, viewer, change, requestId) =>
+      database.$transaction(async (transaction) => {
+        const before = await lockReview(transaction, id);
+        judgeChange(viewer, before, change);
+        const { stars, text, hidden } = change;
+        const isEdited = stars !== undefined || text !== undefined;
+        const after = await updateReview(transaction, id, {
+          stars,
+          text,
+          hidden,
+          // A name that was not known when it was written.
+          ...(isEdited && { editedAt: new Date(), author: before.author ?? viewer.shownAs }),
+        });
+        await tellIfSeen(transaction, [before, after], requestId);
+        return after;
+      }),
+
+    remove: (id, viewer, requestId) =>
+      database.$transaction(async (transaction) => {
+        const review = await lockReview(transaction, id);
+        judgeRemoval(viewer, review);
+        await deleteReview(transaction, id);
+        await tellIfSeen(transaction, [review], requestId);
+      }),
+  };
+}
+
+/** The review as it is once nobody else can change it. @throws ShopError 404 */
+async function lockReview(transaction: Transaction, id: string): Promise<ReviewRecord> {
+  const seen = isId(id) ? await findReview(transaction, id) : null;
+  const product = seen && (await lockProduct(transaction, seen.productId));
+  const review = product && (await findReview(transaction, id));
+  if (!review) throw notFound('Review');
+  return review;
+}
+
+/** What was hidden and stays so is nobody's news. */
+async function tellIfSeen(
+  transaction: Transaction,
+  states: ReviewRecord[],
+  requestId: string,
+): Promise<void> {
+  const [first] = states;
+  const isSeen = states.some((state) => statusOf(state) === 'visible');
+  if (first && isSeen) await rateByReviews(transaction, first.productId, requestId);
+}

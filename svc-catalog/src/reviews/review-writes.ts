@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { deleted } from '@handloom/contracts/failure';
+import { ownReview, reviewChange, reviewInput } from '@handloom/contracts/reviews';
+import { signedInViewer } from '@handloom/service-kit/sessions';
+import type { Service } from '@handloom/service-kit/service';
+import type { Database } from '../database';
+import { ownReviewOnTheWire } from './review';
+import { reviewDesk } from './review-desk';
+
+const params = z.object({ id: z.string() });
+
+export function reviewWrites(
+  app: Service,
+  { database, limit }: { database: Database; limit(request: FastifyRequest): Promise<void> },
+): void {
+  const desk = reviewDesk(database);
+  const config = { access: 'user' } as const;
+
+  app.post(
+    '/api/products/:id/reviews',
+    {
+      config,
+      schema: { params, body: reviewInput, response: { 201: ownReview } },
+      preHandler: limit,
+    },
+    async (request, reply) => {
+      const { params, body, id } = request;
+      const written = await desk.write(params.id, signedInViewer(request), body, id);
+      return reply.code(201).send(ownReviewOnTheWire(written));
+    },
+  );
+
+  app.patch(
+    '/api/reviews/:id',
+    {
+      config,
+      schema: { params, body: reviewChange, response: { 200: ownReview } },
+      preHandler: limit,
+    },
+    async (request) => {
+      const { params, body, id } = request;
+      return ownReviewOnTheWire(await desk.change(params.id, signedInViewer(request), body, id));
+    },
+  );
+
+  app.delete(
+    '/api/reviews/:id',
+    { config, schema: { params, response: { 200: deleted } }, preHandler: limit },
+    async (request) => {
+      await desk.remove(request.params.id, signedInViewer(request), request.id);
+      return { success: true as const };
+    },
+  );
+}
