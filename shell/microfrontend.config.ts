@@ -7,7 +7,10 @@ const config: MicrofrontendConfig = {
     'signup-page': './src/exposed/signup-page.tsx',
     'profile-page': './src/exposed/profile-page.tsx',
   },
-  lends: { 'react-router-dom': './src/routing/lent-router.ts' },
+  lends: {
+    'react-hot-toast': './src/frame/lent-toasts.ts',
+    'react-router-dom': './src/routing/lent-router.ts',
+  },
 };
 
 export default config;

@@ -29,6 +29,13 @@ test('when a file is asked for, then it comes for ever, in the best form that wa
   expect(await get(`${base}/styles.css`, 'br')).toMatch(/content-type: text\/css/i);
 });
 
+test('when a script comes, then without the headers that only a page needs', async () => {
+  const answer = await get(`${base}/entry.js`);
+  expect(answer).toMatch(/x-content-type-options: nosniff/i);
+  expect(answer).not.toMatch(/content-security-policy|permissions-policy/i);
+  expect(await get('/')).toMatch(/content-security-policy/i);
+});
+
 test('when a file is missing, then the answer is a plain 404 that nobody keeps', async () => {
   for (const path of [
     `${base}/gone.js`,

@@ -4,6 +4,22 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isMicrofrontend, releaseVersion } from '@handloom/release-registry/release-record';
 
+/** Kinds of files that a browser never opens as a page of their own. */
+const NEVER_A_PAGE = /\.(js|css|woff2|webp|avif|jpe?g|png)$/;
+/** What only means something on a page: 1 kB with every file of a first view. */
+const PAGE_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /**
  * `/assets/<microfrontend>/<version>/<file>`: the browser files of every stored release, also of those
  * that are no longer live, because a long-open tab still loads their chunks. A file never changes
@@ -26,6 +42,7 @@ export async function serveAssets(app: FastifyInstance, releasesDir: string): Pr
     async ({ params }, reply) => {
       const file = clientFile(params.name, params.version, params['*']);
       if (!file || !(await isFile(path.join(root, file)))) return missing(reply);
+      if (NEVER_A_PAGE.test(file)) for (const name of PAGE_HEADERS) reply.removeHeader(name);
       return reply.sendFile(file);
     },
   );

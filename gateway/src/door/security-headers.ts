@@ -14,7 +14,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, origin: string):
         // The document's two inline scripts are data blocks (JSON), which no browser executes.
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // react-hot-toast and the carousel write their styles into the page.
+        // The server's markup and the carousel carry style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // data: placeholders of pictures; blob: previews of pictures that an admin chose to upload.
         imgSrc: ["'self'", 'data:', 'blob:'],

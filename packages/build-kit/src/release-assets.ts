@@ -23,7 +23,10 @@ export function releaseAssets(
       ])
     : { js: files.filter((file) => /^remoteEntry\..*\.js$/.test(file)), css: stylesheets(files) };
   const exposes = Object.fromEntries(
-    Object.keys(part.exposes).map((key) => [key, without(groupAssets(stats, chunkOf(part, key)), entry)]),
+    Object.keys(part.exposes).map((key) => [
+      key,
+      without(groupAssets(stats, chunkOf(part, key)), entry),
+    ]),
   );
   return { files, entry, exposes };
 }

@@ -21,7 +21,7 @@ export function serverBuild(part: Microfrontend, outputFolder: string): Configur
       library: { type: 'commonjs2' },
       publicPath: '',
     },
-    externals: [{ 'react-hot-toast': 'commonjs2 react-hot-toast' }, externalFramework],
+    externals: [externalFramework],
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     // Stack traces in the gateway's log should name our functions.
     optimization: { minimize: false },
@@ -29,7 +29,7 @@ export function serverBuild(part: Microfrontend, outputFolder: string): Configur
 }
 
 async function externalFramework({ request = '' }: { request?: string }) {
-  return /^(react|react-dom|react-router|react-router-dom|swr)(\/|$)/.test(request)
+  return /^(react|react-dom|react-router|react-router-dom|react-hot-toast|swr)(\/|$)/.test(request)
     ? `commonjs2 ${request}`
     : undefined;
 }

@@ -1,38 +1,40 @@
-import { Toaster } from 'react-hot-toast';
-import { useHydrated } from '@handloom/frontend-kit/hydrated';
+import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
+import { CheckIcon, CloseIcon } from '@handloom/ui/icons';
+import styles from './notices.module.scss';
 
 /** How long each kind stays, in milliseconds; a loading toast stays until it is replaced. */
-const DURATIONS = { blank: 4000, error: 4000, success: 2000, custom: 4000 };
+const OPTIONS = {
+  duration: 4000,
+  removeDelay: 1000,
+  success: { duration: 2000 },
+  loading: { duration: Infinity },
+};
 
-/** Toasts of all microfrontends; they share the library and so its one store. */
+/** Toasts of all microfrontends; they share the library's one store. Pointing at one keeps it. */
 export function Notices() {
-  // Its styles are written into the page when it runs, which a server can't do for a browser.
-  if (!useHydrated()) return null;
+  const { toasts, handlers } = useToaster(OPTIONS);
   return (
-    <Toaster
-      position="top-center"
-      containerStyle={{ top: 'calc(var(--header-height) + 1rem)' }}
-      toastOptions={{
-        duration: DURATIONS.blank,
-        removeDelay: 1000,
-        success: {
-          duration: DURATIONS.success,
-          iconTheme: { primary: '#436148', secondary: '#fff' },
-        },
-        error: { duration: DURATIONS.error, iconTheme: { primary: '#8e2b20', secondary: '#fff' } },
-        loading: { duration: Infinity },
-        custom: { duration: DURATIONS.custom },
-        style: {
-          maxWidth: 350,
-          padding: '12px 16px',
-          border: 'var(--border)',
-          borderRadius: 'var(--radius)',
-          boxShadow: '0 6px 24px rgb(33 28 23 / 12%)',
-          background: 'var(--surface)',
-          color: 'var(--ink)',
-          fontSize: 'var(--text-sm)',
-        },
-      }}
-    />
+    <div
+      className={styles.notices}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {toasts.map((toast) => (
+        <div key={toast.id} className={styles.notice} data-visible={toast.visible}>
+          <Sign type={toast.type} />
+          <div {...toast.ariaProps}>{resolveValue(toast.message, toast)}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Sign({ type }: Pick<Toast, 'type'>) {
+  if (type !== 'success' && type !== 'error') return null;
+  const Icon = type === 'success' ? CheckIcon : CloseIcon;
+  return (
+    <span className={styles.sign} data-type={type}>
+      <Icon size={14} strokeWidth={2.5} />
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { pictures, type ShopPicture } from '../pictures/pictures';
-import { DYE_POT_TEXT } from './dye-pot-article';
-import { ROOM_SIZE_TEXT } from './room-size-article';
 
+export type ArticleId = 'a-day-at-the-dye-pots' | 'how-large-should-a-rug-be';
+
+/** What a teaser shows; the words are in `article-texts.ts`, which only the article's page loads. */
 export interface Article {
-  id: string;
+  id: ArticleId;
   title: string;
   /** ISO date. */
   date: string;
@@ -12,8 +13,6 @@ export interface Article {
   excerpt: string;
   picture: ShopPicture;
   alt: string;
-  /** Paragraphs; one that starts with `## ` is a heading. */
-  text: readonly string[];
 }
 
 export const ARTICLES: readonly Article[] = [
@@ -27,7 +26,6 @@ export const ARTICLES: readonly Article[] = [
       'Why no two skeins of madder are the same red, what the water has to do with it, and why we have stopped trying to change that.',
     picture: pictures.dryingYard,
     alt: 'Dyed skeins of wool hanging to dry',
-    text: DYE_POT_TEXT,
   },
   {
     id: 'how-large-should-a-rug-be',
@@ -39,7 +37,6 @@ export const ARTICLES: readonly Article[] = [
       'Most people buy one size too small. A roll of newspaper, some tape and ten minutes settle the question before you spend anything.',
     picture: pictures.readingCorner,
     alt: 'A rug in a reading corner',
-    text: ROOM_SIZE_TEXT,
   },
 ];
 

@@ -6,6 +6,7 @@ import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { ShopPicture } from '../pictures/shop-picture';
 import { ArticleFacts } from './article-facts';
+import { ARTICLE_TEXTS } from './article-texts';
 import { findArticle, type Article } from './articles';
 import { articleHead, MISSING_ARTICLE_HEAD } from './blog-head';
 import styles from './blog-page.module.scss';
@@ -42,7 +43,7 @@ function ArticleText({ article }: { article: Article }) {
         />
       </Container>
       <Container width="text" className={styles.text}>
-        {article.text.map((part) =>
+        {ARTICLE_TEXTS[article.id].map((part) =>
           part.startsWith('## ') ? <h2 key={part}>{part.slice(3)}</h2> : <p key={part}>{part}</p>,
         )}
       </Container>
