@@ -17,6 +17,12 @@ import { reportShopHealth } from './health/shop-health';
 import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
 import { liveStreams } from './live-events/streams';
+import { gatewayMetrics } from './metrics/gateway-metrics';
+import { serveMetrics } from './metrics/serve-metrics';
+import { answerPublicReads } from './public-reads/answer-public-reads';
+import { changeLedger } from './public-reads/change-ledger';
+import { followCatalogue } from './public-reads/follow-catalogue';
+import { publicReads } from './public-reads/public-reads';
 import { followRegistry } from './releases/follow-registry';
 import { liveReleases } from './releases/live-releases';
 import { forwardRequests, forwardUploads } from './services/forward-requests';
@@ -24,6 +30,9 @@ import { ALL_METHODS, SERVICES } from './services/path-owners';
 import { serviceLine } from './services/service-line';
 import { distinguishUploads } from './services/upload-constraint';
 
+/** News of the catalogue drop what is kept at once; age only mends what lost news left. */
+const MAX_AGE_MS = 30_000;
+const MAX_AGE_WITHOUT_NEWS_MS = 1_000;
 const PROBE_WITHIN_MS = 1_200;
 /** On stop, what is still in flight after this is cut off. */
 const FINISH_WITHIN_MS = 4_000;
@@ -44,6 +53,11 @@ export async function createGateway(
   const releases = await liveReleases(config.releasesDir, app.log);
   const registry = followRegistry(nats, releases, app.log);
   const streams = liveStreams();
+  const ledger = changeLedger();
+  const catalogue = followCatalogue(nats, ledger, app.log);
+  const maxAgeMs = () => (catalogue.hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS);
+  const reads = publicReads({ line: lines.catalog, ledger, maxAgeMs });
+  const metrics = gatewayMetrics();
   revoked.onRevoked(() => streams.endWhere(revoked.has));
 
   distinguishUploads(app);
@@ -53,7 +67,10 @@ export async function createGateway(
   refuseForeignOrigins(app, config.settings.origin);
 
   for (const name of SERVICES) {
-    await app.register((part) => forwardRequests(part, name, config.services[name], lines[name]));
+    await app.register(async (part) => {
+      if (name === 'catalog') answerPublicReads(part, reads, metrics);
+      await forwardRequests(part, name, config.services[name], lines[name]);
+    });
   }
   await app.register(async (uploads) => {
     await verifySessions(uploads, { keys: { publicKey: config.publicKey }, revoked });
@@ -77,19 +94,17 @@ export async function createGateway(
   await app.register(async (pages) => {
     await verifySessions(pages, { keys: { publicKey: config.publicKey }, revoked });
     serveEvents(pages, streams);
-    const documents = serveDocuments(pages, {
-      releases,
-      lines,
-      settings: config.settings,
-      hearsNews: () => nats.connected,
-    });
-    followShop(nats, { streams, onCatalogueChange: documents.dropDocuments }, app.log);
+    const { settings } = config;
+    serveDocuments(pages, { releases, lines, reads, ledger, maxAgeMs, metrics, settings });
+    followShop(nats, streams, app.log);
   });
 
+  if (config.metrics) serveMetrics(app, config.metrics, metrics.text);
   finishConnections(app, FINISH_WITHIN_MS);
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', async () => {
     releases.close();
+    catalogue.close();
     await registry.close();
     await revoked.close();
     await nats.close();

@@ -6,55 +6,66 @@ import type {
   PageRequest,
   ShopSettings,
 } from '@handloom/contracts/pages';
+import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import { routeEntry, type Site } from '../releases/site';
-import type { ServiceName } from '../services/path-owners';
-import type { ServiceLine } from '../services/service-line';
 import type { Address } from './address';
 import { assetTags } from './asset-tags';
+import { attempt } from './attempt';
 import { documentHtml, type DocumentHtml } from './document-html';
-import { fetchFirstData, type FirstData } from './first-data';
+import type { FirstData } from './first-data';
 import { headTags } from './head-tags';
 import { voidTag } from './html';
 import type { MatchedRoute } from './match-route';
-import { renderMarkup, type RenderCounts } from './render-markup';
+import { renderMarkup } from './render-markup';
 
 export interface ComposeContext {
   settings: ShopSettings;
-  lines: Record<ServiceName, ServiceLine>;
-  counts: RenderCounts;
-  requestId: string;
+  metrics: GatewayMetrics;
   log: FastifyBaseLogger;
 }
 
 export interface ComposedDocument extends DocumentHtml {
   status: number;
-  /** Whole and the same for every guest: it may be kept until the catalogue or a release changes. */
+  /** Whole and the same for every guest: it may be kept until what it shows or a release changes. */
   lasting: boolean;
   isPublic: boolean;
+  /** Path to which what this page is about moved. */
+  movedTo?: string;
 }
 
-const NO_DATA: FirstData = { data: {}, complete: true, subjectMissing: false };
 const NOT_FOUND: PageHead = { title: 'Page not found – Handloom', noIndex: true };
 const UNAVAILABLE: PageHead = { title: 'Not available right now – Handloom', noIndex: true };
+
+/** Which API calls the page of this address starts from; none for pages that are not everyone's. */
+export function firstDataUrls(
+  address: Address,
+  match: MatchedRoute | null,
+  { settings, log }: Pick<ComposeContext, 'settings' | 'log'>,
+): string[] {
+  if (!match?.available || match.route.access !== 'public') return [];
+  return attempt(log, () => match.route.data?.(pageRequest(address, match, settings)), []);
+}
 
 /** Makes the document of an address for a guest; `match` is null for an unknown one. */
 export async function composeDocument(
   site: Site,
   address: Address,
   match: MatchedRoute | null,
+  first: FirstData,
   context: ComposeContext,
 ): Promise<ComposedDocument> {
-  const { log, settings } = context;
+  const { log, settings, metrics } = context;
   const route = match?.available ? match.route : null;
-  const { path, query, url } = address;
-  const page: PageRequest = { path, query, params: match?.params ?? {}, settings };
+  const page = pageRequest(address, match, settings);
   const isPublic = !match || match.route.access === 'public';
   const needs = needsOf(site, match);
 
-  const urls = isPublic ? attempt(log, () => route?.data?.(page), []) : [];
-  const first = urls.length
-    ? await fetchFirstData(urls, context.lines, context.requestId, log)
-    : NO_DATA;
+  const movedTo = first.complete
+    ? attempt(log, () => route?.movedTo?.(page, first.data), undefined)
+    : undefined;
+  if (movedTo !== undefined) {
+    return { before: '', after: '', status: 301, isPublic, movedTo, lasting: first.fresh };
+  }
   const status = statusOf(match, first, () => route?.status?.(page, first.data), log);
   const head = match
     ? match.available
@@ -73,10 +84,12 @@ export async function composeDocument(
     })),
     needs,
     data: first.data,
+    missing: first.missing,
     settings,
     rendered: true,
   };
-  const markup = await renderMarkup(site, url, boot, context.counts, log);
+  const pattern = match?.route.path ?? '*';
+  const markup = await renderMarkup(site, address.url, pattern, boot, metrics, log);
   const isIndexed = status === 200 && isPublic;
   return {
     ...documentHtml({
@@ -90,7 +103,7 @@ export async function composeDocument(
             imagesizes: picture.sizes,
             fetchpriority: 'high',
           }),
-        headTags(isIndexed ? head : { ...head, noIndex: true }, settings.origin, path),
+        headTags(isIndexed ? head : { ...head, noIndex: true }, settings.origin, address.path),
         assetTags(site, needs),
       ],
       markup: markup ?? '',
@@ -98,8 +111,16 @@ export async function composeDocument(
     }),
     status,
     isPublic,
-    lasting: status === 200 && first.complete && markup !== null,
+    lasting: status === 200 && first.complete && first.fresh && markup !== null,
   };
+}
+
+function pageRequest(
+  { path, query }: Address,
+  match: MatchedRoute | null,
+  settings: ShopSettings,
+): PageRequest {
+  return { path, query, params: match?.params ?? {}, settings };
 }
 
 function needsOf(site: Site, match: MatchedRoute | null): FragmentName[] {
@@ -125,18 +146,4 @@ function statusOf(
   // While a service is down nothing can be called unknown.
   if (!first.complete) return 200;
   return first.subjectMissing ? 404 : attempt(log, decided, 200);
-}
-
-/** A team's own route functions must not take the page down. */
-function attempt<Value>(
-  log: FastifyBaseLogger,
-  ask: () => Value | undefined,
-  otherwise: Value,
-): Value {
-  try {
-    return ask() ?? otherwise;
-  } catch (error) {
-    log.error({ err: error }, 'a route’s definition throws');
-    return otherwise;
-  }
 }

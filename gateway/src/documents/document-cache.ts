@@ -1,53 +1,62 @@
 import { LRUCache } from 'lru-cache';
+import type { ChangeLedger } from '../public-reads/change-ledger';
 
 const MAX_BYTES = 64 * 1_048_576;
 const MAX_ENTRIES = 2_000;
 const MAX_KEY_LENGTH = 500;
 
-export interface Kept {
+export interface Cacheable {
   lasting: boolean;
   bytes: number;
+  /** What it was made from; see the ledger of changes. */
+  topics: string[];
+  /** When its oldest data was asked for, in milliseconds since the epoch. */
+  asOf: number;
 }
 
 /**
- * Documents for guests, by address. Dropped as a whole when the catalogue or a release changes, and by
- * age in case that news was lost. An address that is asked for many times at once is made once.
+ * Documents for guests, by address. One holds until something that it was made from changes, and for
+ * `maxAgeMs` in case that news was lost. An address that is asked for many times at once is made once.
  */
-export function documentCache<Document extends Kept>(maxAgeMs: () => number) {
-  const kept = new LRUCache<string, { document: Document; madeAt: number }>({
+export function documentCache<Document extends Cacheable>(
+  ledger: ChangeLedger,
+  maxAgeMs: () => number,
+) {
+  const kept = new LRUCache<string, { document: Document; since: number }>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     // With its compressed copies a document takes about a third more.
     sizeCalculation: ({ document }) => Math.ceil(document.bytes * 1.4) + 1,
   });
-  const making = new Map<string, Promise<Document>>();
-  let generation = 0;
+  const making = new Map<string, { since: number; document: Promise<Document> }>();
 
   return {
-    async get(key: string, make: () => Promise<Document>): Promise<Document> {
+    /** @param make gets the document that no longer holds, which may turn out to be the same */
+    async get(
+      key: string,
+      make: (former: Document | undefined) => Promise<Document>,
+    ): Promise<Document> {
       const found = kept.get(key);
-      if (found && Date.now() - found.madeAt < maxAgeMs()) return found.document;
+      const holds = found && ledger.holds(found.document.topics, found.since);
+      if (holds && Date.now() - found.document.asOf < maxAgeMs()) return found.document;
       const running = making.get(key);
-      if (running) return running;
+      // What it is made from is not known yet: any news may concern it.
+      if (running?.since === ledger.now()) return running.document;
 
-      const begunIn = generation;
-      const promise = make();
-      making.set(key, promise);
+      const since = ledger.now();
+      const mine = { since, document: make(found?.document) };
+      making.set(key, mine);
       try {
-        const document = await promise;
+        const document = await mine.document;
         // What was begun before the news may show what was true before it.
-        if (document.lasting && begunIn === generation && key.length <= MAX_KEY_LENGTH) {
-          kept.set(key, { document, madeAt: Date.now() });
+        const isCurrent = ledger.holds(document.topics, since);
+        if (document.lasting && isCurrent && key.length <= MAX_KEY_LENGTH) {
+          kept.set(key, { document, since });
         }
         return document;
       } finally {
-        if (making.get(key) === promise) making.delete(key);
+        if (making.get(key) === mine) making.delete(key);
       }
-    },
-    drop(): void {
-      generation += 1;
-      kept.clear();
-      making.clear();
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageData } from '@handloom/contracts/pages';
+import type { GatewayMetrics } from '../metrics/gateway-metrics';
+import { ANY_NEWS, publicReadOf } from '../public-reads/public-paths';
+import type { PublicReads } from '../public-reads/public-reads';
 import { ownerOf, type ServiceName } from '../services/path-owners';
-import { readJson, type JsonAnswer } from '../services/read-json';
+import { readJson } from '../services/read-json';
 import type { ServiceLine } from '../services/service-line';
 
 /** A page whose data takes longer comes without it and asks again in the browser. */
@@ -11,32 +14,114 @@ export interface FirstData {
   data: PageData;
   /** False when an answer is missing because a service failed, and may come next time. */
   complete: boolean;
-  /** Whether the page's first call was answered 404: what the page is about does not exist. */
+  /** False when an answer only stands in for one that a service failed to give. */
+  fresh: boolean;
+  /** Calls that were answered 404. */
+  missing: string[];
+  /** Whether the page's first call was: what the page is about does not exist. */
   subjectMissing: boolean;
+  /** What the answers depend on; see the ledger of changes. */
+  topics: string[];
+  /** When the oldest answer was asked for, in milliseconds since the epoch. */
+  asOf: number;
+  /** The same for the same answers; null when they cannot be compared. */
+  fingerprint: string | null;
 }
 
-/** Asks the owners of a page's API calls, as a guest: a document's data is everyone's. */
+interface Answer {
+  status: number;
+  body?: unknown;
+  cause?: unknown;
+  topics: string[];
+  askedAt: number;
+  etag?: string;
+  standsIn?: boolean;
+}
+
+export interface FirstDataSources {
+  reads: PublicReads;
+  lines: Record<ServiceName, ServiceLine>;
+  metrics: GatewayMetrics;
+  requestId: string;
+  log: FastifyBaseLogger;
+}
+
+/** Asks for a page's API calls, as a guest: a document's data is everyone's. */
 export async function fetchFirstData(
   urls: string[],
-  lines: Record<ServiceName, ServiceLine>,
-  requestId: string,
-  log: FastifyBaseLogger,
+  sources: FirstDataSources,
 ): Promise<FirstData> {
-  const ask = async (url: string): Promise<JsonAnswer> => {
-    const owner = ownerOf(url);
-    if (!owner) return { status: 0, cause: new Error(`no service owns ${url}`) };
-    return readJson(lines[owner], url, { 'x-request-id': requestId }, ANSWER_WITHIN_MS);
-  };
+  const askedAt = Date.now();
+  const answers = await Promise.all(urls.map((url) => inTime(url, ask(url, sources), askedAt)));
   const data: PageData = {};
   let complete = true;
-  const answers = await Promise.all(urls.map(ask));
   for (const [index, { status, body, cause }] of answers.entries()) {
     const url = urls[index] ?? '';
     if (status === 200) data[url] = body;
     if (status === 0 || status >= 500) {
       complete = false;
-      log.warn({ err: cause, url, status }, 'first data is missing');
+      sources.log.warn({ err: cause, url, status }, 'first data is missing');
     }
   }
-  return { data, complete, subjectMissing: answers[0]?.status === 404 };
+  const tags = answers.map(({ etag }) => etag);
+  return {
+    data,
+    complete,
+    fresh: !answers.some(({ standsIn }) => standsIn),
+    missing: urls.filter((_url, index) => answers[index]?.status === 404),
+    subjectMissing: answers[0]?.status === 404,
+    topics: [...new Set(answers.flatMap(({ topics }) => topics))],
+    asOf: Math.min(askedAt, ...answers.map((answer) => answer.askedAt)),
+    fingerprint: tags.every(Boolean) ? urls.map((url, index) => url + tags[index]).join() : null,
+  };
+}
+
+async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
+  const { reads, lines, metrics, requestId } = sources;
+  const askedAt = Date.now();
+  const read = publicReadOf(url);
+  if (!read) {
+    const owner = ownerOf(url);
+    const own = { topics: [ANY_NEWS], askedAt };
+    if (!owner) return { status: 0, cause: new Error(`no service owns ${url}`), ...own };
+    const headers = { 'x-request-id': requestId };
+    return { ...(await readJson(lines[owner], url, headers, ANSWER_WITHIN_MS)), ...own };
+  }
+  const { topics } = read;
+  try {
+    const answer = await reads.read(read, requestId);
+    metrics.reads.add({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
+    if (answer.kind === 'refused') return { status: answer.answer.status, topics, askedAt };
+    // Asked without a session, so that it is what every guest is told.
+    if (answer.kind === 'private') {
+      return { status: 200, body: JSON.parse(answer.answer.body.toString()), topics, askedAt };
+    }
+    const { packed, askedAt: keptSince } = answer.kept;
+    return {
+      status: 200,
+      body: JSON.parse(packed.plain.toString()),
+      topics,
+      askedAt: keptSince,
+      etag: packed.etag,
+      standsIn: answer.from === 'stale',
+    };
+  } catch (cause) {
+    return { status: 0, cause, topics, askedAt };
+  }
+}
+
+/** The shared read may go on for those who wait longer. */
+async function inTime(url: string, answer: Promise<Answer>, askedAt: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => {
+      const cause = new Error(`${url} was not answered within ${ANSWER_WITHIN_MS} ms`);
+      resolve({ status: 0, cause, topics: [ANY_NEWS], askedAt });
+    }, ANSWER_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -7,6 +7,7 @@ import { openShop, type Shop } from '../tests/shop';
 interface Rug {
   name: string;
   price: number;
+  movedTo?: string;
 }
 
 const EVIL = 'Ruby</script><script>alert(1)</script>';
@@ -131,10 +132,12 @@ test('when a page is unknown, then the 404 page comes with status 404; a missing
   ]);
 });
 
-test('when a product is unknown, then the status is 404 and search engines are told', async () => {
+test('when a product is unknown, then the status is 404, and search engines and the page are told', async () => {
   const response = await open('/product/unknown');
+  const html = await response.text();
   expect(response.status).toBe(404);
-  expect(await response.text()).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(bootOf(html)).toMatchObject({ data: {}, missing: ['/api/products/unknown'] });
 });
 
 test('when the catalogue is broken, then the page comes without data, is not 404 and is not kept', async () => {
@@ -155,26 +158,39 @@ test('when the catalogue hangs, then the page comes within two seconds', async (
   expect(Date.now() - begun).toBeLessThan(2_000);
 });
 
-test('when rendering throws, then the document leaves it to the browser, and is not kept', async () => {
-  const response = await open('/broken');
-  const html = await response.text();
-  expect(response.status).toBe(200);
-  expect(html).toContain('<div id="root"></div>');
-  expect(bootOf(html)).toMatchObject({
-    rendered: false,
-    needs: expect.arrayContaining(['mf-storefront/broken-page']),
-  });
-});
+test.each([
+  ['throws', '/broken', 'threw'],
+  ['is late', '/late', 'late'],
+  ['holds the thread too long', '/held', 'late'],
+  ['needs a script that the policy refuses', '/streamed', 'needs-script'],
+])(
+  'when rendering %s, then the browser is left to do it, and it is counted',
+  async (_what, path, reason) => {
+    const series = `gateway_render_fallbacks_total{route="${path}",reason="${reason}"}`;
+    const before = await shop.figure(series);
+    const begun = Date.now();
+    const response = await open(path);
+    const html = await response.text();
 
-test('when markup would need a script that the policy refuses, then it is left to the browser', async () => {
-  expect(bootOf(await (await open('/streamed')).text()).rendered).toBe(false);
-});
+    expect(Date.now() - begun).toBeLessThan(1_500);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(html).toContain('<div id="root"></div>');
+    expect(bootOf(html)).toMatchObject({
+      rendered: false,
+      needs: expect.arrayContaining([`mf-storefront${path}-page`]),
+    });
+    expect(await shop.figure(series)).toBe(before + 1);
+  },
+);
 
-test('when rendering is late, then the document leaves it to the browser', async () => {
-  const begun = Date.now();
-  const html = await (await open('/late')).text();
-  expect(bootOf(html).rendered).toBe(false);
-  expect(Date.now() - begun).toBeLessThan(1_500);
+test('when what a page is about moved, then it redirects with its query, as long as it is so', async () => {
+  rugs.set('old', { name: 'Old', price: 1, movedTo: '/blogs/new' });
+  const moved = await open('/blogs/old?sort=rating');
+  expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual(
+    [301, '/blogs/new?sort=rating', 'no-cache'],
+  );
+  rugs.set('new', { name: 'New', price: 1 });
+  expect((await open('/blogs/new')).status).toBe(200);
 });
 
 test('when guests open the same page, then it is made once, and unchanged it is 304', async () => {
@@ -187,6 +203,24 @@ test('when guests open the same page, then it is made once, and unchanged it is 
   const again = await open('/product/r4', { 'if-none-match': etag });
   expect([again.status, await again.text()]).toEqual([304, '']);
   expect(productReads).toBe(1);
+});
+
+test('when documents are served, then it is counted how', async () => {
+  rugs.set('r7', { name: 'Madder', price: 2 });
+  const counts = () =>
+    Promise.all([
+      shop.figure('gateway_documents_total{cache="made"}'),
+      shop.figure('gateway_documents_total{cache="hit"}'),
+      shop.figure('gateway_render_milliseconds_count{route="/product/:productId"}'),
+    ]);
+  const [made, hit, rendered] = await counts();
+  await open('/product/r7');
+  await open('/product/r7');
+  expect(await counts()).toEqual([made + 1, hit + 1, rendered + 1]);
+});
+
+test('when figures are asked for at the door, then there is nothing', async () => {
+  expect((await open('/metrics')).status).toBe(404);
 });
 
 test('when the catalogue says that something changed, then the next document shows it', async () => {

@@ -1,48 +1,69 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '@handloom/contracts/accounts';
 import type { ShopSettings } from '@handloom/contracts/pages';
+import { isUnchanged, packAnswer, sendPacked, type PackedAnswer } from '../door/packed-answer';
+import type { GatewayMetrics } from '../metrics/gateway-metrics';
+import type { ChangeLedger } from '../public-reads/change-ledger';
+import type { PublicReads } from '../public-reads/public-reads';
 import type { LiveReleases } from '../releases/live-releases';
+import type { Site } from '../releases/site';
 import type { ServiceName } from '../services/path-owners';
 import type { ServiceLine } from '../services/service-line';
 import { readAddress, type Address } from './address';
-import { composeDocument, type ComposedDocument } from './compose-document';
-import { documentCache } from './document-cache';
+import { composeDocument, firstDataUrls, type ComposedDocument } from './compose-document';
+import { documentCache, type Cacheable } from './document-cache';
 import { withUser } from './document-html';
+import { fetchFirstData } from './first-data';
 import { matchRoute, redirectOf } from './match-route';
-import { chooseEncoding, isUnchanged, packDocument, type PackedDocument } from './packed-document';
-import type { RenderCounts } from './render-markup';
 import { visitorOf } from './visitor';
 
-/** Catalogue events drop documents at once; age only mends what a lost event left. */
-const MAX_AGE_MS = 30_000;
-/** While NATS is away no news comes, so documents live shortly. */
-const MAX_AGE_WITHOUT_NEWS_MS = 2_000;
 const ASSET_LIKE =
   /\.(?:js|css|map|png|jpe?g|gif|webp|avif|svg|ico|woff2?|json|txt|xml|webmanifest)$/;
+const RELEASES = 'releases';
 
 interface DocumentOptions {
   releases: LiveReleases;
   lines: Record<ServiceName, ServiceLine>;
+  reads: PublicReads;
+  ledger: ChangeLedger;
+  maxAgeMs: () => number;
+  metrics: GatewayMetrics;
   settings: ShopSettings;
-  /** Whether catalogue events would be seen now. */
-  hearsNews: () => boolean;
 }
 
-type Prepared = ComposedDocument & PackedDocument;
+interface Prepared extends ComposedDocument, PackedAnswer, Cacheable {
+  site: Site;
+  fingerprint: string | null;
+}
 
 /** Answers every address that nothing else answers: with a page, a redirect, or the 404 page. */
-export function serveDocuments(app: FastifyInstance, options: DocumentOptions) {
-  const { releases, lines, settings, hearsNews } = options;
-  const counts: RenderCounts = { rendered: 0, fallbacks: 0 };
-  const cache = documentCache<Prepared>(() => (hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS));
-  releases.onChange(cache.drop);
+export function serveDocuments(app: FastifyInstance, options: DocumentOptions): void {
+  const { releases, lines, reads, settings, metrics, ledger } = options;
+  const cache = documentCache<Prepared>(ledger, options.maxAgeMs);
+  releases.onChange(() => ledger.changed([RELEASES]));
 
-  const prepare = async (address: Address, request: FastifyRequest): Promise<Prepared> => {
+  const prepare = async (
+    address: Address,
+    request: FastifyRequest,
+    former: Prepared | undefined,
+  ): Promise<Prepared> => {
     const site = releases.current();
     const match = matchRoute(site, address.path);
-    const context = { settings, lines, counts, requestId: request.id, log: request.log };
-    const composed = await composeDocument(site, address, match, context);
-    return { ...composed, ...packDocument(withUser(composed, null)) };
+    const { id: requestId, log } = request;
+    const urls = firstDataUrls(address, match, { settings, log });
+    const first = await fetchFirstData(urls, { reads, lines, metrics, requestId, log });
+    const { asOf, fingerprint } = first;
+    // The same releases and the same data make the same document.
+    const isSame = former?.site === site && fingerprint !== null && first.fresh;
+    if (isSame && former.fingerprint === fingerprint) {
+      metrics.documents.add({ cache: 'renewed' });
+      return { ...former, asOf };
+    }
+    metrics.documents.add({ cache: 'made' });
+    const composed = await composeDocument(site, address, match, first, { settings, metrics, log });
+    const topics = [RELEASES, ...first.topics];
+    const packed = packAnswer(withUser(composed, null));
+    return { ...composed, ...packed, topics, asOf, fingerprint, site };
   };
 
   app.get('/*', { config: { access: 'public' }, compress: false }, async (request, reply) => {
@@ -55,16 +76,21 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions) {
     if (moved) return reply.redirect(moved + queryOf(address), 301);
     if (!site.shell) return sendNotReady(reply);
 
+    let isKept = true;
+    const make = (former: Prepared | undefined) => {
+      isKept = false;
+      return prepare(address, request, former);
+    };
     const [document, user] = await Promise.all([
-      cache.get(address.url, () => prepare(address, request)),
+      cache.get(address.url, make),
       visitorOf(request, lines.identity),
     ]);
+    if (isKept) metrics.documents.add({ cache: 'hit' });
+    if (document.movedTo !== undefined) return sendMoved(reply, document.movedTo, address);
     return user === null
       ? sendToGuest(request, reply, document)
       : sendToUser(request, reply, document, user);
   });
-
-  return { dropDocuments: cache.drop, counts };
 }
 
 async function sendToGuest(request: FastifyRequest, reply: FastifyReply, document: Prepared) {
@@ -75,7 +101,7 @@ async function sendToGuest(request: FastifyRequest, reply: FastifyReply, documen
     reply.header('etag', document.etag);
     if (isUnchanged(document.etag, request.headers['if-none-match'])) return reply.code(304).send();
   }
-  return sendBody(request, reply, document);
+  return sendPacked(request, reply, document);
 }
 
 /** The user goes into the document after the cache; nothing of it is kept, here or on the way. */
@@ -87,7 +113,7 @@ async function sendToUser(
 ) {
   describe(reply, document);
   reply.header('cache-control', 'private, no-store');
-  return sendBody(request, reply, packDocument(withUser(document, user)));
+  return sendPacked(request, reply, packAnswer(withUser(document, user)));
 }
 
 function describe(reply: FastifyReply, { status }: ComposedDocument): void {
@@ -95,10 +121,9 @@ function describe(reply: FastifyReply, { status }: ComposedDocument): void {
   if (status === 503) reply.header('retry-after', '30');
 }
 
-async function sendBody(request: FastifyRequest, reply: FastifyReply, packed: PackedDocument) {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await packed.body(encoding));
+/** Browsers keep a 301 for ever; the old address may be given to something else one day. */
+function sendMoved(reply: FastifyReply, path: string, address: Address) {
+  return reply.header('cache-control', 'no-cache').redirect(path + queryOf(address), 301);
 }
 
 function sendMissingAsset(reply: FastifyReply) {

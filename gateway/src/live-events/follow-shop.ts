@@ -4,26 +4,17 @@ import type { NatsLink } from '@handloom/service-kit/nats-link';
 import { shopperNews } from './shopper-news';
 import type { LiveStreams } from './streams';
 
-interface Listeners {
-  streams: LiveStreams;
-  /** Something of the catalogue changed, or may have while NATS was away. */
-  onCatalogueChange(): void;
-}
-
 /**
- * Listens to the shop's events as they pass (plain subscriptions, at most once): the tabs and cached
- * documents that they concern are only hints of what the services know. After an absence of NATS
- * everyone is told to look again.
+ * Listens to carts and orders as they pass (plain subscriptions, at most once): what tabs are told are
+ * only hints of what the services know. After an absence of NATS everyone is told to look again.
  */
-export function followShop(nats: NatsLink, listeners: Listeners, log: FastifyBaseLogger): void {
-  const { streams, onCatalogueChange } = listeners;
+export function followShop(nats: NatsLink, streams: LiveStreams, log: FastifyBaseLogger): void {
   let subscribed: NatsConnection | null = null;
 
   nats.onConnected((connection) => {
     if (subscribed === connection) {
       // The client renews its subscriptions itself; what passed in between is lost.
       streams.toAll({ type: 'resync' });
-      onCatalogueChange();
       return;
     }
     subscribed = connection;
@@ -33,8 +24,6 @@ export function followShop(nats: NatsLink, listeners: Listeners, log: FastifyBas
         if (news) streams.toUser(news.userId, news.event);
       });
     }
-    void each(connection.subscribe('shop.catalog.>'), onCatalogueChange);
-    onCatalogueChange();
   });
 }
 

@@ -1,3 +1,4 @@
+import { readWhole } from './read-whole';
 import type { ServiceLine } from './service-line';
 
 /** Status 0: no usable answer in time. `body` only with status 200. */
@@ -14,23 +15,10 @@ export async function readJson(
   headers: Record<string, string>,
   withinMs: number,
 ): Promise<JsonAnswer> {
-  const until = Date.now() + withinMs;
-  let timer: NodeJS.Timeout | undefined;
   try {
-    const answer = await line.ask(
-      { path, method: 'GET', headers: { accept: 'application/json', ...headers } },
-      withinMs,
-    );
-    timer = setTimeout(
-      () => answer.body.destroy(new Error(`${path} was not read in time`)),
-      Math.max(0, until - Date.now()),
-    );
-    if (answer.statusCode === 200) return { status: 200, body: await answer.body.json() };
-    await answer.body.dump();
-    return { status: answer.statusCode };
+    const { status, body } = await readWhole(line, path, headers, withinMs);
+    return status === 200 ? { status, body: JSON.parse(body.toString()) } : { status };
   } catch (cause) {
     return { status: 0, cause };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -46,12 +46,17 @@ exports.routes = [
   { path: '/broken', page: 'broken-page', access: 'public', layout: 'main' },
   { path: '/streamed', page: 'streamed-page', access: 'public', layout: 'main' },
   { path: '/late', page: 'late-page', access: 'public', layout: 'main' },
+  { path: '/held', page: 'held-page', access: 'public', layout: 'main' },
+  { path: '/blogs/:id', page: 'home-page', access: 'public', layout: 'main', data: ({ params }) => ['/api/products/' + params.id],
+    movedTo: ({ params }, data) => data['/api/products/' + params.id].movedTo },
 ];
 exports.exposes = {
   'home-page': () => h('h1', null, 'Rugs of the first release'),
   'category-page': ({ data }) => h('ul', null, Object.values(data).flatMap((list) => list.products).map((p) => h('li', { key: p.name }, p.name))),
   'product-page': ({ data }) => h('h1', null, Object.values(data).map((p) => p.name + ' ' + p.price)),
   'streamed-page': () => h('script', { dangerouslySetInnerHTML: { __html: 'show()' } }),
+  'late-page': () => null,
+  'held-page': () => { const until = Date.now() + 400; while (Date.now() < until); return h('h1', null, 'At last'); },
   'broken-page': () => { throw new Error('this component throws'); },
 };
 `;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -29,6 +31,8 @@ export interface Shop {
   publisher: NatsConnection;
   registry: ReleaseRegistry;
   releasesDir: string;
+  /** The value of one figure of `GET /metrics`, such as `documents_total{cache="hit"}`; 0 when it is not there. */
+  figure(series: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -72,6 +76,7 @@ export async function openShop(
     services: { catalog, orders, identity },
     releasesDir,
     settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
+    metrics: { host: '127.0.0.1', port: await unusedPort() },
     trustProxy: false,
   };
   const gateway = await createGateway(config, false);
@@ -89,6 +94,16 @@ export async function openShop(
     publisher,
     registry,
     releasesDir,
+    async figure(series) {
+      const answer = await fetch(`http://127.0.0.1:${config.metrics?.port}/metrics`);
+      const lines = (await answer.text()).split('\n');
+      return Number(
+        lines
+          .find((line) => line.startsWith(`${series} `))
+          ?.split(' ')
+          .at(-1) ?? 0,
+      );
+    },
     async stop() {
       await gateway.close();
       await Promise.all(SERVICES.map((name) => services[name].close()));
@@ -97,4 +112,13 @@ export async function openShop(
       await rm(releasesDir, { recursive: true, force: true });
     },
   };
+}
+
+async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

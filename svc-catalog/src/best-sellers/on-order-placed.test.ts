@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type NatsConnection } from 'nats';
+import { salesCounted } from '@handloom/contracts/events/catalogue';
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
@@ -69,6 +70,21 @@ describe('when an order was placed', () => {
     await eventually(async () => expect(await unitsSold(id)).toBe(5));
     const [first] = (await shop.list('?category=best-seller')).products;
     expect(first?._id).toBe(id);
+  });
+
+  test('then whoever keeps lists of best sellers is told when the new order can be read', async () => {
+    const { _id: id } = await shop.addProduct();
+    const told = new Promise<object>((resolve) => {
+      nats.subscribe(salesCounted.subject, {
+        max: 1,
+        callback: (_error, message) => resolve(message.json()),
+      });
+    });
+    await nats.flush();
+    await publish(orderOf([{ productId: id, quantity: 2 }]));
+
+    expect(await told).toMatchObject({ data: { productIds: [id] } });
+    expect(await unitsSold(id)).toBe(2);
   });
 
   test('then the same event counts once, however often it comes', async () => {

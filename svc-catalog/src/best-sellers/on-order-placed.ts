@@ -1,5 +1,7 @@
+import { salesCounted } from '@handloom/contracts/events/catalogue';
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { on } from '@handloom/service-kit/consumer';
+import { recordEvent } from '@handloom/service-kit/outbox';
 import { isId, type Transaction } from '../database';
 import { unitsSold } from './units-sold';
 
@@ -10,9 +12,12 @@ import { unitsSold } from './units-sold';
 export const onOrderPlaced = on(orderPlaced, async (transaction: Transaction, event) => {
   const sold = unitsSold(event.data.lines);
   // In one order of ids, so that two copies of the service never wait for each other's rows.
-  for (const productId of [...sold.keys()].filter(isId).sort()) {
+  const productIds = [...sold.keys()].filter(isId).sort();
+  for (const productId of productIds) {
     await transaction.$executeRaw`
       UPDATE products SET units_sold = units_sold + ${sold.get(productId)}::bigint
       WHERE id = ${productId}::uuid`;
   }
+  // Kept lists of best sellers are told when the new order is there to be read, not when it was placed.
+  await recordEvent(transaction, salesCounted, { productIds }, event.requestId);
 });

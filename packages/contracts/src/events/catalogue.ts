@@ -24,3 +24,9 @@ export const taxonomyChanged = defineEvent(
   'shop.catalog.taxonomy-changed.v1',
   z.object({ kind: z.enum(['category', 'size']), id: z.string() }),
 );
+
+/** Units sold were counted: best sellers may stand in another order. */
+export const salesCounted = defineEvent(
+  'shop.catalog.sales-counted.v1',
+  z.object({ productIds: z.array(z.string()) }),
+);

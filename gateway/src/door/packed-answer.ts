@@ -1,33 +1,54 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BROTLI_LEVEL } from '../door/compression';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BROTLI_LEVEL } from './compression';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
-export interface PackedDocument {
-  /** Weak: every encoding of the document has the same. */
+/** A text ready to send to many. */
+export interface PackedAnswer {
+  /** Weak: every encoding has the same. */
   etag: string;
   bytes: number;
+  plain: Buffer;
   body(encoding: Encoding): Promise<Buffer>;
 }
 
+/** Shorter texts gain nothing by compression. */
+const WORTH_COMPRESSING_BYTES = 1_024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A document ready to send; each encoding is made once, when it is first asked for. */
-export function packDocument(html: string): PackedDocument {
-  const plain = Buffer.from(html);
+/**
+ * Each encoding is made once, when it is first asked for.
+ * @param etag weak tag of the text where its owner named one
+ */
+export function packAnswer(text: string | Buffer, etag?: string): PackedAnswer {
+  const plain = Buffer.from(text);
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
   return {
-    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: etag ?? `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     bytes: plain.length,
+    plain,
     body(encoding) {
       const body = made.get(encoding) ?? compressed(plain, encoding);
       made.set(encoding, body);
       return body;
     },
   };
+}
+
+/** Sends the text in the best encoding that the client takes. */
+export async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  packed: PackedAnswer,
+): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'];
+  const encoding = packed.bytes < WORTH_COMPRESSING_BYTES ? 'identity' : chooseEncoding(accepted);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await packed.body(encoding));
 }
 
 function compressed(plain: Buffer, encoding: Encoding): Promise<Buffer> {

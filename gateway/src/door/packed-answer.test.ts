@@ -1,4 +1,4 @@
-import { chooseEncoding, isUnchanged, packDocument } from './packed-document';
+import { chooseEncoding, isUnchanged, packAnswer } from './packed-answer';
 
 test.each([
   [undefined, 'identity'],
@@ -13,7 +13,7 @@ test.each([
 });
 
 test('when a tag is known in any form, then the document is unchanged', () => {
-  const { etag } = packDocument('<p>');
+  const { etag } = packAnswer('<p>');
   const strong = etag.slice(2);
   expect([etag, strong, `"other", ${etag}`, '*'].every((tags) => isUnchanged(etag, tags))).toBe(
     true,

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnchanged, sendPacked } from '../door/packed-answer';
+import type { GatewayMetrics } from '../metrics/gateway-metrics';
+import type { WholeAnswer } from '../services/read-whole';
+import { publicReadOf } from './public-paths';
+import type { Kept, PublicReads } from './public-reads';
+
+/** Of a failure, what concerns its reader. */
+const PASSED_ON = ['content-type', 'cache-control', 'retry-after'] as const;
+
+/**
+ * Answers public reads from the shared cache; everything else goes on to the service.
+ * `app` must be the context whose routes forward to it.
+ */
+export function answerPublicReads(
+  app: FastifyInstance,
+  reads: PublicReads,
+  metrics: GatewayMetrics,
+): void {
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    const read = publicReadOf(request.url);
+    if (!read) return;
+    const answer = await reads.read(read, request.id);
+    metrics.reads.add({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
+    if (answer.kind === 'private') return;
+    if (answer.kind === 'refused') return passOn(reply, answer.answer);
+    return send(request, reply, answer.kept, answer.from);
+  });
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, from: string) {
+  const { packed, contentType } = kept;
+  reply.headers({
+    // Browsers ask each time: nobody tells them of changes. Most often the answer is a 304.
+    'cache-control': 'public, no-cache',
+    etag: packed.etag,
+    vary: 'Accept-Encoding',
+    'cache-status': cacheStatus(from, Date.now() - kept.askedAt),
+  });
+  if (isUnchanged(packed.etag, request.headers['if-none-match'])) return reply.code(304).send();
+  return sendPacked(request, reply.type(contentType), packed);
+}
+
+function passOn(reply: FastifyReply, { status, headers, body }: WholeAnswer) {
+  for (const name of PASSED_ON) if (headers[name] !== undefined) reply.header(name, headers[name]);
+  return reply.code(status).send(body);
+}
+
+/** RFC 9211: for whoever wonders where an answer came from. */
+function cacheStatus(from: string, ageMs: number): string {
+  if (from === 'hit') return 'handloom; hit';
+  if (from === 'stale')
+    return `handloom; hit; detail="service down, ${Math.round(ageMs / 1000)} s old"`;
+  return from === 'renewed' ? 'handloom; fwd=stale; fwd-status=304' : 'handloom; fwd=miss';
+}

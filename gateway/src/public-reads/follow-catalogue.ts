@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Msg, NatsConnection } from 'nats';
+import { productChanged, productDeleted, salesCounted } from '@handloom/contracts/events/catalogue';
+import { envelope } from '@handloom/contracts/events/event';
+import type { NatsLink } from '@handloom/service-kit/nats-link';
+import type { ChangeLedger } from './change-ledger';
+import { ANY_NEWS, LISTINGS, productTopic, SALES } from './public-paths';
+
+/** Thousands of changes at once (an import) drop a listing this often, not a thousand times. */
+const GATHER_MS = 200;
+
+/**
+ * Enters the catalogue's events into the ledger as they pass (a plain subscription, at most once). The
+ * first is entered at once, more of them gathered; what may have been missed counts as a change of all.
+ */
+export function followCatalogue(nats: NatsLink, ledger: ChangeLedger, log: FastifyBaseLogger) {
+  const gathered = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let subscribed: NatsConnection | null = null;
+  let hears = false;
+
+  const enter = () => {
+    timer = undefined;
+    if (gathered.size === 0) return;
+    ledger.changed(gathered);
+    gathered.clear();
+    timer = setTimeout(enter, GATHER_MS).unref();
+  };
+  const onNews = (message: Msg) => {
+    const topics = topicsOf(message);
+    if (!topics) return ledger.anythingChanged();
+    for (const topic of topics) gathered.add(topic);
+    if (!timer) enter();
+  };
+  const listen = async (connection: NatsConnection) => {
+    for await (const message of connection.subscribe('shop.catalog.>')) onNews(message);
+  };
+
+  nats.onDisconnected(() => {
+    hears = false;
+    log.warn('catalogue news are not heard; public reads and documents are kept for a second only');
+  });
+  nats.onConnected(async (connection) => {
+    if (subscribed !== connection) {
+      // The client renews its subscriptions itself, but does not know what passed meanwhile.
+      subscribed = connection;
+      void listen(connection);
+    }
+    // Only when the server has the subscription does silence mean that nothing changed.
+    await connection.flush();
+    ledger.anythingChanged();
+    hears = nats.connected;
+  });
+
+  return {
+    /** Whether a change would be known now. */
+    hearsNews: () => hears,
+    close: () => clearTimeout(timer),
+  };
+}
+
+/** What an event changed; null: nobody can say, so everything. */
+function topicsOf(message: Msg): string[] | null {
+  try {
+    const { data } = envelope.parse(message.json());
+    switch (message.subject) {
+      case productChanged.subject:
+        return [ANY_NEWS, LISTINGS, productTopic(productChanged.data.parse(data).productId)];
+      case productDeleted.subject:
+        return [ANY_NEWS, LISTINGS, productTopic(productDeleted.data.parse(data).productId)];
+      case salesCounted.subject:
+        return [ANY_NEWS, SALES];
+      default:
+        return null;
+    }
+  } catch {
+    return null;
+  }
+}

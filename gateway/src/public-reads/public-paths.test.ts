@@ -1,0 +1,44 @@
+import { LISTINGS, productTopic, publicReadOf, SALES } from './public-paths';
+
+const ID = '3f2b6d1e-9a41-4c55-8f0a-5d1f9d5a7b21';
+const topicsOf = (url: string) => publicReadOf(url)?.topics;
+
+test.each([
+  ['/api/products', [LISTINGS]],
+  ['/api/products?category=floral-rug&sort=price-asc', [LISTINGS]],
+  ['/api/products?category=best-seller', [LISTINGS, SALES]],
+  ['/api/products?sort=best-selling', [LISTINGS, SALES]],
+  ['/api/products?search=red', [LISTINGS, SALES]],
+  ['/api/products/suggestions?q=re', [LISTINGS, SALES]],
+  [`/api/products/${ID}`, [productTopic(ID)]],
+  [`/api/products/${ID.toUpperCase()}`, [productTopic(ID)]],
+  [`/api/products/${ID}/reviews?page=2`, [productTopic(ID)]],
+  ['/api/categories', []],
+  ['/api/sizes', []],
+])('when %s is read, then it depends on %p', (url, topics) => {
+  expect(topicsOf(url)).toEqual(topics);
+});
+
+test.each([
+  `/api/products/${ID}/reviews/mine`,
+  '/api/products/addresses',
+  '/api/products/',
+  `/api/products/${ID}%2F`,
+  '/api/productsx',
+  '/api/cart',
+  '/api/orders',
+  '/api/reviews',
+  '/api/dashboard/analytics',
+  '/user',
+  `/api/products?search=${'x'.repeat(1_000)}`,
+])('when %s is read, then it is nobody else’s', (url) => {
+  expect(publicReadOf(url)).toBeUndefined();
+});
+
+test('when a query is written in another order, then it is the same read, with the same values', () => {
+  expect(publicReadOf('/api/products?sort=rating&&category=a%2Fb&size=1&size=2')?.key).toBe(
+    '/api/products?category=a%2Fb&size=1&size=2&sort=rating',
+  );
+  expect(publicReadOf('/api/products?')?.key).toBe('/api/products');
+  expect(publicReadOf('/api/products?search=a%26b')?.key).toBe('/api/products?search=a%26b');
+});

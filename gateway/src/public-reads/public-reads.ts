@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache';
+import { packAnswer, type PackedAnswer } from '../door/packed-answer';
+import { readWhole, type WholeAnswer } from '../services/read-whole';
+import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
+import type { ChangeLedger } from './change-ledger';
+import type { PublicRead } from './public-paths';
+
+const MAX_BYTES = 32 * 1_048_576;
+const MAX_ENTRIES = 20_000;
+/** What an entry takes besides its texts. */
+const ENTRY_BYTES = 1_024;
+/** While the service is down its last answers stand in, unless an event said that they changed. */
+const STAND_IN_MS = 600_000;
+
+export interface Kept {
+  packed: PackedAnswer;
+  contentType: string;
+  /** The ledger's count when it was asked for. */
+  since: number;
+  askedAt: number;
+}
+
+export type PublicAnswer =
+  | { kind: 'kept'; kept: Kept; from: 'hit' | 'renewed' | 'miss' | 'stale' }
+  /** A failure: the same for everyone, and not kept. */
+  | { kind: 'refused'; answer: WholeAnswer }
+  /** The service does not call its answer public: each caller must ask for itself. */
+  | { kind: 'private'; answer: WholeAnswer };
+
+export interface PublicReads {
+  /** @throws ShopError 503 when the service does not answer and nothing can stand in */
+  read(read: PublicRead, requestId: string): Promise<PublicAnswer>;
+}
+
+interface Options {
+  line: ServiceLine;
+  ledger: ChangeLedger;
+  /** News drops answers at once; age only mends what lost news left. */
+  maxAgeMs: () => number;
+}
+
+/**
+ * Public answers of the catalogue for everyone. They are asked for without anyone's cookie, once for all
+ * who wait for the same, and kept only where the service calls them public.
+ */
+export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
+  const kept = new LRUCache<string, Kept>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    // With its compressed copies a text takes about a third more.
+    sizeCalculation: ({ packed }, key) => Math.ceil(packed.bytes * 1.4) + key.length + ENTRY_BYTES,
+  });
+  const asking = new Map<string, { since: number; answer: Promise<PublicAnswer> }>();
+
+  const ask = async (
+    read: PublicRead,
+    known: Kept | undefined,
+    requestId: string,
+  ): Promise<PublicAnswer> => {
+    const { key, topics } = read;
+    const since = ledger.now();
+    const askedAt = Date.now();
+    const headers: Record<string, string> = { 'x-request-id': requestId };
+    if (known) headers['if-none-match'] = known.packed.etag;
+    const answer = await readWhole(line, key, headers, ANSWER_WITHIN_MS);
+    const keep = (text: Pick<Kept, 'packed' | 'contentType'>, from: 'renewed' | 'miss') => {
+      const fresh = { ...text, since, askedAt };
+      if (ledger.holds(topics, since)) kept.set(key, fresh);
+      return { kind: 'kept', kept: fresh, from } as const;
+    };
+
+    if (known && answer.status === 304) {
+      // The same text, but the service may no longer call it everyone's.
+      return isPublic(answer) ? keep(known, 'renewed') : ask(read, undefined, requestId);
+    }
+    // A newer answer may be there by now, kept after news that this one does not know.
+    if (answer.status < 500 && kept.peek(key) === known) kept.delete(key);
+    if (answer.status !== 200) return { kind: 'refused', answer };
+    const { etag } = answer.headers;
+    if (typeof etag !== 'string' || !isPublic(answer)) return { kind: 'private', answer };
+    const contentType = String(answer.headers['content-type']);
+    return keep({ packed: packAnswer(answer.body, weak(etag)), contentType }, 'miss');
+  };
+
+  const mayStandIn = (known: Kept | undefined, topics: string[]): known is Kept =>
+    known !== undefined &&
+    ledger.holds(topics, known.since) &&
+    Date.now() - known.askedAt < STAND_IN_MS;
+
+  const askOrStandIn = async (read: PublicRead, requestId: string): Promise<PublicAnswer> => {
+    const known = kept.get(read.key);
+    try {
+      const answer = await ask(read, known, requestId);
+      const failed = answer.kind === 'refused' && answer.answer.status >= 500;
+      if (!failed || !mayStandIn(known, read.topics)) return answer;
+    } catch (error) {
+      if (!mayStandIn(known, read.topics)) throw error;
+    }
+    return { kind: 'kept', kept: known, from: 'stale' };
+  };
+
+  return {
+    async read(read, requestId) {
+      const { key, topics } = read;
+      const found = kept.get(key);
+      if (found && ledger.holds(topics, found.since) && Date.now() - found.askedAt < maxAgeMs()) {
+        return { kind: 'kept', kept: found, from: 'hit' };
+      }
+      const running = asking.get(key);
+      if (running && ledger.holds(topics, running.since)) return running.answer;
+
+      const mine = { since: ledger.now(), answer: askOrStandIn(read, requestId) };
+      asking.set(key, mine);
+      try {
+        return await mine.answer;
+      } finally {
+        if (asking.get(key) === mine) asking.delete(key);
+      }
+    },
+  };
+}
+
+/** Whether the service says that anyone may be given this answer. */
+function isPublic({ headers }: WholeAnswer): boolean {
+  const rules = String(headers['cache-control'] ?? '').toLowerCase();
+  // What varies, even if only with the language, needs more than an address as its key.
+  if (headers['set-cookie'] || headers.vary) return false;
+  return /\bpublic\b/.test(rules) && !/\b(?:private|no-store)\b/.test(rules);
+}
+
+/** Compression changes the bytes that a strong tag vouches for; RFC 9110, 8.8.3.3. */
+function weak(etag: string): string {
+  return etag.startsWith('W/') ? etag : `W/${etag}`;
+}

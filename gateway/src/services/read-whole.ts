@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'undici/types/header';
+import type { ServiceLine } from './service-line';
+
+export interface WholeAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/**
+ * Asks a service with GET for JSON, body included, within the given time.
+ * @throws ShopError 503, or what broke the body off
+ */
+export async function readWhole(
+  line: ServiceLine,
+  path: string,
+  headers: Record<string, string>,
+  withinMs: number,
+): Promise<WholeAnswer> {
+  const until = Date.now() + withinMs;
+  const answer = await line.ask(
+    { path, method: 'GET', headers: { accept: 'application/json', ...headers } },
+    withinMs,
+  );
+  const timer = setTimeout(
+    () => answer.body.destroy(new Error(`${path} was not read in time`)),
+    Math.max(0, until - Date.now()),
+  );
+  try {
+    const body = Buffer.from(await answer.body.arrayBuffer());
+    return { status: answer.statusCode, headers: answer.headers, body };
+  } finally {
+    clearTimeout(timer);
+  }
+}
