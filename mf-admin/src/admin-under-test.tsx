@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import toast, { Toaster } from 'react-hot-toast';
+import toast, { resolveValue, useToaster } from 'react-hot-toast';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig, mutate } from 'swr';
 import { HostContext, type Host } from '@handloom/frontend-kit/host-context';
@@ -67,7 +67,7 @@ export async function openPanel(path: string, answers: Record<string, Answer> = 
       <HostContext value={host}>
         <MemoryRouter initialEntries={[path]}>
           <Address />
-          <Toaster />
+          <Toasts />
           <Routes>
             <Route path="/admin/*" element={<AdminApp />} />
             <Route path="*" element={<p>Another part of the shop</p>} />
@@ -82,4 +82,10 @@ export async function openPanel(path: string, answers: Record<string, Answer> = 
       sent.filter((one) => one.method === method && one.url.split('?')[0] === pathname),
     address: () => address,
   };
+}
+
+/** The shell shows them elsewhere; here their words are enough. */
+function Toasts() {
+  const { toasts } = useToaster();
+  return toasts.map((said) => <p key={said.id}>{resolveValue(said.message, said)}</p>);
 }
