@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { EmblaCarouselType, EmblaOptionsType, EmblaPluginType } from 'embla-carousel';
-import useEmblaCarousel from 'embla-carousel-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
+import { whenNear } from './when-near';
 
 /** Where a carousel stands. Before it is set up in the browser there is nothing to go to. */
 interface Position {
@@ -12,20 +12,39 @@ interface Position {
 
 const START: Position = { selected: 0, stops: 0, canGoBack: false, canGoOn: false };
 
-// About 500 ms: embla counts in frames, not in milliseconds.
-const DURATION = 30;
-
-/** Embla, with its position as state. Motion follows the visitor's wish for less of it. */
-export function useCarousel(options: EmblaOptionsType = {}, plugins: EmblaPluginType[] = []) {
-  const [viewport, embla] = useEmblaCarousel(
-    {
-      duration: DURATION,
-      breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
-      ...options,
-    },
-    plugins,
-  );
+/**
+ * Embla, with its position as state. It is fetched once the page has loaded and the carousel is
+ * near; until then the row scrolls by itself, and a button that is pressed waits for it.
+ * @param options read once
+ * @param autoplayMs see `startCarousel`
+ */
+export function useCarousel(options: EmblaOptionsType = {}, autoplayMs?: number) {
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const [embla, setEmbla] = useState<EmblaCarouselType>();
   const [position, setPosition] = useState(START);
+  const [firstOptions] = useState(options);
+  const pressed = useRef<(carousel: EmblaCarouselType) => void>(undefined);
+
+  useEffect(() => {
+    if (!viewport) return;
+    let carousel: EmblaCarouselType | undefined;
+    const stopWaiting = whenNear(viewport, (isWanted) => {
+      import('./carousel-engine')
+        .then(({ startCarousel }) => {
+          if (!isWanted()) return;
+          carousel = startCarousel(viewport, firstOptions, autoplayMs);
+          setEmbla(carousel);
+          pressed.current?.(carousel);
+        })
+        // Without it the row still scrolls by itself.
+        .catch(() => undefined);
+    });
+    return () => {
+      stopWaiting();
+      carousel?.destroy();
+      setEmbla(undefined);
+    };
+  }, [viewport, firstOptions, autoplayMs]);
 
   useEffect(() => {
     if (!embla) return;
@@ -37,13 +56,20 @@ export function useCarousel(options: EmblaOptionsType = {}, plugins: EmblaPlugin
     };
   }, [embla]);
 
+  const go = useCallback(
+    (move: (carousel: EmblaCarouselType) => void) => {
+      if (embla) move(embla);
+      else pressed.current = move;
+    },
+    [embla],
+  );
   return {
-    viewport,
+    viewport: setViewport,
     embla,
     ...position,
-    goBack: useCallback(() => embla?.scrollPrev(), [embla]),
-    goOn: useCallback(() => embla?.scrollNext(), [embla]),
-    goTo: useCallback((index: number) => embla?.scrollTo(index), [embla]),
+    goBack: useCallback(() => go((carousel) => carousel.scrollPrev()), [go]),
+    goOn: useCallback(() => go((carousel) => carousel.scrollNext()), [go]),
+    goTo: useCallback((index: number) => go((carousel) => carousel.scrollTo(index)), [go]),
   };
 }
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage } from '../testing/shop-page';
 import { BannerCarousel } from './banner-carousel';
@@ -18,19 +18,44 @@ const autoplay = {
 };
 let running = false;
 
-beforeEach(() => (running = false));
+/** Carousels wait until they are seen. */
+class AllInView {
+  private readonly tell: (entries: { isIntersecting: boolean }[]) => void;
+
+  constructor(tell: AllInView['tell']) {
+    this.tell = tell;
+  }
+
+  observe() {
+    queueMicrotask(() => this.tell([{ isIntersecting: true }]));
+  }
+
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  Object.assign(window, { IntersectionObserver: AllInView });
+  running = false;
+  jest.clearAllMocks();
+});
+
+/** The carousel's library arrives after the page. */
+async function openBanners() {
+  openPage(<BannerCarousel />);
+  await waitFor(() => expect(running).toBe(true));
+}
 
 test('when the page opens, then the banners slide on; when one is pointed at, then they rest', async () => {
-  openPage(<BannerCarousel />);
-  expect(running).toBe(true);
+  await openBanners();
   await userEvent.hover(screen.getByRole('region', { name: 'Banners' }));
   expect(running).toBe(false);
   await userEvent.unhover(screen.getByRole('region', { name: 'Banners' }));
   expect(running).toBe(true);
 });
 
-test('when a button of the carousel has the focus, then they rest until it is gone', () => {
-  openPage(<BannerCarousel />);
+test('when a button of the carousel has the focus, then they rest until it is gone', async () => {
+  await openBanners();
   act(() => screen.getByRole('button', { name: 'Next' }).focus());
   expect(running).toBe(false);
   act(() => screen.getByRole('button', { name: 'Next' }).blur());
@@ -38,7 +63,7 @@ test('when a button of the carousel has the focus, then they rest until it is go
 });
 
 test('when they are paused, then leaving them does not set them going again', async () => {
-  openPage(<BannerCarousel />);
+  await openBanners();
   await userEvent.click(screen.getByRole('button', { name: 'Pause banners' }));
   act(() => (document.activeElement as HTMLElement).blur());
   await userEvent.unhover(screen.getByRole('region', { name: 'Banners' }));
@@ -49,10 +74,11 @@ test('when they are paused, then leaving them does not set them going again', as
   expect(running).toBe(true);
 });
 
-test('when less motion was asked for, then they never start', () => {
+test('when less motion was asked for, then they never start', async () => {
   const asked = window.matchMedia;
   window.matchMedia = (media) => Object.assign(asked(media), { matches: true });
   openPage(<BannerCarousel />);
+  await waitFor(() => expect(autoplay.stop).toHaveBeenCalled());
   expect(running).toBe(false);
   window.matchMedia = asked;
 });

@@ -4,13 +4,12 @@ import { useCarousel } from '../carousel/use-carousel';
 import { ShopPicture } from '../pictures/shop-picture';
 import styles from './banner-carousel.module.scss';
 import { BANNER_SIZES, BANNER_SLIDES } from './banner-slides';
-import { useAutoplay, useAutoplayPlugins } from './use-autoplay';
+import { useAutoplay } from './use-autoplay';
+
+const AUTOPLAY_MS = 3000;
 
 export function BannerCarousel() {
-  const { viewport, embla, selected, goBack, goOn } = useCarousel(
-    { loop: true },
-    useAutoplayPlugins(),
-  );
+  const { viewport, embla, selected, goBack, goOn } = useCarousel({ loop: true }, AUTOPLAY_MS);
   const { paused, togglePause, watch } = useAutoplay(embla);
   const Sign = paused ? PlayIcon : PauseIcon;
 

@@ -1,17 +1,6 @@
-import { useEffect, useMemo, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import type { EmblaCarouselType } from 'embla-carousel';
-import Autoplay from 'embla-carousel-autoplay';
 import { useReducedMotion } from '../carousel/use-reduced-motion';
-
-const AUTOPLAY_MS = 3000;
-
-/** Never starts by itself; when it runs is decided below. */
-export function useAutoplayPlugins() {
-  return useMemo(
-    () => [Autoplay({ delay: AUTOPLAY_MS, playOnInit: false, stopOnFocusIn: false })],
-    [],
-  );
-}
 
 /**
  * Slides on by itself, except while the pointer or the focus is anywhere in the carousel, its buttons
