@@ -15,7 +15,7 @@ import { encodePicture } from './images/encode-picture';
 import { pictureCatalogue } from './images/picture-catalogue';
 import { pictureRoutes } from './images/picture-routes';
 import { pictureIntake } from './images/picture-intake';
-import { localPictureStore } from './images/picture-store';
+import { openPictureStore } from './images/open-picture-store';
 import { startRenditionQueue, type BackgroundEncoder } from './images/rendition-queue';
 import { pictureReader } from './images/serve-picture';
 import { bestSellersConsumer, buyersConsumer, messagingPlan } from './messaging-plan';
@@ -76,7 +76,7 @@ export async function buildApp(
     }),
   ];
 
-  const store = localPictureStore(config.imagesDir);
+  const store = await openPictureStore(config.pictures);
   const pictures = pictureCatalogue(database);
   const renditions = startRenditionQueue({ database, store, encoder, log });
 
@@ -86,7 +86,7 @@ export async function buildApp(
   await productWrites(app, {
     database,
     pictures,
-    uploads: await uploadFolder(config.imagesDir),
+    uploads: await uploadFolder(config.pictures.imagesDir),
     intake: pictureIntake({ database, store }),
     renditions,
   });

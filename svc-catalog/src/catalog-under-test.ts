@@ -9,6 +9,7 @@ import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { buildApp } from './app';
 import { openDatabase, type Database } from './database';
+import type { S3Place } from './images/s3-picture-store';
 
 /** Nobody listens there: the service must work without NATS. */
 const NO_NATS = 'nats://127.0.0.1:1';
@@ -40,6 +41,7 @@ export interface FormFile {
 export async function startCatalog({
   withNats = false,
   rateLimitFactor = 100,
+  s3 = null as S3Place | null,
 } = {}): Promise<CatalogUnderTest> {
   const [{ url: databaseUrl, drop }, nats, imagesDir] = await Promise.all([
     createTestDatabase('catalog'),
@@ -54,7 +56,7 @@ export async function startCatalog({
     logLevel: 'silent',
     sessionPublicKey: TEST_KEYS.publicKey,
     trustedProxies: ['loopback'],
-    imagesDir,
+    pictures: { imagesDir, s3 },
     rateLimitFactor,
   });
   const database = openDatabase(databaseUrl);

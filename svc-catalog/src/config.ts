@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+import { pictureEnvironment, picturePlace } from './images/picture-environment';
 
 const environment = serviceEnvironment
   .extend({
-    /** Folder of the pictures' masters and renditions. */
-    IMAGES_DIR: z.string().min(1),
+    ...pictureEnvironment,
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   })
-  .transform((values) => ({
+  .transform((values, context) => ({
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
@@ -15,7 +15,7 @@ const environment = serviceEnvironment
     logLevel: values.LOG_LEVEL,
     sessionPublicKey: values.SESSION_PUBLIC_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
-    imagesDir: values.IMAGES_DIR,
+    pictures: picturePlace(values, context),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }));
 export type Config = z.infer<typeof environment>;
@@ -27,14 +27,14 @@ export function readConfig(source: Record<string, string | undefined> = process.
 
 const seedEnvironment = z
   .object({
+    ...pictureEnvironment,
     DATABASE_URL: z.url(),
-    IMAGES_DIR: z.string().min(1),
     /** Grows the demo catalogue to this many products, for load tests. */
     SEED_PRODUCTS: z.coerce.number().int().min(0).max(1_000_000).default(0),
   })
-  .transform((values) => ({
+  .transform((values, context) => ({
     databaseUrl: values.DATABASE_URL,
-    imagesDir: values.IMAGES_DIR,
+    pictures: picturePlace(values, context),
     products: values.SEED_PRODUCTS,
   }));
 export type SeedConfig = z.infer<typeof seedEnvironment>;

@@ -4,7 +4,7 @@ import { openDatabase } from './database';
 import { ingestDemoPictures } from './demo-shop/demo-pictures';
 import { addDemoRugs } from './demo-shop/demo-rugs';
 import { growCatalogue } from './demo-shop/grow-catalogue';
-import { localPictureStore } from './images/picture-store';
+import { openPictureStore } from './images/open-picture-store';
 
 /** Beside `dist/` as beside `src/`. */
 const PICTURES = path.join(__dirname, '..', 'seed', 'pictures');
@@ -14,10 +14,10 @@ const LONGEST_QUERY_MS = 120_000;
 
 /** Fills a shop with the demo catalogue. Safe to repeat: what it once made it never makes again. */
 async function seed(): Promise<string> {
-  const { databaseUrl, imagesDir, products } = readSeedConfig();
+  const { databaseUrl, pictures: place, products } = readSeedConfig();
   const database = openDatabase(databaseUrl, LONGEST_QUERY_MS);
   try {
-    const pictures = await ingestDemoPictures(database, localPictureStore(imagesDir), PICTURES);
+    const pictures = await ingestDemoPictures(database, await openPictureStore(place), PICTURES);
     const rugs = await addDemoRugs(database, pictures);
     const more = await growCatalogue(database, products);
     return `${rugs + more} products added, ${pictures.size} pictures known`;

@@ -67,7 +67,7 @@ export async function startServices(around: Surroundings, crew: Crew): Promise<v
         command: process.execPath,
         args: [path.join(REPOSITORY, name, 'dist', 'main.cjs')],
         cwd: path.join(REPOSITORY, name),
-        env: { ...inherited(), ...everyone, ...asText(own) },
+        env: { ...inherited(name), ...everyone, ...asText(own) },
         logFile: path.join(around.settings.dataDir, 'logs', `${name}.log`),
         learnsOfOrphaning: 'from-stdin',
       }),
@@ -76,11 +76,21 @@ export async function startServices(around: Surroundings, crew: Crew): Promise<v
   await Promise.all(launches);
 }
 
-/** Secrets of one part, which the others have no business with. */
+/** Secrets that one part is given by name, if at all. */
 const NOT_FOR_ALL = new Set(['SESSION_PRIVATE_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL']);
+/** Secrets that one part takes from the environment, and the others have no business with. */
+const ONLY_FOR: Record<string, string> = {
+  SMTP_URL: 'svc-identity',
+  AWS_SECRET_ACCESS_KEY: 'svc-catalog',
+  AWS_SESSION_TOKEN: 'svc-catalog',
+};
 
-function inherited(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_FOR_ALL.has(name)));
+function inherited(part: string): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !NOT_FOR_ALL.has(name) && (ONLY_FOR[name] ?? part) === part,
+    ),
+  );
 }
 
 function asText(values: Record<string, string | number>): Record<string, string> {

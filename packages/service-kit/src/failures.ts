@@ -25,7 +25,9 @@ export function mapFailures(app: FastifyInstance): void {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ShopError) {
-      request.log.info({ code: error.code, status: error.status }, error.message);
+      // What is the shop's own fault is told with its cause, for whoever runs it.
+      if (error.status >= 500) request.log.error({ err: error, code: error.code }, error.message);
+      else request.log.info({ code: error.code, status: error.status }, error.message);
       return reply
         .code(error.status)
         .headers(error.options.headers ?? {})

@@ -6,7 +6,10 @@ import { productChanged } from '@handloom/contracts/events/catalogue';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { demoRugs } from '../../seed/demo-catalogue';
 import { openDatabase, type Database } from '../database';
-import { localPictureStore } from '../images/picture-store';
+import { localPictureStore } from '../images/local-picture-store';
+import { masterName } from '../images/picture-store';
+import { s3PictureStore } from '../images/s3-picture-store';
+import { startS3, type S3UnderTest } from '../images/s3-under-test';
 import { ingestDemoPictures } from './demo-pictures';
 import { addDemoRugs } from './demo-rugs';
 import { growCatalogue } from './grow-catalogue';
@@ -14,6 +17,7 @@ import { growCatalogue } from './grow-catalogue';
 let database: Database;
 let drop: () => Promise<void>;
 let folder: string;
+let s3: S3UnderTest | null = null;
 
 beforeEach(async () => {
   const test = await createTestDatabase('catalog');
@@ -24,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.$disconnect();
   await drop();
+  await s3?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -63,22 +68,29 @@ describe('when a new shop is filled', () => {
     expect(await database.category.count()).toBe(6);
   });
 
-  test('then its pictures are taken in as they are, once, with their renditions left to make', async () => {
-    const picture = sharp({
-      create: { width: 800, height: 1000, channels: 3, background: '#22395b' },
-    });
-    await picture.webp().toFile(path.join(folder, 'a-1.webp'));
-    const store = localPictureStore(path.join(folder, 'store'));
+  test.each([
+    ['a folder', async () => localPictureStore(path.join(folder, 'store'))],
+    ['a bucket', async () => s3PictureStore((s3 = await startS3()))],
+  ])(
+    'then its pictures go to %s as they are, once, with their renditions left to make',
+    async (_place, open) => {
+      const picture = sharp({
+        create: { width: 800, height: 1000, channels: 3, background: '#22395b' },
+      });
+      await picture.webp().toFile(path.join(folder, 'a-1.webp'));
+      const store = await open();
 
-    const hashes = await ingestDemoPictures(database, store, folder);
-    await ingestDemoPictures(database, store, folder);
+      const hashes = await ingestDemoPictures(database, store, folder);
+      await ingestDemoPictures(database, store, folder);
 
-    expect([...hashes.keys()]).toEqual(['a-1.webp']);
-    expect(await database.image.findMany()).toMatchObject([
-      { hash: hashes.get('a-1.webp'), width: 800, height: 1000 },
-    ]);
-    expect(await database.imageWork.count()).toBe(3 * 3 - 1);
-  });
+      expect([...hashes.keys()]).toEqual(['a-1.webp']);
+      expect(await store.has(masterName(hashes.get('a-1.webp') ?? ''))).toBe(true);
+      expect(await database.image.findMany()).toMatchObject([
+        { hash: hashes.get('a-1.webp'), width: 800, height: 1000 },
+      ]);
+      expect(await database.imageWork.count()).toBe(3 * 3 - 1);
+    },
+  );
 });
 
 describe('when the catalogue is grown for a load test', () => {

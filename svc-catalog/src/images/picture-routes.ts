@@ -3,11 +3,11 @@ import { IMAGE_WIDTHS } from '@handloom/contracts/catalogue';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Service } from '@handloom/service-kit/service';
 import { matches } from '../public-reads';
+import { IMMUTABLE } from './immutable';
 import type { PictureCatalogue } from './picture-catalogue';
 import { acceptedFormats, MIME_TYPES } from './rendition';
 import type { PictureReader } from './serve-picture';
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HASH = /^[0-9a-f]{32}$/;
 
 const pictureQuery = z.object({
@@ -38,22 +38,24 @@ export function pictureRoutes(
       const formats = acceptedFormats(request.headers.accept);
       const rendition = await reader.choose(stored, request.query.w, formats);
       const etag = `"${hash}-${rendition.width}-${rendition.format}"`;
-      reply.headers({ 'cache-control': IMMUTABLE, vary: 'Accept', etag });
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-
-      const content = await reader.read(stored, rendition);
-      if (!content) {
-        reply.removeHeader('etag').header('cache-control', 'no-store');
-        throw unknownPicture();
+      const forEver = { 'cache-control': IMMUTABLE, vary: 'Accept', etag };
+      if (matches(request.headers['if-none-match'], etag)) {
+        return reply.code(304).headers(forEver).send();
       }
+
+      const found = await reader.read(stored, rendition);
+      if (!found) throw unknownPicture();
       return reply
         .headers({
+          ...forEver,
           'content-type': MIME_TYPES[rendition.format],
+          // Tells a reader whose connection breaks that the picture is not whole.
+          'content-length': found.bytes,
           // Uploaded by people: a browser must never take it for anything but a picture.
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
         })
-        .send(content);
+        .send(found.content);
     },
   );
 }

@@ -1,17 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Rendition } from './rendition';
 
 /**
  * Where pictures lie, by name (`ab/abcd…/640.webp`). A name's content never changes. Writes are whole
- * or not at all.
+ * or not at all, and a second write of the same name does no harm.
  */
 export interface PictureStore {
   has(name: string): Promise<boolean>;
-  /** Null when there is nothing by this name. */
+  /** Whole, for those who decode it. Null when there is nothing by this name. */
   read(name: string): Promise<Buffer | null>;
+  /** Piece by piece, for readers. Null when there is nothing by this name. */
+  open(name: string): Promise<StoredContent | null>;
   write(name: string, content: Buffer): Promise<void>;
+}
+
+export interface StoredContent {
+  bytes: number;
+  /** Whoever asked for it reads or destroys it. It fails rather than end early. */
+  content: Readable;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The store does not answer, or not as it should: nothing is known about the picture. */
+export class PictureStoreAway extends ShopError {
+  constructor(cause: unknown) {
+    super(503, 'pictures-away', 'Pictures cannot be reached right now. Please try again shortly.', {
+      headers: { 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' },
+    });
+    this.cause = cause;
+  }
 }
 
 export function masterName(hash: string): string {
@@ -20,40 +39,4 @@ export function masterName(hash: string): string {
 
 export function renditionName(hash: string, { width, format }: Rendition): string {
   return `${hash.slice(0, 2)}/${hash}/${width}.${format}`;
-}
-
-/** A folder of this machine, or one that all copies of the service share. */
-export function localPictureStore(folder: string): PictureStore {
-  const place = (name: string) => path.join(folder, ...name.split('/'));
-
-  return {
-    has: (name) =>
-      stat(place(name)).then(
-        () => true,
-        () => false,
-      ),
-    read: (name) => readFile(place(name)).catch(nullWhenMissing),
-    async write(name, content) {
-      const target = place(name);
-      const unfinished = `${target}.${randomUUID()}.part`;
-      await mkdir(path.dirname(target), { recursive: true });
-      try {
-        const file = await open(unfinished, 'w');
-        try {
-          await file.writeFile(content);
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, target);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-    },
-  };
-}
-
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

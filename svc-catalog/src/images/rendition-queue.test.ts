@@ -9,7 +9,8 @@ import { openDatabase, type Database } from '../database';
 import { encodePicture, pictureFacts, type EncodePicture } from './encode-picture';
 import { encoderProcess } from './encoder-process';
 import { addPictures } from './picture-repository';
-import { localPictureStore, masterName, renditionName, type PictureStore } from './picture-store';
+import { localPictureStore } from './local-picture-store';
+import { masterName, PictureStoreAway, renditionName, type PictureStore } from './picture-store';
 import { startRenditionQueue } from './rendition-queue';
 import { allRenditions } from './rendition';
 
@@ -96,6 +97,34 @@ describe('when renditions are outstanding', () => {
 
     await eventually(async () => expect(await left()).toBe(0), 10_000);
     await queue.close();
+  });
+
+  test('then a store that is away uses up none of their attempts, and is not asked without a pause', async () => {
+    const outstanding = await left();
+    const within = store;
+    let asked = 0;
+    store = {
+      ...within,
+      has: async () => {
+        asked += 1;
+        throw new PictureStoreAway(new Error('away'));
+      },
+    };
+    const queue = start(encodePicture);
+    for (let round = 1; round <= 4; round += 1) {
+      await eventually(() => {
+        queue.wake();
+        expect(asked).toBeGreaterThanOrEqual(round);
+      });
+    }
+    await queue.close();
+    const untouched = { attempts: 0, claimedUntil: null };
+    expect(await database.imageWork.count({ where: untouched })).toBe(outstanding);
+
+    store = within;
+    const next = start(encodePicture);
+    await eventually(async () => expect(await left()).toBe(0), 10_000);
+    await next.close();
   });
 
   test('then one that always fails does not hold up the others, nor come for ever', async () => {

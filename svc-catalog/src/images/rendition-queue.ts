@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database';
 import type { EncodePicture } from './encode-picture';
 import { claimWork, finishWork, releaseWork, type ClaimedWork } from './picture-repository';
-import { masterName, renditionName, type PictureStore } from './picture-store';
+import { masterName, PictureStoreAway, renditionName, type PictureStore } from './picture-store';
 
 /** Another copy may have died with a claim, or the seed may have run: look again by and by. */
 const LOOK_AGAIN_MS = 60_000;
@@ -44,7 +44,11 @@ export function startRenditionQueue(options: {
       }
       await finishWork(database, work);
     } catch (error) {
-      if (closed) return releaseWork(database, work);
+      const isStoreAway = error instanceof PictureStoreAway;
+      // Neither is the picture's fault, so the attempt does not count.
+      if (closed || isStoreAway) await releaseWork(database, work);
+      if (isStoreAway) throw error;
+      if (closed) return;
       // The claim runs out and the work comes again, a few times.
       log.warn({ err: error, rendition: name }, 'a rendition could not be made');
     }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { limitConcurrency } from './limit-concurrency';
 import type { EncodePicture } from './encode-picture';
 import { masterName, renditionName, type PictureStore } from './picture-store';
@@ -19,7 +20,12 @@ export interface PictureReader {
     formats: readonly PictureFormat[],
   ): Promise<Rendition>;
   /** @returns null when the picture's master is gone */
-  read(picture: StoredPicture, rendition: Rendition): Promise<Buffer | null>;
+  read(picture: StoredPicture, rendition: Rendition): Promise<PictureContent | null>;
+}
+
+export interface PictureContent {
+  bytes: number;
+  content: Readable | Buffer;
 }
 
 export function pictureReader(store: PictureStore, encode: EncodePicture): PictureReader {
@@ -46,16 +52,18 @@ export function pictureReader(store: PictureStore, encode: EncodePicture): Pictu
       return { width, format: formats.find((format) => format !== 'avif') ?? 'jpeg' };
     },
     async read({ hash, width }, rendition) {
-      if (isMaster(rendition, width)) return store.read(masterName(hash));
+      if (isMaster(rendition, width)) return store.open(masterName(hash));
       const name = renditionName(hash, rendition);
-      const existing = await store.read(name);
+      const existing = await store.open(name);
       if (existing) return existing;
       // Many readers miss a new picture at the same moment; it is made for all of them once.
-      const inHand = making.get(name);
-      if (inHand) return inHand;
-      const made = make(hash, rendition).finally(() => making.delete(name));
-      making.set(name, made);
-      return made;
+      let made = making.get(name);
+      if (!made) {
+        made = make(hash, rendition).finally(() => making.delete(name));
+        making.set(name, made);
+      }
+      const content = await made;
+      return content && { bytes: content.length, content };
     },
   };
 }

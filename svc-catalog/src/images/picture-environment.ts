@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { S3Place } from './s3-picture-store';
+
+/** Where pictures lie: in the folder, or in a bucket when one is configured. */
+export interface PicturePlace {
+  /** Masters and renditions, and in any case the uploads that are being judged. */
+  imagesDir: string;
+  s3: S3Place | null;
+}
+
+/** Compose files pass a variable on as empty when nobody has set it. */
+const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+export const pictureEnvironment = {
+  IMAGES_DIR: z.string().min(1),
+  PICTURES_S3_BUCKET: orAbsent(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+  ),
+  PICTURES_S3_REGION: orAbsent(z.string()),
+  PICTURES_S3_ENDPOINT: orAbsent(
+    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  ),
+  PICTURES_S3_FORCE_PATH_STYLE: orAbsent(
+    z.enum(['true', 'false'], { error: 'must be true or false' }),
+  ),
+  AWS_ACCESS_KEY_ID: orAbsent(z.string()),
+  AWS_SECRET_ACCESS_KEY: orAbsent(z.string()),
+};
+type PictureVariables = z.infer<z.ZodObject<typeof pictureEnvironment>>;
+
+/** Half a configuration is refused: the pictures would silently lie where nobody looks for them. */
+export function picturePlace(values: PictureVariables, context: z.RefinementCtx): PicturePlace {
+  const missing = missingVariable(values);
+  if (missing) context.addIssue({ code: 'custom', path: [missing.name], message: missing.because });
+  const { IMAGES_DIR: imagesDir, PICTURES_S3_BUCKET: bucket, PICTURES_S3_REGION: region } = values;
+  if (!bucket || !region) return { imagesDir, s3: null };
+  return {
+    imagesDir,
+    s3: {
+      bucket,
+      region,
+      endpoint: values.PICTURES_S3_ENDPOINT,
+      forcePathStyle: values.PICTURES_S3_FORCE_PATH_STYLE === 'true',
+    },
+  };
+}
+
+function missingVariable(values: PictureVariables): { name: string; because: string } | null {
+  const given = (
+    ['PICTURES_S3_REGION', 'PICTURES_S3_ENDPOINT', 'PICTURES_S3_FORCE_PATH_STYLE'] as const
+  ).find((name) => values[name] !== undefined);
+  if (!values.PICTURES_S3_BUCKET) {
+    return given
+      ? { name: 'PICTURES_S3_BUCKET', because: `is missing, though ${given} is set` }
+      : null;
+  }
+  if (!values.PICTURES_S3_REGION) {
+    const because = 'is missing, though PICTURES_S3_BUCKET is set (us-east-1 where there are none)';
+    return { name: 'PICTURES_S3_REGION', because };
+  }
+  const [id, secret] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+  if (!values[id] === !values[secret]) return null;
+  return values[id]
+    ? { name: secret, because: `is missing, though ${id} is set` }
+    : { name: id, because: `is missing, though ${secret} is set` };
+}
