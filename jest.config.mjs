@@ -46,6 +46,7 @@ const servers = {
   globalTeardown: '<rootDir>/packages/test-kit/src/global-teardown.ts',
 };
 
+const SPECIFICATION = '/tests/browser/specification/';
 const serverSide = '(gateway|svc-*|packages/!(ui|frontend-kit)|tools)';
 const browserSide = '(shell|mf-*|packages/(ui|frontend-kit))';
 
@@ -84,6 +85,16 @@ export default {
       displayName: 'browser',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', SPECIFICATION],
+    },
+    {
+      ...everywhere,
+      displayName: 'specification',
+      testEnvironment: 'node',
+      // Its files share one shop and one browser.
+      globalSetup: `<rootDir>${SPECIFICATION}start-site.ts`,
+      globalTeardown: `<rootDir>${SPECIFICATION}stop-site.ts`,
+      testMatch: [`<rootDir>${SPECIFICATION}*.test.ts`],
     },
   ],
 };

@@ -14,9 +14,14 @@ const FLAGS = [
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** @throws with one sentence when no browser can be found: stories are never skipped silently. */
+/**
+ * How to launch the browser.
+ * @throws with one sentence when none can be found: stories are never skipped silently.
+ */
+export const browserSettings = () => ({ executablePath: browserProgram(), args: FLAGS });
+
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserProgram(), args: FLAGS });
+  return chromium.launch(browserSettings());
 }
 
 function browserProgram(): string {

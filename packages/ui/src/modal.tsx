@@ -1,4 +1,11 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { IconButton } from './button';
 import { classNames } from './class-names';
 import { CloseIcon } from './icons';
@@ -18,6 +25,8 @@ export interface ModalProps {
   hideTitle?: boolean;
   /** Name of the close cross. */
   closeLabel?: string;
+  /** Gets the focus afterwards where nothing had it before: a disabled button loses it. */
+  opener?: RefObject<HTMLElement | null>;
   className?: string;
 }
 
@@ -35,6 +44,7 @@ function OpenModal({
   place = 'centre',
   hideTitle,
   closeLabel = 'Close',
+  opener,
   className,
 }: ModalProps) {
   const titleId = useId();
@@ -51,9 +61,13 @@ function OpenModal({
     element.querySelector<HTMLElement>('[autofocus], [data-autofocus]')?.focus();
     return () => {
       if (typeof element.close === 'function') element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) {
+        before.focus();
+      } else {
+        opener?.current?.focus();
+      }
     };
-  }, []);
+  }, [opener]);
 
   const closeFromOutside = (event: MouseEvent) => {
     if (role === 'dialog' && event.target === dialog.current) onClose();
@@ -67,9 +81,14 @@ function OpenModal({
       aria-labelledby={titleId}
       className={classNames(styles.modal, styles[place], className)}
       onClick={closeFromOutside}
-      onCancel={(event) => event.preventDefault()}
+      // The browser's own Escape, when a button that was disabled has lost the focus to the page.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
+        event.preventDefault();
         event.stopPropagation();
         onClose();
       }}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { CheckoutForm } from '@handloom/contracts/orders';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
@@ -25,6 +25,7 @@ export function CheckoutPage() {
   const cart = useCart();
   const { place, submitting, failure, dismissFailure } = usePlaceOrder();
   const [notice, setNotice] = useState<Notice | null>(null);
+  const placeOrder = useRef<HTMLButtonElement>(null);
   const isEmpty = cart.ready && cart.items.length === 0;
 
   const submit = (form: CheckoutForm) => {
@@ -64,12 +65,18 @@ export function CheckoutPage() {
             />
           )}
           <CheckoutCart cart={cart} />
-          <OrderSummary items={cart.items} submitting={submitting} form={SHIPPING_FORM_ID} />
+          <OrderSummary
+            items={cart.items}
+            submitting={submitting}
+            form={SHIPPING_FORM_ID}
+            button={placeOrder}
+          />
         </aside>
       </div>
-      <NoticeModal notice={notice} onClose={() => setNotice(null)} />
+      <NoticeModal notice={notice} opener={placeOrder} onClose={() => setNotice(null)} />
       <NoticeModal
         notice={failure ? { title: 'Order Failed', text: failure } : null}
+        opener={placeOrder}
         onClose={dismissFailure}
       />
     </Container>

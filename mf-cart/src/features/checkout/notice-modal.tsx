@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 
@@ -6,11 +7,18 @@ export interface Notice {
   text: string;
 }
 
-export function NoticeModal({ notice, onClose }: { notice: Notice | null; onClose(): void }) {
+interface NoticeModalProps {
+  notice: Notice | null;
+  opener: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+export function NoticeModal({ notice, opener, onClose }: NoticeModalProps) {
   return (
     <Modal
       open={notice !== null}
       title={notice?.title ?? ''}
+      opener={opener}
       onClose={onClose}
       actions={<Button onClick={onClose}>Okay</Button>}
     >

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { CartItem } from '@handloom/contracts/cart';
 import { TAX_PERCENT } from '@handloom/contracts/money';
 import { useMoney } from '@handloom/frontend-kit/money';
@@ -10,9 +11,11 @@ interface OrderSummaryProps {
   submitting: boolean;
   /** Id of the form that Place Order submits; it stands in another column. */
   form: string;
+  /** Gets Place Order. */
+  button: Ref<HTMLButtonElement>;
 }
 
-export function OrderSummary({ items, submitting, form }: OrderSummaryProps) {
+export function OrderSummary({ items, submitting, form, button }: OrderSummaryProps) {
   const money = useMoney();
   const { subtotal, tax, total } = cartTotals(items);
   return (
@@ -32,7 +35,13 @@ export function OrderSummary({ items, submitting, form }: OrderSummaryProps) {
           <dd>{money.checkout(total)}</dd>
         </div>
       </dl>
-      <Button type="submit" form={form} wide disabled={submitting || items.length === 0}>
+      <Button
+        ref={button}
+        type="submit"
+        form={form}
+        wide
+        disabled={submitting || items.length === 0}
+      >
         {submitting ? 'Processing...' : 'Place Order'}
       </Button>
     </section>

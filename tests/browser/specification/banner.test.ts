@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { section } from './looking';
+import { visit } from './site';
+
+const banner = (page: Page) => section(page, 'Banners');
+
+/** Which of the three banners is in the window. */
+async function standingAt(page: Page): Promise<number> {
+  const [shown = ''] = await banner(page)
+    .getByText(/^[123] \/ 3$/)
+    .allInnerTexts();
+  return Number(shown[0]);
+}
+
+/** The browser's clock is the test's: nothing here waits in earnest. */
+async function homeWithClock(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
+  const page = await visit('/', {
+    ...options,
+    prepare: (page) => page.clock.install(),
+  });
+  // Autoplay starts when the carousel is set up, which is after hydration.
+  await page.waitForFunction(() =>
+    document.querySelector('[aria-label="Banners"] button[aria-label="Next"]'),
+  );
+  await page.clock.runFor(100);
+  return page;
+}
+
+test('Banner carousel of 3 full-width images … each slide with a ‘Shop Now’ button', async () => {
+  const page = await visit('/');
+  const slides = banner(page).getByRole('listitem');
+  expect(await slides.count()).toBe(3);
+  expect(await slides.locator('img').count()).toBe(3);
+  expect(await slides.getByRole('link', { name: 'Shop Now', includeHidden: true }).count()).toBe(3);
+  const { width } = (await slides.first().locator('img').boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThanOrEqual(1280 - 20);
+});
+
+test('navigation arrows', async () => {
+  const page = await visit('/');
+  await banner(page).getByRole('button', { name: 'Next' }).click();
+  await banner(page).getByText('2 / 3').waitFor();
+  await banner(page).getByRole('button', { name: 'Previous' }).click();
+  await banner(page).getByText('1 / 3').waitFor();
+});
+
+test('autoplay 3000 ms', async () => {
+  const page = await homeWithClock();
+  expect(await standingAt(page)).toBe(1);
+  await page.clock.runFor(2_500);
+  expect(await standingAt(page)).toBe(1);
+  await page.clock.runFor(600);
+  expect(await standingAt(page)).toBe(2);
+  await page.clock.runFor(3_100);
+  expect(await standingAt(page)).toBe(3);
+  await page.clock.runFor(3_100);
+  expect(await standingAt(page)).toBe(1);
+});
+
+test('pause on hover', async () => {
+  const page = await homeWithClock();
+  await banner(page).hover();
+  await page.clock.runFor(10_000);
+  expect(await standingAt(page)).toBe(1);
+  await page.mouse.move(600, 890);
+  await page.getByRole('contentinfo').hover();
+  await page.clock.runFor(3_200);
+  expect(await standingAt(page)).toBe(2);
+});
+
+test('pause on focus', async () => {
+  const page = await homeWithClock();
+  await banner(page).getByRole('button', { name: 'Next' }).focus();
+  await page.clock.runFor(10_000);
+  expect(await standingAt(page)).toBe(1);
+});
+
+test('paused for reduced motion', async () => {
+  const page = await homeWithClock({ reducedMotion: 'reduce' });
+  await page.clock.runFor(10_000);
+  expect(await standingAt(page)).toBe(1);
+});

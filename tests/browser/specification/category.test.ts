@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { heading, hrefs, place, shows } from './looking';
+import { PHONE, visit } from './site';
+import { answering, failing, held } from './troubles';
+
+const LIST = /\/api\/products\?/;
+const NOTHING = { products: [], totalPages: 1, total: 0 };
+const cards = (page: Page) => page.locator('main').getByRole('article');
+
+/** The list is asked for by the browser when the page is reached from another one. */
+async function reach(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Hand Tufted' }).click();
+  await page.waitForURL('**/categories/hand-tufted');
+}
+
+test.each([
+  ['all', 'All Products'],
+  ['best-seller', 'best seller'],
+  ['hand-tufted', 'hand tufted'],
+  ['hand-knotted', 'hand knotted'],
+  ['hand-woven', 'hand woven'],
+])(
+  "/categories/%s: title is 'All Products' for category all, otherwise the category with its first hyphen replaced by a space",
+  async (category, title) => {
+    const page = await visit(`/categories/${category}`);
+    // What is written is the category; capitals are the stylesheet's.
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Home', title]);
+    expect(await hrefs(crumbs.getByRole('link'))).toEqual(['/']);
+    expect(await cards(page).count()).toBeGreaterThan(3);
+  },
+);
+
+test('its first hyphen', async () => {
+  const page = await visit('/categories/a-b-c');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('a b-c');
+});
+
+test.each([
+  [1280, 4],
+  [390, 2],
+])('Product grid, 2 columns small and 4 large (at %i px: %i)', async (width, columns) => {
+  const page = await visit('/categories/all', { viewport: { width, height: 900 } });
+  const tops = await cards(page).evaluateAll((all) =>
+    all.map((card) => Math.round(card.getBoundingClientRect().top)),
+  );
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+});
+
+test("Empty: 'No products found in this category.'", async () => {
+  const page = await visit('/categories/no-such-category');
+  await shows(page.locator('main'), 'No products found in this category.');
+});
+
+test('skeletons while loading', async () => {
+  const page = await visit('/about');
+  const list = await held(page, LIST);
+  await reach(page);
+  await shows(page.locator('main'), 'Loading rugs...');
+  list.release();
+  await cards(page).first().waitFor();
+});
+
+test("Failure: 'Error loading products: {error}' (server message field)", async () => {
+  const page = await visit('/about');
+  await failing(page, LIST, { status: 503, body: { message: 'The catalogue is being moved.' } });
+  await reach(page);
+  await shows(page.locator('main'), 'Error loading products: The catalogue is being moved.');
+});
+
+test("Failure: else default 'Failed to fetch products'", async () => {
+  const page = await visit('/about');
+  await failing(page, LIST);
+  await reach(page);
+  await shows(page.locator('main'), 'Error loading products: Failed to fetch products');
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await cards(page).first().waitFor();
+});
+
+test('no answer at all is a failure too', async () => {
+  const page = await visit('/about');
+  await page.route(LIST, (route) => route.abort());
+  await reach(page);
+  await shows(page.locator('main'), 'Error loading products: Failed to fetch products');
+});
+
+test('Enter goes to `/categories/all?search=…`; suggestions as you type', async () => {
+  const page = await visit('/');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('oush', { delay: 20 });
+  const suggestions = page.getByRole('list', { name: 'Suggestions' });
+  await suggestions.getByRole('link').first().waitFor();
+  await field.press('Enter');
+  await page.waitForURL('**/categories/all?search=oush*');
+  await cards(page).first().waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+test('close with Escape and give focus back (search)', async () => {
+  const page = await visit('/', { viewport: PHONE });
+  const opener = page.getByRole('button', { name: 'Search', exact: true });
+  await opener.click();
+  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('sorting, price and size filters in the URL', async () => {
+  const page = await visit('/categories/all');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc');
+  await page.waitForURL('**/categories/all?sort=price-asc');
+  await page.getByRole('combobox', { name: 'Size' }).selectOption({ index: 1 });
+  await page.waitForURL(/size=/);
+  await page.getByRole('textbox', { name: /^Price from/ }).fill('1000');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/minPrice=1000/);
+  const address = place(page);
+  await page.reload();
+  expect(place(page)).toBe(address);
+  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price-asc');
+});
+
+test("a filter that leaves nothing says 'No products found in this category.' and can be cleared", async () => {
+  const page = await visit('/categories/all?minPrice=999999999');
+  await shows(page.locator('main'), 'No products found in this category.');
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await cards(page).first().waitFor();
+});
+
+test('an empty answer on the way is the empty state, not a failure', async () => {
+  const page = await visit('/about');
+  await answering(page, LIST, NOTHING);
+  await reach(page);
+  await heading(page, 'hand tufted', 1).waitFor();
+  await shows(page.locator('main'), 'No products found in this category.');
+});

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { heading, hrefs, place } from './looking';
+import { asAdmin, asShopper, someRug, withGuestCart } from './people';
+import { PHONE, shared, visit } from './site';
+
+const header = (page: Page) => page.getByRole('banner');
+
+async function scrollTo(page: Page, y: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+  await page.waitForFunction((top) => window.scrollY === top, y);
+}
+
+const topOf = async (page: Page) => (await header(page).boundingBox())?.y ?? Number.NaN;
+const colourOf = (page: Page) =>
+  header(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+
+async function hidden(page: Page, yes: boolean): Promise<void> {
+  await page.waitForFunction((gone) => {
+    const { bottom, top } = document.querySelector('header')!.getBoundingClientRect();
+    return gone ? bottom <= 0 : top === 0;
+  }, yes);
+}
+
+describe('Fixed header', () => {
+  const page = shared('/');
+
+  test('logo, desktop links (Home, Best Sellers, Hand Tufted, Hand Knotted, Hand Woven)', async () => {
+    await header(page()).getByRole('link', { name: 'Handloom, home' }).waitFor();
+    const links = header(page()).getByRole('navigation').getByRole('link');
+    expect(await links.allInnerTexts()).toEqual([
+      'Home',
+      'Best Sellers',
+      'Hand Tufted',
+      'Hand Knotted',
+      'Hand Woven',
+    ]);
+    expect(await hrefs(links)).toEqual([
+      '/',
+      '/categories/best-seller',
+      '/categories/hand-tufted',
+      '/categories/hand-knotted',
+      '/categories/hand-woven',
+    ]);
+  });
+
+  test('header icons `Search` and `Account`, header cart link `Cart`', async () => {
+    await header(page()).getByRole('button', { name: 'Search', exact: true }).waitFor();
+    await header(page()).getByRole('link', { name: 'Account', exact: true }).waitFor();
+    await header(page()).getByRole('link', { name: 'Cart', exact: true }).waitFor();
+  });
+
+  test('it turns from transparent to white after 20 px of scroll', async () => {
+    await scrollTo(page(), 20);
+    expect(await colourOf(page())).toBe('rgba(0, 0, 0, 0)');
+    await scrollTo(page(), 21);
+    await page().waitForFunction(
+      () =>
+        getComputedStyle(document.querySelector('header')!).backgroundColor ===
+        'rgb(255, 255, 255)',
+    );
+    await scrollTo(page(), 0);
+    await page().waitForFunction(
+      () =>
+        getComputedStyle(document.querySelector('header')!).backgroundColor === 'rgba(0, 0, 0, 0)',
+    );
+  });
+
+  test('It hides when scrolling down past 50 px and reappears on scrolling up or near the top', async () => {
+    await scrollTo(page(), 50);
+    await hidden(page(), false);
+    expect(await topOf(page())).toBe(0);
+    await scrollTo(page(), 51);
+    await hidden(page(), true);
+    await scrollTo(page(), 900);
+    await hidden(page(), true);
+    await scrollTo(page(), 880);
+    await hidden(page(), false);
+    await scrollTo(page(), 950);
+    await hidden(page(), true);
+    await scrollTo(page(), 40);
+    await hidden(page(), false);
+  });
+});
+
+test('a cart icon with a badge showing the number of cart lines', async () => {
+  const rug = await someRug();
+  const page = await visit('/about', {
+    prepare: withGuestCart(rug, { ...rug, _id: 'another', name: 'Another' }),
+  });
+  const cart = header(page).getByRole('link', { name: 'Cart (2)', exact: true });
+  await cart.waitFor();
+  expect(await cart.innerText()).toBe('2');
+  await cart.click();
+  await heading(page, 'Your Cart', 1).waitFor();
+});
+
+test('header icons → account: login', async () => {
+  const page = await visit('/about');
+  await header(page).getByRole('link', { name: 'Account' }).click();
+  await heading(page, 'Login', 1).waitFor();
+});
+
+test('header icons → account: a menu with My Orders, Profile, Logout', async () => {
+  const page = await visit('/about', { prepare: asShopper });
+  const button = header(page).getByRole('button', { name: 'Account' });
+  await button.click();
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  for (const name of ['My Orders', 'Profile']) {
+    await header(page).getByRole('link', { name, exact: true }).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await header(page).getByRole('button', { name: 'Logout' }).waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.click();
+  await header(page).getByRole('button', { name: 'Logout' }).click();
+  await header(page).getByRole('link', { name: 'Account' }).waitFor();
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+});
+
+test('an admin finds the panel in the account menu', async () => {
+  const page = await visit('/about', { prepare: asAdmin });
+  await header(page).getByRole('button', { name: 'Account' }).click();
+  await header(page).getByRole('link', { name: 'Admin Panel' }).click();
+  await page.waitForURL('**/admin/dashboard');
+});
+
+test('Small screens: left slide-out menu titled ‘Handloom’ listing Home, Best Seller, Hand Tufted, Hand Knotted, Hand Woven, Cart', async () => {
+  const page = await visit('/about', { viewport: PHONE });
+  expect(await header(page).getByRole('navigation').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Handloom' });
+  await menu.getByRole('heading', { name: 'Handloom' }).waitFor();
+  const links = menu.getByRole('link');
+  expect(await links.allInnerTexts()).toEqual([
+    'Home',
+    'Best Seller',
+    'Hand Tufted',
+    'Hand Knotted',
+    'Hand Woven',
+    'Cart',
+  ]);
+  expect(await hrefs(links)).toEqual([
+    '/',
+    '/categories/best-seller',
+    '/categories/hand-tufted',
+    '/categories/hand-knotted',
+    '/categories/hand-woven',
+    '/cart',
+  ]);
+  expect((await menu.boundingBox())?.x).toBe(0);
+  await menu.getByRole('link', { name: 'Hand Woven' }).click();
+  await menu.waitFor({ state: 'hidden' });
+  expect(place(page)).toBe('/categories/hand-woven');
+});
+
+test('menu `Open menu` / `Close menu`: close with Escape and give focus back', async () => {
+  const page = await visit('/about', { viewport: PHONE });
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  for (const close of ['cross', 'Escape']) {
+    await opener.click();
+    const menu = page.getByRole('dialog', { name: 'Handloom' });
+    await menu.waitFor();
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else await menu.getByRole('button', { name: 'Close menu' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+});

@@ -1,0 +1,36 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The page shows exactly this text. */
+export async function shows(scope: Page | Locator, ...texts: (string | RegExp)[]): Promise<void> {
+  for (const text of texts) {
+    await scope.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+  }
+}
+
+export async function hides(scope: Page | Locator, text: string): Promise<void> {
+  await scope.getByText(text, { exact: true }).first().waitFor({ state: 'hidden' });
+}
+
+export function heading(page: Page, name: string, level?: number): Locator {
+  return page.getByRole('heading', { name, exact: true, level });
+}
+
+/** The landmark of the page that a heading names. */
+export function section(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** Path and query of where the browser is. */
+export function place(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** `href`s of links, in their order. */
+export function hrefs(links: Locator): Promise<(string | null)[]> {
+  return links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href')));
+}
+
+export async function widthOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.width ?? 0;
+}

@@ -1,0 +1,106 @@
+import type { Product } from '@handloom/contracts/catalogue';
+import type { Page } from 'playwright-core';
+import { heading, place, shows } from './looking';
+import { asShopper, someRug } from './people';
+import { shared, visit, type VisitOptions } from './site';
+
+let rug: Product;
+beforeAll(async () => {
+  rug = await someRug();
+});
+
+const openRug = (options?: VisitOptions) => visit(`/product/${rug._id}`, options);
+const main = (page: Page) => page.locator('main');
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[]);
+
+test("'Add To Cart' becomes a 'Go To Cart' link to /cart once the product is in the cart; adding shows the toast 'Added to cart'", async () => {
+  const page = await openRug();
+  await main(page).getByRole('button', { name: '5X8' }).click();
+  await main(page).getByRole('button', { name: 'Increase quantity' }).click();
+  await main(page).getByRole('button', { name: 'Add To Cart' }).first().click();
+  await shows(page, 'Added to cart');
+  const link = main(page).getByRole('link', { name: 'Go To Cart' }).first();
+  expect(await link.getAttribute('href')).toBe('/cart');
+  // 'A guest keeps it only in the browser's local storage under the key cart'
+  expect(await stored(page)).toMatchObject([{ _id: rug._id, quantity: 2, size: '5X8' }]);
+});
+
+test('Buy It Now → adds and goes to `/checkout`', async () => {
+  const page = await openRug({ prepare: asShopper });
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor();
+  await main(page).getByRole('button', { name: 'Buy It Now' }).click();
+  await page.waitForURL('**/checkout');
+  await main(page).getByText(rug.name).first().waitFor();
+});
+
+test('Buy It Now of a guest → sign-in, then `/checkout`', async () => {
+  const page = await openRug();
+  await main(page).getByRole('button', { name: 'Buy It Now' }).click();
+  await page.waitForURL('**/auth/login');
+  expect(await stored(page)).toMatchObject([{ _id: rug._id }]);
+});
+
+test('share → the Web Share API', async () => {
+  const page = await openRug({
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Object.assign(navigator, {
+          share: async (data: ShareData) => Object.assign(window, { shared: data }),
+        });
+      }),
+  });
+  await main(page).getByRole('button', { name: 'Share' }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+  expect(shared).toEqual({ title: rug.name, url: page.url() });
+});
+
+test('share → else copies the link with a toast', async () => {
+  const page = await openRug({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    prepare: (page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined })),
+  });
+  await main(page).getByRole('button', { name: 'Share' }).click();
+  await shows(page, 'Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('ask a question → `/contact` with the subject filled in', async () => {
+  const page = await openRug();
+  await main(page).getByRole('link', { name: 'Ask a question' }).click();
+  await heading(page, 'Contact', 1).waitFor();
+  expect(await page.getByLabel('Subject').inputValue()).toContain(rug.name);
+});
+
+test('FAQ → `/faqs`', async () => {
+  const page = await openRug();
+  await main(page).getByRole('link', { name: 'FAQ', exact: true }).click();
+  await heading(page, 'FAQs', 1).waitFor();
+  expect(place(page)).toBe('/faqs');
+});
+
+describe('links', () => {
+  const page = shared('/categories/all');
+
+  test("WhatsApp buttons → a `wa.me` link with the product's name", async () => {
+    await page().goto(`/product/${rug._id}`);
+    const link = main(page()).getByRole('link', { name: 'WhatsApp' });
+    const address = new URL((await link.getAttribute('href')) ?? '');
+    expect(address.host).toBe('wa.me');
+    expect(address.searchParams.get('text')).toContain(rug.name);
+  });
+});
+
+test('`localStorage.cart` is a JSON array of cart items; a guest add raises an existing item’s quantity by 1', async () => {
+  const page = await openRug();
+  await main(page).getByRole('button', { name: 'Add To Cart' }).first().click();
+  await shows(page, 'Added to cart');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.waitForFunction(
+    () =>
+      (JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[])[0]?.quantity ===
+      2,
+  );
+});

@@ -1,0 +1,92 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+
+jest.setTimeout(60_000);
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 900 };
+const PATIENCE_MS = 10_000;
+
+export interface VisitOptions extends Omit<BrowserContextOptions, 'baseURL'> {
+  /** Before the page is opened: what is delayed, what fails, who is signed in, what the clock does. */
+  prepare?(page: Page): Promise<unknown>;
+}
+
+let browser: Browser | undefined;
+const openContexts: BrowserContext[] = [];
+
+/** Address of the running shop. */
+export function shopUrl(): string {
+  const url = process.env['SPECIFICATION_SHOP'];
+  if (!url) throw new Error('No shop runs: start-site.ts is the global setup of these tests.');
+  return url;
+}
+
+async function connected(): Promise<Browser> {
+  browser ??= await chromium.connect(process.env['SPECIFICATION_BROWSER'] ?? '');
+  return browser;
+}
+
+/** A window of a visitor whom nobody knows, still without a page of the shop. */
+export async function newWindow({ prepare, ...options }: VisitOptions = {}): Promise<Page> {
+  const context = await (
+    await connected()
+  ).newContext({ baseURL: shopUrl(), viewport: DESK, ...options });
+  openContexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await prepare?.(page);
+  return page;
+}
+
+/** Opens a page of the shop in a window of its own, and waits until it answers to the pointer. */
+export async function visit(path: string, options: VisitOptions = {}): Promise<Page> {
+  const page = await newWindow(options);
+  await open(page, path);
+  return page;
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'load' });
+  await hydrated(page);
+}
+
+/** React is there once it has written its own keys into the document's elements. */
+export async function hydrated(page: Page): Promise<void> {
+  const scripts = await page.evaluate(() => document.scripts.length > 0).catch(() => false);
+  if (!scripts) return;
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main, header, form') ?? {}).some((key) =>
+      key.startsWith('__react'),
+    ),
+  );
+}
+
+/** One window for all tests of a group that only look at it. */
+export function shared(path: string, options?: VisitOptions): () => Page {
+  let page: Page | undefined;
+  let context: BrowserContext | undefined;
+  beforeAll(async () => {
+    page = await visit(path, options);
+    context = page.context();
+    openContexts.splice(openContexts.indexOf(context), 1);
+  });
+  afterAll(() => context?.close());
+  return () => {
+    if (!page) throw new Error(`${path} is not open yet`);
+    return page;
+  };
+}
+
+afterEach(async () => {
+  await Promise.all(openContexts.splice(0).map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});

@@ -1,0 +1,3 @@
+export default async function stopSite(): Promise<void> {
+  await globalThis.stopSpecificationSite?.();
+}
