@@ -11,6 +11,8 @@ import { refuseEndedSessions } from './accounts/live-sessions';
 import { passwordRoutes } from './accounts/password-routes';
 import { userRoutes } from './accounts/user-routes';
 import { contactRoutes } from './contact/contact-routes';
+import { startMailSender } from './contact/mail-sender';
+import { openSmtp } from './contact/smtp';
 import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
 import { messagingPlan, profileConsumer } from './messaging-plan';
@@ -36,7 +38,10 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   passwordRoutes(app, database);
   userRoutes(app, database);
   profileRoutes(app, database);
-  contactRoutes(app, database);
+  const mailSender = config.mail
+    ? startMailSender({ database, transport: await openSmtp(config.mail), log: app.log })
+    : null;
+  contactRoutes(app, database, mailSender);
   deadLetterRoutes(app, 'identity', database);
 
   await ensureAdmin(database, config.admin, app.log);
@@ -53,7 +58,7 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   });
 
   app.addHook('onClose', async () => {
-    await consumer.close();
+    await Promise.all([consumer.close(), mailSender?.close()]);
     await relay.close();
     await nats.close();
     await database.$disconnect();

@@ -5,6 +5,7 @@ import {
   readEnvironment,
   serviceEnvironment,
 } from '@handloom/service-kit/environment';
+import { mailEnvironment, mailPlace } from './contact/mail-environment';
 
 const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
 
@@ -13,14 +14,16 @@ const environment = serviceEnvironment.extend({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(MIN_PASSWORD).max(MAX_PASSWORD).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  ...mailEnvironment,
 });
 
 /** The demo's admin is known to everyone, so production must name its own. */
-const withAdmin = environment.transform((env, context) => {
+const complete = environment.transform((env, context) => {
+  const mail = mailPlace(env, context);
   const isDemo = env.NODE_ENV !== 'production';
   const email = env.ADMIN_EMAIL ?? (isDemo ? DEMO_ADMIN.email : undefined);
   const password = env.ADMIN_PASSWORD ?? (isDemo ? DEMO_ADMIN.password : undefined);
-  if (email && password) return { ...env, admin: { email, password } };
+  if (email && password) return { ...env, mail, admin: { email, password } };
   context.addIssue({
     code: 'custom',
     path: [email ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'],
@@ -31,7 +34,7 @@ const withAdmin = environment.transform((env, context) => {
 
 /** The service's settings from its environment. Throws one sentence naming what is missing or wrong. */
 export function readConfig(source: Record<string, string | undefined>) {
-  const env = readEnvironment(withAdmin, source);
+  const env = readEnvironment(complete, source);
   return {
     host: env.HOST,
     port: env.PORT,
@@ -43,6 +46,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     admin: env.admin,
     /** Multiplies every limit, for load tests. */
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    /** Null: contact messages are listed for admins and not mailed. */
+    mail: env.mail,
   };
 }
 export type Config = ReturnType<typeof readConfig>;

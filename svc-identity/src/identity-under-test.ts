@@ -4,6 +4,7 @@ import { SESSION_COOKIE } from '@handloom/contracts/accounts';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { buildApp } from './app';
+import type { MailPlace } from './contact/mail-environment';
 import { openDatabase, type Database } from './database';
 
 export const ADMIN = { email: 'keeper@handloom.example', password: 'keeper-of-rugs' };
@@ -20,7 +21,7 @@ export interface IdentityUnderTest {
 
 /** The service on a database of its own, ready to be injected. */
 export async function startIdentity(
-  options: { natsUrl?: string; rateLimitFactor?: number } = {},
+  options: { natsUrl?: string; rateLimitFactor?: number; mail?: MailPlace } = {},
 ): Promise<IdentityUnderTest> {
   const { url, drop } = await createTestDatabase('identity');
   const copies: Awaited<ReturnType<typeof buildApp>>[] = [];
@@ -33,6 +34,7 @@ export async function startIdentity(
       trustedProxies: ['loopback'],
       admin: ADMIN,
       rateLimitFactor: options.rateLimitFactor ?? 1000,
+      mail: options.mail ?? null,
     });
     copies.push(app);
     return app;

@@ -20,10 +20,16 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 
 export const contactReceived = z.object({ success: z.literal(true) });
 
+/** Whether a message has reached the shop's mailbox; `failed`: it was tried many times and given up. */
+export const mailState = z.enum(['mailed', 'waiting', 'failed']);
+export type MailState = z.infer<typeof mailState>;
+
 /** A row of `GET /api/contact-messages` (admin). */
 export const storedContactMessage = contactMessage.extend({
   _id: z.string(),
   createdAt: z.string(),
+  /** Absent where the shop does not mail its messages. */
+  mail: mailState.optional(),
 });
 export type StoredContactMessage = z.infer<typeof storedContactMessage>;
 

@@ -21,6 +21,10 @@ export const serviceEnvironment = z.object({
 });
 export const privateKeyVariable = base64Pem;
 
+/** May be left out, or be empty: compose files pass a variable that nobody has set on as an empty one. */
+export const optionalVariable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
 /**
  * Reads the environment once, at boot.
  * @throws Error with one sentence that names every wrong variable.

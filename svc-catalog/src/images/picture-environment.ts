@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalVariable } from '@handloom/service-kit/environment';
 import type { S3Place } from './s3-picture-store';
 
 /** Where pictures lie: in the folder, or in a bucket when one is configured. */
@@ -8,24 +9,20 @@ export interface PicturePlace {
   s3: S3Place | null;
 }
 
-/** Compose files pass a variable on as empty when nobody has set it. */
-const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 export const pictureEnvironment = {
   IMAGES_DIR: z.string().min(1),
-  PICTURES_S3_BUCKET: orAbsent(
+  PICTURES_S3_BUCKET: optionalVariable(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
   ),
-  PICTURES_S3_REGION: orAbsent(z.string()),
-  PICTURES_S3_ENDPOINT: orAbsent(
+  PICTURES_S3_REGION: optionalVariable(z.string()),
+  PICTURES_S3_ENDPOINT: optionalVariable(
     z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   ),
-  PICTURES_S3_FORCE_PATH_STYLE: orAbsent(
+  PICTURES_S3_FORCE_PATH_STYLE: optionalVariable(
     z.enum(['true', 'false'], { error: 'must be true or false' }),
   ),
-  AWS_ACCESS_KEY_ID: orAbsent(z.string()),
-  AWS_SECRET_ACCESS_KEY: orAbsent(z.string()),
+  AWS_ACCESS_KEY_ID: optionalVariable(z.string()),
+  AWS_SECRET_ACCESS_KEY: optionalVariable(z.string()),
 };
 type PictureVariables = z.infer<z.ZodObject<typeof pictureEnvironment>>;
 

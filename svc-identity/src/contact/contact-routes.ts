@@ -11,8 +11,13 @@ import type { Service } from '@handloom/service-kit/service';
 import type { Database } from '../database';
 import { perAccount, perAddress } from '../rate-limits/rate-limits';
 import { listMessages, storeMessage } from './contact-repository';
+import type { MailSender } from './mail-sender';
 
-export function contactRoutes(app: Service, database: Database): void {
+export function contactRoutes(
+  app: Service,
+  database: Database,
+  mailSender: MailSender | null,
+): void {
   app.post(
     '/contact',
     {
@@ -21,7 +26,8 @@ export function contactRoutes(app: Service, database: Database): void {
       preHandler: perAccount<ContactMessage>(app, ({ body }) => body.email.toLowerCase()),
     },
     async (request) => {
-      await storeMessage(database, request.body);
+      await storeMessage(database, request.body, { isMailed: mailSender !== null });
+      mailSender?.wake();
       return { success: true as const };
     },
   );
