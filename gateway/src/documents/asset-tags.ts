@@ -6,22 +6,22 @@ interface Assets {
   /** The one `<script>`; everything else is loaded by it. */
   script: string | undefined;
   preloads: Set<string>;
-  /** Address → name inside the release. */
+  /** Elements by address. */
   styles: Map<string, string>;
 }
 
 /**
  * Stylesheets, the shell's script, and preloads of everything that this page will load, so that the
- * browser makes no chain of manifest → entry → chunk. Preload and script must agree on `crossorigin`
- * (none: the assets are ours) or the file is fetched twice.
+ * browser makes no chain of manifest → entry → chunk. Styles stand in the document, which paints
+ * without another round trip; scripts come after what paints. Preload and script must agree on
+ * `crossorigin` (none: the assets are ours) or the file is fetched twice.
  */
 export function assetTags(site: Site, needs: FragmentName[]): string {
   const assets: Assets = { script: undefined, preloads: new Set(), styles: new Map() };
   if (site.shell) {
     const { part } = site.shell;
     addFiles(assets, part, part.description.entry);
-    const [script] = part.description.entry.js;
-    assets.script = script && part.release.base + script;
+    assets.script = part.release.base + part.release.entry;
   }
   for (const need of needs) {
     const [owner, expose] = splitFragment(need);
@@ -34,12 +34,11 @@ export function assetTags(site: Site, needs: FragmentName[]): string {
   if (assets.script) assets.preloads.delete(assets.script);
 
   return [
-    ...[...assets.styles].map(([href, name]) =>
-      // `data-href` is how mini-css-extract-plugin finds a stylesheet that is already there.
-      voidTag('link', { rel: 'stylesheet', href, 'data-href': name }),
+    ...assets.styles.values(),
+    assets.script && `<script src="${assets.script}" defer fetchpriority="low"></script>`,
+    ...[...assets.preloads].map((href) =>
+      voidTag('link', { rel: 'preload', as: 'script', href, fetchpriority: 'low' }),
     ),
-    assets.script && `<script src="${assets.script}" defer></script>`,
-    ...[...assets.preloads].map((href) => voidTag('link', { rel: 'preload', as: 'script', href })),
   ]
     .filter(Boolean)
     .join('');
@@ -51,7 +50,18 @@ export function splitFragment(name: FragmentName): [owner: MicrofrontendName, ex
   return [name.slice(0, slash) as MicrofrontendName, name.slice(slash + 1)];
 }
 
-function addFiles(assets: Assets, { release }: LivePart, files: { js: string[]; css: string[] }) {
+function addFiles(
+  assets: Assets,
+  { release, styles }: LivePart,
+  files: { js: string[]; css: string[] },
+) {
   for (const file of files.js) assets.preloads.add(release.base + file);
-  for (const file of files.css) assets.styles.set(release.base + file, file);
+  for (const file of files.css) {
+    const css = (styles.get(file) ?? '').replaceAll('</', '<\\/');
+    assets.styles.set(
+      release.base + file,
+      // `data-href` is how mini-css-extract-plugin finds styles that are already there.
+      `<style data-owner="${release.name}" data-href="${file}">${css}</style>`,
+    );
+  }
 }

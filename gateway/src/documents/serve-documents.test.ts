@@ -74,11 +74,15 @@ test('when a page is opened, then the document has its markup, head, data and th
   expect(html).toContain('<link rel="canonical" href="https://shop.example/product/r1">');
   expect(html).toContain('<script type="application/ld+json">');
   expect(html).toContain('imagesrcset="/images/a?w=320 320w"');
-  expect(html).toContain('<script src="/assets/shell/aaaaaaaaaaaa/entry.js" defer></script>');
+  expect(html).toContain(
+    '<script src="/assets/shell/aaaaaaaaaaaa/entry.js" defer fetchpriority="low"></script>',
+  );
   expect(html).toContain(
     'rel="preload" as="script" href="/assets/mf-storefront/aaaaaaaaaaaa/entry.js"',
   );
-  expect(html).toContain('rel="stylesheet" href="/assets/mf-cart/aaaaaaaaaaaa/styles.css"');
+  expect(html).toContain(
+    '<style data-owner="mf-cart" data-href="styles.css">body{background:url(/assets/mf-cart/aaaaaaaaaaaa/files/a.webp)}',
+  );
   expect(bootOf(html)).toMatchObject({
     data: { '/api/products/r1': { name: 'Ruby Medallion' } },
     needs: ['mf-storefront/product-page', 'mf-cart/cart-badge'],

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import { isShellBundle, loadServerBundle } from '@handloom/release-registry/server-bundle';
@@ -19,9 +21,21 @@ export async function loadPart(
   if (!entry) throw new Error(`${folder} names no script to start from.`);
   const bundle = loadServerBundle(folder, shared);
   if (name === 'shell' && !isShellBundle(bundle)) throw new Error(`${folder} renders nothing.`);
+  const base = `/assets/${name}/${version}/`;
   return {
-    release: { name, version, base: `/assets/${name}/${version}/`, entry },
+    release: { name, version, base, entry },
     description,
     bundle,
+    styles: await readStyles(path.join(folder, 'client'), base, description.files),
   };
+}
+
+async function readStyles(folder: string, base: string, files: string[]) {
+  const styles = new Map<string, string>();
+  for (const file of files.filter((name) => name.endsWith('.css'))) {
+    const css = await readFile(path.join(folder, file), 'utf8');
+    // Relative to the stylesheet, which is at the release's root.
+    styles.set(file, css.replaceAll(/url\((?!["']?(?:[a-z]+:|\/))(["']?)/g, `url($1${base}`));
+  }
+  return styles;
 }

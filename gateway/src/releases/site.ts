@@ -13,6 +13,8 @@ export interface LivePart {
   release: LiveRelease;
   description: ReleaseDescription;
   bundle: ServerBundle;
+  /** Content of its stylesheets by file name, with addresses that hold in any document. */
+  styles: Map<string, string>;
 }
 
 export interface SiteRoute {

@@ -87,7 +87,7 @@ export async function storeRelease(
     'entry.js.br': 'brotli bytes',
     'entry.js.gz': 'gzip bytes',
     'later.js': 'later',
-    'styles.css': 'body{}',
+    'styles.css': 'body{background:url(files/a.webp)}',
   };
   const description: ReleaseDescription = {
     name,

@@ -37,8 +37,8 @@ const live: BootData = {
 };
 const page =
   '<!doctype html><html lang="en"><head><title>Rugs</title>' +
-  '<link rel="stylesheet" href="/assets/mf-cart/a/styles.css" data-href="styles.css">' +
-  '<link rel="stylesheet" href="/assets/mf-storefront/b/styles.css" data-href="styles.css">' +
+  '<style data-owner="mf-cart" data-href="styles.1.css">.cart{}</style>' +
+  '<style data-owner="mf-storefront" data-href="styles.2.css">.rugs{}</style>' +
   '<link rel="preload" as="script" href="/assets/mf-cart/a/remoteEntry.js">' +
   '<script src="/assets/shell/a/shell.js" defer></script></head>' +
   `<body><div id="root"><p>rendered</p></div><script type="application/json" id="boot">${JSON.stringify(live).replaceAll('<', '\\u003c')}</script></body></html>`;
@@ -62,8 +62,8 @@ test('when a page is served for development, then the browser renders it from th
   expect(changed).toContain('<div id="root"></div>');
   expect(changed).toContain('src="/assets/shell/development/shell.js"');
   expect(changed).not.toContain('/assets/shell/a/');
-  expect(changed).not.toContain('/assets/mf-cart/a/styles.css');
-  expect(changed).toContain('/assets/mf-storefront/b/styles.css');
+  expect(changed).not.toContain('.cart{}');
+  expect(changed).toContain('.rugs{}');
 });
 
 test('when data holds markup, then it stays data', () => {

@@ -32,8 +32,8 @@ export function developmentDocument(html: string, parts: LocalPart[]): string {
     .slice(0, html.indexOf('<body'))
     .replace(/<script [^>]*src="[^"]*"[^>]*><\/script>/g, '')
     .replace(/<link [^>]*rel="preload"[^>]*>/g, '')
-    .replace(/<link [^>]*rel="stylesheet"[^>]*>/g, (tag) =>
-      parts.some(({ release }) => tag.includes(`/assets/${release.name}/`)) ? '' : tag,
+    .replace(/<style data-owner="([^"]*)"[^>]*>[\s\S]*?<\/style>/g, (style, owner) =>
+      parts.some(({ release }) => release.name === owner) ? '' : style,
     );
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c');
   return (

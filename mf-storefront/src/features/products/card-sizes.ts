@@ -1,5 +1,8 @@
-/** Width of a card's picture in a grid of 2 or 4 columns, as `sizes` of an image. */
-export const GRID_SIZES = '(min-width: 1400px) 312px, (min-width: 1024px) 24vw, 50vw';
+/**
+ * Width of a card's picture in a grid of 2 or 4 columns, as `sizes` of an image. On phones the
+ * page's edge and the gap count: without them 320 pixels would often just not do.
+ */
+export const GRID_SIZES = '(min-width: 1400px) 312px, (min-width: 1024px) 24vw, calc(50vw - 26px)';
 
 /** In a row of 4, 3, 2 or 1 cards. */
 export const ROW_SIZES =
