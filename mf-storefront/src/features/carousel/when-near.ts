@@ -1,8 +1,13 @@
 /** How far below the window something counts as near. */
 const NEAR = '300px';
 
+/** Safari has no idle callbacks. */
+const whenIdle = (then: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then);
+
 /**
- * Calls back once, when the page has loaded and the element is in the window or near it.
+ * Calls back once, in a moment of its own, when the page has loaded and the element is in the window
+ * or near it.
  * @returns stops waiting; from then on `isWanted` is false
  */
 export function whenNear(element: Element, then: (isWanted: () => boolean) => void): () => void {
@@ -12,7 +17,7 @@ export function whenNear(element: Element, then: (isWanted: () => boolean) => vo
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      then(isWanted);
+      whenIdle(() => then(isWanted));
     },
     { rootMargin: NEAR },
   );

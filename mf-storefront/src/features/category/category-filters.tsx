@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { currencySign } from '@handloom/contracts/money-format';
 import { useHost } from '@handloom/frontend-kit/host-context';
 import { Button } from '@handloom/ui/button';
 import { SelectField } from '@handloom/ui/select-field';
@@ -87,11 +88,6 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
       />
     </form>
   );
-}
-
-function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0);
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** '5X8' → '5 × 8 ft'; other names as they are. */
