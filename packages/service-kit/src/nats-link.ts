@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, Events, type NatsConnection } from 'nats';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -26,9 +27,9 @@ const RETRY_MS = 250;
 async function openConnection(
   target: { servers: string; name: string },
   log: FastifyBaseLogger,
-  isClosed: () => boolean,
+  closed: AbortSignal,
 ): Promise<NatsConnection | null> {
-  for (let attempt = 1; !isClosed(); attempt += 1) {
+  for (let attempt = 1; !closed.aborted; attempt += 1) {
     try {
       return await connect({
         ...target,
@@ -44,7 +45,7 @@ async function openConnection(
     } catch (error) {
       if (attempt === 1)
         log.warn({ err: error }, 'nats is not there yet; changes wait in the outbox');
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await pause(RETRY_MS, null, { signal: closed }).catch(() => undefined);
     }
   }
   return null;
@@ -55,7 +56,8 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
   const lossListeners: (() => void)[] = [];
   let connection: NatsConnection | null = null;
   let connected = false;
-  let closed = false;
+  const closing = new AbortController();
+  const closed = closing.signal;
 
   const tell = (to: NatsConnection) => {
     for (const listener of listeners) run(listener, to);
@@ -66,10 +68,10 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
       .catch((error: unknown) => log.error({ err: error }, 'nats listener failed'));
   };
 
-  void openConnection({ servers: url, name }, log, () => closed)
+  void openConnection({ servers: url, name }, log, closed)
     .then(async (opened) => {
       if (!opened) return;
-      if (closed) return opened.close();
+      if (closed.aborted) return opened.close();
       connection = opened;
       connected = true;
       tell(opened);
@@ -102,7 +104,7 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
       lossListeners.push(listener);
     },
     async close(timeoutMs = 2_000) {
-      closed = true;
+      closing.abort();
       if (!connection) return;
       const opened = connection;
       // drain() waits for ever when the server is away.

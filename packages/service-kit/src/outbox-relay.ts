@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { headers, type NatsConnection } from 'nats';
 import { Client, Pool } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { NatsLink } from './nats-link';
+import { startOutboxPruning } from './outbox-pruning';
 
 const BATCH = 200;
 /** As long as the longest session: a revocation that is forgotten sooner would bring a session back. */
@@ -108,6 +110,7 @@ export function startOutboxRelay(options: {
   };
 
   void listen();
+  const pruning = startOutboxPruning({ databaseUrl, log, keptDays: REPLAY_DAYS + 1 });
   nats.onConnected(wake);
   nats.onDisconnected(() => giveUp(new Error('The connection to NATS was lost.')));
 
@@ -125,8 +128,11 @@ export function startOutboxRelay(options: {
       closed = true;
       // end() never settles for a connection that broke while it was being made.
       const ended = listener?.end().catch(() => undefined);
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS))]);
-      await draining;
+      const waited = new AbortController();
+      await Promise.race([ended, pause(END_WITHIN_MS, null, waited).catch(() => undefined)]);
+      // A timer that is left would keep a finished process, or a test's, from ending.
+      waited.abort();
+      await Promise.all([draining, pruning.close()]);
       if (retryTimer) clearTimeout(retryTimer);
       await pool.end();
     },
