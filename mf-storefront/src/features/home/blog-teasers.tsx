@@ -26,13 +26,8 @@ export function BlogTeasers() {
               <ArticleFacts article={article} />
               <h3>{article.title}</h3>
               <p>{article.excerpt}</p>
-              <ButtonLink
-                to={articlePath(article.id)}
-                look="quiet"
-                size="small"
-                aria-label={`Read More: ${article.title}`}
-              >
-                Read More
+              <ButtonLink to={articlePath(article.id)} look="quiet" size="small">
+                Read More<span className="visually-hidden">: {article.title}</span>
               </ButtonLink>
             </article>
           ))}
