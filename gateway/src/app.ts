@@ -22,6 +22,7 @@ import { serveMetrics } from './metrics/serve-metrics';
 import { answerPublicReads } from './public-reads/answer-public-reads';
 import { changeLedger } from './public-reads/change-ledger';
 import { followCatalogue } from './public-reads/follow-catalogue';
+import { noticeWrites } from './public-reads/notice-writes';
 import { publicReads } from './public-reads/public-reads';
 import { followRegistry } from './releases/follow-registry';
 import { liveReleases } from './releases/live-releases';
@@ -68,12 +69,16 @@ export async function createGateway(
 
   for (const name of SERVICES) {
     await app.register(async (part) => {
-      if (name === 'catalog') answerPublicReads(part, reads, metrics);
+      if (name === 'catalog') {
+        answerPublicReads(part, reads, metrics);
+        noticeWrites(part, ledger);
+      }
       await forwardRequests(part, name, config.services[name], lines[name]);
     });
   }
   await app.register(async (uploads) => {
     await verifySessions(uploads, { keys: { publicKey: config.publicKey }, revoked });
+    noticeWrites(uploads, ledger);
     await forwardUploads(uploads, config.services.catalog, lines.catalog);
   });
   for (const url of ['/api', '/api/*']) {

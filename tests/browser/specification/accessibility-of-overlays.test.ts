@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { violations } from './accessibility';
+import { asAdmin, asBuyer, asShopper, someRug } from './people';
+import { DESK, newWindow, open, PHONE, visit } from './site';
+import { failing } from './troubles';
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first();
+
+describe.each([
+  ['1280 px', DESK],
+  ['390 px', PHONE],
+])('axe: no violations at %s with', (_width, viewport) => {
+  test('the search overlay open, before and with suggestions', async () => {
+    const page = await visit('/', { viewport });
+    await button(page, 'Search').click();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.waitFor();
+    expect(await violations(page)).toEqual([]);
+    await search.getByRole('searchbox').fill('oushak');
+    await search.getByRole('list', { name: 'Suggestions' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await search.getByRole('searchbox').fill('qqqqqqqq');
+    await search.getByText(/^Nothing found/).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the account menu open', async () => {
+    const page = await visit('/', { viewport, prepare: asShopper });
+    await button(page, 'Account').click();
+    await page.getByRole('link', { name: 'My Orders' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the picture zoom open, and enlarged', async () => {
+    const page = await visit(`/product/${(await someRug())._id}`, { viewport });
+    await button(page, /^Zoom /).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Zoom in').click();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('a toast, an answered question and a failed form', async () => {
+    const page = await visit(`/product/${(await someRug())._id}`, { viewport });
+    await button(page, 'Add To Cart').click();
+    await page.getByText('Added to cart').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await open(page, '/faqs');
+    await page.locator('main button[aria-expanded]').first().click();
+    expect(await violations(page)).toEqual([]);
+    await open(page, '/contact');
+    await button(page, /^Send/).click();
+    await page.getByText('Full Name is required').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await open(page, '/auth/login');
+    await button(page, 'Login').click();
+    await page.getByText('Email is required').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('a list that could not be loaded', async () => {
+    const page = await visit('/about', { viewport });
+    await failing(page, /\/api\/products\?/);
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('a[href="/"]');
+      link?.click();
+    });
+    await page.getByRole('alert').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("the checkout's modals open", async () => {
+    const page = await newWindow({ viewport, prepare: asBuyer });
+    await failing(page, '**/api/orders', { method: 'POST' });
+    await open(page, '/checkout');
+    await page.getByRole('list', { name: 'Cart lines' }).waitFor();
+    await button(page, 'Place Order').click();
+    await page.getByRole('dialog', { name: 'Form Validation Error' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test.each(['products', 'categories', 'sizes'])(
+    'the dialogs of /admin/%s open',
+    async (screen) => {
+      const page = await newWindow({ viewport, prepare: asAdmin });
+      await page.goto(`/admin/${screen}`);
+      for (const name of [/^Add /, 'Edit', 'Delete']) {
+        await page.locator('main').getByRole('button', { name, exact: true }).first().click();
+        await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page
+          .getByRole('dialog')
+          .or(page.getByRole('alertdialog'))
+          .waitFor({ state: 'hidden' });
+      }
+    },
+  );
+});
+
+test('axe: no violations with the menu open, in the shop and in the panel', async () => {
+  const page = await newWindow({ viewport: PHONE, prepare: asAdmin });
+  for (const path of ['/', '/admin/orders']) {
+    await open(page, path);
+    await button(page, 'Open menu').click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+  }
+});

@@ -1,0 +1,208 @@
+import type { Locator, Page } from 'playwright-core';
+import { heading, shows } from './looking';
+import { asAdmin } from './people';
+import { newWindow, shared } from './site';
+import { failing } from './troubles';
+
+const main = (page: Page) => page.locator('main');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const button = (scope: Page | Locator, name: string) =>
+  scope.getByRole('button', { name, exact: true });
+
+async function panel(path: string): Promise<Page> {
+  const page = await newWindow({ prepare: asAdmin });
+  await page.goto(path);
+  await main(page).getByRole('row').nth(1).waitFor();
+  return page;
+}
+
+async function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement);
+}
+
+describe('Add and Edit open a modal with Cancel and Create/Update buttons; Cancel and close close; focus back', () => {
+  test.each([
+    ['products', 'Product', 'Create', 'Update'],
+    ['categories', 'Category', 'Create Category', 'Update Category'],
+    ['sizes', 'Size', 'Create Size', 'Update Size'],
+  ])("/admin/%s: 'Add %s'", async (path, what, create, update) => {
+    const page = await panel(`/admin/${path}`);
+    const add = button(main(page), `Add ${what}`);
+    await add.click();
+    const adding = dialog(page, `Add ${what}`);
+    await button(adding, create).waitFor();
+    expect(await adding.getByRole('textbox').first().inputValue()).toBe('');
+    await button(adding, 'Cancel').click();
+    await adding.waitFor({ state: 'hidden' });
+    expect(await hasFocus(add)).toBe(true);
+
+    const edit = button(main(page), 'Edit').first();
+    await edit.click();
+    const editing = dialog(page, `Edit ${what}`);
+    await button(editing, update).waitFor();
+    expect(await editing.getByRole('textbox').first().inputValue()).not.toBe('');
+    await page.keyboard.press('Escape');
+    await editing.waitFor({ state: 'hidden' });
+    expect(await hasFocus(edit)).toBe(true);
+  });
+});
+
+test.each([
+  ['products', 'product'],
+  ['categories', 'category'],
+  ['sizes', 'size'],
+])("/admin/%s: Delete asks 'Are you sure you want to delete this %s?'", async (path, what) => {
+  const page = await panel(`/admin/${path}`);
+  const remove = button(main(page), 'Delete').first();
+  await remove.click();
+  const asks = page.getByRole('alertdialog', {
+    name: `Are you sure you want to delete this ${what}?`,
+  });
+  await asks.waitFor();
+  await page.keyboard.press('Escape');
+  await asks.waitFor({ state: 'hidden' });
+  expect(await hasFocus(remove)).toBe(true);
+});
+
+describe('Admin product form', () => {
+  const page = shared('/admin/products', { prepare: asAdmin });
+  const form = () => dialog(page(), 'Add Product');
+  beforeAll(() => button(main(page()), 'Add Product').click());
+
+  test('Name, Description, Price, Original Price, Category and Size are required', async () => {
+    await button(form(), 'Create').click();
+    await shows(
+      form(),
+      'Name is required',
+      'Description is required',
+      'Category is required',
+      'Size is required',
+    );
+  });
+
+  test.each([
+    ['Price', '-1', 'Price must be positive'],
+    ['Original Price', '-1', 'Original price must be positive'],
+    ['Rating', '0', 'Rating must be greater than 0'],
+    ['Rating', '6', 'Rating must be less than 6'],
+  ])("%s %s: '%s'", async (label, value, sentence) => {
+    await form().getByLabel(label, { exact: true }).fill(value);
+    await button(form(), 'Create').click();
+    await shows(form(), sentence);
+  });
+
+  test('Images: image files, multiple allowed', async () => {
+    const images = form().getByLabel('Images');
+    expect(await images.getAttribute('multiple')).not.toBeNull();
+    expect(await images.getAttribute('accept')).toMatch(/^image\//);
+  });
+});
+
+test('existing product images shown as previews', async () => {
+  const page = await panel('/admin/products');
+  await button(main(page), 'Edit').first().click();
+  await dialog(page, 'Edit Product')
+    .getByRole('img', { name: /^Preview of/ })
+    .first()
+    .waitFor();
+});
+
+describe('Category and size forms', () => {
+  test("Category: 'Name is required'", async () => {
+    const page = await panel('/admin/categories');
+    await button(main(page), 'Add Category').click();
+    await button(dialog(page, 'Add Category'), 'Create Category').click();
+    await shows(dialog(page, 'Add Category'), 'Name is required');
+  });
+
+  test("Size: 'Size name is required', 'Width is required'; height optional and not collected when round", async () => {
+    const page = await panel('/admin/sizes');
+    await button(main(page), 'Add Size').click();
+    const form = dialog(page, 'Add Size');
+    await button(form, 'Create Size').click();
+    await shows(form, 'Size name is required', 'Width is required');
+    expect(await form.getByText('Height is required').count()).toBe(0);
+    await form.getByLabel('Height (Feet)').waitFor();
+    await form.getByLabel('Round Size').check();
+    await form.getByLabel('Height (Feet)').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('on failure the dialog stays open and the sentence is told', () => {
+  test.each([
+    ['categories', 'Category', 'Create', 'Failed to create category'],
+    ['categories', 'Category', 'Update', 'Failed to update category'],
+    ['sizes', 'Size', 'Create', 'Failed to create size'],
+    ['sizes', 'Size', 'Update', 'Failed to update size'],
+  ])("/admin/%s: %s, %s: '%s'", async (path, what, act, sentence) => {
+    const page = await panel(`/admin/${path}`);
+    const adds = act === 'Create';
+    await failing(page, new RegExp(`/api/${path}(/[^/]+)?$`), { method: adds ? 'POST' : 'PUT' });
+    await (adds ? button(main(page), `Add ${what}`) : button(main(page), 'Edit').first()).click();
+    const form = dialog(page, `${adds ? 'Add' : 'Edit'} ${what}`);
+    await form.getByRole('textbox').first().fill('Some name');
+    if (path === 'sizes') await form.getByLabel('Width (Feet)').fill('7');
+    await button(form, `${act} ${what}`).click();
+    await shows(form, sentence);
+    // Escape works although the button that was pressed has lost the focus meanwhile.
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+  });
+
+  test.each([
+    ['Update', 'PATCH', 'Updating Product Failed!', 'Failed to update product'],
+    ['Create', 'POST', 'Adding Product Failed!', 'Failed to create product'],
+  ])("%s product, %s: failure '%s'", async (act, method, toast, sentence) => {
+    const page = await panel('/admin/products');
+    await failing(page, /\/api\/products(\/[^/]+)?$/, { method });
+    const form = await filledProduct(page, act === 'Create');
+    await button(form, act).click();
+    await shows(page, toast);
+    await shows(form, sentence);
+  });
+
+  test.each([
+    ['products', 'Failed to delete product'],
+    ['categories', 'Failed to delete category'],
+  ])("delete in /admin/%s: '%s'", async (path, sentence) => {
+    const page = await panel(`/admin/${path}`);
+    await failing(page, new RegExp(`/api/${path}/[^/]+$`), { method: 'DELETE' });
+    await button(main(page), 'Delete').first().click();
+    await button(page.getByRole('alertdialog'), 'Delete').click();
+    await shows(page, sentence);
+  });
+});
+
+test("Toasts: success 'Product Added Successfully!', 'Product Updated Successfully!', 'Product Deleted Successfully!'; the list is reloaded", async () => {
+  const page = await panel('/admin/products');
+  const form = await filledProduct(page, true);
+  await button(form, 'Create').click();
+  await shows(page, 'Product Added Successfully!');
+  await form.waitFor({ state: 'hidden' });
+  const row = main(page).getByRole('row').filter({ hasText: 'Rug of the specification' });
+  await button(row, 'Edit').click();
+  const editing = dialog(page, 'Edit Product');
+  await editing.getByLabel('Name', { exact: true }).fill('Rug of the specification, renamed');
+  await button(editing, 'Update').click();
+  await shows(page, 'Product Updated Successfully!');
+  await main(page).getByText('Rug of the specification, renamed').waitFor();
+  await button(row, 'Delete').click();
+  await button(page.getByRole('alertdialog'), 'Delete').click();
+  await shows(page, 'Product Deleted Successfully!');
+  await row.waitFor({ state: 'hidden' });
+  await heading(page, 'Admin Products', 1).waitFor();
+});
+
+/** The form of a new product, filled in, or of the first one. */
+async function filledProduct(page: Page, isNew: boolean): Promise<Locator> {
+  await (isNew ? button(main(page), 'Add Product') : button(main(page), 'Edit').first()).click();
+  const form = dialog(page, isNew ? 'Add Product' : 'Edit Product');
+  if (!isNew) return form;
+  await form.getByLabel('Name', { exact: true }).fill('Rug of the specification');
+  await form.getByLabel('Description').fill('Made for a test.');
+  await form.getByLabel('Price', { exact: true }).fill('100');
+  await form.getByLabel('Original Price').fill('120');
+  await form.getByLabel('Category').selectOption({ index: 1 });
+  await form.getByLabel('Size').selectOption({ index: 1 });
+  return form;
+}

@@ -1,0 +1,48 @@
+import { someRug } from './people';
+
+/** Every public page, named as the test's title names it. `rug` stands for a product of the shop. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/about',
+  '/contact',
+  '/faqs',
+  '/terms',
+  '/privacy-policy',
+  '/categories/all',
+  '/categories/best-seller',
+  '/categories/hand-tufted',
+  '/categories/hand-knotted',
+  '/categories/hand-woven',
+  '/categories/all?search=oushak',
+  '/categories/no-such-category',
+  '/product/rug',
+  '/product/no-such-rug',
+  '/blogs/a-day-at-the-dye-pots',
+  '/blogs/how-large-should-a-rug-be',
+  '/wishlist',
+  '/cart',
+  '/order-success',
+  '/auth/login',
+  '/auth/signup',
+  '/no/such/page',
+] as const;
+
+export const SIGNED_IN_PAGES = ['/checkout', '/orders', '/profile'] as const;
+
+export const ADMIN_PAGES = [
+  'dashboard',
+  'orders',
+  'products',
+  'categories',
+  'sizes',
+  'users',
+  'reports',
+  'messages',
+  'failed-events',
+  'no-such-screen',
+].map((screen) => `/admin/${screen}`);
+
+/** The address behind a name of the lists above. */
+export async function addressOf(path: string): Promise<string> {
+  return path === '/product/rug' ? `/product/${(await someRug())._id}` : path;
+}

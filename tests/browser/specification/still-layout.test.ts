@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { addressOf } from './public-pages';
+import { DESK, newWindow, PHONE } from './site';
+
+const LIMIT = 0.02;
+
+interface Shift {
+  value: number;
+  sources: string[];
+}
+
+/** The layout shifts so far that no input has caused, with what moved. */
+async function shifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(
+    () =>
+      new Promise<Shift[]>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entries = list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+            sources: { node: Node | null }[];
+          })[];
+          resolve(
+            entries
+              .filter(({ hadRecentInput }) => !hadRecentInput)
+              .map(({ value, sources }) => ({
+                value,
+                sources: sources.map(({ node }) =>
+                  node instanceof Element ? `${node.tagName}.${node.className}` : String(node),
+                ),
+              })),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Without any shift the observer never calls.
+        setTimeout(() => resolve([]), 300);
+      }),
+  );
+}
+
+describe.each([
+  ['390 px', PHONE],
+  ['1280 px', DESK],
+])('Skeletons keep the layout still (CLS below 0.02) at %s', (_width, viewport) => {
+  test.each(['/', '/categories/all', '/product/rug'])(
+    '%s, after load and after scrolling through',
+    async (path) => {
+      const page = await newWindow({ viewport });
+      await page.goto(await addressOf(path), { waitUntil: 'networkidle' });
+      expect(await belowLimit(page)).toEqual([]);
+      for (let turn = 0; turn < 40; turn += 1) {
+        await page.mouse.wheel(0, viewport.height * 0.8);
+        const atEnd = await page.evaluate(
+          () =>
+            new Promise<boolean>((resolve) =>
+              requestAnimationFrame(() =>
+                requestAnimationFrame(() =>
+                  resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2),
+                ),
+              ),
+            ),
+        );
+        if (atEnd) break;
+      }
+      await page.waitForLoadState('networkidle');
+      expect(await belowLimit(page)).toEqual([]);
+    },
+  );
+});
+
+/** Empty while the sum stays below the limit, else what moved. */
+async function belowLimit(page: Page): Promise<Shift[]> {
+  const found = await shifts(page);
+  const sum = found.reduce((total, { value }) => total + value, 0);
+  return sum < LIMIT ? [] : found;
+}

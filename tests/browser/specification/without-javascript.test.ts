@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { heading } from './looking';
+import { rugs } from './people';
+import { addressOf, PUBLIC_PAGES } from './public-pages';
+import { newWindow, PHONE, shopUrl } from './site';
+
+const plain = () => newWindow({ javaScriptEnabled: false });
+
+/** Scrolls to each picture, as a reader does; a lazy one loads when it is near. */
+async function brokenPictures(page: Page): Promise<string[]> {
+  const broken: string[] = [];
+  for (const picture of await page.locator('main img').all()) {
+    if (!(await picture.isVisible())) continue;
+    await picture.scrollIntoViewIfNeeded();
+    const loaded = await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode().catch(() => undefined);
+      return image.naturalWidth > 0;
+    });
+    if (!loaded) broken.push((await picture.getAttribute('src')) ?? 'without a source');
+  }
+  return broken;
+}
+
+// These need their browser: a cart and wishes live in it, forms speak to the API.
+const READABLE = PUBLIC_PAGES.filter(
+  (path) => !['/cart', '/wishlist', '/order-success'].includes(path),
+);
+
+describe('With JavaScript off', () => {
+  test('every public page shows its heading, links and pictures', async () => {
+    const page = await plain();
+    for (const path of READABLE) {
+      await page.goto(await addressOf(path));
+      const title = page.getByRole('heading', { level: 1 });
+      expect([path, await title.count()]).toEqual([path, 1]);
+      expect([path, (await title.innerText()).trim()]).not.toEqual([path, '']);
+      expect(await page.locator('a[href]').count()).toBeGreaterThan(1);
+      expect([path, await brokenPictures(page)]).toEqual([path, []]);
+    }
+  });
+
+  test('names and prices stand in lists', async () => {
+    const page = await plain();
+    const [newest] = await rugs();
+    await page.goto('/categories/all');
+    const card = page.getByRole('article').first();
+    expect(await card.getByRole('heading').innerText()).toBe(newest?.name);
+    await card.getByText(/^₹/).first().waitFor();
+  });
+
+  test('the shop can be browsed: home, category, product, and back', async () => {
+    const page = await plain();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Hand Knotted' }).last().click();
+    expect(page.url()).toBe(`${shopUrl()}/categories/hand-knotted`);
+    const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+    const name = await link.innerText();
+    await link.click();
+    await heading(page, name, 1).waitFor();
+    await page.locator('main').getByText(/₹/).first().waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click();
+    expect(page.url()).toBe(`${shopUrl()}/`);
+  });
+
+  test('every FAQ answer can be read', async () => {
+    const page = await newWindow({ javaScriptEnabled: false, viewport: PHONE });
+    await page.goto('/faqs');
+    const answers = page.locator('main').getByText(/10-15 business days to the USA and Canada/);
+    await answers.first().waitFor();
+  });
+});
