@@ -41,6 +41,34 @@ const closed = (...patterns) => ({
   'no-restricted-imports': ['error', { patterns: [...everyone, ...patterns] }],
 });
 
+/** In the browser these names mean what the shell lends: shell/microfrontend.config.ts. */
+const lent = (module, names) => ({
+  regex: `^${module}$`,
+  allowImportNames: names,
+  allowTypeImports: true,
+  message: `the shell lends only a part of ${module}; what else is needed, it must lend first`,
+});
+const whatIsLent = [
+  lent('react-router-dom', [
+    'BrowserRouter',
+    'Link',
+    'NavLink',
+    'Navigate',
+    'Outlet',
+    'Route',
+    'Routes',
+    'generatePath',
+    'matchPath',
+    'matchRoutes',
+    'useLocation',
+    'useNavigate',
+    'useNavigationType',
+    'useParams',
+    'useSearchParams',
+  ]),
+  lent('react-hot-toast', ['default', 'toast']),
+];
+
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'jest'],
   categories: { correctness: 'error' },
@@ -90,7 +118,7 @@ export default {
     },
     {
       files: ['shell/src/**', 'mf-*/src/**', 'packages/{ui,frontend-kit}/src/**'],
-      rules: closed(notOnPages, noNodeOnPages),
+      rules: closed(notOnPages, noNodeOnPages, ...whatIsLent),
     },
     { files: ['packages/contracts/**'], rules: closed(notOnPages, notInServices) },
     {
@@ -98,6 +126,7 @@ export default {
       files: [
         '{shell,mf-*,packages}/**/*.test.{ts,tsx}',
         'packages/*/src/*.fixture.ts',
+        '{shell,mf-*}/src/{*-under-test.tsx,features/testing/**}',
         '{shell,mf-*}/src/server.{ts,tsx}',
         '**/*.mjs',
       ],

@@ -18,6 +18,7 @@ const FORBIDDEN = [
   ],
   ['a page imports a server library', 'mf-cart/src/features/cart', 'fastify'],
   ['a service imports the interface', 'svc-orders/src/cart', 'react'],
+  ['a page takes more of a library than the shell lends', 'mf-cart/src', 'react-router-dom'],
 ] as const;
 
 const ALLOWED_IN_RULES = ['@handloom/contracts/cart', '@handloom/service-kit/shop-error'];

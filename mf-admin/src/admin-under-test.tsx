@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { render } from '@testing-library/react';
 import toast, { resolveValue, useToaster } from 'react-hot-toast';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -59,7 +60,9 @@ export async function openPanel(path: string, answers: Record<string, Answer> = 
   let address = path;
   const Address = () => {
     const location = useLocation();
-    address = location.pathname + location.search;
+    useEffect(() => {
+      address = location.pathname + location.search;
+    });
     return null;
   };
   render(

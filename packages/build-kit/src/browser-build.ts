@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfiguration } from './base-configuration';
-import { federationModules } from './federation-modules';
+import { borrowedModules, federationModules } from './federation-modules';
 import type { Microfrontend } from './microfrontend';
 import type { Target } from './module-rules';
 import { RootRelativeAssets } from './root-relative-assets';
@@ -36,7 +36,10 @@ export function browserBuild(
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
     },
-    resolve: { ...base.resolve, alias: federationModules },
+    resolve: {
+      ...base.resolve,
+      alias: { ...federationModules, ...(!part.isShell && borrowedModules) },
+    },
     plugins: [
       new RootRelativeAssets(),
       new ModuleFederationPlugin({

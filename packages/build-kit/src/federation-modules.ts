@@ -10,6 +10,18 @@ const MODULE_BUILDS: Record<string, string> = {
   sdk: 'sdk/dist/index.js',
 };
 
+const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
+
+/** Remotes use the shell's copy of it. */
+export const borrowedModules: Record<string, string> = Object.fromEntries(
+  [
+    `${BUNDLER_RUNTIME}/bundler`,
+    `${BUNDLER_RUNTIME}/dist/index.js`,
+    path.join(REPOSITORY, 'node_modules', BUNDLER_RUNTIME, 'dist/index.js'),
+    path.join(REPOSITORY, 'node_modules', BUNDLER_RUNTIME, 'dist/bundler.js'),
+  ].map((request) => [`${request}$`, path.join(__dirname, 'borrowed-bundler-runtime.ts')]),
+);
+
 /**
  * The federation plugin reaches its runtime partly by `require` and partly by `import`, which would
  * bundle the CommonJS and the module build of it (18 kB brotli each).
