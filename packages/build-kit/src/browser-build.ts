@@ -113,7 +113,8 @@ function chunkGroups(part: Microfrontend) {
   const styles = { name: STYLES, type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
   const framework = {
     name: FRAMEWORK,
-    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr|use-sync-external-store|dequal|react-hot-toast|goober|cookie|set-cookie-parser)[\\/]/,
+    // With the files that say what of a library is lent, else two chunks of a line each.
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr|use-sync-external-store|dequal|react-hot-toast|cookie|set-cookie-parser)[\\/]|[\\/]lent-[\w-]+\.ts$/,
     enforce: true,
   };
   const common = {
