@@ -22,7 +22,11 @@ export interface AppProps {
 /** The one tree of the site, the same in the gateway and in the browser; a router stands around it. */
 export function App({ boot, components, cache }: AppProps) {
   const host = useMemo(
-    () => ({ settings: boot.settings, fragment: components.component }),
+    () => ({
+      settings: boot.settings,
+      missing: boot.missing,
+      fragment: components.component,
+    }),
     [boot, components],
   );
   const swr = useMemo<SWRConfiguration>(

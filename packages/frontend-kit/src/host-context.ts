@@ -4,6 +4,8 @@ import type { FragmentName, ShopSettings } from '@handloom/contracts/pages';
 /** What the shell lends to every page and fragment. */
 export interface Host {
   settings: ShopSettings;
+  /** Calls of the first page that were answered 404 before its document was made. */
+  missing?: readonly string[];
   /**
    * The component behind a fragment's name. The same name and attempt give the same component, or
    * React would remount it with each render; a higher attempt loads anew. It may suspend, and throws

@@ -94,7 +94,7 @@ function OpenModal({
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
             {title}
           </h2>
@@ -103,9 +103,9 @@ function OpenModal({
               <CloseIcon />
             </IconButton>
           )}
-        </header>
+        </div>
         {children}
-        {actions && <footer className={styles.actions}>{actions}</footer>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );

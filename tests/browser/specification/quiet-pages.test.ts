@@ -81,7 +81,7 @@ describe('no hydration error, no console error, no uncaught error, and no reques
       .getByRole('link')
       .click();
     await page.getByRole('button', { name: 'Add To Cart' }).first().click();
-    await page.getByRole('banner').getByRole('link', { name: 'Cart (1)' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
     await page.getByRole('heading', { name: 'Your Cart' }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Go To Cart' }).first().waitFor();

@@ -19,12 +19,12 @@ export function PanelLayout() {
         <p className={styles.title}>Admin Panel</p>
         <SidebarLinks />
       </aside>
-      <div className={styles.bar}>
+      <header className={styles.bar}>
         <IconButton label="Open menu" onClick={() => setMenuOpen(true)}>
           <MenuIcon />
         </IconButton>
         <span className={styles.title}>Handloom</span>
-      </div>
+      </header>
       <Modal
         open={menuOpen}
         title="Admin Panel"

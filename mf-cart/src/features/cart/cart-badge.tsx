@@ -10,7 +10,8 @@ export function CartBadge() {
   useMergeGuestCart();
   useLiveCart();
   const { items } = useCart();
-  const label = items.length === 0 ? 'Cart' : `Cart (${items.length})`;
+  const label =
+    items.length === 0 ? 'Cart' : `Cart, ${items.length} ${items.length === 1 ? 'item' : 'items'}`;
   return (
     <Link to="/cart" aria-label={label} title="Cart" className={styles.link}>
       <BagIcon />
