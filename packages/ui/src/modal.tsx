@@ -54,18 +54,16 @@ function OpenModal({
   // is removed while open would not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const { activeElement } = document;
+    const lost = activeElement === null || activeElement === document.body;
+    const before = lost ? (opener?.current ?? null) : activeElement;
     if (!element) return;
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     element.querySelector<HTMLElement>('[autofocus], [data-autofocus]')?.focus();
     return () => {
       if (typeof element.close === 'function') element.close();
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body) {
-        before.focus();
-      } else {
-        opener?.current?.focus();
-      }
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [opener]);
 
