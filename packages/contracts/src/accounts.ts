@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phone, pinCode } from './address-fields';
 import { pageQuery } from './listing';
 
 export const role = z.enum(['admin', 'user']);
@@ -95,16 +96,29 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
+const placeName = (label: string, max: number) =>
+  z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(max, `${label} is too long`);
+
+/** By the checkout's own rule, unless it is empty: a profile may leave anything but the name open. */
+const emptyOr = (field: typeof phone, sentence: string) =>
+  z
+    .string({ error: sentence })
+    .trim()
+    .refine((text) => text === '' || field.safeParse(text).success, { error: sentence });
+
 /** `PATCH /user` */
 export const profileChange = z
   .object({
     name: requiredText('Name is required', 120),
-    address: z.string().trim().max(300),
-    city: z.string().trim().max(100),
-    state: z.string().trim().max(100),
-    country: z.string().trim().max(100),
-    pinCode: z.string().trim().max(12),
-    phone: z.string().trim().max(30),
+    address: placeName('Address', 300),
+    city: placeName('City', 100),
+    state: placeName('State', 100),
+    country: placeName('Country', 100),
+    pinCode: emptyOr(pinCode, 'Pin code must be 5 or 6 digits'),
+    phone: emptyOr(phone, 'Invalid phone number'),
   })
   .partial();
 export type ProfileChange = z.infer<typeof profileChange>;

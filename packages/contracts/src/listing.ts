@@ -2,10 +2,12 @@ import { z } from 'zod';
 
 /** A whole number that arrives as text in a query string. */
 export function wholeNumber(min: number, max: number) {
+  const notWhole = 'Must be a whole number';
+  const outside = `Must be from ${min} to ${max}`;
   return z
-    .union([z.string().regex(/^\d+$/, 'Must be a whole number'), z.number().int()])
+    .union([z.string().regex(/^\d+$/, notWhole), z.number().int(notWhole)], { error: notWhole })
     .transform(Number)
-    .pipe(z.number().int().min(min).max(max));
+    .pipe(z.number({ error: outside }).int(outside).min(min, outside).max(max, outside));
 }
 
 export function pageQuery(defaultLimit: number, maxLimit: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phone, pinCode } from './address-fields';
 import { amount, amountSum } from './money';
 import { lineQuantity } from './cart';
 import { chosenSize } from './catalogue';
@@ -43,14 +44,8 @@ export const shippingAddress = z.object({
   city: atLeast('City', 2, 100),
   state: atLeast('State', 2, 100),
   country: atLeast('Country', 2, 100),
-  pinCode: z
-    .string({ error: 'Pin code must be 5 or 6 digits' })
-    .trim()
-    .regex(/^\d{5,6}$/, 'Pin code must be 5 or 6 digits'),
-  phone: z
-    .string({ error: 'Invalid phone number' })
-    .trim()
-    .regex(/^\+?(?:\(\d{3}\)|\d{3})[-\s.]?\d{3}[-\s.]?\d{4,6}$/, 'Invalid phone number'),
+  pinCode,
+  phone,
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 

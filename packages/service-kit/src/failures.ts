@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { speakPlainly } from './plain-sentences';
 import { failureBody, ShopError } from './shop-error';
 
 /** Sentences for what Fastify itself refuses. */
@@ -15,10 +16,12 @@ const REFUSALS: Record<string, [status: number, sentence: string]> = {
  * (https://www.prisma.io/docs/orm/reference/error-reference).
  */
 const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
+const NOT_VALID = 'This is not allowed here';
 const RETRY_AFTER_SECONDS = 2;
 
 /** The one mapper from anything thrown to the one failure shape. */
 export function mapFailures(app: FastifyInstance): void {
+  speakPlainly();
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(failureBody('There is nothing at this address.')),
   );
@@ -35,7 +38,7 @@ export function mapFailures(app: FastifyInstance): void {
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const errors = fieldSentences(error.validation);
-      const sentence = Object.values(errors)[0] ?? error.validation[0]?.message ?? 'Invalid input';
+      const sentence = Object.values(errors)[0] ?? error.validation[0]?.message ?? NOT_VALID;
       return reply.code(400).send(failureBody(sentence, { errors }));
     }
     const refusal = REFUSALS[error.code];
@@ -65,7 +68,7 @@ function fieldSentences(
       .split('/')
       .filter((part) => part !== '' && !/^\d+$/.test(part))
       .at(-1);
-    if (field) errors[field] ??= issue.message ?? 'Invalid value';
+    if (field) errors[field] ??= issue.message ?? NOT_VALID;
   }
   return errors;
 }

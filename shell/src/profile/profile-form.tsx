@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
 import { useSession } from '@handloom/frontend-kit/session';
-import { sentenceOf } from '@handloom/frontend-kit/api';
+import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
 import { saveProfile } from './api/save-profile';
@@ -39,6 +39,10 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
       // The header shows the name.
       await refresh();
     } catch (error) {
+      const told = error instanceof ApiError ? error.errors : undefined;
+      const wrong = FIELDS.filter(({ name }) => told?.[name]);
+      for (const { name } of wrong) setError(name, { message: told?.[name] });
+      if (wrong.length > 0) return;
       setError('root', { message: sentenceOf(error, 'Your profile could not be saved.') });
     }
   });

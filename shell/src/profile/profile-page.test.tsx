@@ -36,6 +36,29 @@ test('when a field is changed and saved, then the shop is told and the shopper t
   expect(calls.find(({ call }) => call === 'PATCH /user')?.body).toMatchObject({ city: 'Bhadohi' });
 });
 
+test('when pin code and phone are none, then each field says so and nothing is sent', async () => {
+  const { calls } = await open({});
+  const pinCode = await screen.findByLabelText('Pin Code');
+  await userEvent.clear(pinCode);
+  await userEvent.type(pinCode, '12');
+  await userEvent.type(screen.getByLabelText('Phone'), 'call me');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Pin code must be 5 or 6 digits')).toBeTruthy();
+  expect(screen.getByText('Invalid phone number')).toBeTruthy();
+  expect(calls.some(({ call }) => call === 'PATCH /user')).toBe(false);
+});
+
+test('when the server refuses a field, then its sentence stands under that field', async () => {
+  const refusal = { error: 'City is unknown', message: 'City is unknown' };
+  await open({
+    'PATCH /user': { status: 400, body: { ...refusal, errors: { city: 'City is unknown' } } },
+  });
+  await screen.findByLabelText('City');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('City is unknown');
+  expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('when the name is emptied, then nothing is sent', async () => {
   const { calls } = await open({});
   await userEvent.clear(await screen.findByLabelText('Name'));

@@ -116,8 +116,11 @@ describe('when an order was placed', () => {
 
     const letters = await eventually(async () => {
       const answer = await shop.asAdmin({ url: '/api/dead-letters/catalog' });
-      expect(answer.json()).toHaveLength(1);
-      return answer.json<{ _id: string; consumer: string }[]>();
+      const all = answer.json<{ _id: string; consumer: string }[]>();
+      // Others of this service read the same events, and cannot read this one either.
+      const own = all.filter(({ consumer }) => consumer === 'catalog-best-sellers');
+      expect(own).toHaveLength(1);
+      return own;
     });
     expect(letters[0]).toMatchObject({
       consumer: 'catalog-best-sellers',

@@ -59,6 +59,41 @@ describe('the profile', () => {
     expect(answer.json().errors).toEqual({ name: 'Name is required' });
   });
 
+  test.each([
+    ['pinCode', '12', 'Pin code must be 5 or 6 digits'],
+    ['pinCode', '1234567', 'Pin code must be 5 or 6 digits'],
+    ['phone', 'call me', 'Invalid phone number'],
+    ['phone', '12345', 'Invalid phone number'],
+    ['name', 'x'.repeat(121), 'At most 120 characters'],
+    ['address', 'x'.repeat(301), 'Address is too long'],
+    ['city', 'x'.repeat(101), 'City is too long'],
+    ['state', 'x'.repeat(101), 'State is too long'],
+    ['country', 'x'.repeat(101), 'Country is too long'],
+    ['country', 5, 'Country must be text'],
+  ])(
+    'when %s becomes %j, then it is refused as at the checkout: %s',
+    async (field, value, said) => {
+      const { cookie } = await newShopper(identity.app);
+      const answer = await change(cookie, { city: 'Mirzapur', [field]: value });
+
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { success: false, error: said, message: said, errors: { [field]: said } },
+      ]);
+      expect((await read(cookie)).json()).toMatchObject({ city: '', pinCode: '', phone: '' });
+    },
+  );
+
+  test('when pin code and phone are right or empty, then they are kept', async () => {
+    const { cookie } = await newShopper(identity.app);
+    const right = { pinCode: '231001', phone: '(987) 654-3210' };
+    expect((await change(cookie, right)).json()).toMatchObject(right);
+    expect((await change(cookie, { pinCode: ' ', phone: '' })).json()).toMatchObject({
+      pinCode: '',
+      phone: '',
+    });
+  });
+
   test('when one changes, then nobody else’s does', async () => {
     const one = await newShopper(identity.app);
     const other = await newShopper(identity.app);
