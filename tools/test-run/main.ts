@@ -28,6 +28,7 @@ async function main(): Promise<Tally> {
   await rm(PACTS, { recursive: true, force: true });
   add(await runJest(['pact-consumer']));
   add(await runJest(['pact-provider']));
+  add(await runJest(['specification']));
   add(await runJest(['browser'], { atOnce: 1 }));
   return tally;
 }
