@@ -1,5 +1,3 @@
-import { afterFirstPaint } from './boot/after-first-paint';
-
 declare const __webpack_require__: { federation: unknown };
 
 // Before anything else: zod compiles validators with `new Function` unless told otherwise, which the
@@ -10,4 +8,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 Object.assign(globalThis, { handloomBundlerRuntime: __webpack_require__.federation });
 
 // Shared modules are agreed on asynchronously, so the application starts behind an import.
-void afterFirstPaint().then(() => import(/* webpackChunkName: "bootstrap" */ './bootstrap'));
+void import(/* webpackChunkName: "bootstrap" */ './bootstrap');
+
+// Makes this file a module.
+export {};

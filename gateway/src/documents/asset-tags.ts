@@ -1,9 +1,10 @@
 import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
 import type { LivePart, Site } from '../releases/site';
 import { voidTag } from './html';
+import { startTag } from './start-after-paint';
 
 interface Assets {
-  /** The one `<script>`; everything else is loaded by it. */
+  /** What starts the application; everything else is loaded by it. */
   script: string | undefined;
   preloads: Set<string>;
   /** Elements by address. */
@@ -31,11 +32,9 @@ export function assetTags(site: Site, needs: FragmentName[]): string {
     const files = part.description.exposes[expose];
     if (files) addFiles(assets, part, files);
   }
-  if (assets.script) assets.preloads.delete(assets.script);
-
   return [
     ...assets.styles.values(),
-    assets.script && `<script src="${assets.script}" defer fetchpriority="low"></script>`,
+    assets.script && startTag(assets.script),
     ...[...assets.preloads].map((href) =>
       voidTag('link', { rel: 'preload', as: 'script', href, fetchpriority: 'low' }),
     ),

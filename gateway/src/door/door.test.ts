@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { openSocket, rawRequest } from '../tests/raw-request';
 import { openShop, type Shop } from '../tests/shop';
@@ -34,8 +35,11 @@ test('when the shop itself, a tool or a server asks, then it may', async () => {
   expect((await fetch(shop.url, { headers: { origin: 'https://evil.example' } })).status).toBe(200);
 });
 
-test('when a page is sent, then no inline script could run in it and nobody may frame it', async () => {
-  const { headers } = await fetch(shop.url);
+test('when a page is sent, then no inline script but its own could run in it and nobody may frame it', async () => {
+  const page = await fetch(shop.url);
+  const { headers } = page;
+  const program = /<script data-start="[^"]*">([^]*?)<\/script>/.exec(await page.text())?.[1] ?? '';
+  const hash = createHash('sha256').update(program).digest('base64');
   const policy = headers.get('content-security-policy') ?? '';
   const directives = Object.fromEntries(
     policy
@@ -43,7 +47,7 @@ test('when a page is sent, then no inline script could run in it and nobody may 
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
   expect(directives).toMatchObject({
-    'script-src': "'self'",
+    'script-src': `'self' 'sha256-${hash}'`,
     'script-src-attr': "'none'",
     'connect-src': "'self'",
     'object-src': "'none'",

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { START_HASH } from '../documents/start-after-paint';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -11,8 +12,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, origin: string):
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The document's two inline scripts are data blocks (JSON), which no browser executes.
-        scriptSrc: ["'self'"],
+        // The document's other inline scripts are data blocks (JSON), which no browser executes.
+        scriptSrc: ["'self'", START_HASH],
         scriptSrcAttr: ["'none'"],
         // The server's markup and the carousel carry style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],

@@ -13,10 +13,12 @@ export interface StarRatingProps {
 
 export function StarRating({ rating, size = 16, className }: StarRatingProps) {
   const filled = Math.floor(rating);
+  // A mean of three has no end of decimals.
+  const spoken = Math.round(rating * 10) / 10;
   return (
     <span
       role="img"
-      aria-label={`Rated ${rating} out of 5`}
+      aria-label={`Rated ${spoken} out of 5`}
       className={classNames(styles.stars, className)}
     >
       {STARS.map((star) =>

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/** How long a picture that is still on its way holds the application up, once something is shown. */
+const PICTURE_WITHIN_MS = 500;
+/** Where nothing is ever painted (a tab in the background) the application must start all the same. */
+const AT_THE_LATEST_MS = 2_000;
+
+/**
+ * Runs in the browser. Starts the application when the document has been shown with its largest
+ * picture, or when the visitor touches the page: it came with its whole content, so that starting
+ * earlier would only keep the visitor from seeing it. The one inline script of the site; the security
+ * policy knows its hash, so that it is the same in every document.
+ */
+const PROGRAM = `(() => {
+  const source = document.currentScript.dataset.start;
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    const script = document.createElement('script');
+    script.src = source;
+    document.head.append(script);
+  };
+  setTimeout(start, ${AT_THE_LATEST_MS});
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true });
+  const shown = 'largest-contentful-paint';
+  if (!PerformanceObserver.supportedEntryTypes.includes(shown)) {
+    addEventListener('DOMContentLoaded', () => setTimeout(start, ${PICTURE_WITHIN_MS}));
+    return;
+  }
+  new PerformanceObserver((list) => {
+    const picture = document.querySelector('img[fetchpriority="high"]');
+    const isThere = !picture || list.getEntries().some(({ element }) => element === picture);
+    setTimeout(start, isThere ? 0 : ${PICTURE_WITHIN_MS});
+  }).observe({ type: shown, buffered: true });
+})()`;
+
+/** For the policy's `script-src`. */
+export const START_HASH = `'sha256-${createHash('sha256').update(PROGRAM).digest('base64')}'`;
+
+/** @param script address of the shell's entry, which the document must preload */
+export function startTag(script: string): string {
+  return `<script data-start="${script}">${PROGRAM}</script>`;
+}
