@@ -25,6 +25,8 @@ test.each([
 
 describe('The general product carousel', () => {
   const page = shared('/');
+  // It is set up when it comes near.
+  beforeAll(() => row(page()).scrollIntoViewIfNeeded());
   const dots = () => row(page()).getByRole('button', { name: /^Go to slide \d+$/ });
   const next = () => row(page()).getByRole('button', { name: 'Next' });
   const previous = () => row(page()).getByRole('button', { name: 'Previous' });
@@ -56,8 +58,8 @@ describe('The general product carousel', () => {
 
 test('swipe', async () => {
   const page = await visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await row(page).getByRole('button', { name: 'Go to slide 1', exact: true }).waitFor();
   await row(page).scrollIntoViewIfNeeded();
+  await row(page).getByRole('button', { name: 'Go to slide 1', exact: true }).waitFor();
   await slides(page).first().scrollIntoViewIfNeeded();
   const box = (await slides(page).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const y = Math.min(box.y + box.height / 3, 700);

@@ -63,7 +63,8 @@ describe('Home', () => {
     for (const article of await articles.all()) {
       await article.locator('img').waitFor();
       await article.locator('time[datetime]').waitFor();
-      await shows(article, /^\d+ comments$/, /^By /, 'Read More');
+      await shows(article, /^\d+ comments$/, /^By /);
+      await article.getByRole('link', { name: /^Read More/ }).waitFor();
       await article.getByRole('heading', { level: 3 }).waitFor();
     }
   });

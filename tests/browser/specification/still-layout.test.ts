@@ -18,16 +18,24 @@ async function shifts(page: Page): Promise<Shift[]> {
           const entries = list.getEntries() as (PerformanceEntry & {
             value: number;
             hadRecentInput: boolean;
-            sources: { node: Node | null }[];
+            sources: {
+              node: Node | null;
+              previousRect: DOMRectReadOnly;
+              currentRect: DOMRectReadOnly;
+            }[];
           })[];
           resolve(
             entries
               .filter(({ hadRecentInput }) => !hadRecentInput)
               .map(({ value, sources }) => ({
                 value,
-                sources: sources.map(({ node }) =>
-                  node instanceof Element ? `${node.tagName}.${node.className}` : String(node),
-                ),
+                sources: sources.map(({ node, previousRect: from, currentRect: to }) => {
+                  const name =
+                    node instanceof Element ? `${node.tagName}.${node.className}` : String(node);
+                  const box = ({ x, y, width, height }: DOMRectReadOnly) =>
+                    [x, y, width, height].map(Math.round).join(' ');
+                  return `${name} from ${box(from)} to ${box(to)}`;
+                }),
               })),
           );
         }).observe({ type: 'layout-shift', buffered: true });
