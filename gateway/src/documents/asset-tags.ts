@@ -1,24 +1,23 @@
 import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
 import type { LivePart, Site } from '../releases/site';
-import { voidTag } from './html';
 import { startTag } from './start-after-paint';
 
 interface Assets {
   /** What starts the application; everything else is loaded by it. */
   script: string | undefined;
-  preloads: Set<string>;
+  /** Scripts. */
+  files: Set<string>;
   /** Elements by address. */
   styles: Map<string, string>;
 }
 
 /**
- * Stylesheets, the shell's script, and preloads of everything that this page will load, so that the
- * browser makes no chain of manifest → entry → chunk. Styles stand in the document, which paints
- * without another round trip; scripts come after what paints. Preload and script must agree on
- * `crossorigin` (none: the assets are ours) or the file is fetched twice.
+ * Styles, and what starts the application: the shell's script together with all others that this page
+ * will ask for, so that the browser makes no chain of manifest → entry → chunk. Styles stand in the
+ * document, which paints without another round trip.
  */
 export function assetTags(site: Site, needs: FragmentName[]): string {
-  const assets: Assets = { script: undefined, preloads: new Set(), styles: new Map() };
+  const assets: Assets = { script: undefined, files: new Set(), styles: new Map() };
   if (site.shell) {
     const { part } = site.shell;
     addFiles(assets, part, part.description.entry);
@@ -32,13 +31,7 @@ export function assetTags(site: Site, needs: FragmentName[]): string {
     const files = part.description.exposes[expose];
     if (files) addFiles(assets, part, files);
   }
-  return [
-    ...assets.styles.values(),
-    assets.script && startTag(assets.script),
-    ...[...assets.preloads].map((href) =>
-      voidTag('link', { rel: 'preload', as: 'script', href, fetchpriority: 'low' }),
-    ),
-  ]
+  return [...assets.styles.values(), assets.script && startTag(assets.script, assets.files)]
     .filter(Boolean)
     .join('');
 }
@@ -54,7 +47,7 @@ function addFiles(
   { release, styles }: LivePart,
   files: { js: string[]; css: string[] },
 ) {
-  for (const file of files.js) assets.preloads.add(release.base + file);
+  for (const file of files.js) assets.files.add(release.base + file);
   for (const file of files.css) {
     const css = (styles.get(file) ?? '').replaceAll('</', '<\\/');
     assets.styles.set(

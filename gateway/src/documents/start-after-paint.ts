@@ -6,20 +6,21 @@ const PICTURE_WITHIN_MS = 500;
 const AT_THE_LATEST_MS = 2_000;
 
 /**
- * Runs in the browser. Starts the application when the document has been shown with its largest
- * picture, or when the visitor touches the page: it came with its whole content, so that starting
- * earlier would only keep the visitor from seeing it. The one inline script of the site; the security
- * policy knows its hash, so that it is the same in every document.
+ * Runs in the browser. Fetches and starts the application when the document has been shown with its
+ * largest picture, or when the visitor touches the page: it came with its whole content, and scripts
+ * that are fetched meanwhile would only take the pictures' share of a slow line. The one inline script
+ * of the site; the security policy knows its hash, so that it is the same in every document.
  */
 const PROGRAM = `(() => {
-  const source = document.currentScript.dataset.start;
+  const { start: source, files } = document.currentScript.dataset;
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
-    const script = document.createElement('script');
-    script.src = source;
-    document.head.append(script);
+    for (const href of files.split(' ')) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
+    }
+    document.head.append(Object.assign(document.createElement('script'), { src: source }));
   };
   setTimeout(start, ${AT_THE_LATEST_MS});
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true });
@@ -38,7 +39,11 @@ const PROGRAM = `(() => {
 /** For the policy's `script-src`. */
 export const START_HASH = `'sha256-${createHash('sha256').update(PROGRAM).digest('base64')}'`;
 
-/** @param script address of the shell's entry, which the document must preload */
-export function startTag(script: string): string {
-  return `<script data-start="${script}">${PROGRAM}</script>`;
+/**
+ * @param script address of the shell's entry
+ * @param files addresses of all scripts that the page will ask for
+ */
+export function startTag(script: string, files: Iterable<string>): string {
+  const list = [...files].join(' ');
+  return `<script data-start="${script}" data-files="${list}">${PROGRAM}</script>`;
 }

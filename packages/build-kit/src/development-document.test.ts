@@ -40,7 +40,7 @@ const page =
   '<style data-owner="mf-cart" data-href="styles.1.css">.cart{}</style>' +
   '<style data-owner="mf-storefront" data-href="styles.2.css">.rugs{}</style>' +
   '<link rel="preload" as="script" href="/assets/mf-cart/a/remoteEntry.js">' +
-  '<script data-start="/assets/shell/a/shell.js">start()</script></head>' +
+  '<script data-start="/assets/shell/a/shell.js" data-files="/assets/shell/a/shell.js">start()</script></head>' +
   `<body><div id="root"><p>rendered</p></div><script type="application/json" id="boot">${JSON.stringify(live).replaceAll('<', '\\u003c')}</script></body></html>`;
 
 const changed = developmentDocument(page, [local('shell'), local('mf-cart')]);

@@ -30,7 +30,7 @@ export function developmentDocument(html: string, parts: LocalPart[]): string {
   const boot = localBoot(JSON.parse(found[1]), parts);
   const head = html
     .slice(0, html.indexOf('<body'))
-    .replace(/<script data-start="[^"]*">[\s\S]*?<\/script>/g, '')
+    .replace(/<script data-start[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link [^>]*rel="preload"[^>]*>/g, '')
     .replace(/<style data-owner="([^"]*)"[^>]*>[\s\S]*?<\/style>/g, (style, owner) =>
       parts.some(({ release }) => release.name === owner) ? '' : style,

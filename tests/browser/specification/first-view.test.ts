@@ -20,7 +20,7 @@ describe.each(['/', '/categories/hand-tufted', '/product/rug'])('the first view 
         .filter(({ path }) => path.endsWith('.js')),
     );
     const bytesOf = (wanted: boolean) =>
-      scripts.filter(({ path }) => html.includes(`"${path}"`) === wanted).map(({ bytes }) => bytes);
+      scripts.filter(({ path }) => html.includes(path) === wanted).map(({ bytes }) => bytes);
     named = bytesOf(true);
     later = bytesOf(false);
   });
