@@ -92,12 +92,10 @@ export async function fillShipping({ page }: Shopper): Promise<void> {
 
 /** Name of the header's cart link says how many lines there are. */
 export function cartLink({ page }: Shopper, lines: number) {
-  return page
-    .getByRole('banner')
-    .getByRole('link', {
-      name: lines === 0 ? 'Cart' : new RegExp(`^Cart, ${lines} item`),
-      exact: true,
-    });
+  return page.getByRole('banner').getByRole('link', {
+    name: lines === 0 ? 'Cart' : new RegExp(`^Cart, ${lines} item`),
+    exact: true,
+  });
 }
 
 /** From nothing to a checkout that only waits for Place Order: account, one rug, shipping details. */

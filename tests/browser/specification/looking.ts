@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
+const RENDERED_WITHIN_MS = 700;
+
 /** The page shows exactly this text. */
 export async function shows(scope: Page | Locator, ...texts: (string | RegExp)[]): Promise<void> {
   for (const text of texts) {
@@ -7,8 +9,10 @@ export async function shows(scope: Page | Locator, ...texts: (string | RegExp)[]
   }
 }
 
+/** Gone now; as long as a rendering takes is waited for, and no longer. */
 export async function hides(scope: Page | Locator, text: string): Promise<void> {
-  await scope.getByText(text, { exact: true }).first().waitFor({ state: 'hidden' });
+  const shown = scope.getByText(text, { exact: true }).first();
+  await shown.waitFor({ state: 'hidden', timeout: RENDERED_WITHIN_MS });
 }
 
 export function heading(page: Page, name: string, level?: number): Locator {
