@@ -34,7 +34,7 @@ test('when a category is visited, then its document starts from what its page wi
   ]);
 });
 
-test('when a product is visited, then its document has offer, rating, breadcrumb and its first picture', () => {
+test('when a product is visited, then its document has offer, breadcrumb and its first picture', () => {
   const { route, request } = visit('/product/p-1');
   const data = { '/api/products/p-1': rug() };
   const head = route.head?.(request, data);
@@ -47,7 +47,6 @@ test('when a product is visited, then its document has offer, rating, breadcrumb
     {
       '@type': 'Product',
       offers: { price: '45000.00', priceCurrency: 'INR', url: 'https://shop.example/product/p-1' },
-      aggregateRating: { ratingValue: 4.7 },
     },
     {
       '@type': 'BreadcrumbList',
@@ -57,6 +56,35 @@ test('when a product is visited, then its document has offer, rating, breadcrumb
   expect(route.largestPicture?.(request, data)?.srcSet).toContain('/images/a?w=640 640w');
   // What the page is about comes first: the gateway takes the status from it.
   expect(route.data?.(request)[0]).toBe('/api/products/p-1');
+});
+
+test('when shoppers reviewed a product, then what they said is told to search engines; else nothing', () => {
+  const { route, request } = visit('/product/p-1');
+  const review = { _id: 'r-1', stars: 4, text: 'Soft.', author: 'Asha V.', editedAt: null };
+  const list = '/api/products/p-1/reviews?limit=5';
+  const markup = (data: object) =>
+    route.head?.(request, { ...data })?.jsonLd?.find((entry) => 'offers' in entry);
+
+  expect(route.data?.(request)).toEqual(
+    expect.arrayContaining([list, '/api/products/p-1/reviews/summary']),
+  );
+  expect(markup({ '/api/products/p-1': rug(), [list]: [] })).not.toHaveProperty('aggregateRating');
+  expect(
+    markup({
+      '/api/products/p-1': rug({ rating: 13 / 3, reviewCount: 3 }),
+      [list]: [{ ...review, createdAt: '2026-11-20T10:00:00.000Z' }],
+    }),
+  ).toMatchObject({
+    aggregateRating: { ratingValue: 4.33, reviewCount: 3, bestRating: 5 },
+    review: [
+      {
+        author: { name: 'Asha V.' },
+        datePublished: '2026-11-20',
+        reviewRating: { ratingValue: 4 },
+        reviewBody: 'Soft.',
+      },
+    ],
+  });
 });
 
 test('when a product could not be had, then its document still has a title', () => {

@@ -5,6 +5,7 @@ import { QuantityStepper } from '@handloom/ui/quantity-stepper';
 import { StarRating } from '@handloom/ui/star-rating';
 import { discountLabel } from '../products/discount';
 import { ProductPrice } from '../products/product-price';
+import { reviewsCounted } from '../reviews/review-count';
 import { WishlistButton } from '../wishlist/wishlist-button';
 import { BottomBar } from './bottom-bar';
 import { CartActions } from './cart-actions';
@@ -26,7 +27,9 @@ export function ProductDetails({ product }: { product: Product }) {
       </div>
       <p className={styles.rating}>
         <StarRating rating={product.rating} size={18} />
-        <a href="#reviews">Reviews</a>
+        <a href="#reviews">
+          {product.reviewCount ? reviewsCounted(product.reviewCount) : 'Reviews'}
+        </a>
       </p>
       <div className={styles.price}>
         <ProductPrice product={product} size="large" />

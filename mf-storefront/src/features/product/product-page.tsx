@@ -5,12 +5,12 @@ import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { useProduct } from '../products/api/get-product';
+import { ProductReviews } from '../reviews/product-reviews';
 import { ProductBreadcrumb } from './product-breadcrumb';
 import { ProductDetails } from './product-details';
 import { ProductGallery } from './product-gallery';
 import { MISSING_PRODUCT_HEAD, PRODUCT_HEAD, productHead } from './product-head';
 import styles from './product-page.module.scss';
-import { ProductReviews } from './product-reviews';
 import { ProductSkeleton } from './product-skeleton';
 import { RelatedRugs } from './related-rugs';
 

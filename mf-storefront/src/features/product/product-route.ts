@@ -1,16 +1,23 @@
 import type { Product } from '@handloom/contracts/catalogue';
 import type { PageData, PageRequest, RouteDefinition } from '@handloom/contracts/pages';
+import type { Review } from '@handloom/contracts/reviews';
 import { imageSrcSet } from '@handloom/frontend-kit/product-images';
 import { productUrl } from '../products/api/get-product';
 import { productPath } from '../products/product-path';
+import { reviewsUrl } from '../reviews/api/list-reviews';
+import { reviewSummaryUrl } from '../reviews/api/review-summary';
 import { breadcrumbData } from '../structured-data/breadcrumb-data';
 import { productData } from '../structured-data/product-data';
 import { GALLERY_SIZES } from './gallery-sizes';
 import { productHead, PRODUCT_HEAD } from './product-head';
 
-const urlOf = ({ params }: PageRequest) => productUrl(params['productId'] ?? '');
+const idOf = ({ params }: PageRequest) => params['productId'] ?? '';
+const urlOf = (request: PageRequest) => productUrl(idOf(request));
 const productOf = (request: PageRequest, data: PageData) =>
   data[urlOf(request)] as Product | undefined;
+
+const reviewsOf = (request: PageRequest, data: PageData) =>
+  (data[reviewsUrl(idOf(request))] ?? []) as Review[];
 
 /** An unknown product is answered 404 by its first call, and the gateway makes that the document's status. */
 export const productRoute: RouteDefinition = {
@@ -19,7 +26,7 @@ export const productRoute: RouteDefinition = {
   access: 'public',
   layout: 'main',
   fragments: ['mf-cart/add-to-cart', 'mf-cart/buy-now'],
-  data: (request) => [urlOf(request)],
+  data: (request) => [urlOf(request), reviewSummaryUrl(idOf(request)), reviewsUrl(idOf(request))],
   head: (request, data) => {
     const product = productOf(request, data);
     if (!product) return PRODUCT_HEAD;
@@ -27,7 +34,7 @@ export const productRoute: RouteDefinition = {
     return {
       ...productHead(product),
       jsonLd: [
-        productData(request.settings, product),
+        productData(request.settings, product, reviewsOf(request, data)),
         breadcrumbData(request.settings, [
           { name, path: `/categories/${slug}` },
           { name: product.name, path: productPath(product._id) },

@@ -1,0 +1,17 @@
+import type { MyReview } from '@handloom/contracts/reviews';
+import { apiGet } from '@handloom/frontend-kit/api';
+import { useApi } from '@handloom/frontend-kit/use-api';
+import { productUrl } from '../../products/api/get-product';
+
+export function myReviewUrl(productId: string): string {
+  return `${productUrl(productId)}/reviews/mine`;
+}
+
+/** Signed in only: whether they may review the rug, and what they wrote. */
+export function getMyReview(productId: string): Promise<MyReview> {
+  return apiGet<MyReview>(myReviewUrl(productId));
+}
+
+export function useMyReview(productId: string) {
+  return useApi<MyReview>(myReviewUrl(productId));
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+
+export interface DeleteReviewDialogProps {
+  onConfirm(): Promise<void>;
+  onCancel(): void;
+}
+
+export function DeleteReviewDialog({ onConfirm, onCancel }: DeleteReviewDialogProps) {
+  const [sending, setSending] = useState(false);
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title="Delete your review?"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button look="outline" data-autofocus onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            look="danger"
+            disabled={sending}
+            onClick={() => {
+              setSending(true);
+              void onConfirm();
+            }}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>Its stars and text are gone for good. You can write another one.</p>
+    </Modal>
+  );
+}

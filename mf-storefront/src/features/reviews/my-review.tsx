@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { useSWRConfig } from 'swr';
+import type { OwnReview } from '@handloom/contracts/reviews';
+import { BUYERS_ONLY } from '@handloom/contracts/review-facts';
+import { ApiError } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { deleteReview } from './api/delete-review';
+import { useMyReview } from './api/my-review';
+import { DeleteReviewDialog } from './delete-review-dialog';
+import styles from './review-access.module.scss';
+import { ReviewForm } from './review-form';
+import { showOwnChange } from './show-own-change';
+
+const STANDING = {
+  visible: 'You reviewed this rug. Thank you.',
+  hidden: 'Your review is hidden by the shop. Only you can see it.',
+  withdrawn: 'Your review is not shown, because its order was cancelled.',
+};
+
+/** What a signed-in shopper can do: write, edit or delete their one review. */
+export default function MyReview({ productId }: { productId: string }) {
+  const { mutate } = useSWRConfig();
+  const { data: mine } = useMyReview(productId);
+  const [doing, setDoing] = useState<'writing' | 'deleting' | null>(null);
+  const standing = useRef<HTMLDivElement>(null);
+  if (!mine || (!mine.canReview && !mine.review)) return <p>{BUYERS_ONLY}</p>;
+  const { review, shownAs } = mine;
+
+  /** The control that had the focus is gone; what came of it is read out from here. */
+  const settle = () => {
+    setDoing(null);
+    requestAnimationFrame(() => standing.current?.focus());
+  };
+  const show = (after: OwnReview | null) =>
+    showOwnChange(mutate, productId, { before: review, after });
+  const remove = async () => {
+    if (!review) return;
+    try {
+      await deleteReview(review._id);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : 'Your review could not be deleted.');
+      setDoing(null);
+      return;
+    }
+    await show(null);
+    toast.success('Review deleted');
+    settle();
+  };
+
+  if (doing === 'writing') {
+    return (
+      <ReviewForm
+        productId={productId}
+        review={review}
+        shownAs={shownAs}
+        onCancel={settle}
+        onSaved={async (saved) => {
+          await show(saved);
+          toast.success(review ? 'Review updated' : 'Thank you for your review');
+          settle();
+        }}
+      />
+    );
+  }
+  return (
+    <div ref={standing} tabIndex={-1} className={styles.standing}>
+      <p>{review ? STANDING[review.status] : 'You bought this rug. How is it at home?'}</p>
+      <div className={styles.actions}>
+        <Button look="outline" size="small" onClick={() => setDoing('writing')}>
+          {review ? 'Edit your review' : 'Write a review'}
+        </Button>
+        {review && (
+          <Button look="quiet" size="small" onClick={() => setDoing('deleting')}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {doing === 'deleting' && (
+        <DeleteReviewDialog onConfirm={remove} onCancel={() => setDoing(null)} />
+      )}
+    </div>
+  );
+}

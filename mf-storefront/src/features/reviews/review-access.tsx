@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { BUYERS_ONLY } from '@handloom/contracts/review-facts';
+import { useSession } from '@handloom/frontend-kit/session';
+import styles from './review-access.module.scss';
+
+// Most visitors never write: who may comes with the page, how to write does not.
+const MyReview = lazy(() => import('./my-review'));
+
+/** Who may write, in space that stays as large whoever is here. */
+export function ReviewAccess({ productId }: { productId: string }) {
+  const { user, loading } = useSession();
+  return (
+    <div className={styles.access}>
+      {user ? (
+        <Suspense fallback={<p>{BUYERS_ONLY}</p>}>
+          <MyReview productId={productId} key={`${user._id} ${productId}`} />
+        </Suspense>
+      ) : (
+        <>
+          <p>{BUYERS_ONLY}</p>
+          {!loading && <LogInAndReturn />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function LogInAndReturn() {
+  const { pathname, search } = useLocation();
+  return (
+    <p>
+      You bought it?{' '}
+      <Link to="/auth/login" state={{ from: { pathname, search, hash: '#reviews' } }}>
+        Log in to write a review
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { OwnReview } from '@handloom/contracts/reviews';
+import {
+  MAX_REVIEW_LENGTH,
+  STARS_REQUIRED,
+  TEXT_REQUIRED,
+  TEXT_TOO_LONG,
+  VERIFIED_BUYER,
+} from '@handloom/contracts/review-facts';
+import { ApiError } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { TextAreaField } from '@handloom/ui/text-area-field';
+import { changeReview } from './api/change-review';
+import { writeReview } from './api/write-review';
+import styles from './review-form.module.scss';
+import { StarInput } from './star-input';
+
+export interface ReviewFormProps {
+  productId: string;
+  /** What is edited; null for a first review. */
+  review: OwnReview | null;
+  shownAs: string;
+  onSaved(review: OwnReview): Promise<void>;
+  onCancel(): void;
+}
+
+interface Errors {
+  stars?: string;
+  text?: string;
+  /** What concerns no field. */
+  whole?: string;
+}
+
+export function ReviewForm({ productId, review, shownAs, onSaved, onCancel }: ReviewFormProps) {
+  const [stars, setStars] = useState(review?.stars ?? 0);
+  const [text, setText] = useState(review?.text ?? '');
+  const [errors, setErrors] = useState<Errors>({});
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const refuse = (refused: Errors) => {
+    setErrors(refused);
+    const first = refused.stars ? 'input' : refused.text ? 'textarea' : null;
+    if (first) form.current?.querySelector<HTMLElement>(first)?.focus();
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const wrong = judge(stars, text);
+    if (wrong.stars || wrong.text) return refuse(wrong);
+    setErrors({});
+    setSending(true);
+    const input = { stars, text: text.trim() };
+    try {
+      const saved = review
+        ? await changeReview(review._id, input)
+        : await writeReview(productId, input);
+      await onSaved(saved);
+    } catch (error) {
+      setSending(false);
+      refuse(errorsOf(error));
+    }
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={styles.form}>
+      <StarInput
+        value={stars}
+        error={errors.stars}
+        onChange={(chosen) => {
+          setStars(chosen);
+          setErrors({ ...errors, stars: undefined });
+        }}
+      />
+      <TextAreaField
+        label="Your review"
+        rows={5}
+        value={text}
+        error={errors.text}
+        hint={`Shown as ${shownAs}, ${VERIFIED_BUYER}`}
+        onChange={({ target }) => {
+          setText(target.value);
+          setErrors({ ...errors, text: undefined });
+        }}
+      />
+      {errors.whole && (
+        <p role="alert" className={styles.failure}>
+          {errors.whole}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" size="small" disabled={sending}>
+          {sending ? 'Sending...' : review ? 'Save review' : 'Publish review'}
+        </Button>
+        <Button look="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function judge(stars: number, text: string): Errors {
+  const trimmed = text.trim();
+  return {
+    stars: stars === 0 ? STARS_REQUIRED : undefined,
+    text:
+      trimmed === ''
+        ? TEXT_REQUIRED
+        : trimmed.length > MAX_REVIEW_LENGTH
+          ? TEXT_TOO_LONG
+          : undefined,
+  };
+}
+
+function errorsOf(error: unknown): Errors {
+  if (!(error instanceof ApiError)) return { whole: 'Your review could not be sent.' };
+  const { stars, text } = error.errors ?? {};
+  return stars || text ? { stars, text } : { whole: error.message };
+}
