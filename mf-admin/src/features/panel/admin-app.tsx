@@ -6,6 +6,7 @@ import { MessagesPage } from '../messages/messages-page';
 import { OrdersPage } from '../orders/orders-page';
 import { ProductsPage } from '../products/products-page';
 import { ReportsPage } from '../reports/reports-page';
+import { ReviewsPage } from '../reviews/reviews-page';
 import { SizesPage } from '../sizes/sizes-page';
 import { UsersPage } from '../users/users-page';
 import { PanelLayout } from './panel-layout';
@@ -26,6 +27,7 @@ export function AdminApp() {
         <Route path="sizes" element={<SizesPage />} />
         <Route path="messages" element={<MessagesPage />} />
         <Route path="failed-events" element={<FailedEventsPage />} />
+        <Route path="reviews" element={<ReviewsPage />} />
         <Route path="*" element={<UnknownPage />} />
       </Route>
     </Routes>

@@ -7,6 +7,7 @@ import {
   ReturnIcon,
   RugIcon,
   RulerIcon,
+  StarIcon,
   TagIcon,
   UsersIcon,
   type IconProps,
@@ -29,4 +30,5 @@ export const PANEL_LINKS: readonly PanelLink[] = [
   { to: '/admin/sizes', label: 'Sizes', Icon: RulerIcon },
   { to: '/admin/messages', label: 'Messages', Icon: MailIcon },
   { to: '/admin/failed-events', label: 'Failed events', Icon: ReturnIcon },
+  { to: '/admin/reviews', label: 'Reviews', Icon: StarIcon },
 ];

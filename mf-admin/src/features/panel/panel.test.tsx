@@ -22,6 +22,7 @@ test('when the panel opens, then its sidebar leads everywhere and marks the page
     '/admin/sizes',
     '/admin/messages',
     '/admin/failed-events',
+    '/admin/reviews',
   ]);
   expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Categories');
   expect(screen.getByText('Admin Panel')).toBeTruthy();

@@ -11,8 +11,9 @@ export function formValuesOf(product: Product | undefined): ProductFields {
     description: product.description,
     price: String(product.price),
     originalPrice: String(product.originalPrice),
-    // A rating below the form's smallest means that there is none yet.
-    rating: product.rating >= 1 ? String(product.rating) : undefined,
+    // Below the form's smallest there is none yet; and a mean of reviews is no number of the admin's,
+    // who would save it as their own.
+    rating: product.rating >= 1 && !product.reviewCount ? String(product.rating) : undefined,
     category: product.category._id,
     size: product.size._id,
   };
