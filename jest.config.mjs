@@ -33,7 +33,7 @@ const everywhere = {
   ],
   moduleNameMapper: {
     '\\.s?css$': '<rootDir>/packages/test-kit/src/class-names.cjs',
-    '\\.webp\\?widths$': '<rootDir>/packages/test-kit/src/picture.cjs',
+    '\\.webp\\?(widths|portrait=\\d+)$': '<rootDir>/packages/test-kit/src/picture.cjs',
     // As in the browser, where the shell lends this part of it (shell/src/frame/lent-toasts.ts).
     '^react-hot-toast$': 'react-hot-toast/headless',
   },

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type {
   BootData,
   FragmentName,
+  LargestPicture,
   PageHead,
   PageRequest,
   ShopSettings,
@@ -95,14 +96,7 @@ export async function composeDocument(
     ...documentHtml({
       head: [
         // Before the scripts: it is what paints largest.
-        picture &&
-          voidTag('link', {
-            rel: 'preload',
-            as: 'image',
-            imagesrcset: picture.srcSet,
-            imagesizes: picture.sizes,
-            fetchpriority: 'high',
-          }),
+        ...(picture ? picturePreloads(picture) : []),
         headTags(isIndexed ? head : { ...head, noIndex: true }, settings.origin, address.path),
         assetTags(site, needs),
       ],
@@ -146,4 +140,21 @@ function statusOf(
   // While a service is down nothing can be called unknown.
   if (!first.complete) return 200;
   return first.subjectMissing ? 404 : attempt(log, decided, 200);
+}
+
+function picturePreloads({ srcSet, sizes, instead }: LargestPicture): string[] {
+  const preload = (imagesrcset: string, imagesizes: string, media?: string) =>
+    voidTag('link', {
+      rel: 'preload',
+      as: 'image',
+      imagesrcset,
+      imagesizes,
+      media,
+      fetchpriority: 'high',
+    });
+  if (!instead) return [preload(srcSet, sizes)];
+  return [
+    preload(instead.srcSet, instead.sizes, instead.media),
+    preload(srcSet, sizes, `not all and ${instead.media}`),
+  ];
 }

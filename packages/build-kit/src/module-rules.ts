@@ -8,17 +8,20 @@ export interface Target {
   mode: 'production' | 'development';
 }
 
+/** See the picture loader. */
+const SIZED_PICTURE = /^\?(widths|portrait=\d+)$/;
+
 export function moduleRules(part: Microfrontend, target: Target): RuleSetRule[] {
   return [
     scripts(target),
     { test: /\.(scss|css)$/, use: styleLoaders(part, target) },
     {
-      resourceQuery: /^\?widths$/,
+      resourceQuery: SIZED_PICTURE,
       loader: require.resolve('./picture-loader'),
       options: { emit: target.side === 'browser' },
     },
     {
-      resourceQuery: { not: [/^\?widths$/] },
+      resourceQuery: { not: [SIZED_PICTURE] },
       test: /\.(woff2|svg|png|jpe?g|webp|avif)$/,
       type: 'asset/resource',
       // The server needs only the address of a file; the browser build writes the file itself.

@@ -59,16 +59,21 @@ export interface PageAddress {
 /** Asks a public `GET` of the API. Rejects when it is not answered 200. */
 export type ReadApi = (url: string) => Promise<unknown>;
 
+/** As the `<img>` or `<picture>` has it: both must choose the same file. */
+export interface LargestPicture {
+  srcSet: string;
+  sizes: string;
+  /** Another picture in its place where the media query holds. */
+  instead?: { media: string; srcSet: string; sizes: string };
+}
+
 /** The half of a route that only runs in the owner's server bundle. */
 export interface RouteDefinition extends RouteEntry {
   /** Public API paths whose answers the page starts from. They become SWR's first data. */
   data?(request: PageRequest): string[];
   head?(request: PageRequest, data: PageData): PageHead;
   /** Preloaded with high priority: the picture that paints largest. */
-  largestPicture?(
-    request: PageRequest,
-    data: PageData,
-  ): { srcSet: string; sizes: string } | undefined;
+  largestPicture?(request: PageRequest, data: PageData): LargestPicture | undefined;
   /** Status of the document when it is not 200, decided from the data (an unknown product: 404). */
   status?(request: PageRequest, data: PageData): number;
   /**

@@ -3,7 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '@handloo
 import { useCarousel } from '../carousel/use-carousel';
 import { ShopPicture } from '../pictures/shop-picture';
 import styles from './banner-carousel.module.scss';
-import { BANNER_SIZES, BANNER_SLIDES } from './banner-slides';
+import { BANNER_ON_PHONES, BANNER_SIZES, BANNER_SLIDES } from './banner-slides';
 import { useAutoplay } from './use-autoplay';
 
 const AUTOPLAY_MS = 3000;
@@ -22,10 +22,11 @@ export function BannerCarousel() {
     >
       <div ref={viewport} className={styles.viewport}>
         <ul className={styles.track}>
-          {BANNER_SLIDES.map(({ line, to, picture, alt }, index) => (
+          {BANNER_SLIDES.map(({ line, to, picture, onPhones, alt }, index) => (
             <li key={to} className={styles.slide}>
               <ShopPicture
                 picture={picture}
+                instead={{ ...BANNER_ON_PHONES, srcSet: onPhones.srcSet }}
                 alt={alt}
                 sizes={BANNER_SIZES}
                 priority={index === 0}

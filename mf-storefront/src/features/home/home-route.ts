@@ -1,11 +1,11 @@
 import type { RouteDefinition } from '@handloom/contracts/pages';
 import { productsUrl } from '../products/api/list-products';
 import { organizationData } from '../structured-data/organization-data';
-import { BANNER_SIZES, BANNER_SLIDES } from './banner-slides';
+import { BANNER_ON_PHONES, BANNER_SIZES, BANNER_SLIDES } from './banner-slides';
 import { HOME_HEAD } from './home-head';
 import { HOME_ROWS, rowListing } from './home-listings';
 
-const [{ picture }] = BANNER_SLIDES;
+const [{ picture, onPhones }] = BANNER_SLIDES;
 
 export const homeRoute: RouteDefinition = {
   path: '/',
@@ -19,5 +19,9 @@ export const homeRoute: RouteDefinition = {
     image: picture.src,
     jsonLd: [organizationData(settings)],
   }),
-  largestPicture: () => ({ srcSet: picture.srcSet, sizes: BANNER_SIZES }),
+  largestPicture: () => ({
+    srcSet: picture.srcSet,
+    sizes: BANNER_SIZES,
+    instead: { ...BANNER_ON_PHONES, srcSet: onPhones.srcSet },
+  }),
 };

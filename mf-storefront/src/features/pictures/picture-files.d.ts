@@ -3,3 +3,9 @@ declare module '*.webp?widths' {
   const picture: { src: string; srcSet: string; width: number; height: number };
   export default picture;
 }
+
+declare module '*.webp?portrait=68' {
+  /** A part of it for phones, whose middle is 68% from the left. */
+  const picture: { src: string; srcSet: string; width: number; height: number };
+  export default picture;
+}

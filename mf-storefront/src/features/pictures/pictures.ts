@@ -2,8 +2,11 @@ import avatar1 from '../../../pictures/avatar-1.webp?widths';
 import avatar2 from '../../../pictures/avatar-2.webp?widths';
 import avatar3 from '../../../pictures/avatar-3.webp?widths';
 import banner1 from '../../../pictures/banner-1.webp?widths';
+import portrait1 from '../../../pictures/banner-1.webp?portrait=68';
 import banner2 from '../../../pictures/banner-2.webp?widths';
+import portrait2 from '../../../pictures/banner-2.webp?portrait=68';
 import banner3 from '../../../pictures/banner-3.webp?widths';
+import portrait3 from '../../../pictures/banner-3.webp?portrait=68';
 import closeUp from '../../../pictures/blog-1.webp?widths';
 import readingCorner from '../../../pictures/blog-2.webp?widths';
 import handKnotted from '../../../pictures/category-hand-knotted.webp?widths';
@@ -20,6 +23,7 @@ export type ShopPicture = typeof banner1;
 /** The shop's own pictures, by what they show. */
 export const pictures = {
   banners: [banner1, banner2, banner3],
+  bannersOnPhones: [portrait1, portrait2, portrait3],
   avatars: [avatar1, avatar2, avatar3],
   handTufted,
   handKnotted,

@@ -7,13 +7,23 @@ export interface ShopPictureProps {
   /** Empty where the text beside says it all. */
   alt: string;
   sizes: string;
+  /** The one that paints largest; all others wait for it. */
   priority?: boolean;
+  /** Another cut of it where the media query holds. */
+  instead?: { media: string; srcSet: string; sizes: string };
   className?: string;
 }
 
 /** A picture of our own, in the width that its slot needs. */
-export function ShopPicture({ picture, alt, sizes, priority, className }: ShopPictureProps) {
-  return (
+export function ShopPicture({
+  picture,
+  alt,
+  sizes,
+  priority,
+  instead,
+  className,
+}: ShopPictureProps) {
+  const image = (
     <img
       src={picture.src}
       srcSet={picture.srcSet}
@@ -22,9 +32,16 @@ export function ShopPicture({ picture, alt, sizes, priority, className }: ShopPi
       height={picture.height}
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
+      fetchPriority={priority ? 'high' : 'low'}
       decoding="async"
       className={classNames(styles.picture, className)}
     />
+  );
+  if (!instead) return image;
+  return (
+    <picture className={styles.choice}>
+      <source {...instead} />
+      {image}
+    </picture>
   );
 }

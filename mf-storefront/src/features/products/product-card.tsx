@@ -15,10 +15,12 @@ export interface ProductCardProps {
   product: Product;
   /** Width of the card's picture, as `sizes` of an image. */
   sizes?: string;
+  /** See `ProductPicture`. */
   priority?: boolean;
+  eager?: boolean;
 }
 
-export function ProductCard({ product, sizes = GRID_SIZES, priority }: ProductCardProps) {
+export function ProductCard({ product, sizes = GRID_SIZES, priority, eager }: ProductCardProps) {
   const page = productPath(product._id);
   return (
     <article className={styles.card}>
@@ -29,6 +31,7 @@ export function ProductCard({ product, sizes = GRID_SIZES, priority }: ProductCa
             alt={product.name}
             sizes={sizes}
             priority={priority}
+            eager={eager}
           />
         </Link>
         {product.discount >= 0 && (

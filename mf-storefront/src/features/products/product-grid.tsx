@@ -16,7 +16,12 @@ export function ProductGrid({ products, first = false }: ProductGridProps) {
   return (
     <div className={styles.grid}>
       {products.map((product, index) => (
-        <ProductCard key={product._id} product={product} priority={first && index < FIRST_ROW} />
+        <ProductCard
+          key={product._id}
+          product={product}
+          priority={first && index === 0}
+          eager={first && index < FIRST_ROW}
+        />
       ))}
     </div>
   );

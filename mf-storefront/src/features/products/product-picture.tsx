@@ -10,13 +10,22 @@ export interface ProductPictureProps {
   alt: string;
   /** Width of the slot, as `sizes` of an image. */
   sizes: string;
-  /** The picture that paints largest is fetched first, the others when they come near. */
+  /** The one picture that paints largest is fetched first. */
   priority?: boolean;
+  /** In view at once; all others are fetched when they come near. */
+  eager?: boolean;
   className?: string;
 }
 
 /** Fills the box it is given. A product may have no picture; its place stays. */
-export function ProductPicture({ image, alt, sizes, priority, className }: ProductPictureProps) {
+export function ProductPicture({
+  image,
+  alt,
+  sizes,
+  priority,
+  eager = priority,
+  className,
+}: ProductPictureProps) {
   const frame = classNames(styles.frame, className);
   if (!image) {
     return (
@@ -37,7 +46,7 @@ export function ProductPicture({ image, alt, sizes, priority, className }: Produ
         width={image.width}
         height={image.height}
         alt={alt}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={eager ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
       />
