@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { isUnchanged, sendPacked } from '../door/packed-answer';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { WholeAnswer } from '../services/read-whole';
@@ -30,7 +31,7 @@ export function answerPublicReads(
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, from: string) {
-  const { packed, contentType } = kept;
+  const { packed, contentType, total } = kept;
   reply.headers({
     // Browsers ask each time: nobody tells them of changes. Most often the answer is a 304.
     'cache-control': 'public, no-cache',
@@ -38,6 +39,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, fr
     vary: 'Accept-Encoding',
     'cache-status': cacheStatus(from, Date.now() - kept.askedAt),
   });
+  if (total !== undefined) reply.header(TOTAL_COUNT_HEADER, total);
   if (isUnchanged(packed.etag, request.headers['if-none-match'])) return reply.code(304).send();
   return sendPacked(request, reply.type(contentType), packed);
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { packAnswer, type PackedAnswer } from '../door/packed-answer';
 import { readWhole, type WholeAnswer } from '../services/read-whole';
 import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
@@ -15,6 +16,8 @@ const STAND_IN_MS = 600_000;
 export interface Kept {
   packed: PackedAnswer;
   contentType: string;
+  /** `X-Total-Count` of a bare list, which its text does not say. */
+  total?: string | undefined;
   /** The ledger's count when it was asked for. */
   since: number;
   askedAt: number;
@@ -63,7 +66,10 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     const headers: Record<string, string> = { 'x-request-id': requestId };
     if (known) headers['if-none-match'] = known.packed.etag;
     const answer = await readWhole(line, key, headers, ANSWER_WITHIN_MS);
-    const keep = (text: Pick<Kept, 'packed' | 'contentType'>, from: 'renewed' | 'miss') => {
+    const keep = (
+      text: Pick<Kept, 'packed' | 'contentType' | 'total'>,
+      from: 'renewed' | 'miss',
+    ) => {
       const fresh = { ...text, since, askedAt };
       if (ledger.holds(topics, since)) kept.set(key, fresh);
       return { kind: 'kept', kept: fresh, from } as const;
@@ -71,7 +77,9 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
 
     if (known && answer.status === 304) {
       // The same text, but the service may no longer call it everyone's.
-      return isPublic(answer) ? keep(known, 'renewed') : ask(read, undefined, requestId);
+      return isPublic(answer)
+        ? keep({ ...known, total: totalOf(answer) }, 'renewed')
+        : ask(read, undefined, requestId);
     }
     // A newer answer may be there by now, kept after news that this one does not know.
     if (answer.status < 500 && kept.peek(key) === known) kept.delete(key);
@@ -79,7 +87,8 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     const { etag } = answer.headers;
     if (typeof etag !== 'string' || !isPublic(answer)) return { kind: 'private', answer };
     const contentType = String(answer.headers['content-type']);
-    return keep({ packed: packAnswer(answer.body, weak(etag)), contentType }, 'miss');
+    const packed = packAnswer(answer.body, weak(etag));
+    return keep({ packed, contentType, total: totalOf(answer) }, 'miss');
   };
 
   const mayStandIn = (known: Kept | undefined, topics: string[]): known is Kept =>
@@ -121,6 +130,11 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
 }
 
 /** Whether the service says that anyone may be given this answer. */
+function totalOf({ headers }: WholeAnswer): string | undefined {
+  const total = headers[TOTAL_COUNT_HEADER];
+  return typeof total === 'string' ? total : undefined;
+}
+
 function isPublic({ headers }: WholeAnswer): boolean {
   const rules = String(headers['cache-control'] ?? '').toLowerCase();
   // What varies, even if only with the language, needs more than an address as its key.
