@@ -35,7 +35,7 @@ const everywhere = {
     '\\.s?css$': '<rootDir>/packages/test-kit/src/class-names.cjs',
     '\\.webp\\?(widths|portrait=\\d+)$': '<rootDir>/packages/test-kit/src/picture.cjs',
     // As in the browser, where the shell lends this part of it (shell/src/frame/lent-toasts.ts).
-    '^react-hot-toast$': 'react-hot-toast/headless',
+    '^react-hot-toast$': '<rootDir>/node_modules/react-hot-toast/headless/index.js',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.(data|cache)/'],
 };
