@@ -19,6 +19,7 @@ import { openPictureStore } from './images/open-picture-store';
 import { startRenditionQueue, type BackgroundEncoder } from './images/rendition-queue';
 import { pictureReader } from './images/serve-picture';
 import { bestSellersConsumer, buyersConsumer, messagingPlan } from './messaging-plan';
+import { productAddressRoutes } from './products/product-addresses';
 import { productReads } from './products/product-reads';
 import { productWrites } from './products/product-writes';
 import { uploadFolder } from './products/upload-folder';
@@ -82,6 +83,7 @@ export async function buildApp(
 
   answerConditionally(app);
   suggestionRoutes(app, { database, pictures });
+  productAddressRoutes(app, database);
   productReads(app, { database, pictures });
   await productWrites(app, {
     database,

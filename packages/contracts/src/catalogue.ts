@@ -134,6 +134,19 @@ export const productQuery = pageQuery(24, 1000).extend({
 });
 export type ProductQuery = z.infer<typeof productQuery>;
 
+/** `GET /api/products/addresses?after=&limit=`: every product, oldest first, for lists of the shop's pages. */
+export const productAddressQuery = z.object({
+  /** `next` of the answer before. */
+  after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: wholeNumber(1, 10_000).default(10_000),
+});
+export const productAddresses = z.object({
+  products: z.array(z.object({ _id: z.string(), updatedAt: z.string() })),
+  /** Null when these were the last. */
+  next: z.number().int().nullable(),
+});
+export type ProductAddresses = z.infer<typeof productAddresses>;
+
 /** `GET /api/products/suggestions?q=`: what a search box offers while the shopper types. */
 export const suggestionQuery = z.object({ q: z.string().max(200) });
 export const productSuggestions = z.object({
