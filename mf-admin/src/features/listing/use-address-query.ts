@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
@@ -7,18 +8,21 @@ import { useSearchParams } from 'react-router-dom';
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1);
-  const change = (changes: Record<string, string | number | null>) =>
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (!('page' in changes)) next.delete('page');
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === null || value === '') next.delete(key);
-          else next.set(key, String(value));
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  // The router starts each change from the query of the render that it was made in. A search that
+  // waits for a pause in typing would undo the filter that was chosen meanwhile.
+  const latest = useRef(query);
+  useLayoutEffect(() => {
+    latest.current = query;
+  }, [query]);
+  const change = (changes: Record<string, string | number | null>) => {
+    const next = new URLSearchParams(latest.current);
+    if (!('page' in changes)) next.delete('page');
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null || value === '') next.delete(key);
+      else next.set(key, String(value));
+    }
+    latest.current = next;
+    setQuery(next, { replace: true });
+  };
   return { query, page, change };
 }
