@@ -32,7 +32,9 @@ export function ReviewsTable({ reviews, onHide, onDelete }: ReviewsTableProps) {
             <td>
               <StarRating rating={review.stars} />
             </td>
-            <td className={styles.text}>{review.text}</td>
+            <td>
+              <p className={styles.text}>{review.text}</p>
+            </td>
             <td>{author}</td>
             <td>{dayOf(review.createdAt)}</td>
             <td>

@@ -10,7 +10,13 @@ import { ReviewSummaryFigures } from './review-summary';
 export function ProductReviews({ product }: { product: Product }) {
   const { data: summary, error, mutate } = useReviewSummary(product._id);
   return (
-    <section id="reviews" aria-labelledby="reviews-title" tabIndex={-1} className={styles.reviews}>
+    <section
+      id="reviews"
+      aria-labelledby="reviews-title"
+      tabIndex={-1}
+      className={styles.reviews}
+      data-empty={summary?.count === 0}
+    >
       <div className={styles.side}>
         <h2 id="reviews-title">Reviews</h2>
         {error && !summary && (
