@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@handloom/ui/global.scss';
@@ -25,7 +26,8 @@ async function start(): Promise<void> {
       <App boot={boot} components={components} />
     </BrowserRouter>
   );
-  if (boot.rendered) hydrateRoot(root, tree, reportFailures);
+  // In slices of a few milliseconds: the page is there already, and taps must not wait for all of it.
+  if (boot.rendered) startTransition(() => void hydrateRoot(root, tree, reportFailures));
   else createRoot(root, reportFailures).render(tree);
 }
 

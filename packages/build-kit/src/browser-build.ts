@@ -125,5 +125,7 @@ function chunkGroups(part: Microfrontend) {
     minChunks: Math.max(2, Math.ceil(Object.keys(part.exposes).length / 3)),
     enforce: true,
   };
-  return { styles, ...(part.isShell ? { framework } : { common }) };
+  // Small ones of them would cost a request of their own.
+  const defaultVendors = { test: /[\\/]node_modules[\\/](?!zustand|embla)/ };
+  return { styles, defaultVendors, ...(part.isShell ? { framework } : { common }) };
 }

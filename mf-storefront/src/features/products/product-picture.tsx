@@ -47,7 +47,7 @@ export function ProductPicture({
         height={image.height}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
         decoding="async"
       />
     </span>
