@@ -3,6 +3,7 @@ import type { Viewer } from '@handloom/service-kit/sessions';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { isId, type Database, type Transaction } from '../database';
 import { lockProduct } from '../products/product-repository';
+import { keepHiding, takeHiding } from './kept-hidings';
 import { rateByReviews } from './product-rating';
 import { hasBought } from './purchases';
 import { judgeChange, judgeRemoval, statusOf, type ReviewRecord } from './review';
@@ -49,8 +50,10 @@ export function reviewDesk(database: Database): ReviewDesk {
         if (await findReviewOf(transaction, productId, userId)) throw reviewErrors.written();
         if (!(await hasBought(transaction, userId, productId))) throw reviewErrors.notBought();
         const author = shownAs ?? null;
-        const review = await insertReview(transaction, { productId, userId, author, ...input });
-        await rateByReviews(transaction, productId, requestId);
+        const hidden = await takeHiding(transaction, { productId, userId });
+        const written = { productId, userId, author, hidden, ...input };
+        const review = await insertReview(transaction, written);
+        await tellIfSeen(transaction, [review], requestId);
         return review;
       }),
 
@@ -75,6 +78,7 @@ export function reviewDesk(database: Database): ReviewDesk {
       database.$transaction(async (transaction) => {
         const review = await lockReview(transaction, id);
         judgeRemoval(viewer, review);
+        if (review.hidden) await keepHiding(transaction, review);
         await deleteReview(transaction, id);
         await tellIfSeen(transaction, [review], requestId);
       }),

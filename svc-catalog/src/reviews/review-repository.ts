@@ -67,7 +67,7 @@ export function findReviewOf(
 
 export function insertReview(
   transaction: Transaction,
-  review: Pick<ReviewRecord, 'productId' | 'userId' | 'author' | 'stars' | 'text'>,
+  review: Pick<ReviewRecord, 'productId' | 'userId' | 'author' | 'hidden' | 'stars' | 'text'>,
 ): Promise<ReviewRecord> {
   return transaction.review.create({ data: review });
 }

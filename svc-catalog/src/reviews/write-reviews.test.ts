@@ -154,6 +154,30 @@ describe('when its author returns to a review', () => {
     expect(mine?.json()).toMatchObject({ canReview: false, review: { status: 'hidden' } });
   });
 
+  test.each(['the author', 'an admin'])(
+    'then a hidden one stays hidden in what they write next, whoever deleted it: %s',
+    async (who) => {
+      const { id, reviews, authors } = await reviewedRug(shop, 1);
+      const [author] = authors;
+      const url = `/api/reviews/${reviews[0]?._id}`;
+      await shop.asAdmin({ method: 'PATCH', url, payload: { hidden: true } });
+      await (who === 'an admin'
+        ? shop.asAdmin({ method: 'DELETE', url })
+        : author?.send('DELETE', url));
+
+      const again = await author?.review(id);
+      expect([again?.statusCode, again?.json().status]).toEqual([201, 'hidden']);
+      expect(await read(id)).toEqual([]);
+
+      // Until an admin shows it: from then on it is theirs like any other.
+      const next = `/api/reviews/${again?.json()._id}`;
+      await shop.asAdmin({ method: 'PATCH', url: next, payload: { hidden: false } });
+      expect(await read(id)).toHaveLength(1);
+      await author?.send('DELETE', next);
+      expect((await author?.review(id))?.json()).toMatchObject({ status: 'visible' });
+    },
+  );
+
   test('then a change of nothing is 400', async () => {
     const { reviews, authors } = await reviewedRug(shop, 3);
     const url = `/api/reviews/${reviews[0]?._id}`;

@@ -3,11 +3,13 @@ import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 
 export interface DeleteReviewDialogProps {
+  /** By the shop, which deleting does not undo. */
+  hidden: boolean;
   onConfirm(): Promise<void>;
   onCancel(): void;
 }
 
-export function DeleteReviewDialog({ onConfirm, onCancel }: DeleteReviewDialogProps) {
+export function DeleteReviewDialog({ hidden, onConfirm, onCancel }: DeleteReviewDialogProps) {
   const [sending, setSending] = useState(false);
   return (
     <Modal
@@ -33,7 +35,10 @@ export function DeleteReviewDialog({ onConfirm, onCancel }: DeleteReviewDialogPr
         </>
       }
     >
-      <p>Its stars and text are gone for good. You can write another one.</p>
+      <p>
+        Its stars and text are gone for good. You can write another one
+        {hidden && ', which stays hidden until the shop shows it'}.
+      </p>
     </Modal>
   );
 }

@@ -77,7 +77,11 @@ export default function MyReview({ productId }: { productId: string }) {
         )}
       </div>
       {doing === 'deleting' && (
-        <DeleteReviewDialog onConfirm={remove} onCancel={() => setDoing(null)} />
+        <DeleteReviewDialog
+          hidden={review?.status === 'hidden'}
+          onConfirm={remove}
+          onCancel={() => setDoing(null)}
+        />
       )}
     </div>
   );
