@@ -13,6 +13,7 @@ test.each([
   [`/api/products/${ID}`, [productTopic(ID)]],
   [`/api/products/${ID.toUpperCase()}`, [productTopic(ID)]],
   [`/api/products/${ID}/reviews?page=2`, [productTopic(ID)]],
+  [`/api/products/${ID}/reviews/summary`, [productTopic(ID)]],
   ['/api/categories', []],
   ['/api/sizes', []],
 ])('when %s is read, then it depends on %p', (url, topics) => {
@@ -21,6 +22,8 @@ test.each([
 
 test.each([
   `/api/products/${ID}/reviews/mine`,
+  `/api/products/${ID}/reviews/summary/mine`,
+  `/api/products/${ID}/summary`,
   '/api/products/addresses',
   '/api/products/',
   `/api/products/${ID}%2F`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { openShop, type Shop } from '../tests/shop';
@@ -9,6 +10,7 @@ const BLUE = randomUUID();
 const BY_SALES = '/api/products?category=best-seller';
 const read = (id: string) => `/api/products/${id}`;
 
+let reviews: string[] = [];
 const prices = new Map<string, number>();
 let asked: { url: string; headers: FastifyRequest['headers'] }[] = [];
 let held: Promise<void> | null = null;
@@ -36,6 +38,12 @@ beforeAll(async () => {
       asked.push({ url: request.url, headers: request.headers });
       return reply.code(404).send({ success: false, message: 'Product not found.' });
     });
+    catalog.get('/api/products/:id/reviews', (request, reply) =>
+      answer(request, reply.header(TOTAL_COUNT_HEADER, '12'), () => reviews),
+    );
+    catalog.get('/api/products/:id/reviews/summary', (request, reply) =>
+      answer(request, reply, () => ({ count: reviews.length })),
+    );
     catalog.get('/api/products/:id/reviews/mine', async (request) => ({
       cookie: request.headers.cookie ?? null,
     }));
@@ -53,6 +61,7 @@ beforeEach(async () => {
   held = null;
   failing = false;
   rules = { 'cache-control': 'public, max-age=0' };
+  reviews = ['Soft.'];
   prices.clear();
   prices.set(RED, 100).set(BLUE, 200);
   // Nothing of the test before is known any more.
@@ -158,6 +167,36 @@ test('when a product is deleted, then it is gone at once', async () => {
   publish('product-deleted', { productId: RED, version: 2 });
   await eventually(async () => expect((await call(read(RED))).code).toBe(404), 1_000);
   expect(JSON.parse((await call(read(RED))).text)).toMatchObject({ success: false });
+});
+
+test('when reviews are read from what is kept, then their full count comes with them, also unasked anew', async () => {
+  const list = `${read(RED)}/reviews?limit=1`;
+  const first = await call(list);
+  const etag = first.response.headers.get('etag') ?? '';
+  const second = await call(list);
+  const unchanged = await call(list, { 'if-none-match': etag });
+  expect([first.status, second.status, unchanged.code]).toEqual(['miss', 'hit', 304]);
+  for (const { response } of [first, second, unchanged]) {
+    expect(response.headers.get(TOTAL_COUNT_HEADER)).toBe('12');
+  }
+  productChanged(RED);
+  // The service only says that nothing changed.
+  const renewed = await eventually(async () => {
+    const answered = await call(list);
+    expect(answered.response.headers.get('cache-status')).toContain('304');
+    return answered;
+  }, 1_000);
+  expect(renewed.response.headers.get(TOTAL_COUNT_HEADER)).toBe('12');
+});
+
+test('when a review is written, then the figures of its rug are read anew, and no other’s', async () => {
+  const figures = (id: string) => call(`${read(id)}/reviews/summary`);
+  await Promise.all([figures(RED), figures(BLUE)]);
+  expect((await figures(RED)).status).toBe('hit');
+  reviews.push('Dense.');
+  productChanged(RED);
+  await eventually(async () => expect(JSON.parse((await figures(RED)).text).count).toBe(2), 1_000);
+  expect((await figures(BLUE)).status).toBe('hit');
 });
 
 test('when sales were counted, then best sellers are read anew, and other lists stay', async () => {

@@ -129,12 +129,12 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
   };
 }
 
-/** Whether the service says that anyone may be given this answer. */
 function totalOf({ headers }: WholeAnswer): string | undefined {
   const total = headers[TOTAL_COUNT_HEADER];
   return typeof total === 'string' ? total : undefined;
 }
 
+/** Whether the service says that anyone may be given this answer. */
 function isPublic({ headers }: WholeAnswer): boolean {
   const rules = String(headers['cache-control'] ?? '').toLowerCase();
   // What varies, even if only with the language, needs more than an address as its key.
