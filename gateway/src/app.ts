@@ -26,6 +26,7 @@ import { noticeWrites } from './public-reads/notice-writes';
 import { publicReads } from './public-reads/public-reads';
 import { followRegistry } from './releases/follow-registry';
 import { liveReleases } from './releases/live-releases';
+import { serveSearchEngines } from './search-engines/serve-search-engines';
 import { forwardRequests, forwardUploads } from './services/forward-requests';
 import { ALL_METHODS, SERVICES } from './services/path-owners';
 import { serviceLine } from './services/service-line';
@@ -86,6 +87,7 @@ export async function createGateway(
   }
   await serveAssets(app, config.releasesDir);
   serveSiteFiles(app);
+  serveSearchEngines(app, { releases, lines, settings: config.settings, ledger });
   reportShopHealth(app, {
     ...Object.fromEntries(
       SERVICES.map((name) => [

@@ -6,7 +6,7 @@ import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { ChangeLedger } from '../public-reads/change-ledger';
 import type { PublicReads } from '../public-reads/public-reads';
 import type { LiveReleases } from '../releases/live-releases';
-import type { Site } from '../releases/site';
+import { RELEASES, type Site } from '../releases/site';
 import type { ServiceName } from '../services/path-owners';
 import type { ServiceLine } from '../services/service-line';
 import { readAddress, type Address } from './address';
@@ -19,7 +19,6 @@ import { visitorOf } from './visitor';
 
 const ASSET_LIKE =
   /\.(?:js|css|map|png|jpe?g|gif|webp|avif|svg|ico|woff2?|json|txt|xml|webmanifest)$/;
-const RELEASES = 'releases';
 
 interface DocumentOptions {
   releases: LiveReleases;

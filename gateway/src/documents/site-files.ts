@@ -1,16 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Pages that are someone's own or lead nowhere for a search engine. */
-const ROBOTS = `User-agent: *
-Disallow: /admin
-Disallow: /auth/
-Disallow: /cart
-Disallow: /checkout
-Disallow: /orders
-Disallow: /order-success
-Disallow: /profile
-`;
-
 /** A diamond of woven threads in the colours of the house. */
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
@@ -23,9 +12,6 @@ const DAY = 'public, max-age=86400';
 
 /** The few files that the outside world expects at fixed addresses. */
 export function serveSiteFiles(app: FastifyInstance): void {
-  app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', DAY).send(ROBOTS),
-  );
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', DAY).send(ICON),
   );

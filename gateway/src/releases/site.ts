@@ -8,6 +8,9 @@ import type {
 } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
 
+/** Topic in the ledger of changes: another release went live. */
+export const RELEASES = 'releases';
+
 /** One microfrontend's live release, loaded. */
 export interface LivePart {
   release: LiveRelease;

@@ -10,7 +10,8 @@ const { renderToString } = require('react-dom/server');
 const { matchRoutes, StaticRouter } = require('react-router-dom');
 const h = React.createElement;
 exports.routes = [
-  { path: '/auth/login', page: 'login-page', access: 'public', layout: 'auth' },
+  { path: '/auth/login', page: 'login-page', access: 'public', layout: 'auth',
+    head: () => ({ title: 'Login', noIndex: true }) },
   { path: '/profile', page: 'profile-page', access: 'user', layout: 'main' },
 ];
 exports.exposes = { 'login-page': () => h('h1', null, 'Login'), 'profile-page': () => null };
@@ -42,6 +43,13 @@ exports.routes = [
     data: ({ params }) => [product(params.productId)],
     head: ({ params }, data) => ({ title: (data[product(params.productId)] || {}).name || 'Rug',
       jsonLd: [{ '@type': 'Product', name: (data[product(params.productId)] || {}).name }] }),
+    addresses: async function* (read) {
+      for (let after = 0; after !== null; ) {
+        const { ids, next } = await read('/api/products/addresses?after=' + after);
+        for (const id of ids) yield { path: '/product/' + id, lastModified: '2026-01-02' };
+        after = next;
+      }
+    },
     largestPicture: () => ({ srcSet: '/images/a?w=320 320w', sizes: '100vw' }) },
   { path: '/broken', page: 'broken-page', access: 'public', layout: 'main' },
   { path: '/streamed', page: 'streamed-page', access: 'public', layout: 'main' },
@@ -64,7 +72,8 @@ exports.exposes = {
 export const CART_BUNDLE = `
 const { createElement: h } = require('react');
 exports.routes = [
-  { path: '/cart', page: 'cart-page', access: 'public', layout: 'main' },
+  { path: '/cart', page: 'cart-page', access: 'public', layout: 'main',
+    head: () => ({ title: 'Your Cart', noIndex: true }) },
   { path: '/checkout', page: 'checkout-page', access: 'user', layout: 'main' },
 ];
 exports.exposes = {

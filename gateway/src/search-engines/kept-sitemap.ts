@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LISTINGS } from '../public-reads/public-paths';
+import type { ChangeLedger } from '../public-reads/change-ledger';
+import { RELEASES } from '../releases/site';
+import type { Sitemap } from './sitemap';
+
+/** Of the time, at most one part in this many goes into writing sitemaps anew. */
+const REST_TIMES = 100;
+const MAX_AGE_MS = 600_000;
+
+/**
+ * The sitemap, written when it is asked for and something changed since; where writing takes long (many
+ * products), an older one is given meanwhile. When writing fails, the last one stands in.
+ */
+export function keptSitemap(
+  write: () => Promise<Sitemap>,
+  ledger: ChangeLedger,
+  log: FastifyBaseLogger,
+) {
+  let kept: { sitemap: Sitemap; since: number; begunAt: number; restUntil: number } | undefined;
+  let writing: Promise<Sitemap> | undefined;
+
+  const renew = async (): Promise<Sitemap> => {
+    const since = ledger.now();
+    const begunAt = Date.now();
+    try {
+      const sitemap = await write();
+      const restUntil = Date.now() + (Date.now() - begunAt) * REST_TIMES;
+      kept = { sitemap, since, begunAt, restUntil };
+      return sitemap;
+    } catch (error) {
+      if (!kept) throw error;
+      log.warn({ err: error }, 'the sitemap could not be written; the last one stands in');
+      return kept.sitemap;
+    } finally {
+      writing = undefined;
+    }
+  };
+
+  return async (): Promise<Sitemap> => {
+    const now = Date.now();
+    const holds = kept && ledger.holds([LISTINGS, RELEASES], kept.since);
+    if (kept && (now < kept.restUntil || (holds && now - kept.begunAt < MAX_AGE_MS))) {
+      return kept.sitemap;
+    }
+    writing ??= renew();
+    return writing;
+  };
+}

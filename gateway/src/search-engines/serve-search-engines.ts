@@ -1,0 +1,81 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadApi, ShopSettings } from '@handloom/contracts/pages';
+import { notFound, ShopError } from '@handloom/service-kit/shop-error';
+import { chooseEncoding, isUnchanged } from '../door/packed-answer';
+import type { ChangeLedger } from '../public-reads/change-ledger';
+import type { LiveReleases } from '../releases/live-releases';
+import { ownerOf, type ServiceName } from '../services/path-owners';
+import { readJson } from '../services/read-json';
+import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
+import { keptSitemap } from './kept-sitemap';
+import { privatePaths, publicAddresses } from './public-addresses';
+import { writeSitemap, type SiteFile } from './sitemap';
+
+/** Results are one page for every word that anyone types. */
+const SEARCH_RESULTS = '/*?*search=';
+const unzip = promisify(gunzip);
+
+interface Options {
+  releases: LiveReleases;
+  lines: Record<ServiceName, ServiceLine>;
+  settings: ShopSettings;
+  ledger: ChangeLedger;
+}
+
+/** `robots.txt` and `sitemap.xml`. */
+export function serveSearchEngines(app: FastifyInstance, options: Options): void {
+  const { releases, lines, settings, ledger } = options;
+  const asked = { settings, log: app.log };
+
+  const read: ReadApi = async (url) => {
+    const owner = ownerOf(url);
+    if (!owner) throw new Error(`no service owns ${url}`);
+    const { status, body, cause } = await readJson(lines[owner], url, {}, ANSWER_WITHIN_MS);
+    if (status === 200) return body;
+    throw new ShopError(503, 'addresses-unknown', 'Not available right now. Please try again.', {
+      headers: { 'retry-after': '30' },
+      details: cause ? undefined : { status },
+    });
+  };
+  const sitemap = keptSitemap(
+    () => writeSitemap(settings.origin, publicAddresses(releases.current(), read, asked)),
+    ledger,
+    app.log,
+  );
+
+  app.get('/robots.txt', async (_request, reply) => {
+    const hidden = [...privatePaths(releases.current(), asked), SEARCH_RESULTS];
+    const lines = hidden.map((path) => `Disallow: ${path}\n`).join('');
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`User-agent: *\n${lines}\nSitemap: ${settings.origin}/sitemap.xml\n`);
+  });
+
+  app.get('/sitemap.xml', { compress: false }, async (request, reply) =>
+    sendZipped(request, reply, (await sitemap()).main),
+  );
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^\\d{1,4}).xml',
+    { compress: false },
+    async (request, reply) => {
+      const part = (await sitemap()).parts[Number(request.params.part) - 1];
+      if (!part) throw notFound('Sitemap');
+      return sendZipped(request, reply, part);
+    },
+  );
+}
+
+async function sendZipped(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
+  reply.headers({ etag: file.etag, 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
+  if (isUnchanged(file.etag, request.headers['if-none-match'])) return reply.code(304).send();
+  reply.type('application/xml; charset=utf-8');
+  const accepted = request.headers['accept-encoding'];
+  // Who takes brotli only is not heard of, and may have it plain.
+  if (!/\bgzip\b/i.test(accepted ?? '') || chooseEncoding(accepted) === 'identity') {
+    return reply.send(await unzip(file.zipped));
+  }
+  return reply.header('content-encoding', 'gzip').send(file.zipped);
+}
