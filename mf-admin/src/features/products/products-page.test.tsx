@@ -237,23 +237,6 @@ describe('editing', () => {
     expect(form).not.toHaveProperty('keepImages');
   });
 
-  test('when reviews decide the rating, then their mean is not saved as the admin’s own', async () => {
-    const reviewed = { ...rug, rating: 3.67, reviewCount: 3 };
-    const panel = await openPanel('/admin/products', {
-      ...shop,
-      ...saved,
-      'GET /api/products': () => page([reviewed]),
-    });
-    const dialog = await openDialog('Edit');
-    expect((dialog.getByLabelText(/^Rating/) as HTMLInputElement).value).toBe('');
-    await user.click(dialog.getByRole('button', { name: 'Update' }));
-
-    await screen.findByText('Product Updated Successfully!');
-    const form = new Map(formOf(panel.sentTo('PATCH', '/api/products/rug-1')[0]));
-    // An empty field changes nothing.
-    expect(form.get('rating') ?? '').toBe('');
-  });
-
   test('when a picture is taken out, then the others are named to stay', async () => {
     const panel = await openPanel('/admin/products', { ...shop, ...saved });
     const dialog = await openDialog('Edit');
