@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useSWRConfig } from 'swr';
 import type { OwnReview } from '@handloom/contracts/reviews';
@@ -23,14 +23,19 @@ export default function MyReview({ productId }: { productId: string }) {
   const { mutate } = useSWRConfig();
   const { data: mine } = useMyReview(productId);
   const [doing, setDoing] = useState<'writing' | 'deleting' | null>(null);
+  const [settled, setSettled] = useState(0);
   const standing = useRef<HTMLDivElement>(null);
+  // The control that had the focus is gone, and so is the dialog that would not let it out: what came
+  // of it is read out from here.
+  useEffect(() => {
+    if (settled > 0) standing.current?.focus();
+  }, [settled]);
   if (!mine || (!mine.canReview && !mine.review)) return <p>{BUYERS_ONLY}</p>;
   const { review, shownAs } = mine;
 
-  /** The control that had the focus is gone; what came of it is read out from here. */
   const settle = () => {
     setDoing(null);
-    requestAnimationFrame(() => standing.current?.focus());
+    setSettled((times) => times + 1);
   };
   const show = (after: OwnReview | null) =>
     showOwnChange(mutate, productId, { before: review, after });
