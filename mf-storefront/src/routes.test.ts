@@ -25,7 +25,7 @@ function visit(address: string) {
 }
 
 test('when a category is visited, then its document starts from what its page will ask for', () => {
-  const { route, request } = visit('/categories/hand-tufted?sort=rating&page=2&snapshot=7');
+  const { route, request } = visit('/categories/hand-tufted?sort=rating&page=2&from=1&snapshot=7');
   expect(route.data?.(request)).toEqual([
     '/api/products?category=hand-tufted&limit=24&sort=rating',
     '/api/products?category=hand-tufted&limit=24&page=2&snapshot=7&sort=rating',
@@ -104,6 +104,73 @@ test('when a category has rugs, then the first one’s picture is the largest', 
   const { route, request } = visit('/categories/all');
   const data = { '/api/products?category=all&limit=24': pageOf([rug()]) };
   expect(route.largestPicture?.(request, data)?.srcSet).toContain('/images/a');
+});
+
+describe('when a category', () => {
+  const data = {
+    '/api/categories': [
+      { _id: 'c-1', name: 'Tufted', slug: 'tufted', formerSlugs: ['hand-tufted'] },
+    ],
+  };
+  const answer = (address: string, given: Record<string, unknown> = data) => {
+    const { route, request } = visit(address);
+    return { status: route.status?.(request, given), movedTo: route.movedTo?.(request, given) };
+  };
+
+  test('was renamed, then its former address moved to the present one', () => {
+    expect(answer('/categories/hand-tufted?sort=rating').movedTo).toBe('/categories/tufted');
+    expect(answer('/categories/tufted')).toEqual({ status: 200, movedTo: undefined });
+  });
+
+  test('is unknown, then its document is 404; while nobody can say, it is not', () => {
+    expect(answer('/categories/nothing')).toEqual({ status: 404, movedTo: undefined });
+    expect(answer('/categories/nothing', {}).status).toBe(200);
+    expect(answer('/categories/all').status).toBe(200);
+    expect(answer('/categories/best-seller').status).toBe(200);
+  });
+
+  test('has no such page, then that is 404; an empty category is still one', () => {
+    const empty = (url: string) => ({ ...data, [url]: pageOf([]) });
+    const url = '/api/products?category=tufted&limit=24';
+    expect(answer('/categories/tufted?page=9', empty(`${url}&page=9`)).status).toBe(404);
+    expect(answer('/categories/tufted', empty(url)).status).toBe(200);
+  });
+
+  test('has several pages, then each is canonical for itself, however it was reached', () => {
+    const head = (address: string) => {
+      const { route, request } = visit(address);
+      return route.head?.(request, {});
+    };
+    expect(head('/categories/all?page=2&snapshot=7')?.canonical).toBe('/categories/all?page=2');
+    expect(head('/categories/all?page=3&from=1&snapshot=7')?.canonical).toBe('/categories/all');
+    expect(head('/categories/all?page=2')?.title).toBe('All Products, page 2 | Handloom');
+  });
+});
+
+test('when search engines ask for all pages, then each route names its own', async () => {
+  const answers: Record<string, unknown> = {
+    '/api/categories': [{ slug: 'tufted' }],
+    '/api/products/addresses?after=0': {
+      products: [{ _id: 'p-1', updatedAt: '2026-01-02T03:04:05.000Z' }],
+      next: 4,
+    },
+    '/api/products/addresses?after=4': { products: [{ _id: 'p-2' }], next: null },
+  };
+  const listed: string[] = [];
+  for (const route of routes) {
+    for await (const { path } of route.addresses?.(async (url) => answers[url]) ?? []) {
+      listed.push(path);
+    }
+  }
+  expect(listed).toEqual([
+    '/categories/all',
+    '/categories/best-seller',
+    '/categories/tufted',
+    '/product/p-1',
+    '/product/p-2',
+    '/blogs/a-day-at-the-dye-pots',
+    '/blogs/how-large-should-a-rug-be',
+  ]);
 });
 
 test('when an article is unknown, then its document is 404', () => {

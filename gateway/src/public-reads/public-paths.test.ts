@@ -14,6 +14,7 @@ test.each([
   [`/api/products/${ID.toUpperCase()}`, [productTopic(ID)]],
   [`/api/products/${ID}/reviews?page=2`, [productTopic(ID)]],
   [`/api/products/${ID}/reviews/summary`, [productTopic(ID)]],
+  [`/api/products/${ID}/reviews/summary`, [productTopic(ID)]],
   ['/api/categories', []],
   ['/api/sizes', []],
 ])('when %s is read, then it depends on %p', (url, topics) => {

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@handloom/contracts/pages';
 import { breadcrumbData } from '../structured-data/breadcrumb-data';
-import { articlePath, findArticle } from './articles';
+import { articlePath, ARTICLES, findArticle } from './articles';
 import { articleHead, MISSING_ARTICLE_HEAD } from './blog-head';
 
 export const blogRoute: RouteDefinition = {
@@ -15,4 +15,7 @@ export const blogRoute: RouteDefinition = {
     return { ...articleHead(article), jsonLd: [breadcrumbData(settings, [step])] };
   },
   status: ({ params }) => (findArticle(params['blogId']) ? 200 : 404),
+  async *addresses() {
+    for (const { id, date } of ARTICLES) yield { path: articlePath(id), lastModified: date };
+  },
 };

@@ -9,8 +9,10 @@ export interface CategoryChoice {
   minPrice: string;
   maxPrice: string;
   size: string;
-  /** How many pages are shown, one below the other. */
-  pages: number;
+  /** The last page that is shown. */
+  page: number;
+  /** The first page that is shown: the same, unless more was loaded below it. */
+  from: number;
   /** Which state of the catalogue the later pages continue; from the first page's answer. */
   snapshot: string;
 }
@@ -26,7 +28,9 @@ const isSort = (text: string): text is NonNullable<ProductListing['sort']> =>
 export function readChoice(category: string, query: URLSearchParams): CategoryChoice {
   const text = (name: string) => query.get(name)?.trim() ?? '';
   const amount = (name: string) => (isAmount(text(name)) ? text(name) : '');
-  const pages = /^\d{1,4}$/.test(text('page')) ? Number(text('page')) : 1;
+  const number = (name: string) => (/^\d{1,4}$/.test(text(name)) ? Number(text(name)) : 0);
+  const page = Math.max(number('page'), 1);
+  const from = Math.max(number('from') || page, page - MOST_PAGES_AT_ONCE + 1);
   return {
     category,
     search: text('search').slice(0, 200),
@@ -34,19 +38,21 @@ export function readChoice(category: string, query: URLSearchParams): CategoryCh
     minPrice: amount('minPrice'),
     maxPrice: amount('maxPrice'),
     size: text('size').slice(0, 80),
-    pages: Math.min(Math.max(pages, 1), MOST_PAGES_AT_ONCE),
+    page,
+    from: Math.min(from, page),
     snapshot: /^\d{1,15}$/.test(text('snapshot')) ? text('snapshot') : '',
   };
 }
 
 /** The query of the page's address for a choice; what is not chosen is left out. */
 export function writeChoice(choice: CategoryChoice): string {
-  const { search, sort, minPrice, maxPrice, size, pages, snapshot } = choice;
+  const { search, sort, minPrice, maxPrice, size, page, from, snapshot } = choice;
   const query = new URLSearchParams();
   const chosen = { search, sort, minPrice, maxPrice, size };
   for (const [name, value] of Object.entries(chosen)) if (value) query.set(name, value);
-  if (pages > 1) {
-    query.set('page', String(pages));
+  if (page > 1) {
+    query.set('page', String(page));
+    if (from !== page) query.set('from', String(from));
     if (snapshot) query.set('snapshot', snapshot);
   }
   const text = query.toString();
@@ -55,8 +61,8 @@ export function writeChoice(choice: CategoryChoice): string {
 
 /** One listing per page that is shown. */
 export function listingsOf(choice: CategoryChoice): ProductListing[] {
-  const { category, search, sort, minPrice, maxPrice, size, snapshot } = choice;
-  return Array.from({ length: choice.pages }, (_, index) => ({
+  const { category, search, sort, minPrice, maxPrice, size, page, from, snapshot } = choice;
+  return Array.from({ length: page - from + 1 }, (_, index) => ({
     category,
     search,
     sort: isSort(sort) ? sort : undefined,
@@ -64,7 +70,17 @@ export function listingsOf(choice: CategoryChoice): ProductListing[] {
     maxPrice,
     size,
     limit: PAGE_SIZE,
-    // The first page has one address, however many pages follow it.
-    ...(index > 0 && { page: index + 1, snapshot }),
+    ...(from + index > 1 && { page: from + index }),
+    // The first one has the same address, however many pages follow it.
+    ...(index > 0 && { snapshot }),
   }));
+}
+
+/** The address of one page alone, without the state of the catalogue: it holds for whoever finds it. */
+export function pageAlone(choice: CategoryChoice, page: number): string {
+  return categoryPath(choice.category) + writeChoice({ ...choice, page, from: page, snapshot: '' });
+}
+
+export function categoryPath(category: string): string {
+  return `/categories/${encodeURIComponent(category)}`;
 }

@@ -5,8 +5,9 @@ import { Button } from '@handloom/ui/button';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextField } from '@handloom/ui/text-field';
 import { useSizes } from './api/list-sizes';
-import type { CategoryChoice } from './category-address';
+import { categoryPath, type CategoryChoice } from './category-address';
 import styles from './category-filters.module.scss';
+import { ClearFilters } from './clear-filters';
 import { sortOptions } from './sort-options';
 
 export interface CategoryFiltersProps {
@@ -14,7 +15,10 @@ export interface CategoryFiltersProps {
   onChoose(change: Partial<CategoryChoice>): void;
 }
 
-/** Selects act at once; prices wait for Enter or Apply, or every digit would be a search. */
+/**
+ * Selects act at once; prices wait for Enter or Apply, or every digit would be a search. Without scripts
+ * all of it is a form that Apply sends.
+ */
 export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
   const currency = currencySign(useHost().settings.currency.catalogue);
   const { data: sizes = [] } = useSizes();
@@ -27,7 +31,6 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
     setMinPrice(choice.minPrice);
     setMaxPrice(choice.maxPrice);
   }
-  const pricesChanged = minPrice !== choice.minPrice || maxPrice !== choice.maxPrice;
   const filtered = Boolean(choice.size || choice.minPrice || choice.maxPrice || choice.search);
 
   const applyPrices = (event: FormEvent) => {
@@ -42,9 +45,17 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
       : [{ value: choice.size, label: choice.size }, ...knownSizes];
 
   return (
-    <form className={styles.filters} onSubmit={applyPrices} aria-label="Filters">
+    <form
+      className={styles.filters}
+      onSubmit={applyPrices}
+      aria-label="Filters"
+      method="get"
+      action={categoryPath(choice.category)}
+    >
+      {choice.search && <input type="hidden" name="search" value={choice.search} />}
       <SelectField
         label="Size"
+        name="size"
         value={choice.size}
         options={[{ value: '', label: 'All sizes' }, ...sizeOptions]}
         onChange={(event) => onChoose({ size: event.target.value })}
@@ -52,6 +63,7 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
       <div className={styles.prices}>
         <TextField
           label={`Price from (${currency})`}
+          name="minPrice"
           inputMode="numeric"
           pattern="\d{1,9}"
           title="A whole number"
@@ -60,27 +72,21 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
         />
         <TextField
           label={`to (${currency})`}
+          name="maxPrice"
           inputMode="numeric"
           pattern="\d{1,9}"
           title="A whole number"
           value={maxPrice}
           onChange={(event) => setMaxPrice(event.target.value)}
         />
-        <Button type="submit" look="outline" disabled={!pricesChanged}>
+        <Button type="submit" look="outline">
           Apply
         </Button>
       </div>
-      {filtered && (
-        <Button
-          look="quiet"
-          className={styles.clear}
-          onClick={() => onChoose({ search: '', size: '', minPrice: '', maxPrice: '' })}
-        >
-          Clear filters
-        </Button>
-      )}
+      {filtered && <ClearFilters onClear={onChoose} look="quiet" className={styles.clear} />}
       <SelectField
         label="Sort by"
+        name="sort"
         className={styles.sort}
         value={choice.sort}
         options={sortOptions(choice.category, choice.search)}

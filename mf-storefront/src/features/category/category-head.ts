@@ -1,23 +1,19 @@
 import type { PageHead } from '@handloom/contracts/pages';
-import type { CategoryChoice } from './category-address';
+import { categoryPath, type CategoryChoice } from './category-address';
 import { categoryTitle, inTitleCase } from './category-title';
 
-export function categoryHead({
-  category,
-  search,
-  sort,
-  minPrice,
-  maxPrice,
-  size,
-}: CategoryChoice): PageHead {
-  const title = inTitleCase(categoryTitle(category));
+export function categoryHead(choice: CategoryChoice): PageHead {
+  const { category, search, sort, minPrice, maxPrice, size, page, from } = choice;
+  // A page alone is a page of its own; one that more was loaded on is still the first.
+  const alone = from === page && page > 1;
+  const title = inTitleCase(categoryTitle(category)) + (alone ? `, page ${page}` : '');
   return {
     title: search ? `Results for “${search}” | Handloom` : `${title} | Handloom`,
     description:
       category === 'all'
         ? 'All handmade rugs of the Handloom workshop in Mirzapur, India: hand tufted, hand knotted and hand woven.'
-        : `${title} rugs, made by hand in Mirzapur, India, and sent worldwide.`,
-    canonical: `/categories/${encodeURIComponent(category)}`,
+        : `${inTitleCase(categoryTitle(category))} rugs, made by hand in Mirzapur, India, and sent worldwide.`,
+    canonical: categoryPath(category) + (alone ? `?page=${page}` : ''),
     // One page per category for search engines, not one per filter.
     noIndex: Boolean(search || sort || minPrice || maxPrice || size),
   };

@@ -68,12 +68,58 @@ test('when more is loaded, then it follows below, the address keeps it, and the 
     [`${FIRST}&page=2&snapshot=7`]: pageOf([rug({ _id: 'p-24', name: 'The last one' })], 25),
   });
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+  const more = await screen.findByRole('link', { name: 'Load more' });
+  // Without scripts, for search engines and in a new tab it is a page of its own.
+  expect(more.getAttribute('href')).toBe('/categories/hand-tufted?page=2');
+  expect(more.getAttribute('rel')).toBe('next');
+  await userEvent.click(more);
   expect(await screen.findByRole('heading', { name: 'The last one' })).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(25);
-  expect(address()).toBe('/categories/hand-tufted?page=2&snapshot=7');
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(address()).toBe('/categories/hand-tufted?page=2&from=1&snapshot=7');
+  expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
   expect(calls.sent.filter(({ url }) => url === FIRST)).toHaveLength(1);
+});
+
+test('when one page is opened alone, then it links to the one before, which loads above it', async () => {
+  const SECOND = `${FIRST}&page=2`;
+  const of = (name: string) =>
+    Array.from({ length: 24 }, (_, n) => rug({ _id: `${name}${n}`, name }));
+  answerWith({
+    ...always,
+    [FIRST]: pageOf(of('First'), 60),
+    [SECOND]: pageOf(of('Second'), 60),
+    [`${SECOND}&snapshot=7`]: pageOf(of('Second'), 60),
+  });
+  open('/categories/hand-tufted?page=2');
+  expect(await screen.findByText('25–48 of 60')).toBeTruthy();
+  const before = screen.getByRole('link', { name: 'Load previous' });
+  expect([before.getAttribute('href'), before.getAttribute('rel')]).toEqual([
+    '/categories/hand-tufted',
+    'prev',
+  ]);
+  expect(screen.getByRole('link', { name: 'Load more' }).getAttribute('href')).toBe(
+    '/categories/hand-tufted?page=3',
+  );
+  await userEvent.click(before);
+  expect(await screen.findAllByRole('heading', { name: 'First' })).toHaveLength(24);
+  expect(address()).toBe('/categories/hand-tufted?page=2&from=1&snapshot=7');
+  expect(screen.queryByRole('link', { name: 'Load previous' })).toBeNull();
+});
+
+test('when there are no scripts, then the filters are a form of the page', () => {
+  answerWith(always);
+  open('/categories/hand-tufted?search=red&sort=rating');
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Filters' });
+  expect([form.method, new URL(form.action).pathname]).toEqual(['get', '/categories/hand-tufted']);
+  expect([...new FormData(form)]).toEqual([
+    ['search', 'red'],
+    ['size', ''],
+    ['minPrice', ''],
+    ['maxPrice', ''],
+    ['sort', 'rating'],
+  ]);
+  const clear = screen.getByRole<HTMLButtonElement>('button', { name: 'Clear filters' });
+  expect([...new FormData(clear.form ?? undefined)]).toEqual([['sort', 'rating']]);
 });
 
 test('when a category was renamed, then its former address leads to the present one', async () => {

@@ -4,12 +4,13 @@ import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { Container } from '@handloom/ui/container';
 import { PageTitle } from '../pages/page-title';
 import { usePresentSlug } from './api/list-categories';
-import { listingsOf, readChoice, writeChoice, type CategoryChoice } from './category-address';
+import { readChoice, writeChoice, type CategoryChoice } from './category-address';
 import { CategoryFilters } from './category-filters';
 import { categoryHead } from './category-head';
 import styles from './category-page.module.scss';
 import { CategoryProducts } from './category-products';
 import { categoryTitle } from './category-title';
+import { UnfilteredForm } from './clear-filters';
 
 export function CategoryPage() {
   const { category = 'all' } = useParams();
@@ -23,16 +24,16 @@ export function CategoryPage() {
   /** A changed filter starts at the first page again, and is a step that Back undoes. */
   const choose = (change: Partial<CategoryChoice>) =>
     navigate(
-      { search: writeChoice({ ...choice, pages: 1, snapshot: '', ...change }) },
+      { search: writeChoice({ ...choice, page: 1, from: 1, snapshot: '', ...change }) },
       { preventScrollReset: true },
     );
   /** More of the same is no step of its own: Back leaves the page, and coming back finds all of it. */
-  const loadMore = (snapshot: number | undefined) =>
+  const show = (pages: Pick<CategoryChoice, 'from' | 'page'>, snapshot: number | undefined) =>
     navigate(
       {
         search: writeChoice({
           ...choice,
-          pages: choice.pages + 1,
+          ...pages,
           snapshot: choice.snapshot || String(snapshot ?? ''),
         }),
       },
@@ -49,7 +50,8 @@ export function CategoryPage() {
         {!choice.search && INTRODUCTIONS[category]}
       </PageTitle>
       <CategoryFilters choice={choice} onChoose={choose} />
-      <CategoryProducts listings={listingsOf(choice)} onLoadMore={loadMore} onClear={choose} />
+      <UnfilteredForm {...choice} />
+      <CategoryProducts choice={choice} onShow={show} onClear={choose} />
     </Container>
   );
 }

@@ -1,65 +1,74 @@
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { useProducts, type ProductListing } from '../products/api/list-products';
 import { ProductGrid, ProductGridSkeleton } from '../products/product-grid';
-import type { CategoryChoice } from './category-address';
+import { listingsOf, pageAlone, type CategoryChoice } from './category-address';
 import styles from './category-page.module.scss';
+import { ClearFilters } from './clear-filters';
+import { PageLink } from './page-link';
 
 export interface CategoryProductsProps {
-  /** The pages that are shown, one below the other. */
-  listings: ProductListing[];
-  onLoadMore(snapshot: number | undefined): void;
+  choice: CategoryChoice;
+  /** Shows these pages one below the other, as the catalogue was at the snapshot. */
+  onShow(pages: Pick<CategoryChoice, 'from' | 'page'>, snapshot: number | undefined): void;
   onClear(change: Partial<CategoryChoice>): void;
 }
 
-export function CategoryProducts({ listings, onLoadMore, onClear }: CategoryProductsProps) {
+export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsProps) {
+  const listings = listingsOf(choice);
+  const { from, page, search, size, minPrice, maxPrice } = choice;
   const first = useProducts(listings[0] ?? null);
-  // The last page's state is the button's; when it is the first page, this is the same answer.
+  // The last page's state is the link's; when it is the first page, this is the same answer.
   const last = useProducts(listings.at(-1) ?? null);
   const shown = first.data;
-  const { limit = 0, search, size, minPrice, maxPrice } = listings[0] ?? {};
   const filtered = Boolean(search || size || minPrice || maxPrice);
 
   if (shown && shown.products.length === 0) {
     return (
       <EmptyState
         title="No products found in this category."
-        action={
-          filtered && (
-            <Button
-              look="outline"
-              onClick={() => onClear({ search: '', size: '', minPrice: '', maxPrice: '' })}
-            >
-              Clear filters
-            </Button>
-          )
-        }
+        action={filtered && <ClearFilters onClear={onClear} look="outline" />}
       />
     );
   }
+  const limit = listings[0]?.limit ?? 0;
+  const upTo = Math.min(page * limit, shown?.total ?? 0);
   return (
     <>
       <h2 className="visually-hidden">Rugs</h2>
       <p className={styles.count} role="status">
         {shown ? `${shown.total} ${shown.total === 1 ? 'rug' : 'rugs'}` : 'Loading rugs...'}
       </p>
+      {from > 1 && (
+        <div className={styles.before}>
+          <PageLink
+            rel="prev"
+            to={pageAlone(choice, from - 1)}
+            busy={first.isLoading}
+            onFollow={() => onShow({ from: from - 1, page }, shown?.snapshot)}
+          >
+            Load previous
+          </PageLink>
+        </div>
+      )}
       {listings.map((listing, index) => (
-        <ProductsOfPage key={index} listing={listing} first={index === 0} />
+        <ProductsOfPage key={from + index} listing={listing} first={index === 0} />
       ))}
-      {shown && listings.length * limit < shown.total && (
+      {shown && upTo < shown.total && (
         <div className={styles.more}>
           <p>
-            {Math.min(listings.length * limit, shown.total)} of {shown.total}
+            {from > 1 && `${(from - 1) * limit + 1}–`}
+            {upTo} of {shown.total}
           </p>
-          <Button
-            look="outline"
-            disabled={last.isLoading}
-            onClick={() => onLoadMore(shown.snapshot)}
+          <PageLink
+            rel="next"
+            to={pageAlone(choice, page + 1)}
+            busy={last.isLoading}
+            onFollow={() => onShow({ from, page: page + 1 }, shown.snapshot)}
           >
             Load more
-          </Button>
+          </PageLink>
         </div>
       )}
     </>

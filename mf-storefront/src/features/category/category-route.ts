@@ -1,17 +1,27 @@
-import type { ProductPage } from '@handloom/contracts/catalogue';
-import type { PageRequest, RouteDefinition } from '@handloom/contracts/pages';
+import type { ListedCategory, ProductPage } from '@handloom/contracts/catalogue';
+import type { PageData, PageRequest, RouteDefinition } from '@handloom/contracts/pages';
 import { imageSrcSet } from '@handloom/frontend-kit/product-images';
 import { productsUrl } from '../products/api/list-products';
 import { GRID_SIZES } from '../products/card-sizes';
 import { breadcrumbData } from '../structured-data/breadcrumb-data';
-import { CATEGORIES_URL } from './api/list-categories';
+import { CATEGORIES_URL, presentSlugOf } from './api/list-categories';
 import { SIZES_URL } from './api/list-sizes';
-import { listingsOf, readChoice } from './category-address';
+import { categoryPath, listingsOf, readChoice } from './category-address';
 import { categoryHead } from './category-head';
 import { categoryTitle, inTitleCase } from './category-title';
 
 const choiceOf = ({ params, query }: PageRequest) => readChoice(params['category'] ?? 'all', query);
 const listUrls = (request: PageRequest) => listingsOf(choiceOf(request)).map(productsUrl);
+
+/** Names that need no category behind them. */
+const ALWAYS = ['all', 'best-seller'];
+
+/** Whether there is such a category; while the shop does not say, nothing is called unknown. */
+function isKnown({ params }: PageRequest, data: PageData): boolean {
+  const slug = params['category'] ?? 'all';
+  const categories = data[CATEGORIES_URL] as ListedCategory[] | undefined;
+  return ALWAYS.includes(slug) || !categories || categories.some((known) => known.slug === slug);
+}
 
 export const categoryRoute: RouteDefinition = {
   path: '/categories/:category',
@@ -23,7 +33,7 @@ export const categoryRoute: RouteDefinition = {
   head: (request) => {
     const choice = choiceOf(request);
     const head = categoryHead(choice);
-    const path = head.canonical ?? request.path;
+    const path = categoryPath(choice.category);
     const name = inTitleCase(categoryTitle(choice.category));
     return { ...head, jsonLd: [breadcrumbData(request.settings, [{ name, path }])] };
   },
@@ -31,5 +41,22 @@ export const categoryRoute: RouteDefinition = {
     const [url = ''] = listUrls(request);
     const image = (data[url] as ProductPage | undefined)?.products[0]?.images[0];
     return image && { srcSet: imageSrcSet(image.url, image.width), sizes: GRID_SIZES };
+  },
+  status: (request, data) => {
+    if (!isKnown(request, data)) return 404;
+    const [url = ''] = listUrls(request);
+    const shown = data[url] as ProductPage | undefined;
+    // A page beyond the last is nowhere; a category that is empty today is still one.
+    return choiceOf(request).page > 1 && shown?.products.length === 0 ? 404 : 200;
+  },
+  movedTo: ({ params }, data) => {
+    const present = presentSlugOf(params['category'] ?? 'all', data[CATEGORIES_URL]);
+    return present && categoryPath(present);
+  },
+  async *addresses(read) {
+    const categories = (await read(CATEGORIES_URL)) as ListedCategory[];
+    for (const slug of [...ALWAYS, ...categories.map((category) => category.slug)]) {
+      yield { path: categoryPath(slug) };
+    }
   },
 };

@@ -1,4 +1,4 @@
-import type { Product } from '@handloom/contracts/catalogue';
+import type { Product, ProductAddresses } from '@handloom/contracts/catalogue';
 import type { PageData, PageRequest, RouteDefinition } from '@handloom/contracts/pages';
 import type { Review } from '@handloom/contracts/reviews';
 import { imageSrcSet } from '@handloom/frontend-kit/product-images';
@@ -45,5 +45,14 @@ export const productRoute: RouteDefinition = {
   largestPicture: (request, data) => {
     const image = productOf(request, data)?.images[0];
     return image && { srcSet: imageSrcSet(image.url, image.width), sizes: GALLERY_SIZES };
+  },
+  async *addresses(read) {
+    for (let after: number | null = 0; after !== null;) {
+      const answer = (await read(`/api/products/addresses?after=${after}`)) as ProductAddresses;
+      for (const { _id, updatedAt } of answer.products) {
+        yield { path: productPath(_id), lastModified: updatedAt };
+      }
+      after = answer.next;
+    }
   },
 };

@@ -10,7 +10,12 @@ export function listCategories(): Promise<ListedCategory[]> {
 
 /** Where a renamed category is today, when `slug` is one of its former names. */
 export function usePresentSlug(slug: string): string | undefined {
-  const { data = [] } = useApi<ListedCategory[]>(CATEGORIES_URL);
-  if (data.some((category) => category.slug === slug)) return undefined;
-  return data.find(({ formerSlugs }) => formerSlugs?.includes(slug))?.slug;
+  return presentSlugOf(slug, useApi<ListedCategory[]>(CATEGORIES_URL).data);
+}
+
+/** @param listed what {@link CATEGORIES_URL} answered, if it did */
+export function presentSlugOf(slug: string, listed: unknown): string | undefined {
+  const categories = (listed ?? []) as ListedCategory[];
+  if (categories.some((category) => category.slug === slug)) return undefined;
+  return categories.find(({ formerSlugs }) => formerSlugs?.includes(slug))?.slug;
 }
