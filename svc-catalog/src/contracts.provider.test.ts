@@ -12,6 +12,7 @@ import {
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
 import { addDemoRugs } from './demo-shop/demo-rugs';
+import { buyerOf } from './reviews/reviews-under-test';
 import { demoRugs } from '../seed/demo-catalogue';
 
 /** Parameters of provider states, as the consumers' tests name them. */
@@ -56,6 +57,17 @@ const ownCategory = async (alias: string) => {
 const ownSize = async (alias: string) => {
   ourIds.set(alias, (await shop.addSize(unusedNames.next().value))._id);
 };
+/** A rug of which the shopper who is signed in then owns one. */
+const ownRug = async () => {
+  const buyer = await buyerOf(shop, [await ownProduct('p-1')]);
+  ({ cookie } = buyer);
+  return buyer;
+};
+const reviewedRug = async () => {
+  const buyer = await ownRug();
+  const answer = await buyer.review(ourIds.get('p-1') ?? '');
+  ourIds.set('r-1', answer.json<{ _id: string }>()._id);
+};
 const demoCatalogue = async () => {
   const { images } = await shop.addProduct({}, [
     { name: 'rug.png', content: await picture('#22395b') },
@@ -75,6 +87,17 @@ const states: Record<string, (parameters: StateParameters) => Promise<unknown>> 
     await Promise.all([ownProduct('p-1'), ownCategory('c-1'), ownSize('s-1')]);
   },
   'a shopper is signed in': async () => signIn('user'),
+  'a reviewed rug': reviewedRug,
+  'a shopper who bought the rug is signed in': ownRug,
+  'a shopper who did not buy the rug is signed in': async () => {
+    await ownProduct('p-1');
+    signIn('user');
+  },
+  'a shopper who reviewed the rug is signed in': reviewedRug,
+  'an admin is signed in and a rug is reviewed': async () => {
+    await reviewedRug();
+    signIn('admin');
+  },
   'nobody is signed in': async () => {
     cookie = null;
   },

@@ -117,6 +117,11 @@ const messageProviders = {
     await shop.signIn('admin').patch(`/api/orders/${id}`, { status: 'Processing' });
     return lastRecorded(orderUpdated.subject);
   },
+  'an order was cancelled': async () => {
+    const id = await placeOne({});
+    await shop.signIn('admin').patch(`/api/orders/${id}`, { status: 'Cancelled' });
+    return lastRecorded(orderUpdated.subject);
+  },
   [cartChanged.subject]: async () => {
     const { _id } = await sell({});
     await shop.signIn().post('/api/cart/add', { _id });
