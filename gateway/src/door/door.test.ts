@@ -50,6 +50,7 @@ test('when a page is sent, then no inline script but its own could run in it and
     'script-src': `'self' 'sha256-${hash}'`,
     'script-src-attr': "'none'",
     'connect-src': "'self'",
+    'frame-src': 'https://www.openstreetmap.org',
     'object-src': "'none'",
     'base-uri': "'self'",
     'form-action': "'self'",
@@ -82,6 +83,7 @@ test('when the bytes are not HTTP, or the headers too many, then the answer has 
     `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
   );
   expect(huge).toContain('HTTP/1.1 431');
+  for (const answer of [broken, huge]) expect(answer).toMatch(/cache-control: no-store/i);
 });
 
 test('when an address is not well formed, then it is 400', async () => {
@@ -90,6 +92,19 @@ test('when an address is not well formed, then it is 400', async () => {
     'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   );
   expect(answer).toContain('HTTP/1.1 400');
+  expect(answer).toMatch(/cache-control: no-store/i);
+});
+
+test('when the door itself refuses, then nobody keeps that', async () => {
+  for (const [path, init] of [
+    ['/api/nothing', {}],
+    ['/contact', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+    ['/api/products', { method: 'POST', body: new FormData() }],
+  ] as const) {
+    const answer = await fetch(shop.url + path, init);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
 });
 
 test('when a client dribbles its headers, then it is cut off after some ten seconds', async () => {

@@ -32,7 +32,10 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      void reply.code(400).send(failureBody('This address is not well formed.'));
+      void reply
+        .code(400)
+        .header('cache-control', 'no-store')
+        .send(failureBody('This address is not well formed.'));
     },
     clientErrorHandler: (error, socket) => {
       if (socket.writable && !socket.destroyed) socket.end(rawAnswer(error.code));
@@ -41,6 +44,10 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    const failed = reply.statusCode >= 400;
+    if (failed && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   return app;
 }
@@ -60,6 +67,7 @@ function rawAnswer(code: string | undefined): string {
   return [
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
     '',

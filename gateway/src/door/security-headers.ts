@@ -21,7 +21,9 @@ export async function sendSecurityHeaders(app: FastifyInstance, origin: string):
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        frameSrc: ["'none'"],
+        // The contact page's map, when the visitor asks for it. On every document: a visitor who comes
+        // to that page from another one keeps the policy of the first.
+        frameSrc: ['https://www.openstreetmap.org'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -218,12 +218,21 @@ test('when a client is gone before its answer, then the gateway lives on', async
   for (let count = 0; count < 20; count += 1) expect((await call('/user')).status).toBe(200);
 });
 
-test('when a path tries to climb out, then it is refused', async () => {
-  const answer = await rawRequest(
-    shop.url,
-    'GET /api/products/..%2f..%2fsecret HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  );
-  expect(answer).toMatch(/^HTTP\/1\.1 40[04]/);
+test.each(['..%2f..%2fsecret', '%2e%2e/secret', '..%5csecret', 'a/%2E.', '..', '..a'])(
+  'when a path tries to climb out by %s, then it is refused in one sentence, and never forwarded',
+  async (path) => {
+    const answer = await rawRequest(
+      shop.url,
+      `GET /api/users/${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect(answer).toContain('"message":"This address is not well formed."');
+    expect(answer).toMatch(/cache-control: no-store/i);
+  },
+);
+
+test('when dots are part of a word, then they climb nowhere', async () => {
+  expect((await call('/api/users/a..b')).status).toBe(404);
 });
 
 describe('when a service is dead', () => {

@@ -108,7 +108,14 @@ function isStaleConnection(error: Error): boolean {
   return cause.code === 'UND_ERR_SOCKET' || cause.code === 'ECONNRESET';
 }
 
+/** Two dots beside a slash, plain or encoded: `reply-from` refuses them too, in words of its own. */
+const CLIMBS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){2}|(?:\.|%2e){2}(?:\/|\\|%2f|%5c)/i;
+
 function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = ''] = request.url.split('?');
+  if (CLIMBS.test(path)) {
+    throw new ShopError(400, 'climbing-path', 'This address is not well formed.');
+  }
   return reply.from(undefined, {
     rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
     rewriteHeaders: answerHeaders,

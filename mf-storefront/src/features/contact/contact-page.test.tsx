@@ -85,3 +85,14 @@ test('when a rug is asked about, then the subject is filled in', () => {
   open('/contact?subject=Question+about+Ganga+Scroll');
   expect(field('Subject')).toHaveProperty('value', 'Question about Ganga Scroll');
 });
+
+test('when the map is asked for, then it comes in a frame, and not before', async () => {
+  answerWith({});
+  open();
+  expect(screen.getByRole('img', { name: /^Map of Mirzapur/ })).toBeTruthy();
+  expect(document.querySelector('iframe')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the real map here' }));
+  const frame = screen.getByTitle('Map of Mirzapur by OpenStreetMap');
+  expect(new URL(frame.getAttribute('src') ?? '').origin).toBe('https://www.openstreetmap.org');
+  expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+});
