@@ -30,7 +30,7 @@ export function ReviewsTable({ reviews, onHide, onDelete }: ReviewsTableProps) {
               <a href={`/product/${product._id}#reviews`}>{product.name}</a>
             </td>
             <td>
-              <StarRating rating={review.stars} />
+              <StarRating rating={review.stars} className={styles.stars} />
             </td>
             <td>
               <p className={styles.text}>{review.text}</p>
