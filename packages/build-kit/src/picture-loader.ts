@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { LoaderContext } from 'webpack';
 
 /** No wider than pictures are ever shown; never wider than the picture itself. */
-const WIDTHS = [480, 800, 1200, 1600];
+const WIDTHS = [480, 640, 800, 1200, 1600];
 const MAX_WIDTH = 2000;
 /** A portrait fills a phone's width; its pixels are so small that more compression is not seen. */
 const PORTRAIT_WIDTHS = [480, 600, 880];

@@ -1,21 +1,45 @@
+import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
+import { useUserAtOnce } from '@handloom/frontend-kit/session';
 import { Button, ButtonLink, IconButton } from '@handloom/ui/button';
 import { BagCheckIcon, BagIcon } from '@handloom/ui/icons';
 import styles from './add-to-cart.module.scss';
 import { cartItemOf, type ProductChoice } from './cart-item-of';
-import { useCart } from './use-cart';
+import { followStoredCart, useGuestCart } from './guest-cart';
+import { addToGuestCart, useCart, type Cart } from './use-cart';
 
 export interface AddToCartProps extends ProductChoice {
   /** `icon` on product cards, `button` on the product page. */
   variant?: 'icon' | 'button';
 }
 
-export function AddToCart({ variant = 'button', ...choice }: AddToCartProps) {
-  const cart = useCart();
-  const inCart = cart.items.some(({ _id }) => _id === choice.product._id);
+/** On a page of cards the guest's cart must cost little: it is asked without the server's beside it. */
+export function AddToCart(props: AddToCartProps) {
+  const signedIn = useUserAtOnce() !== null;
+  return signedIn ? <AddToServerCart {...props} /> : <AddToGuestCart {...props} />;
+}
+
+function AddToServerCart(props: AddToCartProps) {
+  const { items, add } = useCart();
+  const inCart = items.some(({ _id }) => _id === props.product._id);
+  return <AddButton {...props} inCart={inCart} add={add} />;
+}
+
+function AddToGuestCart(props: AddToCartProps) {
+  const inCart = useGuestCart(({ items }) => items.some(({ _id }) => _id === props.product._id));
+  useEffect(followStoredCart, []);
+  return <AddButton {...props} inCart={inCart} add={addToGuestCart} />;
+}
+
+interface AddButtonProps extends AddToCartProps {
+  inCart: boolean;
+  add: Cart['add'];
+}
+
+function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddButtonProps) {
   const add = async () => {
-    if (await cart.add(cartItemOf(choice))) toast.success('Added to cart');
+    if (await addItem(cartItemOf(choice))) toast.success('Added to cart');
   };
 
   if (variant === 'icon') {

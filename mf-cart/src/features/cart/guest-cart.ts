@@ -53,8 +53,23 @@ function parsedList(text: string | null): unknown[] {
   }
 }
 
-/** Reads the stored cart, and follows what other tabs write. */
+let followers = 0;
+let stopFollowing = () => {};
+
+/**
+ * Reads the stored cart, and follows what other tabs write. Every card of a page asks for it; it is
+ * done once for all of them, since each reading renders them all.
+ */
 export function followStoredCart(): () => void {
+  followers += 1;
+  if (followers === 1) stopFollowing = follow();
+  return () => {
+    followers -= 1;
+    if (followers === 0) stopFollowing();
+  };
+}
+
+function follow(): () => void {
   void useGuestCart.persist.rehydrate();
   const reload = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY || event.key === null) void useGuestCart.persist.rehydrate();

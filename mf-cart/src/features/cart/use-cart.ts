@@ -106,12 +106,19 @@ export function useCart(): Cart {
     items: hydrated ? guest.items : [],
     ready: hydrated && !session.loading,
     error: undefined,
-    add: (item) => keep(withAdded(guest.items, item)),
+    add: addToGuestCart,
     change: (id, change) => keep(withLine(guest.items, id, change)),
     remove: (id) => keep(withoutLine(guest.items, id)),
     clear: () => keep([]),
     reload: async () => useGuestCart.persist.rehydrate(),
   };
+}
+
+/** Answers as `Cart.add` does. */
+export async function addToGuestCart(item: CartItem): Promise<boolean> {
+  const { items, replace } = useGuestCart.getState();
+  replace(withAdded(items, item));
+  return true;
 }
 
 /** The server adds the whole given quantity to a line that is there already. */

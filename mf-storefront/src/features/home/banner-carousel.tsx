@@ -24,14 +24,17 @@ export function BannerCarousel() {
         <ul className={styles.track}>
           {BANNER_SLIDES.map(({ line, to, picture, onPhones, alt }, index) => (
             <li key={to} className={styles.slide}>
-              <ShopPicture
-                picture={picture}
-                instead={{ ...BANNER_ON_PHONES, srcSet: onPhones.srcSet }}
-                alt={alt}
-                sizes={BANNER_SIZES}
-                priority={index === 0}
-                className={styles.picture}
-              />
+              {/* Those that nobody can see yet would take the line from the first. */}
+              {(index === 0 || embla) && (
+                <ShopPicture
+                  picture={picture}
+                  instead={{ ...BANNER_ON_PHONES, srcSet: onPhones.srcSet }}
+                  alt={alt}
+                  sizes={BANNER_SIZES}
+                  priority={index === 0}
+                  className={styles.picture}
+                />
+              )}
               <div className={styles.words}>
                 <p className={styles.line}>{line}</p>
                 <ButtonLink to={to}>Shop Now</ButtonLink>

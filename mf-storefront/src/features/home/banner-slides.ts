@@ -31,4 +31,4 @@ export const BANNER_SIZES = '(max-width: 767px) 150vw, 100vw';
  * Where the box is so tall that a wide picture would show a third of itself, unsharp. Less than its
  * width is asked for: on a phone's small pixels the difference is only seen in the bytes.
  */
-export const BANNER_ON_PHONES = { media: '(max-width: 500px)', sizes: '82vw' };
+export const BANNER_ON_PHONES = { media: '(max-width: 500px)', sizes: '66vw' };

@@ -20,7 +20,7 @@ export function BlogTeasers() {
                 <ShopPicture
                   picture={article.picture}
                   alt={article.alt}
-                  sizes="(min-width: 1400px) 648px, (min-width: 768px) 50vw, 100vw"
+                  sizes="(min-width: 1400px) 648px, (min-width: 768px) 50vw, 80vw"
                 />
               </div>
               <ArticleFacts article={article} />

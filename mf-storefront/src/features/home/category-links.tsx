@@ -39,7 +39,7 @@ export function CategoryLinks() {
                   <ShopPicture
                     picture={picture}
                     alt=""
-                    sizes="(min-width: 1400px) 424px, (min-width: 768px) 33vw, 100vw"
+                    sizes="(min-width: 1400px) 424px, (min-width: 768px) 33vw, 80vw"
                   />
                 </span>
                 <span className={styles.name}>

@@ -7,7 +7,7 @@ export const HOME_ROWS = [
   { title: 'Oushak Rug', category: 'oushak-rug' },
 ] as const;
 
-const RUGS_PER_ROW = 12;
+const RUGS_PER_ROW = 8;
 
 export function rowListing(category: string): ProductListing {
   return { category, limit: RUGS_PER_ROW };

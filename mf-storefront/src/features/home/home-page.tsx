@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Container } from '@handloom/ui/container';
 import { BannerCarousel } from './banner-carousel';
@@ -20,13 +21,18 @@ export function HomePage() {
       <CategoryLinks />
       <Container className={styles.rows}>
         {HOME_ROWS.map((row) => (
-          <ProductRow key={row.category} {...row} />
+          // Each hydrates on its own, so that no tap waits for all of them.
+          <Suspense key={row.category}>
+            <ProductRow {...row} />
+          </Suspense>
         ))}
       </Container>
-      <Promises />
-      <WorkshopStory />
-      <Testimonials />
-      <BlogTeasers />
+      <Suspense>
+        <Promises />
+        <WorkshopStory />
+        <Testimonials />
+        <BlogTeasers />
+      </Suspense>
     </div>
   );
 }

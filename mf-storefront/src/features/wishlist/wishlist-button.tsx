@@ -1,4 +1,3 @@
-import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { HeartFilledIcon, HeartIcon } from '@handloom/ui/icons';
 import { useWishlist } from './wishlist-store';
 
@@ -9,10 +8,9 @@ export interface WishlistButtonProps {
 }
 
 export function WishlistButton({ productId, className, iconSize = 20 }: WishlistButtonProps) {
-  const hydrated = useHydrated();
-  const kept = useWishlist(({ productIds }) => productIds.includes(productId));
+  // While the page hydrates the store answers as it does on the server: nothing is kept.
+  const wished = useWishlist(({ productIds }) => productIds.includes(productId));
   const toggle = useWishlist((wishlist) => wishlist.toggle);
-  const wished = hydrated && kept;
   const Heart = wished ? HeartFilledIcon : HeartIcon;
   return (
     <button
