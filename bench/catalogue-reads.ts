@@ -98,3 +98,6 @@ async function main(): Promise<void> {
 }
 
 void main();
+
+// Makes this file a module.
+export {};
