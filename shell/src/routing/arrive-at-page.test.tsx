@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { PAGE_ID } from '../frame/page-id';
+import { ArriveAtPage } from './arrive-at-page';
+
+const user = userEvent.setup({ delay: null });
+const scrolledTo: string[] = [];
+
+beforeAll(() => {
+  // jsdom lays nothing out.
+  window.scrollTo = () => scrolledTo.push('top');
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this.id);
+  };
+});
+beforeEach(() => scrolledTo.splice(0));
+
+/** Its parts come after its address, as those of a page that is still loading. */
+function LatePage() {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsThere(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isThere ? <section id="reviews" tabIndex={-1} aria-label="Reviews" /> : null;
+}
+
+async function follow(to: string) {
+  render(
+    <MemoryRouter>
+      <ArriveAtPage />
+      <main id={PAGE_ID} tabIndex={-1}>
+        <Routes>
+          <Route path="/" element={<Link to={to}>Go</Link>} />
+          <Route path="/rug" element={<LatePage />} />
+        </Routes>
+      </main>
+    </MemoryRouter>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Go' }));
+  return screen.findByRole('region', { name: 'Reviews' });
+}
+
+test('when a page is opened, then it begins at the top', async () => {
+  await follow('/rug');
+  expect(scrolledTo).toEqual(['top']);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('when the address names a part that comes later, then eyes and keyboard go on there', async () => {
+  const reviews = await follow('/rug#reviews');
+  await waitFor(() => expect(document.activeElement).toBe(reviews));
+  expect(scrolledTo).toEqual(['top', 'reviews']);
+});
