@@ -72,6 +72,8 @@ async function publish({ page }: Shopper, id: string, stars: number, words: stri
   await page.getByRole('button', { name: 'Publish review' }).click();
   await page.getByText('Thank you for your review').waitFor();
   await page.getByText('You reviewed this rug. Thank you.').waitFor();
+  // At once, though caches on the way hear of it later.
+  await page.getByRole('listitem').filter({ hasText: words }).waitFor({ timeout: 1_000 });
 }
 
 story('a buyer’s review stands on the page until the shop hides it', async () => {

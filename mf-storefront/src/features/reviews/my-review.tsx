@@ -20,7 +20,7 @@ const STANDING = {
 
 /** What a signed-in shopper can do: write, edit or delete their one review. */
 export default function MyReview({ productId }: { productId: string }) {
-  const { mutate } = useSWRConfig();
+  const shown = useSWRConfig();
   const { data: mine } = useMyReview(productId);
   const [doing, setDoing] = useState<'writing' | 'deleting' | null>(null);
   const [settled, setSettled] = useState(0);
@@ -38,7 +38,7 @@ export default function MyReview({ productId }: { productId: string }) {
     setSettled((times) => times + 1);
   };
   const show = (after: OwnReview | null) =>
-    showOwnChange(mutate, productId, { before: review, after });
+    showOwnChange(shown, productId, { before: review, after });
   const remove = async () => {
     if (!review) return;
     try {

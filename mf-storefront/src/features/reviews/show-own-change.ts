@@ -10,34 +10,46 @@ import { changedList, changedSummary, type OwnChange } from './review-change';
 /** Caches on the way hear of a change a moment later, so the page shows it by itself and asks nobody. */
 const quietly = { revalidate: false };
 
+export interface ShownData {
+  mutate: ScopedMutator;
+  /** What the document brought, by address. Until it is asked for anew the cache itself is empty. */
+  fallback: Record<string, unknown>;
+}
+
 export async function showOwnChange(
-  mutate: ScopedMutator,
+  { mutate, fallback }: ShownData,
   productId: string,
   change: OwnChange,
 ): Promise<void> {
-  const summary = await mutate<ReviewSummary>(
-    reviewSummaryUrl(productId),
-    (known) => known && changedSummary(known, change),
-    quietly,
+  /** Changes what the page shows, if it shows it; gives what it shows then. */
+  const show = <Data>(url: string, changed: (known: Data) => Data) =>
+    mutate<Data>(
+      url,
+      (cached) => {
+        const known = cached ?? (fallback[url] as Data | undefined);
+        return known && changed(known);
+      },
+      quietly,
+    );
+
+  const summary = await show<ReviewSummary>(reviewSummaryUrl(productId), (known) =>
+    changedSummary(known, change),
   );
-  await mutate<MyReview>(
-    myReviewUrl(productId),
-    (mine) => mine && { ...mine, review: change.after, canReview: change.after === null },
-    quietly,
-  );
+  await show<MyReview>(myReviewUrl(productId), (mine) => ({
+    ...mine,
+    review: change.after,
+    canReview: change.after === null,
+  }));
   const lists = reviewListsOf(productId);
   const first = reviewsUrl(productId);
-  await mutate<Review[]>(first, (list) => list && changedList(list, change, true), quietly);
+  await show<Review[]>(first, (list) => changedList(list, change, true));
+  // Further pages were asked for, never brought.
   await mutate<Review[]>(
     (key) => typeof key === 'string' && key.startsWith(lists) && key !== first,
     (list) => list && changedList(list, change, false),
     quietly,
   );
-  await mutate<Product>(
-    productUrl(productId),
-    (product) => product && rated(product, summary),
-    quietly,
-  );
+  await show<Product>(productUrl(productId), (product) => rated(product, summary));
 }
 
 /** Without any review the rating is the shop's own, which only the shop knows. */

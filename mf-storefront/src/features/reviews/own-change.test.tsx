@@ -1,0 +1,55 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import type { MyReview, OwnReview, ReviewSummary } from '@handloom/contracts/reviews';
+import { rug } from '../testing/rugs';
+import { answerWith, inShop } from '../testing/shop-page';
+import { ProductReviews } from './product-reviews';
+
+const user = userEvent.setup({ delay: null });
+const asha = { _id: 'u-1', fullName: 'Asha Example', name: 'Asha Example', role: 'user' };
+const own: OwnReview = {
+  _id: 'r-9',
+  stars: 4,
+  text: 'Mine',
+  author: 'Asha E.',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  editedAt: null,
+  status: 'visible',
+};
+const none: ReviewSummary = { average: 0, count: 0, perStar: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } };
+const mine: MyReview = { canReview: true, shownAs: 'Asha E.', review: null };
+
+test('when the page came as a document, then a shopper’s own review stands there at once all the same', async () => {
+  const calls = answerWith({
+    '/api/auth/me': { user: asha },
+    '/api/products/p-1/reviews/mine': mine,
+    'POST /api/products/p-1/reviews': own,
+    'DELETE /api/reviews/r-9': { success: true },
+  });
+  const data = {
+    '/api/products/p-1/reviews/summary': none,
+    '/api/products/p-1/reviews?limit=5': [],
+  };
+  const page = inShop(<ProductReviews product={rug()} />, { at: '/product/p-1', data });
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  render(page, { container, hydrate: true });
+  const section = within(screen.getByRole('region', { name: 'Reviews' }));
+
+  await user.click(await section.findByRole('button', { name: 'Write a review' }));
+  await user.click(section.getByRole('radio', { name: '4 stars' }));
+  await user.type(section.getByRole('textbox', { name: 'Your review' }), 'Mine');
+  await user.click(section.getByRole('button', { name: 'Publish review' }));
+  expect(await section.findByText('Mine')).toBeTruthy();
+  expect(section.getByText('1 review')).toBeTruthy();
+  expect(section.queryByText('No reviews yet.')).toBeNull();
+
+  await user.click(section.getByRole('button', { name: 'Delete' }));
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await section.findByText('No reviews yet.')).toBeTruthy();
+  expect(section.queryByText('Mine')).toBeNull();
+  // Nothing of it was asked for anew: an answer on the way could be older.
+  expect(calls.sent.map(({ url }) => url)).not.toContain('/api/products/p-1/reviews/summary');
+});
