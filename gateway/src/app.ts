@@ -60,6 +60,9 @@ export async function createGateway(
   const maxAgeMs = () => (catalogue.hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS);
   const reads = publicReads({ line: lines.catalog, ledger, maxAgeMs });
   const metrics = gatewayMetrics();
+  metrics.gauge('gateway_hears_catalogue_news', '1 while events of the catalogue are heard.', () =>
+    Number(catalogue.hearsNews()),
+  );
   revoked.onRevoked(() => streams.endWhere(revoked.has));
 
   distinguishUploads(app);

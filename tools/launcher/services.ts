@@ -17,7 +17,10 @@ export interface Surroundings {
 }
 
 /** Every process of the shop and what it is told, beyond what all are told. */
-function plan(around: Surroundings, ports: { identity: number; catalog: number; orders: number }) {
+function plan(
+  around: Surroundings,
+  ports: { identity: number; catalog: number; orders: number; metrics: number },
+) {
   const { settings, databases, keys } = around;
   const at = (port: number) => `http://127.0.0.1:${port}`;
   return {
@@ -41,6 +44,7 @@ function plan(around: Surroundings, ports: { identity: number; catalog: number; 
       ORDERS_URL: at(ports.orders),
       IDENTITY_URL: at(ports.identity),
       RELEASES_DIR: around.releasesDir,
+      METRICS_PORT: settings.metricsPort ?? ports.metrics,
     },
   };
 }
@@ -51,6 +55,7 @@ export async function startServices(around: Surroundings, crew: Crew): Promise<v
     identity: await freePort(),
     catalog: await freePort(),
     orders: await freePort(),
+    metrics: await freePort(),
   };
   const everyone = {
     // The servers' production mode, of React above all; what the demo leaves open was decided before.

@@ -14,6 +14,12 @@ const environment = z.object({
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SESSION_PRIVATE_KEY: z.string().optional(),
+  METRICS_PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional(),
   SEED_PRODUCTS: z.coerce.number({ error: 'must be a number' }).int().min(0).optional(),
 });
 
@@ -30,6 +36,8 @@ export interface Settings {
   /** Base64 of a PKCS8 PEM; undefined: the one of the data folder, made on first use. */
   sessionPrivateKey?: string;
   seedProducts?: number;
+  /** Undefined: any free port. */
+  metricsPort?: number;
 }
 
 /** @throws Error with one sentence that says which variable is wrong or missing. */
@@ -68,5 +76,6 @@ export function readSettings(
     },
     sessionPrivateKey: values.SESSION_PRIVATE_KEY,
     seedProducts: values.SEED_PRODUCTS,
+    metricsPort: values.METRICS_PORT,
   };
 }

@@ -13,8 +13,6 @@ export interface Histogram {
   observe(value: number, labels?: Labels): void;
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
 /**
  * Figures of this process, in the text format of Prometheus
  * (https://prometheus.io/docs/instrumenting/exposition_formats/).

@@ -21,7 +21,7 @@ export function serveMetrics(
   app.addHook('onListen', () => {
     // Without its figures the shop still sells.
     server.on('error', (error) => app.log.error({ err: error }, 'metrics cannot be served'));
-    server.listen(address.port, address.host);
+    server.listen(address.port, address.host, () => app.log.info(address, 'metrics are served'));
   });
   app.addHook('onClose', async () => {
     server.closeAllConnections();
