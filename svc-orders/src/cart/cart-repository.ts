@@ -79,7 +79,7 @@ export function mergeLines(
   return tx.$executeRaw`
     INSERT INTO cart_lines (user_id, product_id, quantity, size, added_at)
     SELECT ${userId}, product.id, guest.quantity, guest.size,
-           clock_timestamp() - (${lines.length}::int - guest.position) * interval '1 ms'
+           statement_timestamp() - (${lines.length}::int - guest.position) * interval '1 ms'
     FROM unnest(${lines.map((line) => line._id)}::text[],
                 ${lines.map((line) => line.quantity)}::int[],
                 ${lines.map((line) => line.size ?? DEFAULT_SIZE_LABEL)}::text[])
