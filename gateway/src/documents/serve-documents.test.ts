@@ -28,7 +28,11 @@ beforeAll(async () => {
         return rugs.get(request.params.id) ?? reply.code(404).send({ success: false });
       },
     );
-    services.catalog.get('/api/products', async () => ({ products: [...rugs.values()] }));
+    services.catalog.get('/api/products', async (_request, reply) => {
+      const products = [...rugs.values()];
+      const etag = `"${products.map(({ name, price }) => name + price).join()}"`;
+      return reply.headers({ 'cache-control': 'public', etag }).send({ products });
+    });
     services.identity.get('/api/auth/me', async (request, reply) => {
       if (identity === 'broken') return reply.code(500).send({});
       return request.headers.cookie?.includes('handloom_session=')
@@ -244,6 +248,29 @@ test('when the catalogue says that something changed, then the next document sho
   await eventually(async () => {
     expect(await (await open('/product/r5')).text()).toContain('Walnut 90');
   }, 1_000);
+});
+
+test('when there were news but a page’s data is the same, then it is not rendered again', async () => {
+  rugs.set('r8', { name: 'Turmeric', price: 5 });
+  const etag = (await open('/categories/yellow')).headers.get('etag') ?? '';
+  const rendered = () =>
+    shop.figure('gateway_render_milliseconds_count{route="/categories/:category"}');
+  const renewed = () => shop.figure('gateway_documents_total{cache="renewed"}');
+  const before = { rendered: await rendered(), renewed: await renewed() };
+  shop.publisher.publish('shop.catalog.product-changed.v1', '{}');
+  await eventually(async () => {
+    const again = await open('/categories/yellow', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await renewed()).toBeGreaterThan(before.renewed);
+  });
+  expect(await rendered()).toBe(before.rendered);
+
+  rugs.set('r8', { name: 'Turmeric', price: 6 });
+  shop.publisher.publish('shop.catalog.product-changed.v1', '{}');
+  await eventually(async () => {
+    await open('/categories/yellow');
+    expect(await rendered()).toBe(before.rendered + 1);
+  });
 });
 
 test('when a signed-in shopper opens a page, then it names them, and nobody else ever sees it', async () => {

@@ -270,3 +270,17 @@ test('when nats is away, then answers are kept for a second only, and stand in w
     expect(JSON.parse((await call(read(RED))).text).price).toBe(60);
   }, 3_000);
 });
+
+test('when news were missed while nats was away, then its return drops what was kept meanwhile', async () => {
+  await shop.nats.halt();
+  await eventually(async () => {
+    expect(await shop.figure('gateway_hears_catalogue_news')).toBe(0);
+  });
+  await call(read(RED));
+  prices.set(RED, 50);
+  await shop.nats.resume();
+  await eventually(async () => {
+    expect(await shop.figure('gateway_hears_catalogue_news')).toBe(1);
+  }, 3_000);
+  expect(JSON.parse((await call(read(RED))).text).price).toBe(50);
+});

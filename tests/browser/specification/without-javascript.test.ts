@@ -62,6 +62,40 @@ describe('With JavaScript off', () => {
     expect(page.url()).toBe(`${shopUrl()}/`);
   });
 
+  test('all pages of a category can be reached, one after the other and back', async () => {
+    const page = await plain();
+    await page.goto('/categories/all');
+    const names = new Set<string>();
+    const more = page.getByRole('link', { name: 'Load more' });
+    for (let pages = 0; pages < 10; pages += 1) {
+      for (const name of await page.getByRole('article').getByRole('heading').allInnerTexts()) {
+        names.add(name);
+      }
+      if ((await more.count()) === 0) break;
+      await more.click();
+    }
+    expect([...names].sort()).toEqual((await rugs()).map(({ name }) => name).sort());
+    await page.getByRole('link', { name: 'Load previous' }).click();
+    await more.waitFor();
+  });
+
+  test('price, size and order can be chosen, and given up', async () => {
+    const page = await plain();
+    await page.goto('/categories/all');
+    await page.getByRole('textbox', { name: /^Price from/ }).fill('100000');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const chosen = new URL(page.url()).searchParams;
+    expect([chosen.get('minPrice'), chosen.get('sort')]).toEqual(['100000', 'price-asc']);
+    const expected = (await rugs())
+      .filter(({ price }) => price >= 100_000)
+      .sort((a, b) => a.price - b.price);
+    const first = page.getByRole('article').first().getByRole('heading');
+    expect(await first.innerText()).toBe(expected[0]?.name);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    expect(page.url()).toBe(`${shopUrl()}/categories/all?sort=price-asc`);
+  });
+
   test('every FAQ answer can be read', async () => {
     const page = await newWindow({ javaScriptEnabled: false, viewport: PHONE });
     await page.goto('/faqs');
