@@ -1,0 +1,92 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { openShop, type Shop } from '../tests/shop';
+
+const rugs = new Map<string, { name: string; price: number }>();
+let productReads = 0;
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(({ catalog }) => {
+    catalog.get<{ Params: { id: string } }>('/api/products/:id', async (request, reply) => {
+      productReads += 1;
+      return rugs.get(request.params.id) ?? reply.code(404).send({ success: false });
+    });
+    catalog.get('/api/products', async (_request, reply) => {
+      const products = [...rugs.values()];
+      const etag = `"${products.map(({ name, price }) => name + price).join()}"`;
+      return reply.headers({ 'cache-control': 'public', etag }).send({ products });
+    });
+  });
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  rugs.clear();
+  productReads = 0;
+});
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers });
+
+test('when guests open the same page, then it is made once, and unchanged it is 304', async () => {
+  rugs.set('r4', { name: 'Weld', price: 2 });
+  const responses = await Promise.all([open('/product/r4'), open('/product/r4?utm_source=mail')]);
+  const etag = responses[0].headers.get('etag') ?? '';
+  expect(productReads).toBe(1);
+  expect(responses[0].headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+
+  const again = await open('/product/r4', { 'if-none-match': etag });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect(productReads).toBe(1);
+});
+
+test('when documents are served, then it is counted how', async () => {
+  rugs.set('r7', { name: 'Madder', price: 2 });
+  const counts = () =>
+    Promise.all([
+      shop.figure('gateway_documents_total{cache="made"}'),
+      shop.figure('gateway_documents_total{cache="hit"}'),
+      shop.figure('gateway_render_milliseconds_count{route="/product/:productId"}'),
+    ]);
+  const [made, hit, rendered] = await counts();
+  await open('/product/r7');
+  await open('/product/r7');
+  expect(await counts()).toEqual([made + 1, hit + 1, rendered + 1]);
+});
+
+test('when figures are asked for at the door, then there is nothing', async () => {
+  expect((await open('/metrics')).status).toBe(404);
+});
+
+test('when the catalogue says that something changed, then the next document shows it', async () => {
+  rugs.set('r5', { name: 'Walnut', price: 100 });
+  expect(await (await open('/product/r5')).text()).toContain('Walnut 100');
+  rugs.set('r5', { name: 'Walnut', price: 90 });
+  shop.publisher.publish('shop.catalog.product-changed.v1', '{}');
+
+  await eventually(async () => {
+    expect(await (await open('/product/r5')).text()).toContain('Walnut 90');
+  }, 1_000);
+});
+
+test('when there were news but a page’s data is the same, then it is not rendered again', async () => {
+  rugs.set('r8', { name: 'Turmeric', price: 5 });
+  const etag = (await open('/categories/yellow')).headers.get('etag') ?? '';
+  const rendered = () =>
+    shop.figure('gateway_render_milliseconds_count{route="/categories/:category"}');
+  const renewed = () => shop.figure('gateway_documents_total{cache="renewed"}');
+  const before = { rendered: await rendered(), renewed: await renewed() };
+  shop.publisher.publish('shop.catalog.product-changed.v1', '{}');
+  await eventually(async () => {
+    const again = await open('/categories/yellow', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await renewed()).toBeGreaterThan(before.renewed);
+  });
+  expect(await rendered()).toBe(before.rendered);
+
+  rugs.set('r8', { name: 'Turmeric', price: 6 });
+  shop.publisher.publish('shop.catalog.product-changed.v1', '{}');
+  await eventually(async () => {
+    await open('/categories/yellow');
+    expect(await rendered()).toBe(before.rendered + 1);
+  });
+});
