@@ -71,7 +71,8 @@ export async function logIn({ page, email, password }: Shopper): Promise<void> {
 export async function openSomeRug({ page }: Shopper): Promise<string> {
   await page.goto('/categories/all');
   await page.locator('a[href^="/product/"]').first().click();
-  await page.waitForURL('**/product/**');
+  // The address changes before the page does.
+  await page.getByRole('button', { name: 'Add To Cart', exact: true }).first().waitFor();
   return page.getByRole('heading', { level: 1 }).innerText();
 }
 
