@@ -6,6 +6,8 @@ export interface GalleryThumbnailsProps {
   images: Product['images'];
   describe(index: number): string;
   selected: number;
+  /** Whether the gallery can be moved already. */
+  live: boolean;
   onSelect(index: number): void;
 }
 
@@ -13,6 +15,7 @@ export function GalleryThumbnails({
   images,
   describe,
   selected,
+  live,
   onSelect,
 }: GalleryThumbnailsProps) {
   return (
@@ -25,7 +28,7 @@ export function GalleryThumbnails({
             aria-current={index === selected ? 'true' : undefined}
             onClick={() => onSelect(index)}
           >
-            <ProductPicture image={image} alt="" sizes="80px" />
+            <ProductPicture image={image} alt="" sizes="80px" waits={!live} />
           </button>
         </li>
       ))}

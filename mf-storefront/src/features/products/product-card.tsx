@@ -18,9 +18,16 @@ export interface ProductCardProps {
   /** See `ProductPicture`. */
   priority?: boolean;
   eager?: boolean;
+  waits?: boolean;
 }
 
-export function ProductCard({ product, sizes = GRID_SIZES, priority, eager }: ProductCardProps) {
+export function ProductCard({
+  product,
+  sizes = GRID_SIZES,
+  priority,
+  eager,
+  waits,
+}: ProductCardProps) {
   const page = productPath(product._id);
   return (
     <article className={styles.card}>
@@ -32,6 +39,7 @@ export function ProductCard({ product, sizes = GRID_SIZES, priority, eager }: Pr
             sizes={sizes}
             priority={priority}
             eager={eager}
+            waits={waits}
           />
         </Link>
         {product.discount >= 0 && (

@@ -14,6 +14,8 @@ export interface ProductPictureProps {
   priority?: boolean;
   /** In view at once; all others are fetched when they come near. */
   eager?: boolean;
+  /** Only its placeholder for now; the picture itself where no scripts run. */
+  waits?: boolean;
   className?: string;
 }
 
@@ -24,6 +26,7 @@ export function ProductPicture({
   sizes,
   priority,
   eager = priority,
+  waits = false,
   className,
 }: ProductPictureProps) {
   const frame = classNames(styles.frame, className);
@@ -37,19 +40,22 @@ export function ProductPicture({
   const style: CSSProperties = image.placeholder
     ? { backgroundImage: `url("${image.placeholder}")` }
     : {};
+  const picture = (
+    <img
+      src={imageUrl(image.url, 640)}
+      srcSet={imageSrcSet(image.url, image.width)}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
+      decoding="async"
+    />
+  );
   return (
     <span className={frame} style={style}>
-      <img
-        src={imageUrl(image.url, 640)}
-        srcSet={imageSrcSet(image.url, image.width)}
-        sizes={sizes}
-        width={image.width}
-        height={image.height}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
-        decoding="async"
-      />
+      {waits ? <noscript>{picture}</noscript> : picture}
     </span>
   );
 }
