@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { Spinner } from '@handloom/ui/spinner';
 import { CardCarousel } from '../carousel/card-carousel';
 import { useProducts } from '../products/api/list-products';
 import { ROW_SIZES } from '../products/card-sizes';
 import { ProductCard } from '../products/product-card';
+import { useShown } from '../products/use-shown';
 import { rowListing } from './home-listings';
 import styles from './product-row.module.scss';
 
 export function ProductRow({ title, category }: { title: string; category: string }) {
   const { data, error, mutate } = useProducts(rowListing(category));
   // The rows are below the window: until the page was shown, the line is the banner's.
-  const hydrated = useHydrated();
+  const shown = useShown();
   const products = data?.products ?? [];
 
   const instead = () => {
@@ -46,7 +46,7 @@ export function ProductRow({ title, category }: { title: string; category: strin
       instead={instead()}
       slides={products.map((product) => ({
         key: product._id,
-        content: <ProductCard product={product} sizes={ROW_SIZES} waits={!hydrated} />,
+        content: <ProductCard product={product} sizes={ROW_SIZES} waits={!shown} />,
       }))}
     />
   );
