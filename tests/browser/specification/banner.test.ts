@@ -30,6 +30,8 @@ test('Banner carousel of 3 full-width images … each slide with a ‘Shop Now�
   const page = await visit('/');
   const slides = banner(page).getByRole('listitem');
   expect(await slides.count()).toBe(3);
+  // The second and third come when the carousel is set up.
+  await slides.locator('img').nth(2).waitFor({ state: 'attached' });
   expect(await slides.locator('img').count()).toBe(3);
   expect(await slides.getByRole('link', { name: 'Shop Now', includeHidden: true }).count()).toBe(3);
   const { width } = (await slides.first().locator('img').boundingBox()) ?? { width: 0 };
