@@ -6,14 +6,11 @@ import { CardCarousel } from '../carousel/card-carousel';
 import { useProducts } from '../products/api/list-products';
 import { ROW_SIZES } from '../products/card-sizes';
 import { ProductCard } from '../products/product-card';
-import { useShown } from '../products/use-shown';
 import { rowListing } from './home-listings';
 import styles from './product-row.module.scss';
 
 export function ProductRow({ title, category }: { title: string; category: string }) {
   const { data, error, mutate } = useProducts(rowListing(category));
-  // The rows are below the window: until the page was shown, the line is the banner's.
-  const shown = useShown();
   const products = data?.products ?? [];
 
   const instead = () => {
@@ -46,7 +43,7 @@ export function ProductRow({ title, category }: { title: string; category: strin
       instead={instead()}
       slides={products.map((product) => ({
         key: product._id,
-        content: <ProductCard product={product} sizes={ROW_SIZES} waits={!shown} />,
+        content: <ProductCard product={product} sizes={ROW_SIZES} />,
       }))}
     />
   );
