@@ -18,16 +18,9 @@ export interface ProductCardProps {
   /** See `ProductPicture`. */
   priority?: boolean;
   eager?: boolean;
-  waits?: boolean;
 }
 
-export function ProductCard({
-  product,
-  sizes = GRID_SIZES,
-  priority,
-  eager,
-  waits,
-}: ProductCardProps) {
+export function ProductCard({ product, sizes = GRID_SIZES, priority, eager }: ProductCardProps) {
   const page = productPath(product._id);
   return (
     <article className={styles.card}>
@@ -39,7 +32,6 @@ export function ProductCard({
             sizes={sizes}
             priority={priority}
             eager={eager}
-            waits={waits}
           />
         </Link>
         {product.discount >= 0 && (
