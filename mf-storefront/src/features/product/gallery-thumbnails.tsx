@@ -6,8 +6,6 @@ export interface GalleryThumbnailsProps {
   images: Product['images'];
   describe(index: number): string;
   selected: number;
-  /** Whether the gallery can be moved already. */
-  live: boolean;
   onSelect(index: number): void;
 }
 
@@ -15,7 +13,6 @@ export function GalleryThumbnails({
   images,
   describe,
   selected,
-  live,
   onSelect,
 }: GalleryThumbnailsProps) {
   return (
@@ -28,7 +25,7 @@ export function GalleryThumbnails({
             aria-current={index === selected ? 'true' : undefined}
             onClick={() => onSelect(index)}
           >
-            <ProductPicture image={image} alt="" sizes="80px" waits={!live} />
+            <ProductPicture image={image} alt="" sizes="80px" />
           </button>
         </li>
       ))}

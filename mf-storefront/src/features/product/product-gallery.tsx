@@ -10,8 +10,6 @@ import styles from './product-gallery.module.scss';
 /** Pictures side by side: swiped on phones, chosen by thumbnail elsewhere, zoomed by pressing one. */
 export function ProductGallery({ product }: { product: Product }) {
   const { viewport, selected, stops, goTo } = useCarousel({ containScroll: false });
-  // Until then the other pictures would take the line from the first.
-  const live = stops > 0;
   const [zoomed, setZoomed] = useState(false);
   const { images, name } = product;
   const describe = (index: number) => (index === 0 ? name : `${name}, view ${index + 1}`);
@@ -28,7 +26,7 @@ export function ProductGallery({ product }: { product: Product }) {
   return (
     <section aria-label="Pictures" className={styles.gallery}>
       <div className={styles.stage}>
-        <div ref={viewport} className={styles.viewport} data-live={live}>
+        <div ref={viewport} className={styles.viewport} data-live={stops > 0}>
           <div className={styles.track}>
             {images.map((image, index) => (
               <button
@@ -43,7 +41,6 @@ export function ProductGallery({ product }: { product: Product }) {
                   alt={describe(index)}
                   sizes={GALLERY_SIZES}
                   priority={index === 0}
-                  waits={index > 0 && !live}
                 />
               </button>
             ))}
@@ -60,7 +57,6 @@ export function ProductGallery({ product }: { product: Product }) {
           images={images}
           describe={describe}
           selected={selected}
-          live={live}
           onSelect={goTo}
         />
       )}

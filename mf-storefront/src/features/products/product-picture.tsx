@@ -14,8 +14,6 @@ export interface ProductPictureProps {
   priority?: boolean;
   /** In view at once; all others are fetched when they come near. */
   eager?: boolean;
-  /** Only its placeholder for now; the picture itself where no scripts run. */
-  waits?: boolean;
   className?: string;
 }
 
@@ -26,7 +24,6 @@ export function ProductPicture({
   sizes,
   priority,
   eager = priority,
-  waits = false,
   className,
 }: ProductPictureProps) {
   const frame = classNames(styles.frame, className);
@@ -40,22 +37,19 @@ export function ProductPicture({
   const style: CSSProperties = image.placeholder
     ? { backgroundImage: `url("${image.placeholder}")` }
     : {};
-  const picture = (
-    <img
-      src={imageUrl(image.url, 640)}
-      srcSet={imageSrcSet(image.url, image.width)}
-      sizes={sizes}
-      width={image.width}
-      height={image.height}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
-      decoding="async"
-    />
-  );
   return (
     <span className={frame} style={style}>
-      {waits ? <noscript>{picture}</noscript> : picture}
+      <img
+        src={imageUrl(image.url, 640)}
+        srcSet={imageSrcSet(image.url, image.width)}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
+        decoding="async"
+      />
     </span>
   );
 }
