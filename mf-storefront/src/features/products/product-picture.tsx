@@ -14,8 +14,13 @@ export interface ProductPictureProps {
   priority?: boolean;
   /** In view at once; all others are fetched when they come near. */
   eager?: boolean;
+  /** Leaves the line to what is seen first: only the placeholder is shown, unless there are no scripts. */
+  waits?: boolean;
   className?: string;
 }
+
+/** A transparent dot: an image without a source would show its text instead. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** Fills the box it is given. A product may have no picture; its place stays. */
 export function ProductPicture({
@@ -24,6 +29,7 @@ export function ProductPicture({
   sizes,
   priority,
   eager = priority,
+  waits,
   className,
 }: ProductPictureProps) {
   const frame = classNames(styles.frame, className);
@@ -37,19 +43,28 @@ export function ProductPicture({
   const style: CSSProperties = image.placeholder
     ? { backgroundImage: `url("${image.placeholder}")` }
     : {};
+  const picture = {
+    src: imageUrl(image.url, 640),
+    srcSet: imageSrcSet(image.url, image.width),
+    sizes,
+    width: image.width,
+    height: image.height,
+    loading: eager ? 'eager' : 'lazy',
+    fetchPriority: priority ? 'high' : eager ? undefined : 'low',
+    decoding: 'async',
+  } as const;
   return (
     <span className={frame} style={style}>
       <img
-        src={imageUrl(image.url, 640)}
-        srcSet={imageSrcSet(image.url, image.width)}
-        sizes={sizes}
-        width={image.width}
-        height={image.height}
+        {...picture}
+        {...(waits && { src: image.placeholder ?? NOTHING, srcSet: undefined })}
         alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
-        decoding="async"
       />
+      {waits && (
+        <noscript>
+          <img {...picture} alt="" />
+        </noscript>
+      )}
     </span>
   );
 }
