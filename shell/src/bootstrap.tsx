@@ -1,9 +1,11 @@
 import { startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@handloom/ui/global.scss';
 import { App } from './app';
 import { readBootData, readReleasesNow } from './boot/boot-data';
+import { takeEarlyInput } from './boot/early-input';
 import { reportFailures } from './boot/report-failures';
 import { browserComponents } from './remotes/components';
 import { loadExposed, registerRelease } from './remotes/federation';
@@ -26,9 +28,20 @@ async function start(): Promise<void> {
       <App boot={boot} components={components} />
     </BrowserRouter>
   );
-  // In slices of a few milliseconds: the page is there already, and taps must not wait for all of it.
-  if (boot.rendered) startTransition(() => void hydrateRoot(root, tree, reportFailures));
-  else createRoot(root, reportFailures).render(tree);
+  const repeat = takeEarlyInput(root);
+  if (!boot.rendered) {
+    createRoot(root, reportFailures).render(tree);
+    return;
+  }
+  const hydrate = () => void hydrateRoot(root, tree, reportFailures);
+  if (repeat) {
+    // Somebody waits for an answer.
+    flushSync(hydrate);
+    repeat();
+  } else {
+    // In slices of a few milliseconds: the page is there already, and taps must not wait for all of it.
+    startTransition(hydrate);
+  }
 }
 
 void start();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOLD_EARLY_PRESSES } from './hold-early-presses';
 
 /** How long a picture that is still on its way holds the application up, once something is shown. */
 const PICTURE_WITHIN_MS = 500;
@@ -11,7 +12,7 @@ const AT_THE_LATEST_MS = 2_000;
  * that are fetched meanwhile would only take the pictures' share of a slow line. The one inline script
  * of the site; the security policy knows its hash, so that it is the same in every document.
  */
-const PROGRAM = `(() => {
+const PROGRAM = `(() => {${HOLD_EARLY_PRESSES}
   const { start: source, files } = document.currentScript.dataset;
   let started = false;
   const start = () => {

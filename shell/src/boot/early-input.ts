@@ -1,0 +1,65 @@
+import { flushSync } from 'react-dom';
+
+declare global {
+  /** Set by the document (gateway/src/documents/hold-early-presses.ts). */
+  var takeEarlyPresses: (() => Press[]) | undefined;
+}
+
+interface Press {
+  type: 'click' | 'submit';
+  target: HTMLElement;
+  submitter?: HTMLElement | null;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * What the visitor did to the document before the application was there: fields that were filled, by
+ * them or by their browser, and buttons that were pressed. The fields are as the server rendered them
+ * again, so that React finds what it expects.
+ * @returns repeats it in a tree that is hydrated; undefined when nothing was done
+ */
+export function takeEarlyInput(root: HTMLElement): (() => void) | undefined {
+  const presses = globalThis.takeEarlyPresses?.() ?? [];
+  const fillings = [...root.querySelectorAll<Field>('input, textarea, select')].flatMap(
+    (field) => takeFilling(field) ?? [],
+  );
+  if (presses.length === 0 && fillings.length === 0) return undefined;
+  return () => {
+    // Each meets the page as the one before has left it.
+    for (const fill of fillings) flushSync(fill);
+    for (const press of presses) flushSync(() => repeatPress(press));
+  };
+}
+
+function repeatPress({ type, target, submitter }: Press): void {
+  // Hydration may have replaced it.
+  if (!target.isConnected) return;
+  if (type === 'submit') (target as HTMLFormElement).requestSubmit(submitter);
+  else target.click();
+}
+
+function takeFilling(field: Field): (() => void) | undefined {
+  if (field instanceof HTMLSelectElement) {
+    const rendered = [...field.options].find(({ defaultSelected }) => defaultSelected);
+    return takeValue(field, rendered?.value ?? field.options[0]?.value ?? '');
+  }
+  // No public page shows boxes to tick before its application runs.
+  if (['hidden', 'file', 'checkbox', 'radio'].includes(field.type)) return undefined;
+  return takeValue(field, field.defaultValue);
+}
+
+function takeValue(field: Field, rendered: string): (() => void) | undefined {
+  const { value } = field;
+  if (value === rendered) return undefined;
+  field.value = rendered;
+  const say = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
+  return () => {
+    // An event that changes nothing makes React hydrate the part of the page that the field is in.
+    say('input');
+    // React replaces the property on the element to know what it has written itself.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    say('input');
+    say('change');
+  };
+}
