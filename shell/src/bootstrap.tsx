@@ -15,6 +15,10 @@ import { liveReleases } from './remotes/live-releases';
 const NEEDS_WITHIN_MS = 6_000;
 
 async function start(): Promise<void> {
+  // Scripts may be faster than the document that asked for them.
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+  }
   const boot = readBootData();
   const releases = liveReleases(boot.releases, registerRelease, readReleasesNow);
   const components = browserComponents(releases, loadExposed);

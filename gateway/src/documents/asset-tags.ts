@@ -1,6 +1,6 @@
 import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
 import type { LivePart, Site } from '../releases/site';
-import { startTag } from './start-after-paint';
+import { startTag, type StartAt } from './start-after-paint';
 
 interface Assets {
   /** What starts the application; everything else is loaded by it. */
@@ -16,7 +16,7 @@ interface Assets {
  * will ask for, so that the browser makes no chain of manifest → entry → chunk. Styles stand in the
  * document, which paints without another round trip.
  */
-export function assetTags(site: Site, needs: FragmentName[]): string {
+export function assetTags(site: Site, needs: FragmentName[], at: StartAt): string {
   const assets: Assets = { script: undefined, files: new Set(), styles: new Map() };
   if (site.shell) {
     const { part } = site.shell;
@@ -31,7 +31,7 @@ export function assetTags(site: Site, needs: FragmentName[]): string {
     const files = part.description.exposes[expose];
     if (files) addFiles(assets, part, files);
   }
-  return [...assets.styles.values(), assets.script && startTag(assets.script, assets.files)]
+  return [...assets.styles.values(), assets.script && startTag(assets.script, assets.files, at)]
     .filter(Boolean)
     .join('');
 }

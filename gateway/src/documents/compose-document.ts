@@ -34,8 +34,8 @@ export interface ComposedDocument extends DocumentHtml {
   movedTo?: string;
 }
 
-const NOT_FOUND: PageHead = { title: 'Page not found – Handloom', noIndex: true };
-const UNAVAILABLE: PageHead = { title: 'Not available right now – Handloom', noIndex: true };
+const NOT_FOUND: PageHead = { title: 'Page not found | Handloom', noIndex: true };
+const UNAVAILABLE: PageHead = { title: 'Not available right now | Handloom', noIndex: true };
 
 /** Which API calls the page of this address starts from; none for pages that are not everyone's. */
 export function firstDataUrls(
@@ -70,7 +70,7 @@ export async function composeDocument(
   const status = statusOf(match, first, () => route?.status?.(page, first.data), log);
   const head = match
     ? match.available
-      ? attempt(log, () => route?.head?.(page, first.data), { title: 'Handloom' })
+      ? attempt(log, () => route?.head?.(page, first.data, first.missing), { title: 'Handloom' })
       : UNAVAILABLE
     : NOT_FOUND;
   const picture = attempt(log, () => route?.largestPicture?.(page, first.data), undefined);
@@ -98,7 +98,8 @@ export async function composeDocument(
         // Before the scripts: it is what paints largest.
         ...(picture ? picturePreloads(picture) : []),
         headTags(isIndexed ? head : { ...head, noIndex: true }, settings.origin, address.path),
-        assetTags(site, needs),
+        // What is somebody's own, or could not be rendered, only the application shows.
+        assetTags(site, needs, isPublic && markup !== null ? 'paint' : 'once'),
       ],
       markup: markup ?? '',
       boot: { ...boot, rendered: markup !== null },

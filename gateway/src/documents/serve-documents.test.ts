@@ -61,8 +61,9 @@ function bootOf(html: string) {
 
 /** What the document starts the application from. */
 function startOf(html: string) {
-  const [, start, files] = /<script data-start="(.*?)" data-files="(.*?)">/.exec(html) ?? [];
-  return { start, files: files?.split(' ') };
+  const [, start, at, files] =
+    /<script data-start="(.*?)" data-at="(.*?)" data-files="(.*?)">/.exec(html) ?? [];
+  return { start, at, files: files?.split(' ') };
 }
 
 test('when a page is opened, then the document has its markup, head, data and the files it will load', async () => {
@@ -78,6 +79,7 @@ test('when a page is opened, then the document has its markup, head, data and th
   expect(html).toContain('imagesrcset="/images/a?w=320 320w"');
   expect(startOf(html)).toEqual({
     start: '/assets/shell/aaaaaaaaaaaa/entry.js',
+    at: 'paint',
     files: expect.arrayContaining([
       '/assets/shell/aaaaaaaaaaaa/entry.js',
       '/assets/mf-storefront/aaaaaaaaaaaa/entry.js',
@@ -183,6 +185,7 @@ test.each([
     expect(Date.now() - begun).toBeLessThan(1_500);
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(html).toContain('<div id="root"></div>');
+    expect(startOf(html).at).toBe('once');
     expect(bootOf(html)).toMatchObject({
       rendered: false,
       needs: expect.arrayContaining([`mf-storefront${path}-page`]),
@@ -225,10 +228,12 @@ test('when svc-identity does not answer, then the browser is left to ask who it 
   expect(bootOf(html)).not.toHaveProperty('user');
 });
 
-test('when a page is only for the signed-in, then its frame is not indexed and not stored', async () => {
+test('when a page is only for the signed-in, then its frame is not indexed or stored, and the browser starts at once', async () => {
   const response = await open('/checkout');
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(await response.text()).toContain('noindex');
+  const html = await response.text();
+  expect(html).toContain('noindex');
+  expect(startOf(html).at).toBe('once');
 });
 
 test('when brotli, gzip or nothing is accepted, then the document comes so', async () => {

@@ -13,7 +13,7 @@ const AT_THE_LATEST_MS = 2_000;
  * of the site; the security policy knows its hash, so that it is the same in every document.
  */
 const PROGRAM = `(() => {${HOLD_EARLY_PRESSES}
-  const { start: source, files } = document.currentScript.dataset;
+  const { start: source, at, files } = document.currentScript.dataset;
   let started = false;
   const start = () => {
     if (started) return;
@@ -23,6 +23,10 @@ const PROGRAM = `(() => {${HOLD_EARLY_PRESSES}
     }
     document.head.append(Object.assign(document.createElement('script'), { src: source }));
   };
+  if (at === 'once') {
+    start();
+    return;
+  }
   setTimeout(start, ${AT_THE_LATEST_MS});
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true });
   const shown = 'largest-contentful-paint';
@@ -40,11 +44,14 @@ const PROGRAM = `(() => {${HOLD_EARLY_PRESSES}
 /** For the policy's `script-src`. */
 export const START_HASH = `'sha256-${createHash('sha256').update(PROGRAM).digest('base64')}'`;
 
+/** `once`: the document shows nothing yet that is worth waiting for. */
+export type StartAt = 'once' | 'paint';
+
 /**
  * @param script address of the shell's entry
  * @param files addresses of all scripts that the page will ask for
  */
-export function startTag(script: string, files: Iterable<string>): string {
+export function startTag(script: string, files: Iterable<string>, at: StartAt): string {
   const list = [...files].join(' ');
-  return `<script data-start="${script}" data-files="${list}">${PROGRAM}</script>`;
+  return `<script data-start="${script}" data-at="${at}" data-files="${list}">${PROGRAM}</script>`;
 }

@@ -71,7 +71,8 @@ export interface LargestPicture {
 export interface RouteDefinition extends RouteEntry {
   /** Public API paths whose answers the page starts from. They become SWR's first data. */
   data?(request: PageRequest): string[];
-  head?(request: PageRequest, data: PageData): PageHead;
+  /** `missing` are the calls of `data` that were answered 404. */
+  head?(request: PageRequest, data: PageData, missing?: readonly string[]): PageHead;
   /** Preloaded with high priority: the picture that paints largest. */
   largestPicture?(request: PageRequest, data: PageData): LargestPicture | undefined;
   /** Status of the document when it is not 200, decided from the data (an unknown product: 404). */

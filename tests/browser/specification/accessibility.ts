@@ -1,12 +1,24 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { DESK, PHONE } from './site';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds wrong with the page as it stands, one sentence each; nothing may still be moving. */
+/** What axe finds wrong with the page as it stands, one sentence each, at 1280 and at 390 px. */
 export async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    const faults = await violationsHere(page);
+    found.push(...faults.map((fault) => `${viewport.width} px: ${fault}`));
+  }
+  return found;
+}
+
+/** The same at the page's own width. */
+export async function violationsHere(page: Page): Promise<string[]> {
   await stillness(page);
   // Not as a script element: the page's content policy refuses foreign scripts.
   await page.evaluate(AXE);

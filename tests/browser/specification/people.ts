@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Product, ProductPage } from '@handloom/contracts/catalogue';
-import type { Page } from 'playwright-core';
+import type { Cookie, Page } from 'playwright-core';
 import { shopUrl } from './site';
 
 export const ADMIN = {
@@ -33,9 +33,12 @@ export async function asShopper(page: Page): Promise<void> {
   await signIn(page, await newAccount(page));
 }
 
-/** For `prepare`. */
+let adminSession: Promise<Cookie[]> | undefined;
+
+/** For `prepare`. One session serves a whole file: logging in is made expensive on purpose. */
 export async function asAdmin(page: Page): Promise<void> {
-  await signIn(page, ADMIN);
+  adminSession ??= signIn(page, ADMIN).then(() => page.context().cookies());
+  await page.context().addCookies(await adminSession);
 }
 
 /** For `prepare`: a signed-in shopper with one rug in the cart. */

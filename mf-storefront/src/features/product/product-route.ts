@@ -9,7 +9,7 @@ import { reviewSummaryUrl } from '../reviews/api/review-summary';
 import { breadcrumbData } from '../structured-data/breadcrumb-data';
 import { productData } from '../structured-data/product-data';
 import { GALLERY_SIZES } from './gallery-sizes';
-import { productHead, PRODUCT_HEAD } from './product-head';
+import { MISSING_PRODUCT_HEAD, productHead, PRODUCT_HEAD } from './product-head';
 
 const idOf = ({ params }: PageRequest) => params['productId'] ?? '';
 const urlOf = (request: PageRequest) => productUrl(idOf(request));
@@ -27,9 +27,9 @@ export const productRoute: RouteDefinition = {
   layout: 'main',
   fragments: ['mf-cart/add-to-cart', 'mf-cart/buy-now'],
   data: (request) => [urlOf(request), reviewSummaryUrl(idOf(request)), reviewsUrl(idOf(request))],
-  head: (request, data) => {
+  head: (request, data, missing = []) => {
     const product = productOf(request, data);
-    if (!product) return PRODUCT_HEAD;
+    if (!product) return missing.includes(urlOf(request)) ? MISSING_PRODUCT_HEAD : PRODUCT_HEAD;
     const { name, slug } = product.category;
     return {
       ...productHead(product),
