@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
 import { HostContext } from './host-context';
 import { useApi } from './use-api';
@@ -36,4 +37,39 @@ test('when the document knows that something is unknown, then that is said befor
 test('when the document does not know, then the page waits for the answer', () => {
   open('/api/products/there');
   expect(screen.getByText('loading')).toBeTruthy();
+});
+
+test('when the document brought an answer, then the page hydrates once and asks for nothing; what comes later asks', async () => {
+  const asked: string[] = [];
+  globalThis.fetch = async (input) => {
+    asked.push(String(input));
+    return Response.json({ name: 'Ganga Scroll' });
+  };
+  let renderings = 0;
+  function Counted() {
+    renderings += 1;
+    return <p>{useApi<{ name: string }>('/api/products/p-1').data?.name}</p>;
+  }
+  const page = (later: boolean) => (
+    <SWRConfig
+      value={{
+        provider: () => new Map(),
+        fallback: { '/api/products/p-1': { name: 'Ganga Scroll' } },
+      }}
+    >
+      <Counted />
+      {later && <Rug url="/api/products/p-1" />}
+    </SWRConfig>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page(false));
+  renderings = 0;
+
+  const { rerender } = render(page(false), { container, hydrate: true });
+  // A second rendering would be scheduled by now.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect({ asked, renderings }).toEqual({ asked: [], renderings: 1 });
+
+  rerender(page(true));
+  await waitFor(() => expect(asked).toEqual(['/api/products/p-1']));
 });

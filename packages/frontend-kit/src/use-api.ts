@@ -3,7 +3,7 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { z } from 'zod';
 import { ApiError, apiGet } from './api';
 import { HostContext } from './host-context';
-import { useHydrated } from './hydrated';
+import { useIsHydrating } from './hydrated';
 
 const MISSING = new ApiError(404);
 
@@ -16,10 +16,10 @@ export function useApi<T>(
   schema?: z.ZodType<T>,
   configuration?: SWRConfiguration<T, ApiError>,
 ): SWRResponse<T, ApiError> {
-  const hydrated = useHydrated();
+  const hydrating = useIsHydrating();
   const host = use(HostContext);
   const answer = useSWR<T, ApiError>(url, (key: string) => apiGet<T>(key, schema), {
-    revalidateIfStale: hydrated,
+    revalidateIfStale: !hydrating,
     ...configuration,
   });
   const isMissing = url !== null && host?.missing?.includes(url) && answer.data === undefined;

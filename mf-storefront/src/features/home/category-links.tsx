@@ -39,6 +39,7 @@ export function CategoryLinks() {
                   <ShopPicture
                     picture={picture}
                     alt=""
+                    waits
                     sizes="(min-width: 1400px) 424px, (min-width: 768px) 33vw, 80vw"
                   />
                 </span>

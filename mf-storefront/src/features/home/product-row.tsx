@@ -43,7 +43,7 @@ export function ProductRow({ title, category }: { title: string; category: strin
       instead={instead()}
       slides={products.map((product) => ({
         key: product._id,
-        content: <ProductCard product={product} sizes={ROW_SIZES} />,
+        content: <ProductCard product={product} sizes={ROW_SIZES} waits />,
       }))}
     />
   );

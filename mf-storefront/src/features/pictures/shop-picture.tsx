@@ -1,6 +1,7 @@
 import { classNames } from '@handloom/ui/class-names';
 import styles from './shop-picture.module.scss';
 import type { ShopPicture as Picture } from './pictures';
+import { WaitingImage } from './waiting-image';
 
 export interface ShopPictureProps {
   picture: Picture;
@@ -9,6 +10,8 @@ export interface ShopPictureProps {
   sizes: string;
   /** The one that paints largest; all others wait for it. */
   priority?: boolean;
+  /** See `WaitingImage`. */
+  waits?: boolean;
   /** Another cut of it where the media query holds. */
   instead?: { media: string; srcSet: string; sizes: string };
   className?: string;
@@ -20,11 +23,12 @@ export function ShopPicture({
   alt,
   sizes,
   priority,
+  waits,
   instead,
   className,
 }: ShopPictureProps) {
   const image = (
-    <img
+    <WaitingImage
       src={picture.src}
       srcSet={picture.srcSet}
       sizes={sizes}
@@ -34,6 +38,7 @@ export function ShopPicture({
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'low'}
       decoding="async"
+      waits={waits}
       className={classNames(styles.picture, className)}
     />
   );

@@ -7,7 +7,14 @@ function subscribe(onChange: () => void) {
   return () => window.removeEventListener('load', onChange);
 }
 
-/** Whether everything that the visitor sees first is there; false on the server. */
-export function usePageLoaded(): boolean {
-  return useSyncExternalStore(subscribe, isLoaded, () => false);
+/**
+ * Whether everything that the visitor sees first is there; false on the server.
+ * @param asked otherwise it is true from the start, and nothing renders twice
+ */
+export function usePageLoaded(asked = true): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !asked || isLoaded(),
+    () => !asked,
+  );
 }

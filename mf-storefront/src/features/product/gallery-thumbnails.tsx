@@ -4,8 +4,6 @@ import styles from './product-gallery.module.scss';
 
 export interface GalleryThumbnailsProps {
   images: Product['images'];
-  /** See `ProductPicture`. */
-  wait: boolean;
   describe(index: number): string;
   selected: number;
   onSelect(index: number): void;
@@ -13,7 +11,6 @@ export interface GalleryThumbnailsProps {
 
 export function GalleryThumbnails({
   images,
-  wait,
   describe,
   selected,
   onSelect,
@@ -28,7 +25,7 @@ export function GalleryThumbnails({
             aria-current={index === selected ? 'true' : undefined}
             onClick={() => onSelect(index)}
           >
-            <ProductPicture image={image} alt="" sizes="80px" waits={wait} />
+            <ProductPicture image={image} alt="" sizes="80px" waits />
           </button>
         </li>
       ))}

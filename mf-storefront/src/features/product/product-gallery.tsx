@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
 import { useCarousel } from '../carousel/use-carousel';
-import { usePageLoaded } from '../pictures/use-page-loaded';
 import { ProductPicture } from '../products/product-picture';
 import { GALLERY_SIZES } from './gallery-sizes';
 import { GalleryThumbnails } from './gallery-thumbnails';
@@ -11,7 +10,6 @@ import styles from './product-gallery.module.scss';
 /** Pictures side by side: swiped on phones, chosen by thumbnail elsewhere, zoomed by pressing one. */
 export function ProductGallery({ product }: { product: Product }) {
   const { viewport, selected, stops, goTo } = useCarousel({ containScroll: false });
-  const loaded = usePageLoaded();
   const [zoomed, setZoomed] = useState(false);
   const { images, name } = product;
   const describe = (index: number) => (index === 0 ? name : `${name}, view ${index + 1}`);
@@ -43,7 +41,7 @@ export function ProductGallery({ product }: { product: Product }) {
                   alt={describe(index)}
                   sizes={GALLERY_SIZES}
                   priority={index === 0}
-                  waits={index > 0 && !loaded}
+                  waits={index > 0}
                 />
               </button>
             ))}
@@ -58,7 +56,6 @@ export function ProductGallery({ product }: { product: Product }) {
       {images.length > 1 && (
         <GalleryThumbnails
           images={images}
-          wait={!loaded}
           describe={describe}
           selected={selected}
           onSelect={goTo}

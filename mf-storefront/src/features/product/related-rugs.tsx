@@ -21,7 +21,7 @@ export function RelatedRugs({ product }: { product: Product }) {
         title="You may also like"
         slides={others.map((other) => ({
           key: other._id,
-          content: <ProductCard product={other} sizes={ROW_SIZES} />,
+          content: <ProductCard product={other} sizes={ROW_SIZES} waits />,
         }))}
       />
     </div>

@@ -18,21 +18,16 @@ export interface ProductCardProps {
   /** See `ProductPicture`. */
   priority?: boolean;
   eager?: boolean;
+  waits?: boolean;
 }
 
-export function ProductCard({ product, sizes = GRID_SIZES, priority, eager }: ProductCardProps) {
+export function ProductCard({ product, sizes = GRID_SIZES, ...picture }: ProductCardProps) {
   const page = productPath(product._id);
   return (
     <article className={styles.card}>
       <div className={styles.top}>
         <Link to={page} tabIndex={-1} className={styles.picture}>
-          <ProductPicture
-            image={product.images[0]}
-            alt={product.name}
-            sizes={sizes}
-            priority={priority}
-            eager={eager}
-          />
+          <ProductPicture image={product.images[0]} alt={product.name} sizes={sizes} {...picture} />
         </Link>
         {product.discount >= 0 && (
           <span className={styles.discount}>{discountLabel(product.discount)}</span>

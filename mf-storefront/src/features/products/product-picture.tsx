@@ -3,6 +3,7 @@ import type { Product } from '@handloom/contracts/catalogue';
 import { imageSrcSet, imageUrl } from '@handloom/frontend-kit/product-images';
 import { classNames } from '@handloom/ui/class-names';
 import { RugIcon } from '@handloom/ui/icons';
+import { WaitingImage } from '../pictures/waiting-image';
 import styles from './product-picture.module.scss';
 
 export interface ProductPictureProps {
@@ -14,13 +15,10 @@ export interface ProductPictureProps {
   priority?: boolean;
   /** In view at once; all others are fetched when they come near. */
   eager?: boolean;
-  /** Leaves the line to what is seen first: only the placeholder is shown, unless there are no scripts. */
+  /** See `WaitingImage`. */
   waits?: boolean;
   className?: string;
 }
-
-/** A transparent dot: an image without a source would show its text instead. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** Fills the box it is given. A product may have no picture; its place stays. */
 export function ProductPicture({
@@ -43,28 +41,21 @@ export function ProductPicture({
   const style: CSSProperties = image.placeholder
     ? { backgroundImage: `url("${image.placeholder}")` }
     : {};
-  const picture = {
-    src: imageUrl(image.url, 640),
-    srcSet: imageSrcSet(image.url, image.width),
-    sizes,
-    width: image.width,
-    height: image.height,
-    loading: eager ? 'eager' : 'lazy',
-    fetchPriority: priority ? 'high' : eager ? undefined : 'low',
-    decoding: 'async',
-  } as const;
   return (
     <span className={frame} style={style}>
-      <img
-        {...picture}
-        {...(waits && { src: image.placeholder ?? NOTHING, srcSet: undefined })}
+      <WaitingImage
+        src={imageUrl(image.url, 640)}
+        srcSet={imageSrcSet(image.url, image.width)}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
         alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
+        decoding="async"
+        waits={waits}
+        instead={image.placeholder ?? undefined}
       />
-      {waits && (
-        <noscript>
-          <img {...picture} alt="" />
-        </noscript>
-      )}
     </span>
   );
 }
