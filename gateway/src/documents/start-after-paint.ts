@@ -22,6 +22,14 @@ const PROGRAM = `(() => {${HOLD_EARLY_PRESSES}
       document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
     }
     document.head.append(Object.assign(document.createElement('script'), { src: source }));
+    // The first look into the storage waits for another process, and there is time for it now.
+    setTimeout(() => {
+      try {
+        localStorage.length;
+      } catch {
+        // Who blocks it goes without.
+      }
+    });
   };
   if (at === 'once') {
     start();

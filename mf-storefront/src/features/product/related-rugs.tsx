@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
 import { CardCarousel } from '../carousel/card-carousel';
 import { useProducts, type ProductListing } from '../products/api/list-products';
@@ -12,7 +13,8 @@ export function relatedListing(product: Pick<Product, 'category'>): ProductListi
 
 /** Something to look at next. Where it can't be had, the page is whole without it. */
 export function RelatedRugs({ product }: { product: Product }) {
-  const { data } = useProducts(relatedListing(product));
+  // They arrive while the page begins to answer: eight cards at once would hold up the first tap.
+  const data = useDeferredValue(useProducts(relatedListing(product)).data);
   const others = data?.products.filter(({ _id }) => _id !== product._id).slice(0, 8) ?? [];
   if (others.length === 0) return null;
   return (
