@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ownClock, stopClock } from './clock';
 import { heading, hides, section, shows } from './looking';
 import { shared, visit } from './site';
 import { answering, failing, held } from './troubles';
@@ -56,13 +57,14 @@ describe('Contact information, social links, an embedded map and a form', () => 
 });
 
 test("submitting ('Submitting...'), then a success banner: 'Thank you for reaching out!' with 'Your message has been sent successfully. We'll get back to you shortly.'; vanishes after 5 seconds", async () => {
-  const page = await visit('/contact', { prepare: (page) => page.clock.install() });
+  const page = await visit('/contact', { prepare: ownClock });
   const message = await held(page, '**/contact');
   await fill(page);
   await send(page).click();
   const busy = page.getByRole('button', { name: 'Submitting...' });
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
+  await stopClock(page);
   message.release();
   await shows(
     page,
@@ -77,9 +79,10 @@ test("submitting ('Submitting...'), then a success banner: 'Thank you for reachi
 });
 
 test("Contact failure | banner 'Could not send the data!' with 'sorry for inconvenience we will correct it soon'; vanishes after 5 seconds", async () => {
-  const page = await visit('/contact', { prepare: (page) => page.clock.install() });
+  const page = await visit('/contact', { prepare: ownClock });
   await failing(page, '**/contact', { method: 'POST' });
   await fill(page);
+  await stopClock(page);
   await send(page).click();
   await shows(page, 'Could not send the data!', 'sorry for inconvenience we will correct it soon');
   expect(await page.getByLabel('Message').inputValue()).toBe('Is it soft?');

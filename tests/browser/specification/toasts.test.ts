@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
+import { ownClock, stopClock } from './clock';
 import { shows } from './looking';
 import { asShopper } from './people';
 import { PHONE, visit } from './site';
 
 /** Adds a rug with the clock in the test's hand; the toast says so. */
 async function addARug(viewport = { width: 1280, height: 900 }): Promise<Page> {
-  const page = await visit('/categories/all', {
-    viewport,
-    prepare: (page) => page.clock.install(),
-  });
+  const page = await visit('/categories/all', { viewport, prepare: ownClock });
+  await stopClock(page);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await shows(page, 'Added to cart');
   return page;
@@ -30,11 +29,12 @@ test('error 4000 ms', async () => {
   const page = await visit('/about', {
     prepare: async (page) => {
       await asShopper(page);
-      await page.clock.install();
+      await ownClock(page);
     },
   });
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  await stopClock(page);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   const toast = page.getByText('You could not be logged out. Please try again.');
   await toast.waitFor();
