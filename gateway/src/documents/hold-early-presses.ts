@@ -6,20 +6,26 @@
  */
 export const HOLD_EARLY_PRESSES = `
   const presses = [];
-  const hold = (event) => {
-    const { type, target, submitter } = event;
-    if (type === 'submit') {
-      if (target.hasAttribute('action')) return;
-      event.preventDefault();
-      presses.push({ type, target, submitter });
-      return;
-    }
-    const button = target.closest('button');
-    if (button && (button.type === 'button' || !button.form)) presses.push({ type, target: button });
+  let holding = true;
+  const hold = (type, target, more) => {
+    // Who is impatient sends a form once all the same.
+    const isRepeated = type === 'submit' && presses.some((press) => press.target === target);
+    if (holding && !isRepeated) presses.push({ type, target, ...more });
   };
-  for (const type of ['click', 'submit']) addEventListener(type, hold, true);
+  addEventListener('click', ({ target }) => {
+    const button = target.closest('button');
+    if (!button || (button.type !== 'button' && button.form)) return;
+    hold('click', button, { state: button.ariaPressed ?? button.ariaExpanded });
+  }, true);
+  // For good: a part of the page may come later than the application.
+  addEventListener('submit', (event) => {
+    if (event.target.hasAttribute('action')) return;
+    event.preventDefault();
+    hold('submit', event.target, { submitter: event.submitter });
+  }, true);
   globalThis.takeEarlyPresses = () => {
-    for (const type of ['click', 'submit']) removeEventListener(type, hold, true);
+    holding = false;
+    delete globalThis.takeEarlyPresses;
     return presses;
   };
 `;

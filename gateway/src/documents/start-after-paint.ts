@@ -9,11 +9,19 @@ const AT_THE_LATEST_MS = 2_000;
 /**
  * Runs in the browser. Fetches and starts the application when the document has been shown with its
  * largest picture, or when the visitor touches the page: it came with its whole content, and scripts
- * that are fetched meanwhile would only take the pictures' share of a slow line. The one inline script
+ * that are fetched meanwhile would only take the pictures' share of a slow line. Until then it holds what
+ * is pressed; if the application cannot be had, it shows the pictures that wait. The one inline script
  * of the site; the security policy knows its hash, so that it is the same in every document.
  */
 const PROGRAM = `(() => {${HOLD_EARLY_PRESSES}
   const { start: source, at, files } = document.currentScript.dataset;
+  // See mf-storefront's WaitingImage: where the application cannot be had nothing is worth waiting for.
+  const showWaitingPictures = () => {
+    for (const picture of document.querySelectorAll('img + noscript')) {
+      picture.previousElementSibling.outerHTML = picture.textContent;
+      picture.remove();
+    }
+  };
   let started = false;
   const start = () => {
     if (started) return;
@@ -21,7 +29,8 @@ const PROGRAM = `(() => {${HOLD_EARLY_PRESSES}
     for (const href of files.split(' ')) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
     }
-    document.head.append(Object.assign(document.createElement('script'), { src: source }));
+    const script = document.createElement('script');
+    document.head.append(Object.assign(script, { src: source, onerror: showWaitingPictures }));
     // The first look into the storage waits for another process, and there is time for it now.
     setTimeout(() => {
       try {

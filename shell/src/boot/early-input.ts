@@ -8,6 +8,8 @@ declare global {
 interface Press {
   type: 'click' | 'submit';
   target: HTMLElement;
+  /** Of a click: whether the button showed itself as pressed or expanded. */
+  state?: string | null;
   submitter?: HTMLElement | null;
 }
 
@@ -26,17 +28,33 @@ export function takeEarlyInput(root: HTMLElement): (() => void) | undefined {
   );
   if (presses.length === 0 && fillings.length === 0) return undefined;
   return () => {
-    // Each meets the page as the one before has left it.
-    for (const fill of fillings) flushSync(fill);
-    for (const press of presses) flushSync(() => repeatPress(press));
+    for (const fill of fillings) fill();
+    for (const press of presses) repeatPress(press);
   };
 }
 
-function repeatPress({ type, target, submitter }: Press): void {
+/** Each event meets the page as the one before has left it. */
+function say(target: HTMLElement, type: string): void {
+  flushSync(() => target.dispatchEvent(new Event(type, { bubbles: true })));
+}
+
+/** An event that changes nothing makes React hydrate the part of the page that the element is in. */
+function hydrateAround(element: HTMLElement): void {
+  say(element, 'input');
+}
+
+function repeatPress({ type, target, state, submitter }: Press): void {
+  hydrateAround(target);
   // Hydration may have replaced it.
   if (!target.isConnected) return;
-  if (type === 'submit') (target as HTMLFormElement).requestSubmit(submitter);
-  else target.click();
+  if (type === 'submit') {
+    const button = submitter?.isConnected ? submitter : undefined;
+    flushSync(() => (target as HTMLFormElement).requestSubmit(button));
+    return;
+  }
+  // What the document could not know was on already; the visitor did not mean to turn it off.
+  if ((target.ariaPressed ?? target.ariaExpanded) !== state) return;
+  flushSync(() => target.click());
 }
 
 function takeFilling(field: Field): (() => void) | undefined {
@@ -52,14 +70,17 @@ function takeFilling(field: Field): (() => void) | undefined {
 function takeValue(field: Field, rendered: string): (() => void) | undefined {
   const { value } = field;
   if (value === rendered) return undefined;
+  const caret = field instanceof HTMLSelectElement ? null : field.selectionStart;
   field.value = rendered;
-  const say = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
   return () => {
-    // An event that changes nothing makes React hydrate the part of the page that the field is in.
-    say('input');
+    hydrateAround(field);
+    if (!field.isConnected) return;
     // React replaces the property on the element to know what it has written itself.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    say('input');
-    say('change');
+    say(field, 'input');
+    say(field, 'change');
+    // Whoever is still typing goes on where they were.
+    if (caret !== null && !(field instanceof HTMLSelectElement))
+      field.setSelectionRange(caret, caret);
   };
 }

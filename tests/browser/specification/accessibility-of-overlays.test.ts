@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations, violationsHere } from './accessibility';
+import { ownClock, stopClock } from './clock';
 import { asAdmin, asBuyer, asShopper, someRug } from './people';
 import { newWindow, open, PHONE, visit } from './site';
 import { failing } from './troubles';
@@ -39,10 +40,13 @@ describe('axe: no violations at 1280 and 390 px with', () => {
   });
 
   test('a toast, an answered question and a failed form', async () => {
-    const page = await visit(`/product/${(await someRug())._id}`);
+    const page = await visit(`/product/${(await someRug())._id}`, { prepare: ownClock });
+    await stopClock(page);
     await button(page, 'Add To Cart').click();
     await page.getByText('Added to cart').waitFor();
     expect(await violations(page)).toEqual([]);
+    expect(await page.getByText('Added to cart').isVisible()).toBe(true);
+    await page.clock.resume();
     await open(page, '/faqs');
     await page.locator('main button[aria-expanded]').first().click();
     expect(await violations(page)).toEqual([]);

@@ -64,7 +64,7 @@ test('autoplay 3000 ms', async () => {
 test('pause on hover', async () => {
   const page = await homeWithClock();
   await banner(page).hover();
-  await page.clock.runFor(10_000);
+  await page.clock.runFor(7_000);
   expect(await standingAt(page)).toBe(1);
   await page.mouse.move(600, 890);
   await page.getByRole('contentinfo').hover();
@@ -75,12 +75,12 @@ test('pause on hover', async () => {
 test('pause on focus', async () => {
   const page = await homeWithClock();
   await banner(page).getByRole('button', { name: 'Next' }).focus();
-  await page.clock.runFor(10_000);
+  await page.clock.runFor(7_000);
   expect(await standingAt(page)).toBe(1);
 });
 
 test('paused for reduced motion', async () => {
   const page = await homeWithClock({ reducedMotion: 'reduce' });
-  await page.clock.runFor(10_000);
+  await page.clock.runFor(7_000);
   expect(await standingAt(page)).toBe(1);
 });

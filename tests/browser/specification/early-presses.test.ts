@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { section, shows } from './looking';
-import { newAccount, someRug } from './people';
-import { newWindow } from './site';
+import { newAccount, rugs, someRug, withGuestCart } from './people';
+import { newWindow, type VisitOptions } from './site';
 import { held } from './troubles';
 
 /** The document is there, its scripts are still on their way. */
-async function visitOnSlowLine(path: string) {
-  const page = await newWindow();
+async function visitOnSlowLine(path: string, options?: VisitOptions) {
+  const page = await newWindow(options);
   const scripts = await held(page, /\/assets\/shell\/.+\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
   return { page, scripts };
@@ -16,15 +16,44 @@ const main = (page: Page) => page.locator('main');
 
 test('rugs that were put into the cart before the page could answer are in it, as they were chosen', async () => {
   const rug = await someRug();
-  const { page, scripts } = await visitOnSlowLine(`/product/${rug._id}`);
+  const other = (await rugs()).find(({ _id }) => _id !== rug._id);
+  if (!other) throw new Error('The demo shop has one rug only');
+  const { page, scripts } = await visitOnSlowLine(`/product/${rug._id}`, {
+    prepare: withGuestCart(other),
+  });
   await main(page).getByRole('button', { name: '8X10 FEET' }).click();
   await main(page).getByRole('button', { name: 'Increase quantity' }).click();
   await main(page).getByRole('button', { name: 'Add To Cart' }).first().click();
   scripts.release();
 
   await shows(page, 'Added to cart');
-  const [stored] = JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? '[]');
-  expect(stored).toMatchObject({ _id: rug._id, size: '8X10', quantity: 2 });
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
+  expect(stored).toMatchObject([
+    { _id: other._id, quantity: 1 },
+    { _id: rug._id, size: '8X10', quantity: 2 },
+  ]);
+});
+
+test('a rug that is wished for stays so, however early its heart is pressed', async () => {
+  const { _id } = await someRug();
+  const { page, scripts } = await visitOnSlowLine(`/product/${_id}`, {
+    prepare: (page) =>
+      page.addInitScript((id) => {
+        localStorage.setItem(
+          'wishlist',
+          JSON.stringify({ state: { productIds: [id] }, version: 0 }),
+        );
+      }, _id),
+  });
+  const heart = main(page).getByRole('button', { name: 'Add to wishlist' }).first();
+  await heart.click();
+  scripts.release();
+  await main(page)
+    .getByRole('button', { name: 'Add to wishlist', pressed: true })
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toContain(_id);
 });
 
 test('a thumbnail that was pressed early shows its picture', async () => {
@@ -54,6 +83,32 @@ test('who logs in before the page could answer is logged in, and no password sta
   expect(addresses.filter((address) => /password|%40|@/.test(address))).toEqual([]);
 });
 
+test('a form that is sent empty says what is missing, and goes nowhere', async () => {
+  const { page, scripts } = await visitOnSlowLine('/auth/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  scripts.release();
+  await page.getByText('Email is required').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a message that is sent twice in a hurry is one', async () => {
+  const { page, scripts } = await visitOnSlowLine('/contact');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  for (const field of ['Full Name', 'Phone', 'Subject', 'Message']) {
+    await page.getByLabel(field).fill('Asha');
+  }
+  await page.getByLabel('Email').fill('asha@example.com');
+  const send = page.getByRole('button', { name: 'Send message' });
+  await send.click();
+  await send.click();
+  scripts.release();
+  await shows(page, 'Thank you for reaching out!');
+  expect(sent).toHaveLength(1);
+});
+
 test('what was typed early stays, and the page knows it', async () => {
   const { page, scripts } = await visitOnSlowLine('/contact');
   await page.getByLabel('Name').fill('Asha');
@@ -65,13 +120,16 @@ test('what was typed early stays, and the page knows it', async () => {
   expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('an order of the list that was chosen early is applied', async () => {
+test('size and order of the list that were chosen early are applied, both', async () => {
   const { page, scripts } = await visitOnSlowLine('/categories/all');
+  await page.getByLabel('Size').selectOption('5X8');
   const sort = page.getByLabel('Sort by');
   await sort.selectOption({ index: 2 });
   const chosen = await sort.inputValue();
   scripts.release();
-  await page.waitForURL((url) => url.searchParams.get('sort') === chosen);
+  await page.waitForURL(
+    ({ searchParams }) => searchParams.get('sort') === chosen && searchParams.get('size') === '5X8',
+  );
   // The address changes before the page does.
   await page.waitForFunction(([select, value]) => (select as HTMLSelectElement).value === value, [
     await sort.elementHandle(),

@@ -14,7 +14,9 @@ export function BuyNow(choice: ProductChoice) {
   const buy = async () => {
     setBusy(true);
     const { _id } = choice.product;
-    const isThere = cart.items.some((item) => item._id === _id);
+    // A quick press comes before it is known what the cart holds.
+    const items = cart.ready ? cart.items : await cart.reload();
+    const isThere = items.some((item) => item._id === _id);
     const done = isThere
       ? await cart.change(_id, {
           quantity: choice.quantity ?? 1,

@@ -53,6 +53,12 @@ function parsedList(text: string | null): unknown[] {
   }
 }
 
+/** What is in the stored cart, which nobody may have read yet. */
+export async function storedItems(): Promise<CartItem[]> {
+  if (!useGuestCart.persist.hasHydrated()) await useGuestCart.persist.rehydrate();
+  return useGuestCart.getState().items;
+}
+
 let followers = 0;
 let stopFollowing = () => {};
 

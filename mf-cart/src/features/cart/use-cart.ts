@@ -13,7 +13,14 @@ import {
   getCart,
   removeServerLine,
 } from './api/server-cart';
-import { followStoredCart, useGuestCart, withAdded, withLine, withoutLine } from './guest-cart';
+import {
+  followStoredCart,
+  storedItems,
+  useGuestCart,
+  withAdded,
+  withLine,
+  withoutLine,
+} from './guest-cart';
 
 type LineChange = Partial<Pick<CartItem, 'quantity' | 'size'>>;
 
@@ -27,7 +34,8 @@ export interface Cart {
   change(id: string, change: LineChange): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   clear(): Promise<boolean>;
-  reload(): Promise<unknown>;
+  /** Asks anew what is in it. */
+  reload(): Promise<CartItem[]>;
 }
 
 let lastRequest: Promise<unknown> = Promise.resolve();
@@ -73,10 +81,6 @@ export function useCart(): Cart {
       return false;
     }
   };
-  const keep = async (items: CartItem[]) => {
-    guest.replace(items);
-    return true;
-  };
 
   if (session.user) {
     return {
@@ -99,7 +103,7 @@ export function useCart(): Cart {
           () => removeServerLine(id),
         ),
       clear: () => send(() => [], clearServerCart),
-      reload: () => mutate(CART_URL),
+      reload: async () => (await mutate<CartItem[]>(CART_URL)) ?? [],
     };
   }
   return {
@@ -107,17 +111,23 @@ export function useCart(): Cart {
     ready: hydrated && !session.loading,
     error: undefined,
     add: addToGuestCart,
-    change: (id, change) => keep(withLine(guest.items, id, change)),
-    remove: (id) => keep(withoutLine(guest.items, id)),
-    clear: () => keep([]),
-    reload: async () => useGuestCart.persist.rehydrate(),
+    change: (id, change) => changeGuestCart((items) => withLine(items, id, change)),
+    remove: (id) => changeGuestCart((items) => withoutLine(items, id)),
+    clear: () => changeGuestCart(() => []),
+    reload: storedItems,
   };
 }
 
 /** Answers as `Cart.add` does. */
-export async function addToGuestCart(item: CartItem): Promise<boolean> {
+export function addToGuestCart(item: CartItem): Promise<boolean> {
+  return changeGuestCart((items) => withAdded(items, item));
+}
+
+/** Starts from what is stored: a quick press may come before it was read, and must not replace it. */
+async function changeGuestCart(next: (items: CartItem[]) => CartItem[]): Promise<boolean> {
+  await storedItems();
   const { items, replace } = useGuestCart.getState();
-  replace(withAdded(items, item));
+  replace(next(items));
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
@@ -21,12 +22,17 @@ export function CategoryPage() {
   const presentSlug = usePresentSlug(category);
   const title = choice.search ? `Results for “${choice.search}”` : categoryTitle(category);
 
+  // The page follows its address with a delay, and quick choices must not undo one another.
+  const latest = useRef(choice);
+  useEffect(() => {
+    latest.current = readChoice(category, query);
+  }, [category, query]);
+
   /** A changed filter starts at the first page again, and is a step that Back undoes. */
-  const choose = (change: Partial<CategoryChoice>) =>
-    navigate(
-      { search: writeChoice({ ...choice, page: 1, from: 1, snapshot: '', ...change }) },
-      { preventScrollReset: true },
-    );
+  const choose = (change: Partial<CategoryChoice>) => {
+    latest.current = { ...latest.current, page: 1, from: 1, snapshot: '', ...change };
+    return navigate({ search: writeChoice(latest.current) }, { preventScrollReset: true });
+  };
   /** More of the same is no step of its own: Back leaves the page, and coming back finds all of it. */
   const show = (pages: Pick<CategoryChoice, 'from' | 'page'>, snapshot: number | undefined) =>
     navigate(

@@ -8,7 +8,7 @@ const isLoaded = () => document.readyState === 'complete';
  * haste: dozens of pictures ask.
  * @param asked otherwise it is true from the start, and nothing renders twice
  */
-export function usePageLoaded(asked = true): boolean {
+export function usePageLoaded(asked: boolean): boolean {
   const hydrating = useIsHydrating();
   const [loaded, setLoaded] = useState(() => !asked || (!hydrating && isLoaded()));
 

@@ -3,29 +3,21 @@ import { classNames } from '@handloom/ui/class-names';
 import { usePageLoaded } from './use-page-loaded';
 import styles from './waiting-image.module.scss';
 
-/** A transparent dot: an image without a source would show its text instead. */
+/** A transparent dot: its frame shows the placeholder, and without a source it would show its text. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 export interface WaitingImageProps extends ImgHTMLAttributes<HTMLImageElement> {
   /** Leaves the line to what is seen first, until the page has loaded. Without scripts nothing waits. */
   waits?: boolean;
-  /** Data URL of what is shown meanwhile. */
-  instead?: string;
 }
 
-export function WaitingImage({
-  waits = false,
-  instead = NOTHING,
-  className,
-  alt,
-  ...image
-}: WaitingImageProps) {
+export function WaitingImage({ waits = false, className, alt, ...image }: WaitingImageProps) {
   const waiting = !usePageLoaded(waits);
   return (
     <>
       <img
         {...image}
-        {...(waiting && { src: instead, srcSet: undefined })}
+        {...(waiting && { src: NOTHING, srcSet: undefined })}
         alt={alt}
         className={classNames(className, waiting && styles.waiting)}
       />

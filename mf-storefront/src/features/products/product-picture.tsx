@@ -54,7 +54,6 @@ export function ProductPicture({
         fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
         decoding="async"
         waits={waits}
-        instead={image.placeholder ?? undefined}
       />
     </span>
   );

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { someRug } from './people';
+import { newWindow, visit } from './site';
+import { held } from './troubles';
+
+const SCRIPTS = /\/assets\/shell\/.+\.js$/;
+
+/** Pictures of the page that still are what they show until they come, after scrolling to each. */
+async function stillWaiting(page: Page): Promise<number> {
+  let waiting = 0;
+  for (const picture of await page.locator('main img').all()) {
+    if (!(await picture.isVisible())) continue;
+    await picture.scrollIntoViewIfNeeded();
+    const came = await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode().catch(() => undefined);
+      return image.naturalWidth > 1 && !image.currentSrc.startsWith('data:');
+    });
+    if (!came) waiting += 1;
+  }
+  return waiting;
+}
+
+const pictures = (page: Page) => page.locator('main img').filter({ visible: true }).count();
+
+test('while the page is on its way, then only its first picture is asked for', async () => {
+  const page = await newWindow();
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'image' && pathname.startsWith('/images/')) asked.add(pathname);
+  });
+  await held(page, SCRIPTS);
+  const rug = await someRug();
+  await page.goto(`/product/${rug._id}`, { waitUntil: 'commit' });
+  await page.locator('script[src*="/assets/shell/"]').first().waitFor({ state: 'attached' });
+  await page.getByText('Estimated arrival').waitFor();
+  expect([...asked]).toHaveLength(1);
+});
+
+describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
+  let path = place;
+  let all = 0;
+  beforeAll(async () => {
+    if (!place.startsWith('/')) path = `/product/${(await someRug())._id}`;
+    const page = await newWindow({ javaScriptEnabled: false });
+    await page.goto(path);
+    all = await pictures(page);
+    expect(all).toBeGreaterThan(3);
+  });
+
+  test('when the page has loaded', async () => {
+    const page = await visit(path);
+    await page.waitForFunction(() => !document.querySelector('main noscript'));
+    expect(await pictures(page)).toBeGreaterThanOrEqual(all);
+    expect(await stillWaiting(page)).toBe(0);
+  });
+
+  test('without scripts', async () => {
+    const page = await newWindow({ javaScriptEnabled: false });
+    await page.goto(path);
+    expect(await stillWaiting(page)).toBe(0);
+  });
+
+  test('when the application cannot be had', async () => {
+    const page = await newWindow();
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto(path);
+    await page.waitForFunction(() => !document.querySelector('main noscript'));
+    expect(await pictures(page)).toBe(all);
+    expect(await stillWaiting(page)).toBe(0);
+  });
+});
