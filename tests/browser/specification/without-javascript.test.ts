@@ -73,6 +73,8 @@ describe('With JavaScript off', () => {
       }
       if ((await more.count()) === 0) break;
       await more.click();
+      // A press waits for the next document's beginning only.
+      await page.waitForLoadState();
     }
     expect([...names].sort()).toEqual((await rugs()).map(({ name }) => name).sort());
     await page.getByRole('link', { name: 'Load previous' }).click();
