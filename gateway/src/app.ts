@@ -8,6 +8,7 @@ import { serveAssets } from './assets/serve-assets';
 import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
 import { serveSiteFiles } from './documents/site-files';
+import { warmUp } from './documents/warm-up';
 import { compressAnswers } from './door/compression';
 import { finishConnections } from './door/finish-connections';
 import { refuseForeignOrigins } from './door/foreign-origins';
@@ -109,6 +110,7 @@ export async function createGateway(
     followShop(nats, streams, app.log);
   });
 
+  warmUp(app, releases);
   if (config.metrics) serveMetrics(app, config.metrics, metrics.text);
   finishConnections(app, FINISH_WITHIN_MS);
   app.addHook('preClose', async () => streams.close());

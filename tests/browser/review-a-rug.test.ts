@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Product } from '@handloom/contracts/catalogue';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startShop, type RunningShop } from '../shop/start-shop';
+import { rendered } from './rendered';
 import { launchBrowser } from './chromium';
 import { goToCheckout, logIn, story, visitor, type Shopper } from './shopper';
 
@@ -34,6 +35,7 @@ async function documentOf({ context }: Shopper, id: string) {
   const reader = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await reader.newPage();
   await page.goto(`/product/${id}`);
+  await rendered(page);
   const reviews = await page.getByRole('region', { name: 'Reviews' }).innerText();
   await reader.close();
   const html = await (await context.request.get(`/product/${id}`)).text();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { section, shows } from './looking';
-import { newAccount, rugs, someRug, withGuestCart } from './people';
-import { newWindow, type VisitOptions } from './site';
+import { asBuyer, newAccount, rugs, someRug, withGuestCart } from './people';
+import { newWindow, openRendered, type VisitOptions } from './site';
 import { held } from './troubles';
 
 /** The document is there, its scripts are still on their way. */
 async function visitOnSlowLine(path: string, options?: VisitOptions) {
   const page = await newWindow(options);
   const scripts = await held(page, /\/assets\/shell\/.+\.js$/);
-  await page.goto(path, { waitUntil: 'commit' });
+  await openRendered(page, path);
   return { page, scripts };
 }
 
@@ -54,6 +54,16 @@ test('a rug that is wished for stays so, however early its heart is pressed', as
     .first()
     .waitFor();
   expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toContain(_id);
+});
+
+test('Buy It Now pressed early takes the quantity of the page, not that of the cart on top', async () => {
+  const rug = await someRug();
+  const { page, scripts } = await visitOnSlowLine(`/product/${rug._id}`, { prepare: asBuyer });
+  await main(page).getByRole('button', { name: 'Buy It Now' }).click();
+  scripts.release();
+  await page.waitForURL('**/checkout');
+  const cart = await page.request.get('/api/cart');
+  expect(await cart.json()).toMatchObject([{ _id: rug._id, quantity: 1 }]);
 });
 
 test('a thumbnail that was pressed early shows its picture', async () => {

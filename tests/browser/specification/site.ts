@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
+import { rendered } from '../rendered';
 
 // Some look at twenty pages, on machines that are busy.
 jest.setTimeout(180_000);
@@ -55,6 +56,15 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   await hydrated(page);
+}
+
+/**
+ * Opens a page, with whatever scripts are held or off, and waits until its document is there with its
+ * content.
+ */
+export async function openRendered(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await rendered(page);
 }
 
 /** React is there once it has written its own keys into the document's elements. */

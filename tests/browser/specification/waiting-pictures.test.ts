@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { someRug } from './people';
-import { newWindow, visit } from './site';
+import { newWindow, openRendered, visit } from './site';
 import { held } from './troubles';
 
 const SCRIPTS = /\/assets\/shell\/.+\.js$/;
@@ -31,7 +31,7 @@ test('while the page is on its way, then only its first picture is asked for', a
   });
   await held(page, SCRIPTS);
   const rug = await someRug();
-  await page.goto(`/product/${rug._id}`, { waitUntil: 'commit' });
+  await openRendered(page, `/product/${rug._id}`);
   await page.locator('script[src*="/assets/shell/"]').first().waitFor({ state: 'attached' });
   await page.getByText('Estimated arrival').waitFor();
   expect([...asked]).toHaveLength(1);
@@ -43,7 +43,7 @@ describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
   beforeAll(async () => {
     if (!place.startsWith('/')) path = `/product/${(await someRug())._id}`;
     const page = await newWindow({ javaScriptEnabled: false });
-    await page.goto(path);
+    await openRendered(page, path);
     all = await pictures(page);
     expect(all).toBeGreaterThan(3);
   });
@@ -57,14 +57,14 @@ describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
 
   test('without scripts', async () => {
     const page = await newWindow({ javaScriptEnabled: false });
-    await page.goto(path);
+    await openRendered(page, path);
     expect(await stillWaiting(page)).toBe(0);
   });
 
   test('when the application cannot be had', async () => {
     const page = await newWindow();
     await page.route(SCRIPTS, (route) => route.abort());
-    await page.goto(path);
+    await openRendered(page, path);
     await page.waitForFunction(() => !document.querySelector('main noscript'));
     expect(await pictures(page)).toBe(all);
     expect(await stillWaiting(page)).toBe(0);

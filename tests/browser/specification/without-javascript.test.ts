@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import { rendered } from '../rendered';
 import { heading } from './looking';
 import { rugs } from './people';
 import { addressOf, PUBLIC_PAGES } from './public-pages';
-import { newWindow, PHONE, shopUrl } from './site';
+import { newWindow, openRendered, PHONE, shopUrl } from './site';
 
 const plain = () => newWindow({ javaScriptEnabled: false });
 
@@ -30,7 +31,7 @@ describe('With JavaScript off', () => {
   test('every public page shows its heading, links and pictures', async () => {
     const page = await plain();
     for (const path of READABLE) {
-      await page.goto(await addressOf(path));
+      await openRendered(page, await addressOf(path));
       const title = page.getByRole('heading', { level: 1 });
       expect([path, await title.count()]).toEqual([path, 1]);
       expect([path, (await title.innerText()).trim()]).not.toEqual([path, '']);
@@ -42,7 +43,7 @@ describe('With JavaScript off', () => {
   test('names and prices stand in lists', async () => {
     const page = await plain();
     const [newest] = await rugs();
-    await page.goto('/categories/all');
+    await openRendered(page, '/categories/all');
     const card = page.getByRole('article').first();
     expect(await card.getByRole('heading').innerText()).toBe(newest?.name);
     await card.getByText(/^₹/).first().waitFor();
@@ -50,12 +51,14 @@ describe('With JavaScript off', () => {
 
   test('the shop can be browsed: home, category, product, and back', async () => {
     const page = await plain();
-    await page.goto('/');
+    await openRendered(page, '/');
     await page.getByRole('link', { name: 'Hand Knotted' }).last().click();
     expect(page.url()).toBe(`${shopUrl()}/categories/hand-knotted`);
+    await rendered(page);
     const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
     const name = await link.innerText();
     await link.click();
+    await rendered(page);
     await heading(page, name, 1).waitFor();
     await page.locator('main').getByText(/₹/).first().waitFor();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click();
@@ -64,7 +67,7 @@ describe('With JavaScript off', () => {
 
   test('all pages of a category can be reached, one after the other and back', async () => {
     const page = await plain();
-    await page.goto('/categories/all');
+    await openRendered(page, '/categories/all');
     const names = new Set<string>();
     const more = page.getByRole('link', { name: 'Load more' });
     for (let pages = 0; pages < 10; pages += 1) {
@@ -73,20 +76,21 @@ describe('With JavaScript off', () => {
       }
       if ((await more.count()) === 0) break;
       await more.click();
-      // A press waits for the next document's beginning only.
-      await page.waitForLoadState();
+      await rendered(page);
     }
     expect([...names].sort()).toEqual((await rugs()).map(({ name }) => name).sort());
     await page.getByRole('link', { name: 'Load previous' }).click();
+    await rendered(page);
     await more.waitFor();
   });
 
   test('price, size and order can be chosen, and given up', async () => {
     const page = await plain();
-    await page.goto('/categories/all');
+    await openRendered(page, '/categories/all');
     await page.getByRole('textbox', { name: /^Price from/ }).fill('100000');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc');
     await page.getByRole('button', { name: 'Apply' }).click();
+    await rendered(page);
     const chosen = new URL(page.url()).searchParams;
     expect([chosen.get('minPrice'), chosen.get('sort')]).toEqual(['100000', 'price-asc']);
     const expected = (await rugs())
@@ -100,7 +104,7 @@ describe('With JavaScript off', () => {
 
   test('every FAQ answer can be read', async () => {
     const page = await newWindow({ javaScriptEnabled: false, viewport: PHONE });
-    await page.goto('/faqs');
+    await openRendered(page, '/faqs');
     const answers = page.locator('main').getByText(/10-15 business days to the USA and Canada/);
     await answers.first().waitFor();
   });

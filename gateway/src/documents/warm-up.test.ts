@@ -1,0 +1,26 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
+import { openShop, SECOND, type Shop } from '../tests/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.stop());
+
+const rendered = () => shop.figure('gateway_render_milliseconds_count{route="/"}');
+const kept = () => shop.figure('gateway_documents_total{cache="hit"}');
+
+test('before anyone asks, home was rendered; so it is again for a release', async () => {
+  await eventually(async () => expect(await rendered()).toBeGreaterThan(0));
+  const before = await rendered();
+
+  const bundle = STOREFRONT_BUNDLE.replace('first release', 'second release');
+  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, bundle);
+  await shop.registry.setLive('mf-storefront', SECOND);
+  await eventually(async () => expect(await rendered()).toBeGreaterThan(before));
+
+  const after = await kept();
+  expect(await (await fetch(shop.url)).text()).toContain('Rugs of the second release');
+  expect(await kept()).toBe(after + 1);
+});

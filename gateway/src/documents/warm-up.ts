@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { LiveReleases } from '../releases/live-releases';
+
+const TRIES = 20;
+const RETRY_MS = 500;
+
+/**
+ * Makes the home page's document as soon as the gateway listens, and again for each release: code that
+ * runs for the first time is slow, and on a busy machine the first visitor's page came too late to be
+ * rendered here.
+ */
+export function warmUp(app: FastifyInstance, releases: LiveReleases): void {
+  let latest = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const makeHome = async (run: number, triesLeft: number): Promise<void> => {
+    const answer = await app.inject({ url: '/' }).catch(() => null);
+    // Only what holds may be kept: rendered, with the data of services that may start after this one.
+    if (answer?.headers.etag || triesLeft <= 1 || run !== latest) return;
+    timer = setTimeout(() => void makeHome(run, triesLeft - 1), RETRY_MS);
+  };
+  const begin = () => {
+    clearTimeout(timer);
+    latest += 1;
+    void makeHome(latest, TRIES);
+  };
+
+  app.addHook('onListen', async () => {
+    begin();
+    releases.onChange(begin);
+  });
+  app.addHook('preClose', async () => {
+    latest += 1;
+    clearTimeout(timer);
+  });
+}
