@@ -34,6 +34,9 @@ export async function serveAssets(app: FastifyInstance, releasesDir: string): Pr
     immutable: true,
     maxAge: '365d',
     dotfiles: 'deny',
+    // What never changes is known by its address; each header comes with every file of a first view.
+    lastModified: false,
+    acceptRanges: false,
   });
 
   app.get<{ Params: { name: string; version: string; '*': string } }>(

@@ -8,6 +8,11 @@ test('when a class is named, then the name says where it comes from', () => {
   expect(className('mf_cart', BUTTON, 'main')).toMatch(/^button_main_[0-9a-f]{5}$/);
 });
 
+test('when one stylesheet has two classes, then they differ and end alike', () => {
+  const [main, small] = ['main', 'small'].map((local) => className('mf_cart', BUTTON, local));
+  expect(small).toBe(main?.replace('main', 'small'));
+});
+
 test('when two microfrontends bundle the same stylesheet, then their classes differ', () => {
   expect(className('mf_cart', BUTTON, 'main')).not.toBe(className('shell', BUTTON, 'main'));
 });

@@ -19,8 +19,9 @@ export interface PictureLoaderOptions {
 }
 
 /**
- * `import loom from './loom.webp?widths'` → `{ src, srcSet, width, height }`, with the picture written
- * once per width. `?portrait=68` cuts a picture for phones out of a wide one, 68% from the left. Names are made of the source and not of the output, so that both builds agree on them.
+ * `import loom from './loom.webp?widths'` → `{ src, srcSet, width, height, tint }`, with the picture
+ * written once per width. `?portrait=68` cuts a picture for phones out of a wide one, 68% from the left.
+ * Names are made of the source and not of the output, so that both builds agree on them.
  */
 export default async function pictureLoader(
   this: LoaderContext<PictureLoaderOptions>,
@@ -44,19 +45,26 @@ export default async function pictureLoader(
       this.emitFile(file(size), await sharp(pixels).resize(size).webp(encoding).toBuffer());
     }
   }
-  const address = (size: number) => `base + ${JSON.stringify(file(size))}`;
+  const address = (size: number) => `__webpack_public_path__ + ${JSON.stringify(file(size))}`;
   const fallback = widths.find((size) => size >= 1200) ?? widths.at(-1) ?? width;
   return [
-    // Without the page's own origin, so that markup of the server and of the browser are the same.
-    `const own = globalThis.location?.origin + '/';`,
-    `const base = __webpack_public_path__.startsWith(own) ? __webpack_public_path__.slice(own.length - 1) : __webpack_public_path__;`,
     `export default {`,
     `  src: ${address(fallback)},`,
     `  srcSet: [${widths.map((size) => `${address(size)} + ' ${size}w'`).join(', ')}].join(', '),`,
     `  width: ${width},`,
     `  height: ${height},`,
+    `  tint: ${JSON.stringify(await tintOf(pixels))},`,
     `};`,
   ].join('\n');
+}
+
+/** What all its colours make together, as `#rrggbb`: shown in its place until it comes. */
+async function tintOf(pixels: Buffer): Promise<string> {
+  const { channels } = await sharp(pixels).flatten().stats();
+  const hex = channels
+    .slice(0, 3)
+    .map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'));
+  return `#${hex.join('')}`;
 }
 
 /** The whole picture for `?widths`, a part of it for `?portrait=`. */

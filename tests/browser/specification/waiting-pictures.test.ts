@@ -37,6 +37,16 @@ test('while the page is on its way, then only its first picture is asked for', a
   expect([...asked]).toHaveLength(1);
 });
 
+test('a picture that hangs does not hold up the others', async () => {
+  const page = await newWindow();
+  const rug = await someRug();
+  const hanging = await held(page, new RegExp(`${rug.images[0]?.url}\\b`));
+  await openRendered(page, `/product/${rug._id}`);
+  await page.waitForFunction(() => !document.querySelector('main noscript'));
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  hanging.release();
+});
+
 describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
   let path = place;
   let all = 0;

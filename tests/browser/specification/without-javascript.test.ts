@@ -65,6 +65,14 @@ describe('With JavaScript off', () => {
     expect(page.url()).toBe(`${shopUrl()}/`);
   });
 
+  test('the header stays where the page begins, as nothing tells it of scrolling', async () => {
+    const page = await plain();
+    await openRendered(page, '/categories/all');
+    await page.getByRole('article').last().scrollIntoViewIfNeeded();
+    const header = await page.getByRole('banner').boundingBox();
+    expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThan(0);
+  });
+
   test('all pages of a category can be reached, one after the other and back', async () => {
     const page = await plain();
     await openRendered(page, '/categories/all');

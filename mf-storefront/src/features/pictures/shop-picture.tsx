@@ -39,6 +39,7 @@ export function ShopPicture({
       fetchPriority={priority ? 'high' : 'low'}
       decoding="async"
       waits={waits}
+      style={{ backgroundColor: picture.tint }}
       className={classNames(styles.picture, className)}
     />
   );

@@ -1,7 +1,20 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useIsHydrating } from '@handloom/frontend-kit/hydrated';
 
+/** What hangs for longer must not hold up the rest of the page. */
+const PATIENCE_MS = 5_000;
+
 const isLoaded = () => document.readyState === 'complete';
+
+let loading: Promise<unknown> | undefined;
+
+function whenLoaded(): Promise<unknown> {
+  loading ??= new Promise((resolve) => {
+    window.addEventListener('load', resolve, { once: true });
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  return isLoaded() ? Promise.resolve() : loading;
+}
 
 /**
  * Whether everything that the visitor sees first is there; false on the server. It becomes true without
@@ -14,10 +27,13 @@ export function usePageLoaded(asked: boolean): boolean {
 
   useEffect(() => {
     if (loaded) return;
-    const onLoad = () => startTransition(() => setLoaded(true));
-    if (isLoaded()) onLoad();
-    else window.addEventListener('load', onLoad);
-    return () => window.removeEventListener('load', onLoad);
+    let mounted = true;
+    void whenLoaded().then(() => {
+      if (mounted) startTransition(() => setLoaded(true));
+    });
+    return () => {
+      mounted = false;
+    };
   }, [loaded]);
   return loaded;
 }
