@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addressOf } from './public-pages';
-import { DESK, newWindow, PHONE } from './site';
+import { DESK, newWindow, openRendered, PHONE } from './site';
+import { held } from './troubles';
 
 const LIMIT = 0.02;
 
@@ -55,25 +56,40 @@ describe.each([
       const page = await newWindow({ viewport });
       await page.goto(await addressOf(path), { waitUntil: 'networkidle' });
       expect(await belowLimit(page)).toEqual([]);
-      for (let turn = 0; turn < 40; turn += 1) {
-        await page.mouse.wheel(0, viewport.height * 0.8);
-        const atEnd = await page.evaluate(
-          () =>
-            new Promise<boolean>((resolve) =>
-              requestAnimationFrame(() =>
-                requestAnimationFrame(() =>
-                  resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2),
-                ),
-              ),
-            ),
-        );
-        if (atEnd) break;
-      }
+      await scrollThrough(page, viewport.height);
       await page.waitForLoadState('networkidle');
       expect(await belowLimit(page)).toEqual([]);
     },
   );
+
+  test('/product/rug, when related rugs come to a reader who is at the end already', async () => {
+    const page = await newWindow({ viewport });
+    const related = await held(page, /\/api\/products\?.*best-selling/);
+    await openRendered(page, await addressOf('/product/rug'));
+    await scrollThrough(page, viewport.height);
+    related.release();
+    const row = page.getByRole('region', { name: 'You may also like' });
+    await row.getByRole('article').first().waitFor();
+    expect(await belowLimit(page)).toEqual([]);
+  });
 });
+
+async function scrollThrough(page: Page, height: number): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) {
+    await page.mouse.wheel(0, height * 0.8);
+    const atEnd = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() =>
+              resolve(scrollY + innerHeight >= document.documentElement.scrollHeight - 2),
+            ),
+          ),
+        ),
+    );
+    if (atEnd) return;
+  }
+}
 
 /** Empty while the sum stays below the limit, else what moved. */
 async function belowLimit(page: Page): Promise<Shift[]> {

@@ -61,6 +61,8 @@ describe('With JavaScript off', () => {
     await rendered(page);
     await heading(page, name, 1).waitFor();
     await page.locator('main').getByText(/₹/).first().waitFor();
+    // Only scripts know the related rugs.
+    expect(await page.getByText('You may also like').isVisible()).toBe(false);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click();
     expect(page.url()).toBe(`${shopUrl()}/`);
   });

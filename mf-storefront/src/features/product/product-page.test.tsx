@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Product } from '@handloom/contracts/catalogue';
 import { rug, pageOf } from '../testing/rugs';
@@ -115,6 +115,17 @@ test('when the picture is pressed, then it opens large, and Escape closes it', a
 test('when related rugs are known, then the rug itself is not among them', async () => {
   openWith(rug(), { [RELATED]: pageOf([rug(), rug({ _id: 'p-2', name: 'Gulab Trellis' })]) });
   const related = within(await screen.findByRole('region', { name: 'You may also like' }));
+  await related.findByRole('heading', { name: 'Gulab Trellis' });
   expect(related.getAllByRole('article')).toHaveLength(1);
-  expect(related.getByRole('heading', { name: 'Gulab Trellis' })).toBeTruthy();
+});
+
+test.each([
+  ['cannot be had', 404],
+  ['are none', pageOf([rug()])],
+])('when related rugs %s, then nothing keeps their room', async (_what, answer) => {
+  openWith(rug(), { [RELATED]: answer });
+  expect(screen.getByRole('region', { name: 'You may also like' })).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'You may also like' })).toBeNull(),
+  );
 });

@@ -4,6 +4,7 @@ import { CardCarousel } from '../carousel/card-carousel';
 import { useProducts, type ProductListing } from '../products/api/list-products';
 import { ROW_SIZES } from '../products/card-sizes';
 import { ProductCard } from '../products/product-card';
+import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import styles from './related-rugs.module.scss';
 
 /** One more than is shown: the rug itself may be among them. */
@@ -13,19 +14,24 @@ export function relatedListing(product: Pick<Product, 'category'>): ProductListi
 
 /** Something to look at next. Where it can't be had, the page is whole without it. */
 export function RelatedRugs({ product }: { product: Product }) {
+  const { data: latest, error } = useProducts(relatedListing(product));
   // They arrive while the page begins to answer: eight cards at once would hold up the first tap.
-  const data = useDeferredValue(useProducts(relatedListing(product)).data);
+  const data = useDeferredValue(latest);
   const others = data?.products.filter(({ _id }) => _id !== product._id).slice(0, 8) ?? [];
-  if (others.length === 0) return null;
+  if (others.length === 0 && (data || error)) return null;
   return (
-    <div className={styles.related}>
-      <CardCarousel
-        title="You may also like"
-        slides={others.map((other) => ({
-          key: other._id,
-          content: <ProductCard product={other} sizes={ROW_SIZES} waits />,
-        }))}
-      />
+    <div className={styles.related} data-on-its-way={!data}>
+      <CardCarousel title="You may also like" slides={data ? others.map(slideOf) : ON_THEIR_WAY} />
     </div>
   );
 }
+
+function slideOf(product: Product) {
+  return { key: product._id, content: <ProductCard product={product} sizes={ROW_SIZES} waits /> };
+}
+
+/** Their room: a reader who is at the page's end already must not lose their place. */
+const ON_THEIR_WAY = ['1', '2', '3', '4'].map((key) => ({
+  key,
+  content: <ProductCardSkeleton />,
+}));
