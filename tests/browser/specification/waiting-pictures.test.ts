@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { eventually } from '@handloom/test-kit/eventually';
 import { someRug } from './people';
 import { newWindow, openRendered, visit } from './site';
 import { held } from './troubles';
@@ -45,6 +46,19 @@ test('a picture that hangs does not hold up the others', async () => {
   await page.waitForFunction(() => !document.querySelector('main noscript'));
   expect(await page.evaluate(() => document.readyState)).toBe('interactive');
   hanging.release();
+});
+
+test('rows of rugs far below are laid out when the page has loaded', async () => {
+  const page = await newWindow();
+  const scripts = await held(page, SCRIPTS);
+  await openRendered(page, '/');
+  const rows = page.locator('main section', { has: page.getByRole('button', { name: 'Next' }) });
+  const ways = () =>
+    rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).contentVisibility).sort());
+  // The banner is a carousel too, and is seen first.
+  expect(await ways()).toEqual(['auto', 'auto', 'auto', 'visible']);
+  scripts.release();
+  await eventually(async () => expect(new Set(await ways())).toEqual(new Set(['visible'])));
 });
 
 describe.each(['/', 'a product'])('all pictures of %s come', (place) => {

@@ -1,9 +1,7 @@
+import { whenIdle } from '../page-load/when-idle';
+
 /** How far below the window something counts as near. */
 const NEAR = '300px';
-
-/** Safari has no idle callbacks. */
-const whenIdle = (then: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then);
 
 /**
  * Calls back once, in a moment of its own, when the page has loaded and the element is in the window

@@ -1,20 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useIsHydrating } from '@handloom/frontend-kit/hydrated';
-
-/** What hangs for longer must not hold up the rest of the page. */
-const PATIENCE_MS = 5_000;
-
-const isLoaded = () => document.readyState === 'complete';
-
-let loading: Promise<unknown> | undefined;
-
-function whenLoaded(): Promise<unknown> {
-  loading ??= new Promise((resolve) => {
-    window.addEventListener('load', resolve, { once: true });
-    setTimeout(resolve, PATIENCE_MS);
-  });
-  return isLoaded() ? Promise.resolve() : loading;
-}
+import { isPageLoaded, whenPageLoaded } from '../page-load/when-page-loaded';
 
 /**
  * Whether everything that the visitor sees first is there; false on the server. It becomes true without
@@ -23,12 +9,12 @@ function whenLoaded(): Promise<unknown> {
  */
 export function usePageLoaded(asked: boolean): boolean {
   const hydrating = useIsHydrating();
-  const [loaded, setLoaded] = useState(() => !asked || (!hydrating && isLoaded()));
+  const [loaded, setLoaded] = useState(() => !asked || (!hydrating && isPageLoaded()));
 
   useEffect(() => {
     if (loaded) return;
     let mounted = true;
-    void whenLoaded().then(() => {
+    void whenPageLoaded().then(() => {
       if (mounted) startTransition(() => setLoaded(true));
     });
     return () => {
