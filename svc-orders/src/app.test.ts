@@ -38,7 +38,7 @@ describe('the service', () => {
     });
   });
 
-  test('when an id is absurdly long, then it is as unknown as any other', async () => {
+  test('when an id is absurdly long, then its order is not found', async () => {
     const answer = await shop.signIn().get(`/api/orders/${'9'.repeat(5_000)}`);
     expect(answer).toMatchObject({ status: 404, body: { message: 'Order not found.' } });
   });
