@@ -21,17 +21,25 @@ export function RelatedRugs({ product }: { product: Product }) {
   if (others.length === 0 && (data || error)) return null;
   return (
     <div className={styles.related} data-on-its-way={!data}>
-      <CardCarousel title="You may also like" slides={data ? others.map(slideOf) : ON_THEIR_WAY} />
+      <CardCarousel
+        title="You may also like"
+        instead={data ? undefined : <RoomForCards />}
+        slides={others.map((other) => ({
+          key: other._id,
+          content: <ProductCard product={other} sizes={ROW_SIZES} waits />,
+        }))}
+      />
     </div>
   );
 }
 
-function slideOf(product: Product) {
-  return { key: product._id, content: <ProductCard product={product} sizes={ROW_SIZES} waits /> };
+/** A reader who is at the page's end already must not lose their place when the cards come. */
+function RoomForCards() {
+  return (
+    <div className={styles.room}>
+      {[1, 2, 3, 4].map((card) => (
+        <ProductCardSkeleton key={card} />
+      ))}
+    </div>
+  );
 }
-
-/** Their room: a reader who is at the page's end already must not lose their place. */
-const ON_THEIR_WAY = ['1', '2', '3', '4'].map((key) => ({
-  key,
-  content: <ProductCardSkeleton />,
-}));
