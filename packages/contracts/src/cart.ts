@@ -19,6 +19,10 @@ export const cartItem = z.object({
   quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY),
   /** What another version of the shop stored in a browser may be no label of today. */
   size: sizeLabel.default(DEFAULT_SIZE_LABEL).catch(DEFAULT_SIZE_LABEL),
+  /** The unit price when the rug was put into the cart, where it is another one now. */
+  wasPrice: amount.optional().catch(undefined),
+  /** False when the shop no longer sells it: it cannot be ordered. */
+  available: z.boolean().optional().catch(undefined),
 });
 export type CartItem = z.infer<typeof cartItem>;
 export const cart = z.array(cartItem);
@@ -37,7 +41,30 @@ export const changeCartLine = z
     error: 'Give a quantity or a size',
   });
 
-/** `POST /api/cart/merge`: folds a guest's cart into the signed-in one; the larger quantity wins. */
+/**
+ * `GET /api/cart/quotes?ids=a,b` (public): what the checkout knows of these products now, for a guest's
+ * cart. A product that it does not know, or no longer sells, is not available.
+ */
+export const quoteQuery = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(',').filter(Boolean))
+    .pipe(z.array(z.string()).max(200, 'Too many products')),
+});
+export const quote = z.object({
+  _id: z.string(),
+  name: z.string(),
+  price: amount,
+  image: z.string().nullable(),
+  available: z.boolean(),
+});
+export type Quote = z.infer<typeof quote>;
+export const quotes = z.array(quote);
+
+/**
+ * `POST /api/cart/merge`: folds a guest's cart into the signed-in one; per rug the line with the larger
+ * quantity wins, with its size. With an `Idempotency-Key` a repeated merge changes nothing.
+ */
 export const mergeCart = z.object({
   items: z
     .array(

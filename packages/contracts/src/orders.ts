@@ -73,11 +73,18 @@ export const placeOrder = z.object({
 });
 export type PlaceOrder = z.infer<typeof placeOrder>;
 
-/** 201 of `POST /api/orders`; `payment` only for an order that is paid online. */
+/** Where the browser goes to pay: the provider's own page. */
+export const paymentStep = z.object({ provider: z.string(), url: z.string() });
+export type PaymentStep = z.infer<typeof paymentStep>;
+
+/**
+ * 201 of `POST /api/orders`. `payment` only for an order that is paid online; it is missing, too, when
+ * the provider cannot be reached: the order stands and waits for `POST /api/orders/{id}/pay`.
+ */
 export const orderPlacedReply = z.object({
   success: z.literal(true),
   orderId: z.string(),
-  payment: z.object({ provider: z.string(), url: z.string() }).optional(),
+  payment: paymentStep.optional(),
 });
 export type OrderPlacedReply = z.infer<typeof orderPlacedReply>;
 
@@ -111,6 +118,58 @@ export const orderItem = z.object({
   image: z.string().nullable(),
 });
 
+/** One change of an order: `from` and `to` are words of its status or of its payment status. */
+export const orderHistoryEntry = z.object({
+  at: z.string(),
+  by: z.enum(['shopper', 'admin', 'payment', 'shop']),
+  from: z.string(),
+  to: z.string(),
+  note: z.string().nullable(),
+});
+export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>;
+
+/** Where a parcel can be followed. */
+export const tracking = z.object({
+  carrier: z.string().trim().min(1, 'Carrier is required').max(100, 'Carrier is too long'),
+  number: z
+    .string()
+    .trim()
+    .min(1, 'Tracking number is required')
+    .max(100, 'Tracking number is too long'),
+  url: z
+    .url({ protocol: /^https?$/, error: 'Tracking link must be a web address' })
+    .max(500, 'Tracking link is too long')
+    .nullish()
+    .transform((url) => url ?? null),
+});
+export type Tracking = z.infer<typeof tracking>;
+
+export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'canceled'] as const;
+export const refund = z.object({
+  _id: z.string(),
+  /** Major units of `currency`. */
+  amount: amountSum,
+  /** ISO 4217 */
+  currency: z.string(),
+  status: z.enum(REFUND_STATUSES),
+  reason: z.string(),
+  createdAt: z.string(),
+});
+export type Refund = z.infer<typeof refund>;
+
+/** `POST /api/orders/{id}/refunds` (admin); without an amount all that is left. */
+export const refundRequest = z.object({
+  amount: amountSum.positive('Amount must be greater than 0').optional(),
+  reason: z
+    .string({ error: 'Reason is required' })
+    .trim()
+    .min(1, 'Reason is required')
+    .max(500, 'Reason is too long'),
+});
+export const refundReply = z.object({ refund });
+/** `POST /api/orders/{id}/pay` */
+export const payReply = z.object({ payment: paymentStep });
+
 export const order = z.object({
   id: z.string(),
   _id: z.string(),
@@ -126,6 +185,18 @@ export const order = z.object({
   /** ISO 4217 */
   currency: z.string(),
   createdAt: z.string(),
+  // What follows is newer than some services: readers bear its absence. Lists leave `history` out.
+  tracking: tracking.nullable().optional(),
+  refunds: z.array(refund).optional(),
+  history: z.array(orderHistoryEntry).optional(),
+  /** The shopper may cancel it now. */
+  cancellable: z.boolean().optional(),
+  /** It waits for an online payment that can be made now (`POST /api/orders/{id}/pay`). */
+  payable: z.boolean().optional(),
+  /** Until when it can be paid; null when it need not be. */
+  payBy: z.string().nullable().optional(),
+  /** For admins only: the provider reports a dispute, or money that does not match the order. */
+  needsAttention: z.string().nullable().optional(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -134,11 +205,22 @@ export const orderQuery = pageQuery(50, 200).extend({
   search: z.string().max(200).optional(),
   status: orderStatus.optional(),
   sort: z.enum(['newest', 'oldest', 'amount-asc', 'amount-desc']).default('newest'),
+  /** Opaque, from the `Link` header (`rel="next"`) of the page before; `page` counts for nothing then. */
+  after: z.string().max(500).optional(),
+  /** An admin's own orders, not everyone's. */
+  mine: z.enum(['true', 'false']).optional(),
 });
 
-/** `PATCH /api/orders/{id}` (admin) */
+/** `PATCH /api/orders/{id}` (admin). `tracking` goes with an order that is, or becomes, Shipped. */
 export const orderChange = z
-  .object({ status: orderStatus.optional(), paymentStatus: paymentStatus.optional() })
-  .refine((change) => change.status !== undefined || change.paymentStatus !== undefined, {
-    error: 'Give a status or a payment status',
-  });
+  .object({
+    status: orderStatus.optional(),
+    paymentStatus: paymentStatus.optional(),
+    tracking: tracking.optional(),
+    note: z.string().trim().max(500, 'Note is too long').optional(),
+  })
+  .refine(
+    ({ status, paymentStatus, tracking: parcel }) =>
+      status !== undefined || paymentStatus !== undefined || parcel !== undefined,
+    { error: 'Give a status or a payment status' },
+  );

@@ -39,7 +39,7 @@ export async function addToLine(
     INSERT INTO cart_lines (user_id, product_id, quantity, size)
     SELECT ${userId}, id, ${quantity}::int, COALESCE(${chosen}, ${DEFAULT_SIZE_LABEL})
     FROM catalogue_products WHERE id = ${productId} AND available FOR SHARE
-    ON CONFLICT (user_id, product_id) DO UPDATE
+    ON CONFLICT (user_id, product_id) WHERE taken_by IS NULL DO UPDATE
       SET quantity = cart_lines.quantity + EXCLUDED.quantity,
           size = COALESCE(${chosen}, cart_lines.size)
       WHERE cart_lines.quantity + EXCLUDED.quantity <= ${MAX_LINE_QUANTITY}`;
@@ -86,7 +86,7 @@ export function mergeLines(
          WITH ORDINALITY AS guest (id, quantity, size, position)
     JOIN catalogue_products product ON product.id = guest.id AND product.available
     ORDER BY product.id FOR SHARE OF product
-    ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = EXCLUDED.quantity
+    ON CONFLICT (user_id, product_id) WHERE taken_by IS NULL DO UPDATE SET quantity = EXCLUDED.quantity
       WHERE cart_lines.quantity < EXCLUDED.quantity`;
 }
 

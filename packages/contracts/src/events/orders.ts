@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderStatus, paymentMethod, paymentStatus, shippingAddress } from '../orders';
 import { defineEvent } from './event';
 
+/** An order became binding: placed with cash on delivery, or paid online. */
 export const orderPlaced = defineEvent(
   'shop.orders.placed.v1',
   z.object({
@@ -27,6 +28,7 @@ export const orderPlaced = defineEvent(
   }),
 );
 
+/** An order as it is after a change. */
 export const orderUpdated = defineEvent(
   'shop.orders.updated.v1',
   z.object({
@@ -35,7 +37,13 @@ export const orderUpdated = defineEvent(
     userId: z.string(),
     status: orderStatus,
     paymentStatus,
+    /** Grows with each change of the order: a late event says less than one with a larger version. */
+    version: z.number().int().positive().optional(),
   }),
 );
 
+/**
+ * A hint for open pages, no fact that anyone must not miss: it is published after the commit, without
+ * the outbox, into a stream with limits of its own.
+ */
 export const cartChanged = defineEvent('shop.cart.changed.v1', z.object({ userId: z.string() }));
