@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { freePort } from '@handloom/local-infrastructure/free-port';
+import { startNats, type NatsServer } from '@handloom/local-infrastructure/nats';
+import { startPostgres, type PostgresServer } from '@handloom/local-infrastructure/postgres';
+
+export type Service = 'catalog' | 'orders' | 'identity';
+
+/** A shop whose PostgreSQL and NATS are in the caller's hands, with data that is flushed as in production. */
+export interface OwnShop {
+  /** Of the gateway. */
+  url: string;
+  dataDir: string;
+  databaseUrl(service: Service): string;
+  /** Rows of one service's database. */
+  rows<Row>(service: Service, sql: string, values?: unknown[]): Promise<Row[]>;
+  natsUrl: string;
+  postgres: Restartable;
+  nats: Restartable & { loseStore(): Promise<void> };
+  /** Process id of a running part, such as `svc-orders`. */
+  pidOf(part: string): Promise<number>;
+  /** Where a part listens, past the gateway. */
+  addressOf(part: string): Promise<string>;
+  untilHealthy(withinMs?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Restartable {
+  pid(): number;
+  /** Kills it. */
+  halt(): Promise<void>;
+  /** Starts it on the same address, with what it had stored. */
+  resume(): Promise<void>;
+}
+
+const UP_WITHIN_MS = 240_000;
+const STOP_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 50;
+
+/** Brings a whole shop up as `npm start` does, in a folder and on ports of its own. */
+export async function startOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-own-'));
+  // The embedded PostgreSQL runs as a user of its own, who must reach the folder.
+  await chmod(dataDir, 0o755);
+  const postgres = await restartable((port) =>
+    startPostgres({ dataDir: path.join(dataDir, 'postgres'), ...(port && { port }) }),
+  );
+  const storeDir = path.join(dataDir, 'nats');
+  const nats = await restartable((port) => startNats({ storeDir, ...(port && { port }) }));
+  const databaseUrl = (service: Service) => postgres.server().databaseUrl(`shop_${service}`);
+  const pools = new Map<Service, Pool>();
+  const poolOf = (service: Service) => {
+    const pool = pools.get(service) ?? new Pool({ connectionString: databaseUrl(service), max: 2 });
+    if (!pools.has(service)) pool.on('error', () => undefined);
+    pools.set(service, pool);
+    return pool;
+  };
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const output: string[] = [];
+  const launcher = spawn(process.execPath, ['tools/start.mjs'], {
+    cwd: path.resolve(__dirname, '../..'),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SHOP_DATA_DIR: dataDir,
+      DATABASE_URL: postgres.server().databaseUrl('shop'),
+      NATS_URL: nats.server().url,
+      RATE_LIMIT_FACTOR: '100000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [launcher.stdout, launcher.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  }
+  const ended = new Promise<void>((resolve) => launcher.once('exit', () => resolve()));
+
+  const pidOf = async (part: string) => {
+    const file = await readFile(path.join(dataDir, 'runtime.json'), 'utf8');
+    const { parts } = JSON.parse(file) as { parts: Record<string, { pid: number }> };
+    const running = parts[part];
+    if (!running) throw new Error(`${part} does not run`);
+    return running.pid;
+  };
+  const untilHealthy = async (withinMs = UP_WITHIN_MS) => {
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      const answer = await fetch(`${url}/healthz`).catch(() => null);
+      await answer?.arrayBuffer();
+      if (answer?.status === 200) return;
+      if (launcher.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`The shop is not up:\n${output.join('')}`);
+      }
+      await pause(LOOK_EVERY_MS);
+    }
+  };
+  const stop = async () => {
+    launcher.kill('SIGTERM');
+    const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(late);
+    await Promise.all([...pools.values()].map((pool) => pool.end()));
+    await Promise.all([postgres.halt(), nats.halt()]);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await untilHealthy();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    dataDir,
+    databaseUrl,
+    rows: async <Row>(service: Service, sql: string, values: unknown[] = []) =>
+      (await poolOf(service).query(sql, values)).rows as Row[],
+    natsUrl: nats.server().url,
+    postgres,
+    nats: {
+      ...nats,
+      async loseStore() {
+        await nats.halt();
+        await rm(path.join(storeDir, 'jetstream'), { recursive: true, force: true });
+        await nats.resume();
+      },
+    },
+    pidOf,
+    async addressOf(part) {
+      // The launcher picks free ports and tells only the part itself.
+      const environment = await readFile(`/proc/${await pidOf(part)}/environ`, 'utf8');
+      const own = environment.split('\0').find((entry) => entry.startsWith('PORT='));
+      return `http://127.0.0.1:${own?.slice('PORT='.length)}`;
+    },
+    untilHealthy,
+    stop,
+  };
+}
+
+async function restartable<Server extends PostgresServer | NatsServer>(
+  start: (port?: number) => Promise<Server>,
+): Promise<Restartable & { server(): Server }> {
+  let server = await start();
+  let isRunning = true;
+  return {
+    server: () => server,
+    pid: () => server.identity.pid,
+    async halt() {
+      if (isRunning) await server.stop(0);
+      isRunning = false;
+    },
+    async resume() {
+      if (!isRunning) server = await start(server.port);
+      isRunning = true;
+    },
+  };
+}
