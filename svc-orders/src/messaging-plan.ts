@@ -15,5 +15,6 @@ export const catalogueCopyConsumer: ConsumerPlan = {
 
 export const messagingPlan: MessagingPlan = {
   publishes: 'orders',
+  news: 'news',
   consumers: [cartConsumer, catalogueCopyConsumer],
 };

@@ -1,10 +1,12 @@
 import {
   AckPolicy,
+  DiscardPolicy,
   NatsError,
   RetentionPolicy,
   StorageType,
   nanos,
   type NatsConnection,
+  type StreamConfig,
 } from 'nats';
 import { STREAMS, type StreamOwner } from '@handloom/contracts/events/streams';
 
@@ -19,13 +21,38 @@ export interface ConsumerPlan {
 /** What one service provisions: the stream that it publishes to and the consumers that it runs. */
 export interface MessagingPlan {
   publishes: StreamOwner;
+  /** Where its hints for open pages go, if it has any. */
+  news?: StreamOwner;
   consumers: ConsumerPlan[];
 }
 
 const DAY_MS = 86_400_000;
 const DUPLICATE_WINDOW_MS = 120_000;
-/** Sessions last 30 days; a revocation older than that has nothing left to revoke. */
-const MAX_AGE_MS: Record<StreamOwner, number> = { orders: 0, catalog: 0, identity: 32 * DAY_MS };
+
+/** What a stream keeps, and where. */
+type Limits = Pick<StreamConfig, 'storage' | 'max_age' | 'max_bytes' | 'discard'>;
+
+const WITHOUT_LIMIT: Limits = {
+  storage: StorageType.File,
+  max_age: 0,
+  max_bytes: -1,
+  discard: DiscardPolicy.Old,
+};
+const LIMITS: Record<StreamOwner, Limits> = {
+  orders: WITHOUT_LIMIT,
+  catalog: WITHOUT_LIMIT,
+  // Sessions last 30 days; a revocation older than that has nothing left to revoke.
+  identity: { ...WITHOUT_LIMIT, max_age: nanos(32 * DAY_MS) },
+  // Pages that missed a hint read everything again: only what is in flight is worth keeping.
+  news: {
+    storage: StorageType.Memory,
+    max_age: nanos(120_000),
+    max_bytes: 16 * 1_048_576,
+    discard: DiscardPolicy.Old,
+  },
+};
+/** Subjects that a stream took in releases of before. What it still holds of them is removed. */
+const FORMER_SUBJECTS: Partial<Record<StreamOwner, string[]>> = { orders: ['shop.cart.>'] };
 /** A consumer that holds a message longer than this without an answer gets it again. */
 export const ACK_WAIT_MS = 30_000;
 
@@ -43,6 +70,8 @@ export async function provisionMessaging(
   let ownStreamCreatedAt = new Date(0);
   const needed = new Set<StreamOwner>([
     plan.publishes,
+    // After the stream that took its subjects before: no two may have the same.
+    ...(plan.news ? [plan.news] : []),
     // Every service follows the revoked sessions.
     'identity',
     ...plan.consumers.map((consumer) => consumer.stream),
@@ -51,7 +80,7 @@ export async function provisionMessaging(
     const { name, subjects } = STREAMS[owner];
     const settings = {
       subjects: [...subjects],
-      max_age: nanos(MAX_AGE_MS[owner]),
+      ...LIMITS[owner],
       duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     };
     const existing = await manager.streams.info(name).catch(nullWhenMissing);
@@ -61,8 +90,10 @@ export async function provisionMessaging(
           name,
           ...settings,
           retention: RetentionPolicy.Limits,
-          storage: StorageType.File,
         });
+    for (const subject of FORMER_SUBJECTS[owner] ?? []) {
+      await manager.streams.purge(name, { filter: subject });
+    }
     if (owner === plan.publishes) ownStreamCreatedAt = new Date(stream.created);
   }
   for (const { durable, stream, filter } of plan.consumers) {

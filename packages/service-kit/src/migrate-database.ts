@@ -7,11 +7,17 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 
+/** Folders of migrations that services have in common, one per part of the kit: `messaging/0001_…`. */
+const KIT_MIGRATIONS = path.join(__dirname, '..', 'migrations');
+
 /**
- * Applies what is missing of `<prismaDir>/migrations`, with Prisma's own schema engine in its
- * WebAssembly form: `prisma migrate deploy` would download a native one. Both write the same
- * `_prisma_migrations` table, so either can continue the other's work.
+ * Applies what is missing of the kit's migrations that the service names in
+ * `<prismaDir>/kit-migrations.json` (`["messaging"]`) and, after them, of `<prismaDir>/migrations`:
+ * with Prisma's own schema engine in its WebAssembly form, because `prisma migrate deploy` would
+ * download a native one. Both write the same `_prisma_migrations` table, so either can continue the
+ * other's work. An applied migration is known by its name alone.
  * @returns the names of the migrations that were applied.
+ * @throws when a named part of the kit has no migrations, or one fails.
  */
 export async function migrateDatabase(options: {
   databaseUrl: string;
@@ -20,22 +26,13 @@ export async function migrateDatabase(options: {
   const { databaseUrl, prismaDir } = options;
   const schemaFile = path.join(prismaDir, 'schema.prisma');
   const migrationsDir = path.join(prismaDir, 'migrations');
-  const names = (await readdir(migrationsDir, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-  const migrationDirectories = await Promise.all(
-    names.map(async (name) => ({
-      path: name,
-      migrationFile: {
-        path: 'migration.sql',
-        content: {
-          tag: 'ok' as const,
-          value: await readFile(path.join(migrationsDir, name, 'migration.sql'), 'utf8'),
-        },
-      },
-    })),
-  );
+  const kitParts = await readKitParts(prismaDir);
+  const migrationDirectories = [
+    ...(await Promise.all(
+      kitParts.map((part) => readMigrations(path.join(KIT_MIGRATIONS, part), `kit_${part}_`)),
+    )),
+    await readMigrations(migrationsDir),
+  ].flat();
 
   const { SchemaEngine } = await (engineModule ??= loadEngine());
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
@@ -60,6 +57,37 @@ export async function migrateDatabase(options: {
     engine.free();
     await pool.end();
   }
+}
+
+/** Which migrations of the kit a service uses. */
+async function readKitParts(prismaDir: string): Promise<string[]> {
+  const text = await readFile(path.join(prismaDir, 'kit-migrations.json'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '[]';
+      throw error;
+    },
+  );
+  return JSON.parse(text) as string[];
+}
+
+/** @param prefix keeps the kit's names apart from the service's own, which also begin with numbers */
+async function readMigrations(folder: string, prefix = '') {
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      path: prefix + name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: {
+          tag: 'ok' as const,
+          value: await readFile(path.join(folder, name, 'migration.sql'), 'utf8'),
+        },
+      },
+    })),
+  );
 }
 
 /**
