@@ -36,6 +36,12 @@ export interface Cart {
   clear(): Promise<boolean>;
   /** Asks anew what is in it. */
   reload(): Promise<CartItem[]>;
+  /** Waits until every change is sent; false when one of them was refused (the shopper has been told). */
+  settled(): Promise<boolean>;
+  /** Why this cart cannot be ordered as it is: a line whose `available` is false. */
+  blocked: 'unavailable' | null;
+  /** Takes from view what an order has just taken; the server's cart has done so already. */
+  forgetOrdered(ids: readonly string[]): Promise<void>;
 }
 
 let lastRequest: Promise<unknown> = Promise.resolve();
@@ -104,6 +110,16 @@ export function useCart(): Cart {
         ),
       clear: () => send(() => [], clearServerCart),
       reload: async () => (await mutate<CartItem[]>(CART_URL)) ?? [],
+      settled: async () => {
+        await lastRequest;
+        return true;
+      },
+      blocked: blockOf(server.data ?? []),
+      forgetOrdered: async (ids) => {
+        await mutate<CartItem[]>(CART_URL, (items) => items && withoutLines(items, ids), {
+          revalidate: false,
+        });
+      },
     };
   }
   return {
@@ -115,7 +131,20 @@ export function useCart(): Cart {
     remove: (id) => changeGuestCart((items) => withoutLine(items, id)),
     clear: () => changeGuestCart(() => []),
     reload: storedItems,
+    settled: async () => true,
+    blocked: blockOf(guest.items),
+    forgetOrdered: async (ids) => {
+      await changeGuestCart((items) => withoutLines(items, ids));
+    },
   };
+}
+
+function blockOf(items: CartItem[]): Cart['blocked'] {
+  return items.some(({ available }) => available === false) ? 'unavailable' : null;
+}
+
+function withoutLines(items: CartItem[], ids: readonly string[]): CartItem[] {
+  return items.filter(({ _id }) => !ids.includes(_id));
 }
 
 /** Answers as `Cart.add` does. */
