@@ -11,7 +11,7 @@ export interface LineKey {
 /** Lines in the order in which they were added. */
 export function readCart(tx: Transaction, userId: string): Promise<CartLine[]> {
   return tx.cartLine.findMany({
-    where: { userId, product: { available: true } },
+    where: { userId, takenBy: null, product: { available: true } },
     include: { product: true },
     orderBy: [{ addedAt: 'asc' }, { productId: 'asc' }],
   });
@@ -19,7 +19,7 @@ export function readCart(tx: Transaction, userId: string): Promise<CartLine[]> {
 
 export function readLine(tx: Transaction, key: LineKey): Promise<CartLine | null> {
   return tx.cartLine.findFirst({
-    where: { ...key, product: { available: true } },
+    where: { ...key, takenBy: null, product: { available: true } },
     include: { product: true },
   });
 }
@@ -52,17 +52,20 @@ export async function setLine(
   key: LineKey,
   change: { quantity?: number | undefined; size?: string | undefined },
 ): Promise<boolean> {
-  const { count } = await tx.cartLine.updateMany({ where: key, data: change });
+  const { count } = await tx.cartLine.updateMany({
+    where: { ...key, takenBy: null },
+    data: change,
+  });
   return count === 1;
 }
 
 export async function removeLine(tx: Transaction, key: LineKey): Promise<boolean> {
-  return (await tx.cartLine.deleteMany({ where: key })).count === 1;
+  return (await tx.cartLine.deleteMany({ where: { ...key, takenBy: null } })).count === 1;
 }
 
 /** @returns how many lines there were. */
 export async function clearCart(tx: Transaction, userId: string): Promise<number> {
-  return (await tx.cartLine.deleteMany({ where: { userId } })).count;
+  return (await tx.cartLine.deleteMany({ where: { userId, takenBy: null } })).count;
 }
 
 /**
@@ -90,32 +93,44 @@ export function mergeLines(
       WHERE cart_lines.quantity < EXCLUDED.quantity`;
 }
 
+/** An order that becomes binding, as far as the cart is concerned. */
+export interface TakingOrder {
+  orderId: string;
+  userId: string;
+  /** What came into the cart after this moment is another wish for the same rug, and stays. */
+  placedAt: Date;
+  lines: readonly { productId: string; quantity: number }[];
+}
+
 /**
- * Takes what was ordered out of the cart. What was added since stays: quantities are subtracted, and
- * a line that is younger than the order is another wish for the same rug.
- * @returns how many lines changed.
+ * Marks the ordered lines as taken: from the commit on nobody reads them. Of a line that holds more
+ * than was ordered the rest stays.
  */
-export async function takeOrdered(
+export async function takeOrderedLines(
   tx: Transaction,
-  { userId, placedAt }: { userId: string; placedAt: Date },
-  ordered: ReadonlyMap<string, number>,
-): Promise<number> {
-  const lines = await tx.$queryRaw<{ productId: string; quantity: number }[]>`
-    SELECT product_id AS "productId", quantity FROM cart_lines
-    WHERE user_id = ${userId} AND product_id = ANY(${[...ordered.keys()]}::text[])
-      AND added_at <= ${placedAt}
-    ORDER BY product_id FOR UPDATE`;
-  for (const { productId, quantity } of lines) {
-    const left = quantity - (ordered.get(productId) ?? 0);
-    if (left > 0) await setLine(tx, { userId, productId }, { quantity: left });
-    else await removeLine(tx, { userId, productId });
-  }
-  return lines.length;
+  { orderId, userId, placedAt, lines }: TakingOrder,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE cart_lines line
+    SET quantity = CASE WHEN line.quantity > ordered.quantity
+                        THEN line.quantity - ordered.quantity ELSE line.quantity END,
+        taken_by = CASE WHEN line.quantity > ordered.quantity THEN NULL ELSE ${orderId}::uuid END
+    FROM (SELECT id, sum(quantity)::int AS quantity
+          FROM unnest(${lines.map((line) => line.productId)}::text[],
+                      ${lines.map((line) => line.quantity)}::int[]) AS item (id, quantity)
+          GROUP BY id) AS ordered
+    WHERE line.user_id = ${userId} AND line.product_id = ordered.id AND line.taken_by IS NULL
+      AND line.added_at <= ${placedAt}`;
+}
+
+/** Forgets the lines that these orders took. Nobody has read them since the orders are binding. */
+export function forgetTakenLines(tx: Transaction, orderIds: readonly string[]): Promise<number> {
+  return tx.$executeRaw`DELETE FROM cart_lines WHERE taken_by = ANY(${orderIds}::uuid[])`;
 }
 
 /** Takes a product out of every cart. @returns the users who had it. */
 export async function dropProduct(tx: Transaction, productId: string): Promise<string[]> {
   const holders = await tx.$queryRaw<{ userId: string }[]>`
-    DELETE FROM cart_lines WHERE product_id = ${productId} RETURNING user_id AS "userId"`;
+    DELETE FROM cart_lines WHERE product_id = ${productId} AND taken_by IS NULL RETURNING user_id AS "userId"`;
   return holders.map(({ userId }) => userId);
 }

@@ -1,35 +1,24 @@
-import { orderUpdated } from '@handloom/contracts/events/orders';
-import { recordEvent } from '@handloom/service-kit/outbox';
 import type { Database } from '../database';
-import { transition, type OrderStateChange } from './order';
 import { orderErrors } from './order-errors';
-import { findOrder, moveOrder, type StoredOrder } from './order-repository';
-
-const ATTEMPTS = 5;
+import { mayCarryTracking } from './order';
+import { lockOrder, type StoredOrder } from './order-repository';
+import { recordOrderChange, type Actor, type OrderChange } from './record-order-change';
 
 /**
- * Moves the order on. Of two changes at once the second is judged again by what the first left.
- * @throws ShopError 404 for an unknown order, 409 for a transition that its state does not allow.
+ * Moves the order on for an admin. Of two changes at once the second is judged by what the first left.
+ * @throws ShopError 404 for an unknown order, 409 for a change that its state does not allow.
  */
 export function changeOrder(
   database: Database,
   id: string,
-  change: OrderStateChange,
-  requestId: string,
+  change: OrderChange,
+  actor: Actor,
 ): Promise<StoredOrder> {
   return database.$transaction(async (tx) => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const order = await findOrder(tx, id);
-      if (!order) throw orderErrors.unknownOrder();
-      const next = transition(order, change);
-      if (next.kind === 'illegal') throw orderErrors.illegalTransition(next.sentence);
-      if (next.kind === 'unchanged') return order;
-      if (!(await moveOrder(tx, order.id, order, next.state))) continue;
-      const { orderNumber, userId } = order;
-      const updated = { orderId: order.id, orderNumber, userId, ...next.state };
-      await recordEvent(tx, orderUpdated, updated, requestId);
-      return { ...order, ...next.state };
-    }
-    throw orderErrors.changedMeanwhile();
+    const order = await lockOrder(tx, id);
+    if (!order) throw orderErrors.unknownOrder();
+    const { status = order.status, tracking } = change;
+    if (tracking && !mayCarryTracking({ status })) throw orderErrors.notShipped();
+    return recordOrderChange(tx, order, change, actor);
   });
 }

@@ -6,6 +6,8 @@ const KEY_TOO_LONG = 'Idempotency-Key can have at most 255 characters';
 export const orderErrors = {
   unknownOrder: () => notFound('Order'),
   illegalTransition: (sentence: string) => new ShopError(409, 'illegal-transition', sentence),
+  notShipped: () =>
+    new ShopError(409, 'not-shipped', 'Only an order that is Shipped can have tracking.'),
   changedMeanwhile: () =>
     new ShopError(409, 'changed-meanwhile', 'The order was just changed. Please look again.'),
   priceConflict: ({ items, total }: Pick<PriceConflict, 'items' | 'total'>) => {

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { orderQuery } from '@handloom/contracts/orders';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import type { OrderState } from './order';
 import type { KnownProduct } from './order-pricing';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
@@ -68,19 +67,40 @@ export function insertOrder(
   });
 }
 
-/** @returns false when the order is no longer in the state `from`. */
+/**
+ * Reads the order and keeps it from every other change until the transaction ends. Whoever locks
+ * attempts or refunds too, locks the order first: in another order two changes wait for each other.
+ */
+export async function lockOrder(tx: Transaction, id: string): Promise<StoredOrder | null> {
+  if (!UUID.test(id)) return null;
+  await tx.$executeRaw`SELECT 1 FROM orders WHERE id = ${id}::uuid FOR UPDATE`;
+  return findOrder(tx, id);
+}
+
+/** @returns the order as it is then; null when it was changed since it was read. */
 export async function moveOrder(
   tx: Transaction,
-  id: string,
-  from: OrderState,
-  to: OrderState,
-): Promise<boolean> {
-  const { status, paymentStatus } = from;
-  const { count } = await tx.order.updateMany({
-    where: { id, status, paymentStatus },
-    data: { status: to.status, paymentStatus: to.paymentStatus },
-  });
-  return count === 1;
+  { id, version }: Pick<StoredOrder, 'id' | 'version'>,
+  data: Prisma.OrderUpdateManyMutationInput,
+): Promise<StoredOrder | null> {
+  const moved = { ...data, version: version + 1 };
+  const { count } = await tx.order.updateMany({ where: { id, version }, data: moved });
+  return count === 1 ? findOrder(tx, id) : null;
+}
+
+/** @returns false when it was binding already, or was cancelled before it could be. */
+export async function markBinding(tx: Transaction, orderId: string): Promise<boolean> {
+  const bound = await tx.$executeRaw`
+    UPDATE orders SET bound_at = clock_timestamp(), awaits_payment = false
+    WHERE id = ${orderId}::uuid AND bound_at IS NULL AND status <> 'Cancelled'`;
+  return bound === 1;
+}
+
+export async function recordHistory(
+  tx: Transaction,
+  entries: Prisma.OrderHistoryCreateManyInput[],
+): Promise<void> {
+  await tx.orderHistory.createMany({ data: entries });
 }
 
 /** What the catalogue's copy knows of these products. */

@@ -82,8 +82,12 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       config: { access: 'admin' },
       schema: { params, body: orderChange, response: { 200: order } },
     },
-    async (request) =>
-      toOrder(await changeOrder(database, request.params.id, request.body, request.id)),
+    async (request) => {
+      const { note, ...change } = request.body;
+      const { userId } = signedInViewer(request);
+      const admin = { by: 'admin', userId, note, requestId: request.id } as const;
+      return toOrder(await changeOrder(database, request.params.id, change, admin));
+    },
   );
 }
 

@@ -1,12 +1,13 @@
 import { fromMinor } from '@handloom/contracts/money';
-import type { Order } from '@handloom/contracts/orders';
+import type { EventData } from '@handloom/contracts/events/event';
+import type { orderPlaced } from '@handloom/contracts/events/orders';
+import type { Order, ShippingAddress } from '@handloom/contracts/orders';
 import type { StoredOrder } from './order-repository';
 
 const amount = (minor: bigint) => fromMinor(Number(minor));
 
 export function toOrder(stored: StoredOrder): Order {
   const { id, orderNumber, status, paymentMethod, paymentStatus, currency } = stored;
-  const { name, email, address, city, state, country, pinCode, phone } = stored;
   return {
     id,
     _id: id,
@@ -14,7 +15,7 @@ export function toOrder(stored: StoredOrder): Order {
     status,
     paymentMethod,
     paymentStatus,
-    shippingAddress: { name, email, address, city, state, country, pinCode, phone },
+    shippingAddress: addressOf(stored),
     items: stored.lines.map((line) => ({
       _id: line.productId,
       name: line.name,
@@ -29,4 +30,29 @@ export function toOrder(stored: StoredOrder): Order {
     currency,
     createdAt: stored.placedAt.toISOString(),
   };
+}
+
+/** The order as the world hears of it when it becomes binding. */
+export function toPlacedOrder(stored: StoredOrder): EventData<typeof orderPlaced> {
+  const { id: orderId, orderNumber, userId, paymentMethod, currency } = stored;
+  return {
+    orderId,
+    orderNumber,
+    userId,
+    placedAt: stored.placedAt.toISOString(),
+    paymentMethod,
+    shippingAddress: addressOf(stored),
+    lines: stored.lines.map(({ productId, name, size, quantity, priceMinor }) => {
+      return { productId, name, size, quantity, priceMinor: Number(priceMinor) };
+    }),
+    subtotalMinor: Number(stored.subtotalMinor),
+    taxMinor: Number(stored.taxMinor),
+    totalMinor: Number(stored.totalMinor),
+    currency,
+  };
+}
+
+function addressOf(stored: StoredOrder): ShippingAddress {
+  const { name, email, address, city, state, country, pinCode, phone } = stored;
+  return { name, email, address, city, state, country, pinCode, phone };
 }

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@handloom/contracts/orders';
-import { transition } from './order';
+import { transition, type OrderFacts } from './order';
 
 const LEGAL_STATUS = [
   ['Pending', 'Processing'],
@@ -15,6 +15,9 @@ const LEGAL_PAYMENT = [
   ['Failed', 'Paid'],
   ['Paid', 'Refunded'],
 ];
+const cash = (state: Partial<OrderFacts> = {}): OrderFacts => {
+  return { paymentMethod: 'COD', status: 'Pending', paymentStatus: 'Pending', ...state };
+};
 const isIn = (pairs: string[][], from: string, to: string) =>
   pairs.some(([a, b]) => a === from && b === to);
 const everyPair = <State>(states: readonly State[]) =>
@@ -24,7 +27,7 @@ describe('an order', () => {
   test.each(everyPair(ORDER_STATUSES))(
     'when $from is asked to become $to, then only the named transitions happen',
     ({ from, to }) => {
-      const result = transition({ status: from, paymentStatus: 'Pending' }, { status: to });
+      const result = transition(cash({ status: from }), { status: to }, 'admin');
       if (from === to) expect(result).toEqual({ kind: 'unchanged' });
       else if (isIn(LEGAL_STATUS, from, to)) {
         const state = { status: to, paymentStatus: 'Pending' };
@@ -39,10 +42,11 @@ describe('an order', () => {
   test.each(everyPair(PAYMENT_STATUSES))(
     'when a payment that is $from is asked to become $to, then only the named transitions happen',
     ({ from, to }) => {
-      const result = transition({ status: 'Shipped', paymentStatus: from }, { paymentStatus: to });
+      const change = { paymentStatus: to };
+      const result = transition(cash({ paymentStatus: from }), change, 'shop');
       if (from === to) expect(result).toEqual({ kind: 'unchanged' });
       else if (isIn(LEGAL_PAYMENT, from, to)) {
-        const state = { status: 'Shipped', paymentStatus: to };
+        const state = { status: 'Pending', paymentStatus: to };
         expect(result).toEqual({ kind: 'changed', state });
       } else {
         const sentence = `A payment that is ${from} cannot become ${to}.`;
@@ -52,15 +56,14 @@ describe('an order', () => {
   );
 
   test('when one half of a change is illegal, then neither half happens', () => {
-    const pending = { status: 'Pending', paymentStatus: 'Pending' } as const;
     const half = { status: 'Processing', paymentStatus: 'Refunded' } as const;
-    expect(transition(pending, half).kind).toBe('illegal');
-    expect(transition(pending, { status: 'Shipped', paymentStatus: 'Paid' }).kind).toBe('illegal');
+    expect(transition(cash(), half, 'admin').kind).toBe('illegal');
+    const other = { status: 'Shipped', paymentStatus: 'Paid' } as const;
+    expect(transition(cash(), other, 'admin').kind).toBe('illegal');
   });
 
   test('when both halves are legal, then both happen', () => {
-    const pending = { status: 'Pending', paymentStatus: 'Pending' } as const;
     const both = { status: 'Processing', paymentStatus: 'Paid' } as const;
-    expect(transition(pending, both)).toEqual({ kind: 'changed', state: both });
+    expect(transition(cash(), both, 'admin')).toEqual({ kind: 'changed', state: both });
   });
 });

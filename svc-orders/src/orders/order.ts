@@ -1,5 +1,14 @@
 import { NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
-import type { OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
+import type {
+  OrderHistoryEntry,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+  Tracking,
+} from '@handloom/contracts/orders';
+
+/** Who changes an order: a person, the provider's word, or the shop by itself. */
+export type ChangedBy = OrderHistoryEntry['by'];
 
 export interface OrderState {
   status: OrderStatus;
@@ -11,32 +20,106 @@ export interface OrderStateChange {
   paymentStatus?: PaymentStatus | undefined;
 }
 
+/** What the rules need to know of an order, beside what is asked of it. */
+export interface OrderFacts extends OrderState {
+  paymentMethod: PaymentMethod;
+}
+
 export type Transition =
   | { kind: 'changed'; state: OrderState }
   | { kind: 'unchanged' }
   | { kind: 'illegal'; sentence: string };
 
+/** Facts may come late and at once: a refund that failed after it succeeded, a payment and its refund. */
+const BY_THE_PROVIDERS_WORD: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  Pending: ['Paid', 'Failed', 'Refunded'],
+  Failed: ['Pending', 'Paid', 'Refunded'],
+  Paid: ['Refunded'],
+  Refunded: ['Paid'],
+};
+
+/** What a person may say of a cash payment; money that went back is never said, it is sent. */
+const BY_HAND: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  Pending: ['Paid', 'Failed'],
+  Failed: ['Pending', 'Paid'],
+  Paid: [],
+  Refunded: [],
+};
+
 /** Decides a change as a whole: when one half is illegal, neither happens. */
-export function transition(current: OrderState, change: OrderStateChange): Transition {
+export function transition(
+  current: OrderFacts,
+  change: OrderStateChange,
+  by: ChangedBy,
+): Transition {
   const { status = current.status, paymentStatus = current.paymentStatus } = change;
-  if (!follows(NEXT_ORDER_STATUS, current.status, status)) {
-    const sentence = `An order that is ${current.status} cannot become ${status}.`;
-    return { kind: 'illegal', sentence };
-  }
-  if (!follows(NEXT_PAYMENT_STATUS, current.paymentStatus, paymentStatus)) {
-    const sentence = `A payment that is ${current.paymentStatus} cannot become ${paymentStatus}.`;
-    return { kind: 'illegal', sentence };
-  }
+  const sentence =
+    whyNotStatus(current, { status, paymentStatus }) ??
+    whyNotPayment(current, { status, paymentStatus }, by);
+  if (sentence) return { kind: 'illegal', sentence };
   return status === current.status && paymentStatus === current.paymentStatus
     ? { kind: 'unchanged' }
     : { kind: 'changed', state: { status, paymentStatus } };
 }
 
-/** To stay is always allowed: the same change sent twice is not a fault. */
-function follows<State extends string>(
-  table: Record<State, readonly State[]>,
-  from: State,
-  to: State,
-): boolean {
-  return from === to || table[from].includes(to);
+function whyNotStatus(current: OrderFacts, next: OrderState): string | null {
+  // To stay is always allowed: the same change sent twice is not a fault.
+  if (current.status === next.status) return null;
+  if (!NEXT_ORDER_STATUS[current.status].includes(next.status)) {
+    return `An order that is ${current.status} cannot become ${next.status}.`;
+  }
+  return next.status === 'Shipped' && isOnline(current) && next.paymentStatus !== 'Paid'
+    ? `This order is to be paid online and its payment is ${next.paymentStatus}: it cannot be shipped.`
+    : null;
+}
+
+function whyNotPayment(current: OrderFacts, next: OrderState, by: ChangedBy): string | null {
+  const [from, to] = [current.paymentStatus, next.paymentStatus];
+  if (from === to) return null;
+  if (by !== 'admin') {
+    const allowed = by === 'payment' ? BY_THE_PROVIDERS_WORD : NEXT_PAYMENT_STATUS;
+    return allowed[from].includes(to) ? null : cannotBecome(from, to);
+  }
+  if (isOnline(current)) {
+    return 'Online payments change by the word of the payment provider only.';
+  }
+  if (to === 'Refunded') return 'Money goes back by a refund, not by changing the payment.';
+  return BY_HAND[from].includes(to) ? null : cannotBecome(from, to);
+}
+
+const cannotBecome = (from: PaymentStatus, to: PaymentStatus) =>
+  `A payment that is ${from} cannot become ${to}.`;
+
+export function isOnline({ paymentMethod }: { paymentMethod: PaymentMethod }): boolean {
+  return paymentMethod !== 'COD';
+}
+
+/** A shopper may cancel until the shop has begun with it. */
+export function isCancellable({ status }: Pick<OrderState, 'status'>): boolean {
+  return status === 'Pending';
+}
+
+/** Tracking belongs to a parcel that has left. */
+export function mayCarryTracking({ status }: Pick<OrderState, 'status'>): boolean {
+  return status === 'Shipped' || status === 'Completed';
+}
+
+export interface HistoryStep {
+  from: string;
+  to: string;
+}
+
+/** One entry of the history per change: of the status, of the payment, of the parcel. */
+export function historyOf(
+  from: OrderState,
+  to: OrderState,
+  tracking?: Tracking | undefined,
+): HistoryStep[] {
+  const steps: HistoryStep[] = [];
+  if (from.paymentStatus !== to.paymentStatus) {
+    steps.push({ from: from.paymentStatus, to: to.paymentStatus });
+  }
+  if (from.status !== to.status) steps.push({ from: from.status, to: to.status });
+  if (steps.length === 0 && tracking) steps.push({ from: from.status, to: to.status });
+  return steps;
 }

@@ -1,8 +1,8 @@
-import { orderPlaced } from '@handloom/contracts/events/orders';
 import type { PlaceOrder } from '@handloom/contracts/orders';
-import { recordEvent } from '@handloom/service-kit/outbox';
 import type { Database } from '../database';
+import { bindOrder } from './bind-order';
 import { findEarlierOrder, fingerprintOf, rememberPlacement } from './idempotency';
+import { isOnline } from './order';
 import { orderErrors } from './order-errors';
 import { nextOrderNumber } from './order-number';
 import { priceOrder } from './order-pricing';
@@ -44,20 +44,15 @@ export function placeOrder(
     const { paymentMethod: chosenInForm, ...shippingAddress } = body.user;
     const paymentMethod = body.paymentMethod ?? chosenInForm;
     const { orderNumber, placedAt } = await nextOrderNumber(tx);
-    const { id: orderId } = await insertOrder(
+    const order = await insertOrder(
       tx,
       { orderNumber, userId, paymentMethod, placedAt, ...shippingAddress, ...totals },
       lines,
       currency,
     );
-    await rememberPlacement(tx, orderId, placement);
-    const placed = { orderId, orderNumber, userId, paymentMethod, shippingAddress, currency };
-    await recordEvent(
-      tx,
-      orderPlaced,
-      { ...placed, ...totals, lines, placedAt: placedAt.toISOString() },
-      requestId,
-    );
-    return orderId;
+    await rememberPlacement(tx, order.id, placement);
+    // An online order becomes binding when it is paid.
+    if (!isOnline(order)) await bindOrder(tx, order, requestId);
+    return order.id;
   });
 }

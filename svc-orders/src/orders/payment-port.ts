@@ -1,0 +1,28 @@
+import type { PaymentStep } from '@handloom/contracts/orders';
+import type { Transaction } from '../database';
+
+/** What orders ask of online payments. No method that speaks to a provider is called in a transaction. */
+export interface OnlinePayments {
+  /**
+   * Opens the order's payment page, or finds the one that is open.
+   * @returns null when the provider cannot be reached: the order stands and can be paid later.
+   */
+  open(orderId: string, requestId: string | null): Promise<PaymentStep | null>;
+  /**
+   * Closes the order's payment page, so that it is not paid any more. `paid`: the provider says that it
+   * was paid after all; the order is settled and binding by then. A provider that cannot be reached
+   * closes nothing, and money that still arrives for a cancelled order is sent back.
+   */
+  close(orderId: string, requestId: string | null): Promise<'closed' | 'paid'>;
+  /**
+   * Orders the refund of all that was received for the order, in the transaction that cancels it; the
+   * provider is asked after the commit. Money that was asked back already is not asked back again.
+   */
+  refundAll(tx: Transaction, orderId: string, why: RefundReason): Promise<void>;
+}
+
+export interface RefundReason {
+  reason: string;
+  /** The account that asked; null: the shop by itself. */
+  requestedBy: string | null;
+}

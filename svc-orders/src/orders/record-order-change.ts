@@ -1,0 +1,68 @@
+import { orderUpdated } from '@handloom/contracts/events/orders';
+import type { Tracking } from '@handloom/contracts/orders';
+import { recordEvent } from '@handloom/service-kit/outbox';
+import type { Transaction } from '../database';
+import { historyOf, transition, type ChangedBy, type OrderStateChange } from './order';
+import { orderErrors } from './order-errors';
+import { moveOrder, recordHistory, type StoredOrder } from './order-repository';
+
+/** Who changes an order, and why. */
+export interface Actor {
+  by: ChangedBy;
+  /** The account, where it is a person. */
+  userId: string | null;
+  note?: string | null | undefined;
+  requestId: string | null;
+}
+
+export interface OrderChange extends OrderStateChange {
+  tracking?: Tracking | undefined;
+}
+
+/**
+ * The only place that changes the status or the payment of an order: with the change go its history, a
+ * larger version and the event. Nothing happens when the order is that way already.
+ * @param order as `lockOrder` read it in this transaction
+ * @returns the order as it is then
+ * @throws ShopError 409 for a change that the order's state, or the actor, does not allow
+ */
+export async function recordOrderChange(
+  tx: Transaction,
+  order: StoredOrder,
+  change: OrderChange,
+  { by, userId, note = null, requestId }: Actor,
+): Promise<StoredOrder> {
+  const next = transition(order, change, by);
+  if (next.kind === 'illegal') throw orderErrors.illegalTransition(next.sentence);
+  const { tracking } = change;
+  if (next.kind === 'unchanged' && !tracking) return order;
+
+  const state = next.kind === 'changed' ? next.state : order;
+  const moved = await moveOrder(tx, order, {
+    status: state.status,
+    paymentStatus: state.paymentStatus,
+    // What is cancelled can no longer be paid; what is paid stops waiting when it becomes binding.
+    awaitsPayment: order.awaitsPayment && state.status !== 'Cancelled',
+    ...(tracking && {
+      trackingCarrier: tracking.carrier,
+      trackingNumber: tracking.number,
+      trackingUrl: tracking.url,
+    }),
+  });
+  if (!moved) throw orderErrors.changedMeanwhile();
+  await recordHistory(
+    tx,
+    historyOf(order, state, tracking).map(({ from, to }) => ({
+      orderId: order.id,
+      changedBy: by,
+      userId,
+      fromState: from,
+      toState: to,
+      note,
+    })),
+  );
+  const { id: orderId, orderNumber, userId: owner, status, paymentStatus, version } = moved;
+  const updated = { orderId, orderNumber, userId: owner, status, paymentStatus, version };
+  await recordEvent(tx, orderUpdated, updated, requestId);
+  return moved;
+}
