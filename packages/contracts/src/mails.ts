@@ -10,6 +10,8 @@ export const mail = z.object({
   about: z.string(),
   recipient: z.string(),
   status: z.enum(['waiting', 'sent', 'given-up']),
+  /** The shop has no mail server: the mail was not sent but kept as a file. */
+  isKept: z.boolean(),
   attempts: z.number().int(),
   lastFailure: z.string().nullable(),
   createdAt: z.string(),

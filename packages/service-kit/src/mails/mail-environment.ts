@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
+import { optionalVariable } from '../environment';
+
+interface Sender {
+  /** An address, or a name with an address in angle brackets. */
+  from: string;
+  /** The mailbox of the shop itself. */
+  shopMailbox: string;
+  /** How the world names the shop, such as `https://shop.example`; links in mails begin with it. */
+  shopOrigin: string;
+}
+
+/** Where mails go: to a mail server (`smtp://` or `smtps://`, with the account), or into a folder. */
+export type MailPlace = Sender &
+  ({ smtpUrl: string; folder: string | null } | { smtpUrl: null; folder: string });
+
+const SENDER = /^(?:[^<>\r\n]* )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/;
+const [SUPPORT, ORDERS] = SHOP_ADDRESS.emails;
+
+export const mailEnvironment = {
+  SMTP_URL: optionalVariable(
+    z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }),
+  ),
+  MAIL_FROM: optionalVariable(z.string().regex(SENDER, 'must be an e-mail address')),
+  CONTACT_MAIL_TO: optionalVariable(z.email({ error: 'must be an e-mail address' })),
+  MAIL_DIR: optionalVariable(z.string()),
+  SHOP_ORIGIN: optionalVariable(
+    z.url({ error: 'must be an address such as https://shop.example' }),
+  ),
+};
+type MailVariables = z.infer<z.ZodObject<typeof mailEnvironment>>;
+
+/** Half a configuration is refused: somebody would wait for mails that never come. */
+export function mailPlace(values: MailVariables, context: z.RefinementCtx): MailPlace {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_DIR: folder } = values;
+  const sender = {
+    from: from ?? `Handloom <${ORDERS}>`,
+    shopMailbox: values.CONTACT_MAIL_TO ?? SUPPORT,
+    shopOrigin: new URL(values.SHOP_ORIGIN ?? 'http://localhost:8080').origin,
+  };
+  const refuse = (variable: string, message: string) => {
+    context.addIssue({ code: 'custom', path: [variable], message });
+    return z.NEVER;
+  };
+  if (smtpUrl) {
+    if (!from) return refuse('MAIL_FROM', 'is missing, though SMTP_URL is set');
+    return { ...sender, smtpUrl, folder: folder ?? null };
+  }
+  const given = (['MAIL_FROM', 'CONTACT_MAIL_TO'] as const).find((key) => values[key]);
+  if (given) return refuse('SMTP_URL', `is missing, though ${given} is set`);
+  if (!folder) return refuse('MAIL_DIR', 'is missing, where no SMTP_URL is set');
+  return { ...sender, smtpUrl: null, folder };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
+import { mail, mailQuery, mailWithText, type Mail } from '@handloom/contracts/mails';
+import { notFound } from '../shop-error';
+import type { Service } from '../service';
+import type { MailComposer } from './mail-content';
+import { findMail, listMails, queueAgain, type StoredMail } from './mail-ledger';
+import type { MailStore } from './mail-queue';
+
+const params = z.object({ id: z.string() });
+
+/** `GET /api/mails/{service}`, `GET …/{id}` and `POST …/{id}/resend`, for admins. */
+export function mailRoutes(
+  app: Service,
+  service: string,
+  { database, compose }: { database: MailStore; compose: MailComposer },
+): void {
+  const path = `/api/mails/${service}`;
+  const config = { access: 'admin' } as const;
+
+  app.get(
+    path,
+    { config, schema: { querystring: mailQuery, response: { 200: z.array(mail) } } },
+    async (request, reply) => {
+      const { mails, total } = await listMails(database, request.query);
+      reply.header(TOTAL_COUNT_HEADER, String(total));
+      return mails.map(toMail);
+    },
+  );
+
+  app.get(
+    `${path}/:id`,
+    { config, schema: { params, response: { 200: mailWithText } } },
+    async (request) => {
+      const found = await findMail(database, request.params.id);
+      if (!found) throw notFound('Mail');
+      const content = (await compose([found]))(found);
+      if (!content) throw notFound('What this mail tells of is');
+      const { subject, text, html } = content;
+      return { ...toMail(found), subject, text, html };
+    },
+  );
+
+  app.post(
+    `${path}/:id/resend`,
+    { config, schema: { params, response: { 201: mail } } },
+    async (request, reply) => {
+      const again = await queueAgain(database, request.params.id);
+      if (!again) throw notFound('Mail');
+      return reply.code(201).send(toMail(again));
+    },
+  );
+}
+
+function toMail(stored: StoredMail): Mail {
+  const { id, kind, about, recipient, attempts, lastFailure } = stored;
+  const { createdAt, sentAt, givenUpAt, isKept } = stored;
+  return {
+    _id: id,
+    kind,
+    about,
+    recipient,
+    status: sentAt ? 'sent' : givenUpAt ? 'given-up' : 'waiting',
+    isKept,
+    attempts,
+    lastFailure,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}

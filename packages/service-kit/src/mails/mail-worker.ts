@@ -1,0 +1,161 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { MailComposer } from './mail-content';
+import {
+  claimMails,
+  markFailed,
+  markSent,
+  nextMailDueInMs,
+  type MailStore,
+  type QueuedMail,
+} from './mail-queue';
+import { faultOf, type MailTransport } from './mail-transport';
+
+/** When to try again, and how often. */
+export interface MailPace {
+  firstMs: number;
+  /** The wait trebles from try to try, up to this. */
+  longestMs: number;
+  /** With the waits above: about a day, for a mail server that is away. */
+  mostTries: number;
+  /** A mail that the server refuses is not liked better for being shown often. */
+  mostRefusals: number;
+  /** How often is looked without being woken: another copy, or a job of this one, may have queued some. */
+  lookAgainMs: number;
+}
+const PACE: MailPace = {
+  firstMs: 10_000,
+  longestMs: 3_600_000,
+  mostTries: 30,
+  mostRefusals: 3,
+  lookAgainMs: 5_000,
+};
+/** Sent side by side; all of them within one claim. */
+const BATCH = 10;
+/** Many wakes at once are one look. */
+const GATHER_MS = 100;
+/** A service stops within eight seconds; a try that takes longer is taken for lost. */
+const STOP_WITHIN_MS = 4_000;
+
+export interface MailWorker {
+  /** Mails may be due. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/** Looks for mails after each write that was answered: what it queued is committed then. */
+export function wakeAfterWrites(app: FastifyInstance, worker: MailWorker): void {
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') worker.wake();
+  });
+}
+
+/**
+ * Sends what stands in the table `mails`. Copies of a service share the work by claims: a mail goes out
+ * once, and twice only when a copy dies, or loses the database, between the server's yes and its own
+ * note of it.
+ */
+export function startMailWorker(options: {
+  database: MailStore;
+  transport: MailTransport;
+  compose: MailComposer;
+  log: FastifyBaseLogger;
+  pace?: MailPace;
+}): MailWorker {
+  const { database, transport, compose, log, pace = PACE } = options;
+  let working: Promise<void> | null = null;
+  let hasNews = false;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+
+  const fail = async (mail: QueuedMail, error: unknown, mostTries: number) => {
+    const { id, kind, attempts } = mail;
+    const isGivenUp = attempts >= mostTries;
+    const againInMs = isGivenUp
+      ? null
+      : Math.min(pace.firstMs * 3 ** (attempts - 1), pace.longestMs);
+    const reason = error instanceof Error ? error.message : String(error);
+    await markFailed(database, id, { reason, againInMs });
+    const note = { err: error, mail: id, kind, attempts };
+    if (isGivenUp) log.error(note, 'a mail cannot be sent');
+    else log.warn({ ...note, againInMs }, 'a mail waits');
+  };
+
+  /** @returns false when the mail server does not work, so that asking at once again is pointless */
+  const send = async (
+    mail: QueuedMail,
+    render: Awaited<ReturnType<MailComposer>>,
+  ): Promise<boolean> => {
+    let content;
+    try {
+      content = render(mail);
+      if (!content) throw new Error('There is nothing to tell any more.');
+    } catch (error) {
+      await fail(mail, error, pace.mostTries);
+      return true;
+    }
+    try {
+      await transport.send(mail, content);
+    } catch (error) {
+      const fault = faultOf(error);
+      await fail(mail, error, fault === 'refused' ? pace.mostRefusals : pace.mostTries);
+      return fault !== 'server';
+    }
+    await markSent(database, mail.id, { isKept: transport.keepsFiles });
+    return true;
+  };
+
+  const workOff = async () => {
+    while (hasNews && !closed) {
+      hasNews = false;
+      const mails = await claimMails(database, BATCH);
+      if (mails.length === 0) break;
+      hasNews = true;
+      const render = await compose(mails).catch((error: unknown) => () => {
+        throw error;
+      });
+      const answers = await Promise.all(mails.map((mail) => send(mail, render)));
+      if (answers.includes(false)) {
+        hasNews = false;
+        return lookAgain(pace.firstMs);
+      }
+    }
+    lookAgain((await nextMailDueInMs(database)) ?? pace.lookAgainMs);
+  };
+  const lookAgain = (inMs: number) => {
+    clearTimeout(timer);
+    if (!closed) timer = setTimeout(look, Math.max(0, Math.min(inMs, pace.lookAgainMs))).unref();
+  };
+  const look = () => {
+    hasNews = true;
+    if (closed) return;
+    working ??= workOff()
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'mails wait: the queue failed');
+        hasNews = false;
+        lookAgain(pace.lookAgainMs);
+      })
+      .finally(() => {
+        working = null;
+        // News that came when nobody looked any more.
+        if (hasNews) look();
+      });
+  };
+  look();
+
+  return {
+    wake() {
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        look();
+      }, GATHER_MS).unref();
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      clearTimeout(gathering);
+      const stop = new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
+      await Promise.race([working, stop]);
+    },
+  };
+}

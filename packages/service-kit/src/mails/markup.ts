@@ -1,0 +1,31 @@
+/** HTML that may stand in a page as it is. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A template of HTML: what is put in is text, and is escaped, unless it is markup itself. */
+export function html(
+  template: TemplateStringsArray,
+  ...values: (string | number | Markup | readonly Markup[])[]
+): Markup {
+  return new Markup(
+    template.reduce((text, literal, place) => text + asHtml(values[place - 1] ?? '') + literal),
+  );
+}
+
+function asHtml(value: string | number | Markup | readonly Markup[]): string {
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}

@@ -1,0 +1,25 @@
+import type { SqlExecutor } from '../outbox';
+
+/** A mail that a change owes somebody. */
+export interface NewMail {
+  /** What it tells of, such as `order-confirmation`. */
+  kind: string;
+  /** Id of what it is about. */
+  about: string;
+  recipient: string;
+  /** What it says beyond what stands in the service's tables, such as the amount of one refund. */
+  data?: Record<string, unknown>;
+}
+
+/**
+ * Owes a mail, in the same transaction as the change that it tells of: nothing is ever mailed that was
+ * not committed. The worker renders and sends it.
+ */
+export async function queueMail(
+  transaction: SqlExecutor,
+  { kind, about, recipient, data = {} }: NewMail,
+): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO mails (kind, about, recipient, data)
+    VALUES (${kind}, ${about}, ${recipient}, ${JSON.stringify(data)}::jsonb)`;
+}
