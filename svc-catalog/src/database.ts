@@ -1,28 +1,19 @@
-import { PrismaPg } from '@prisma/adapter-pg';
+import { databaseClient } from '@handloom/service-kit/database-client';
 import { Prisma, PrismaClient } from '../generated/prisma/client';
 
 export { Prisma };
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
-const POOL_SIZE = 12;
-
-/** A query that takes longer is a fault; it must not hold a connection for ever. */
-const LONGEST_QUERY_MS = 10_000;
-
-export function openDatabase(
-  connectionString: string,
-  longestQueryMs: number = LONGEST_QUERY_MS,
-): Database {
-  return new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: 4_000,
-      statement_timeout: longestQueryMs,
+/** @param longestQueryMs for the seed, which does in one statement what no request would */
+export function openDatabase(connectionString: string, longestQueryMs?: number): Database {
+  return new PrismaClient(
+    databaseClient(connectionString, {
+      // Which index a list of rugs is read from depends on its filters.
+      plansByValue: true,
+      ...(longestQueryMs !== undefined && { longestQueryMs }),
     }),
-    transactionOptions: { maxWait: 8_000, timeout: 12_000 },
-  });
+  );
 }
 
 /** Which rule of the database a write broke, if it is one that the caller answers for. */

@@ -1,9 +1,9 @@
-import { PrismaPg } from '@prisma/adapter-pg';
+import { databaseClient } from '@handloom/service-kit/database-client';
 import { PrismaClient, type Prisma } from '../generated/prisma/client';
 
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
-export function openDatabase(url: string): Database {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) });
+export function openDatabase(connectionString: string): Database {
+  return new PrismaClient(databaseClient(connectionString));
 }

@@ -21,6 +21,7 @@ export const PATH_OWNERS: OwnedPath[] = [
   { path: '/api/users', owner: 'identity' },
   { path: '/api/contact-messages', owner: 'identity' },
   { path: '/api/dead-letters/identity', owner: 'identity' },
+  { path: '/api/mails/identity', owner: 'identity' },
 
   { path: '/api/products', owner: 'catalog' },
   { path: '/api/categories', owner: 'catalog' },
@@ -35,6 +36,7 @@ export const PATH_OWNERS: OwnedPath[] = [
   { path: '/api/payments', owner: 'orders' },
   { path: '/api/reports', owner: 'orders' },
   { path: '/api/dead-letters/orders', owner: 'orders' },
+  { path: '/api/mails/orders', owner: 'orders' },
 ];
 
 /** Owner of a path (with or without query) that can be read with GET; undefined when no service owns it. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { databaseTrouble } from './database-trouble';
 import { speakPlainly } from './plain-sentences';
 import { failureBody, ShopError } from './shop-error';
 
@@ -11,13 +12,9 @@ const REFUSALS: Record<string, [status: number, sentence: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request size does not match its body.'],
 };
 
-/**
- * Prisma's codes for a database that cannot be reached, does not answer or has no free connection
- * (https://www.prisma.io/docs/orm/reference/error-reference).
- */
-const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
 const NOT_VALID = 'This is not allowed here';
-const RETRY_AFTER_SECONDS = 2;
+/** A database that restarts needs a moment; a conflict between two calls is over at once. */
+const RETRY_AFTER_SECONDS = { away: '2', busy: '1' };
 
 /** The one mapper from anything thrown to the one failure shape. */
 export function mapFailures(app: FastifyInstance): void {
@@ -43,11 +40,12 @@ export function mapFailures(app: FastifyInstance): void {
     }
     const refusal = REFUSALS[error.code];
     if (refusal) return reply.code(refusal[0]).send(failureBody(refusal[1]));
-    if (DATABASE_AWAY.has(error.code)) {
-      request.log.error({ err: error }, 'the database is away');
+    const trouble = databaseTrouble(error);
+    if (trouble) {
+      request.log.error({ err: error }, `the database is ${trouble}`);
       return reply
         .code(503)
-        .header('retry-after', String(RETRY_AFTER_SECONDS))
+        .header('retry-after', RETRY_AFTER_SECONDS[trouble])
         .send(failureBody('This part of the shop is busy. Please try again in a moment.'));
     }
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

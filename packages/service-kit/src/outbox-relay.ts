@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { headers, type NatsConnection } from 'nats';
-import { Client, Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { openPool } from './database-pool';
 import type { NatsLink } from './nats-link';
 import { startOutboxPruning } from './outbox-pruning';
 
@@ -36,12 +37,7 @@ export function startOutboxRelay(options: {
   log: FastifyBaseLogger;
 }): OutboxRelay {
   const { databaseUrl, nats, log } = options;
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: 1,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'outbox connection lost'));
+  const pool = openPool({ connectionString: databaseUrl, max: 1 });
   let listener: Client | null = null;
   let draining: Promise<void> | null = null;
   let awaitsAnother = false;

@@ -1,0 +1,38 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { openPool } from './database-pool';
+import { statementNames } from './statement-names';
+
+const POOL_SIZE = 12;
+/** A query that takes longer is a fault; it must not hold a connection for ever. */
+const LONGEST_QUERY_MS = 10_000;
+
+export interface DatabaseLimits {
+  longestQueryMs?: number;
+  /**
+   * True where the best plan depends on the values, as in lists with many filters: statements are
+   * parsed once, and planned each time.
+   */
+  plansByValue?: boolean;
+}
+
+/**
+ * What every service gives its Prisma client: a bounded pool, limits of time, and statements that are
+ * parsed once per connection. Behind PgBouncer in transaction mode that needs its version 1.21 or later.
+ */
+export function databaseClient(connectionString: string, limits: DatabaseLimits = {}) {
+  const { longestQueryMs = LONGEST_QUERY_MS, plansByValue = false } = limits;
+  const pool = openPool({
+    connectionString,
+    max: POOL_SIZE,
+    statement_timeout: longestQueryMs,
+    ...(plansByValue && { options: '-c plan_cache_mode=force_custom_plan' }),
+  });
+  return {
+    adapter: new PrismaPg(pool, {
+      disposeExternalPool: true,
+      statementNameGenerator: statementNames(),
+    }),
+    // Parallel changes of one user wait for each other inside their transactions.
+    transactionOptions: { maxWait: 8_000, timeout: 12_000 },
+  };
+}
