@@ -1,3 +1,4 @@
+import { fromMinor, toMinor } from '@handloom/contracts/money';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { momentOf } from '../listing/moment';
@@ -43,8 +44,9 @@ export function OrderDetail({ order }: { order: Order }) {
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col">Quantity</th>
             <th scope="col">Price</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Sum</th>
           </tr>
         </thead>
         <tbody>
@@ -54,8 +56,9 @@ export function OrderDetail({ order }: { order: Order }) {
                 {item.name}
                 <span className={styles.size}>{item.size} feet</span>
               </td>
-              <td>{item.quantity}</td>
               <td>{money(item.price)}</td>
+              <td>{item.quantity}</td>
+              <td>{money(fromMinor(toMinor(item.price) * item.quantity))}</td>
             </tr>
           ))}
         </tbody>
@@ -66,7 +69,7 @@ export function OrderDetail({ order }: { order: Order }) {
             ['Total', order.totalAmount] as const,
           ].map(([label, amount]) => (
             <tr key={label}>
-              <th scope="row" colSpan={2}>
+              <th scope="row" colSpan={3}>
                 {label}
               </th>
               <td>{money(amount)}</td>

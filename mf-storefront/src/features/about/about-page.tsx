@@ -24,13 +24,14 @@ export function AboutPage() {
           Established in 1989 in Mirzapur, on the south bank of the Ganges, where carpets have been
           made for longer than anyone has kept books about it.
         </PageTitle>
-        <ShopPicture
-          picture={pictures.weavingShed}
-          alt="A half-woven rug on a wooden loom"
-          sizes="(min-width: 1400px) 1320px, 100vw"
-          priority
-          className={styles.wide}
-        />
+        <div className={styles.wide}>
+          <ShopPicture
+            picture={pictures.weavingShed}
+            alt="A half-woven rug on a wooden loom"
+            sizes="(min-width: 1400px) 1320px, 100vw"
+            priority
+          />
+        </div>
       </Container>
       <Container width="text" className={styles.text}>
         <h2>One loom, then another</h2>

@@ -17,7 +17,10 @@ export interface ShopPictureProps {
   className?: string;
 }
 
-/** A picture of our own, in the width that its slot needs. */
+/**
+ * A picture of our own, in the width that its slot needs. It fills the box around it: that box holds
+ * nothing else, or it would lie over what follows.
+ */
 export function ShopPicture({
   picture,
   alt,

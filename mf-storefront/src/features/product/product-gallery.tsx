@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
+import { classNames } from '@handloom/ui/class-names';
 import { useCarousel } from '../carousel/use-carousel';
 import { ProductPicture } from '../products/product-picture';
 import { GALLERY_SIZES } from './gallery-sizes';
@@ -12,6 +13,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const { viewport, selected, stops, goTo } = useCarousel({ containScroll: false });
   const [zoomed, setZoomed] = useState(false);
   const { images, name } = product;
+  const several = images.length > 1;
   const describe = (index: number) => (index === 0 ? name : `${name}, view ${index + 1}`);
 
   if (images.length === 0) {
@@ -24,7 +26,10 @@ export function ProductGallery({ product }: { product: Product }) {
     );
   }
   return (
-    <section aria-label="Pictures" className={styles.gallery}>
+    <section
+      aria-label="Pictures"
+      className={classNames(styles.gallery, several && styles.withThumbnails)}
+    >
       <div className={styles.stage}>
         <div ref={viewport} className={styles.viewport} data-live={stops > 0}>
           <div className={styles.track}>
@@ -47,13 +52,13 @@ export function ProductGallery({ product }: { product: Product }) {
             ))}
           </div>
         </div>
-        {images.length > 1 && (
+        {several && (
           <p className={styles.count} aria-hidden="true">
             {selected + 1} / {images.length}
           </p>
         )}
       </div>
-      {images.length > 1 && (
+      {several && (
         <GalleryThumbnails
           images={images}
           describe={describe}

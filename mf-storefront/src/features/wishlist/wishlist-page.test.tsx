@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { rug } from '../testing/rugs';
 import { answerWith, inShop, openPage } from '../testing/shop-page';
 import { WishlistPage } from './wishlist-page';
-import { useWishlist } from './wishlist-store';
+import { wishlist } from './wishlist-store';
 
 const fragments = { 'mf-cart/add-to-cart': () => null };
 
-beforeEach(() => useWishlist.setState({ productIds: [] }));
+beforeEach(() => wishlist.setState({ productIds: [] }));
 
 test('when nothing is wished for, then it says so and shows a way on', () => {
   openPage(<WishlistPage />);
@@ -17,14 +17,14 @@ test('when nothing is wished for, then it says so and shows a way on', () => {
 });
 
 test('when rugs are wished for, then they are shown as they are today', async () => {
-  useWishlist.setState({ productIds: ['p-1'] });
+  wishlist.setState({ productIds: ['p-1'] });
   answerWith({ '/api/products/p-1': rug({ price: 41000 }) });
   openPage(<WishlistPage />, { fragments });
   expect(await screen.findByText('₹41,000.00')).toBeTruthy();
 });
 
 test('when a rug is gone, then it can be taken off the list', async () => {
-  useWishlist.setState({ productIds: ['p-gone'] });
+  wishlist.setState({ productIds: ['p-gone'] });
   answerWith({});
   openPage(<WishlistPage />, { fragments });
   expect(await screen.findByText('This rug is no longer in the shop.')).toBeTruthy();
@@ -33,7 +33,7 @@ test('when a rug is gone, then it can be taken off the list', async () => {
 });
 
 test('when rendered for a document, then nobody’s wishes are in it', () => {
-  useWishlist.setState({ productIds: ['p-1'] });
+  wishlist.setState({ productIds: ['p-1'] });
   const markup = renderToString(inShop(<WishlistPage />, { fragments }));
   expect(markup).not.toContain('Your wishlist is empty.');
   expect(markup).not.toContain('no longer');
