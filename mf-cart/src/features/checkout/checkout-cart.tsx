@@ -1,4 +1,5 @@
 import toast from 'react-hot-toast';
+import { fromMinor, toMinor } from '@handloom/contracts/money';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
 import { QuantityStepper } from '@handloom/ui/quantity-stepper';
@@ -24,7 +25,22 @@ export function CheckoutCart({ cart }: { cart: Cart }) {
             <span className={styles.name}>{item.name}</span>
             <span className={styles.detail}>
               {item.size} FEET · {money.checkout(item.price)}
+              {item.quantity > 1 && <> × {item.quantity}</>}
             </span>
+            {item.quantity > 1 && (
+              <span className={styles.sum}>
+                {money.checkout(fromMinor(toMinor(item.price) * item.quantity))}
+              </span>
+            )}
+            {item.available === false ? (
+              <span className={styles.warning}>No longer available</span>
+            ) : (
+              item.wasPrice !== undefined && (
+                <span className={styles.warning}>
+                  was {money.checkout(item.wasPrice)}, now {money.checkout(item.price)}
+                </span>
+              )
+            )}
             <div className={styles.actions}>
               <QuantityStepper
                 value={item.quantity}

@@ -1,6 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, line, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
+import type { PlaceOrder } from '@handloom/contracts/orders';
+import {
+  answerWith,
+  line,
+  openPage,
+  refuseWith,
+  SHOPPER,
+  type Answers,
+  type SentCall,
+} from '../testing/cart-shop';
+import { openAttempt, unansweredAttempt } from './attempt';
 import { CheckoutPage } from './checkout-page';
 
 const profile = {
@@ -13,11 +23,23 @@ const profile = {
   phone: '544-223-3000',
 };
 const shop: Answers = { 'GET /api/cart': [line({ quantity: 2 })], 'GET /user': profile };
+const ORDER: PlaceOrder = {
+  items: [{ _id: 'rug-1', quantity: 2, price: 100.5, size: '3X5' }],
+  total: 217.08,
+  user: { ...profile, paymentMethod: 'COD' },
+  paymentMethod: 'COD',
+};
 const open = (answers: Answers = {}) => {
   const sent = answerWith({ ...shop, ...answers });
   openPage(<CheckoutPage />, { user: SHOPPER, at: '/checkout' });
   return sent;
 };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
 const prefilled = () =>
   waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Mirzapur'));
 const placeOrder = () => screen.findByRole('button', { name: 'Place Order' });
@@ -89,21 +111,126 @@ test('when the order is placed, then the page goes to its confirmation with the 
   expect(order?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('when the answer is lost, then trying again carries the same key', async () => {
-  const sent = open();
-  await prefilled();
-  await waitFor(async () => expect((await placeOrder()).hasAttribute('disabled')).toBe(false));
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    await userEvent.click(await placeOrder());
-    const modal = await screen.findByRole('dialog', { name: 'Order Failed' });
-    expect(modal.textContent).toContain('Order placement failed. Please try again.');
-    await userEvent.click(within(modal).getByRole('button', { name: 'Okay' }));
-  }
-  const keys = sent
+const keysOf = (sent: SentCall[]) =>
+  sent
     .filter(({ call }) => call === 'POST /api/orders')
     .map(({ headers }) => headers.get('idempotency-key'));
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
+const ready = async () => {
+  await prefilled();
+  await waitFor(async () => expect((await placeOrder()).hasAttribute('disabled')).toBe(false));
+};
+
+test('when the answer is lost, then the same order is asked for again with the same key until it is there', async () => {
+  const sent = open();
+  await ready();
+  await userEvent.click(await placeOrder());
+  expect(await screen.findByText('Checking your order …')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const later = answerWith({ ...shop, 'POST /api/orders': { success: true, orderId: 'order-1' } });
+  await waitFor(
+    () => expect(screen.getByLabelText('address').textContent).toContain('"orderId":"order-1"'),
+    { timeout: 5_000 },
+  );
+  expect(keysOf(later)).toEqual([keysOf(sent)[0]]);
+  expect(unansweredAttempt(SHOPPER._id)).toBeNull();
+});
+
+test('when the page is reloaded before the answer, then it goes on by itself with key and body as they were', async () => {
+  const sent = open();
+  await ready();
+  await userEvent.click(await placeOrder());
+  await screen.findByText('Checking your order …');
+  cleanup();
+  const [first] = sent.filter(({ call }) => call === 'POST /api/orders');
+
+  const again = open({
+    'GET /api/cart': [],
+    'POST /api/orders': { success: true, orderId: 'order-1' },
+  });
+  await waitFor(() =>
+    expect(screen.getByLabelText('address').textContent).toContain('"orderId":"order-1"'),
+  );
+  const [second] = again.filter(({ call }) => call === 'POST /api/orders');
+  expect(keysOf(again)).toEqual(keysOf(sent).slice(0, 1));
+  expect(second?.body).toEqual(first?.body);
+});
+
+test('when the cart has changed since an unanswered attempt, then the earlier one is settled first', async () => {
+  const sent = open({ 'POST /api/orders': 409 });
+  await ready();
+  // In another tab, whose answer was lost.
+  const earlier = { ...ORDER, total: 1 };
+  const { key } = await openAttempt(SHOPPER._id, earlier);
+  await userEvent.click(await placeOrder());
+  await waitFor(() => expect(keysOf(sent)).toHaveLength(2));
+  const bodies = sent.filter(({ call }) => call === 'POST /api/orders').map(({ body }) => body);
+  expect(bodies).toEqual([earlier, expect.objectContaining({ total: 217.08 })]);
+  expect(keysOf(sent)[0]).toBe(key);
+  expect(keysOf(sent)[1]).not.toBe(key);
+});
+
+test('when another tab has ordered this cart meanwhile, then nothing is sent', async () => {
+  const sent = open();
+  await ready();
+  answerWith({ ...shop, 'GET /api/cart': [] });
+  await userEvent.click(await placeOrder());
+  const modal = await screen.findByRole('dialog', { name: 'Order Failed' });
+  expect(modal.textContent).toContain('Nothing was ordered');
+  expect(keysOf(sent)).toEqual([]);
+  expect(screen.getByText('Your Cart is empty.')).toBeTruthy();
+});
+
+test('when prices have changed, then the modal shows line by line what was and what is', async () => {
+  const sentence = 'Prices have changed. Please review your cart and try again.';
+  answerWith(shop);
+  openPage(<CheckoutPage />, { user: SHOPPER, at: '/checkout' });
+  await ready();
+  refuseWith(409, {
+    success: false,
+    error: sentence,
+    message: sentence,
+    items: [{ _id: 'rug-1', name: 'Ganga Bloom', price: 120, quantity: 2, available: true }],
+    total: 259.2,
+  });
+  await userEvent.click(await placeOrder());
+  const modal = await screen.findByRole('dialog', { name: 'Order Failed' });
+  expect(modal.textContent).toContain(sentence);
+  expect(within(modal).getByRole('row', { name: 'Ganga Bloom $100.50 $120.00' })).toBeTruthy();
+  expect(within(modal).getByRole('row', { name: 'Total $217.08 $259.20' })).toBeTruthy();
+});
+
+test('when a rug is no longer sold, then it is named and nothing is sent', async () => {
+  const sent = open({ 'GET /api/cart': [line({ available: false })] });
+  await ready();
+  expect(screen.getByText('No longer available')).toBeTruthy();
+  await userEvent.click(await placeOrder());
+  await screen.findByRole('dialog', { name: 'No longer available' });
+  expect(keysOf(sent)).toEqual([]);
+});
+
+test('when the profile comes late, then what was typed stays, also over a reload', async () => {
+  const answers = open({ 'GET /user': 503 });
+  await userEvent.type(screen.getByLabelText('City'), 'Jaipur');
+  expect(answers).toBeTruthy();
+  cleanup();
+  open();
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('State').value).toBe('Uttar Pradesh'),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Jaipur');
+});
+
+test('when a field is left and wrong, then its sentence stands there until it is edited', async () => {
+  open();
+  await prefilled();
+  const pin = screen.getByLabelText('Pin Code');
+  await userEvent.clear(pin);
+  await userEvent.type(pin, '12');
+  expect(screen.queryByText('Pin code must be 5 or 6 digits')).toBeNull();
+  await userEvent.tab();
+  expect(await screen.findByText('Pin code must be 5 or 6 digits')).toBeTruthy();
+  await userEvent.type(pin, '3');
+  expect(screen.queryByText('Pin code must be 5 or 6 digits')).toBeNull();
 });
 
 test("when the shop refuses, then the modal has the shop's sentence and the cart is asked for again", async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { CheckoutForm } from '@handloom/contracts/orders';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { useSession } from '@handloom/frontend-kit/session';
 import { ButtonLink } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
@@ -12,6 +13,7 @@ import styles from './checkout-page.module.scss';
 import { CheckoutCart } from './checkout-cart';
 import { NoticeModal, type Notice } from './notice-modal';
 import { OrderSummary } from './order-summary';
+import { PriceChanges } from './price-changes';
 import { ShippingForm, SHIPPING_FORM_ID } from './shipping-form';
 import { usePlaceOrder } from './use-place-order';
 
@@ -19,18 +21,24 @@ const EMPTY_CART: Notice = {
   title: 'Empty Cart',
   text: 'Your cart is empty. Please add items before placing an order.',
 };
+const UNAVAILABLE: Notice = {
+  title: 'No longer available',
+  text: 'Your cart holds rugs that the shop no longer sells. Remove them to place your order.',
+};
 
 export function CheckoutPage() {
   usePageHead({ title: 'Checkout | Handloom', noIndex: true });
   const cart = useCart();
-  const { place, submitting, failure, dismissFailure } = usePlaceOrder();
+  const { user } = useSession();
+  const { place, phase, failure, dismissFailure } = usePlaceOrder(cart);
   const [notice, setNotice] = useState<Notice | null>(null);
   const placeOrder = useRef<HTMLButtonElement>(null);
   const isEmpty = cart.ready && cart.items.length === 0;
 
   const submit = (form: CheckoutForm) => {
-    if (cart.items.length === 0) setNotice(EMPTY_CART);
-    else return place(cart.items, form);
+    if (cart.items.length === 0) return setNotice(EMPTY_CART);
+    if (cart.blocked) return setNotice(UNAVAILABLE);
+    return place(cart.items, form);
   };
   const refuse = (errors: FieldErrors<CheckoutForm>) => {
     if (cart.items.length === 0) return setNotice(EMPTY_CART);
@@ -45,7 +53,9 @@ export function CheckoutPage() {
     <Container className={styles.page}>
       <h1>Checkout</h1>
       <div className={styles.columns}>
-        <ShippingForm onSubmit={submit} onInvalid={refuse} />
+        {user && (
+          <ShippingForm key={user._id} userId={user._id} onSubmit={submit} onInvalid={refuse} />
+        )}
         <aside className={styles.aside} aria-label="Your order">
           {cart.error && (
             <ErrorNotice title="Your cart could not be loaded." onRetry={() => void cart.reload()}>
@@ -67,18 +77,17 @@ export function CheckoutPage() {
           <CheckoutCart cart={cart} />
           <OrderSummary
             items={cart.items}
-            submitting={submitting}
+            phase={phase}
+            blocked={cart.blocked !== null}
             form={SHIPPING_FORM_ID}
             button={placeOrder}
           />
         </aside>
       </div>
       <NoticeModal notice={notice} opener={placeOrder} onClose={() => setNotice(null)} />
-      <NoticeModal
-        notice={failure ? { title: 'Order Failed', text: failure } : null}
-        opener={placeOrder}
-        onClose={dismissFailure}
-      />
+      <NoticeModal notice={failure} opener={placeOrder} onClose={dismissFailure}>
+        {failure?.total && <PriceChanges {...failure} />}
+      </NoticeModal>
     </Container>
   );
 }

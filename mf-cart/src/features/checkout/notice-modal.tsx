@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 
@@ -11,9 +11,11 @@ interface NoticeModalProps {
   notice: Notice | null;
   opener: RefObject<HTMLElement | null>;
   onClose(): void;
+  /** Below the text. */
+  children?: ReactNode;
 }
 
-export function NoticeModal({ notice, opener, onClose }: NoticeModalProps) {
+export function NoticeModal({ notice, opener, onClose, children }: NoticeModalProps) {
   return (
     <Modal
       open={notice !== null}
@@ -23,6 +25,7 @@ export function NoticeModal({ notice, opener, onClose }: NoticeModalProps) {
       actions={<Button onClick={onClose}>Okay</Button>}
     >
       <p>{notice?.text}</p>
+      {children}
     </Modal>
   );
 }

@@ -3,20 +3,25 @@ import type { CartItem } from '@handloom/contracts/cart';
 import { TAX_PERCENT } from '@handloom/contracts/money';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
+import { Spinner } from '@handloom/ui/spinner';
 import { cartTotals } from '../cart/cart-total';
 import styles from './order-summary.module.scss';
+import type { Phase } from './use-place-order';
 
 interface OrderSummaryProps {
   items: CartItem[];
-  submitting: boolean;
+  phase: Phase;
+  /** It holds what cannot be ordered. */
+  blocked: boolean;
   /** Id of the form that Place Order submits; it stands in another column. */
   form: string;
   /** Gets Place Order. */
   button: Ref<HTMLButtonElement>;
 }
 
-export function OrderSummary({ items, submitting, form, button }: OrderSummaryProps) {
+export function OrderSummary({ items, phase, blocked, form, button }: OrderSummaryProps) {
   const money = useMoney();
+  const busy = phase !== 'idle';
   const { subtotal, tax, total } = cartTotals(items);
   return (
     <section aria-labelledby="order-summary" className={styles.summary}>
@@ -35,15 +40,20 @@ export function OrderSummary({ items, submitting, form, button }: OrderSummaryPr
           <dd>{money.checkout(total)}</dd>
         </div>
       </dl>
-      <Button
-        ref={button}
-        type="submit"
-        form={form}
-        wide
-        disabled={submitting || items.length === 0}
-      >
-        {submitting ? 'Processing...' : 'Place Order'}
+      {blocked && (
+        <p className={styles.blocked}>
+          Some rugs are no longer available. Remove them to place your order.
+        </p>
+      )}
+      <Button ref={button} type="submit" form={form} wide disabled={busy || items.length === 0}>
+        {busy ? 'Processing...' : 'Place Order'}
       </Button>
+      {phase === 'checking' && (
+        <div className={styles.checking}>
+          <Spinner label="Checking your order …" visible />
+          <p>The shop has not answered yet. We ask until it does; nothing is ordered twice.</p>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useId, useMemo, type FocusEvent, type KeyboardEvent } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
-import useSWR from 'swr';
-import type { z } from 'zod';
-import type { Profile } from '@handloom/contracts/accounts';
 import {
   checkoutForm,
   PAYMENT_METHOD_LABELS,
@@ -11,15 +8,14 @@ import {
   type CheckoutForm,
 } from '@handloom/contracts/orders';
 import { SelectField } from '@handloom/ui/select-field';
+import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
-import { getProfile, PROFILE_URL } from './api/get-profile';
+import { countryNames } from './countries';
 import styles from './shipping-form.module.scss';
+import { useFilledForm, type Fields } from './use-filled-form';
 
 /** The form and its submit button stand in different columns. */
 export const SHIPPING_FORM_ID = 'shipping-form';
-
-type Fields = z.input<typeof checkoutForm>;
-type TextFieldName = Exclude<keyof Fields, 'paymentMethod'>;
 
 const EMPTY: Fields = {
   name: '',
@@ -32,47 +28,46 @@ const EMPTY: Fields = {
   phone: '',
   paymentMethod: 'COD',
 };
-
-/** Label and what the browser may fill in by itself. */
-const TEXT_FIELDS: Record<TextFieldName, { label: string; autoComplete: string; type?: string }> = {
-  name: { label: 'Name', autoComplete: 'name' },
-  email: { label: 'Email', autoComplete: 'email', type: 'email' },
-  address: { label: 'Address', autoComplete: 'street-address' },
-  city: { label: 'City', autoComplete: 'address-level2' },
-  state: { label: 'State', autoComplete: 'address-level1' },
-  country: { label: 'Country', autoComplete: 'country-name' },
-  pinCode: { label: 'Pin Code', autoComplete: 'postal-code' },
-  phone: { label: 'Phone', autoComplete: 'tel', type: 'tel' },
-};
+/** In the order of the form: the first that is wrong gets the focus. */
+const NAMES = Object.keys(EMPTY) as (keyof Fields)[];
 
 interface ShippingFormProps {
+  userId: string;
   onSubmit(form: CheckoutForm): unknown;
   onInvalid(errors: FieldErrors<CheckoutForm>): void;
 }
 
-export function ShippingForm({ onSubmit, onInvalid }: ShippingFormProps) {
-  const { register, handleSubmit, reset, clearErrors, formState } = useForm<
-    Fields,
-    unknown,
-    CheckoutForm
-  >({
+export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps) {
+  const form = useForm<Fields, unknown, CheckoutForm>({
     resolver: zodResolver(checkoutForm),
     defaultValues: EMPTY,
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
-  const { data: profile } = useSWR<Profile, Error>(PROFILE_URL, getProfile, {
-    onError: (error) => console.error('The profile could not be loaded', error),
-  });
-
-  useEffect(() => {
-    // What the shopper has typed already is not overwritten by a late answer.
-    if (profile) reset(prefilled(profile), { keepDirtyValues: true });
-  }, [profile, reset]);
+  const { register, handleSubmit, clearErrors, trigger, setFocus, formState } = form;
+  const { edited } = useFilledForm(form, userId);
+  const countriesId = useId();
+  const countries = useMemo(() => countryNames(), []);
 
   const field = (name: keyof Fields) => ({
-    ...register(name, { onChange: () => clearErrors(name) }),
+    ...register(name, {
+      onChange: (event: { target: { value: string } }) => {
+        clearErrors(name);
+        edited(name, event.target.value);
+      },
+      onBlur: (event: FocusEvent) => {
+        // On the way to a button everything is judged anyway, and a line that appears would move it away.
+        if (!(event.relatedTarget instanceof HTMLButtonElement)) void trigger(name);
+      },
+    }),
     error: formState.errors[name]?.message,
   });
+  const refuse = (errors: FieldErrors<CheckoutForm>) => {
+    const first = NAMES.find((name) => errors[name]);
+    // Before the modal opens: it gives the focus back to who had it.
+    if (first) setFocus(first);
+    onInvalid(errors);
+  };
   /** A browser does not submit on Enter while the form's button is disabled, as for an empty cart. */
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -86,18 +81,39 @@ export function ShippingForm({ onSubmit, onInvalid }: ShippingFormProps) {
       className={styles.form}
       noValidate
       aria-labelledby="shipping-title"
-      onSubmit={(event) => void handleSubmit(onSubmit, onInvalid)(event)}
+      onSubmit={(event) => void handleSubmit(onSubmit, refuse)(event)}
       onKeyDown={submitOnEnter}
     >
       <h2 id="shipping-title">Shipping details</h2>
-      {(Object.keys(TEXT_FIELDS) as TextFieldName[]).map((name) => (
-        <TextField
-          key={name}
-          {...TEXT_FIELDS[name]}
-          {...field(name)}
-          className={name === 'address' ? styles.wide : undefined}
-        />
-      ))}
+      <TextField label="Name" autoComplete="shipping name" {...field('name')} />
+      <TextField label="Email" autoComplete="shipping email" type="email" {...field('email')} />
+      <TextAreaField
+        label="Address"
+        autoComplete="shipping street-address"
+        rows={3}
+        {...field('address')}
+        className={styles.wide}
+      />
+      <TextField label="City" autoComplete="shipping address-level2" {...field('city')} />
+      <TextField label="State" autoComplete="shipping address-level1" {...field('state')} />
+      <TextField
+        label="Country"
+        autoComplete="shipping country-name"
+        list={countriesId}
+        {...field('country')}
+      />
+      <datalist id={countriesId}>
+        {countries.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <TextField
+        label="Pin Code"
+        autoComplete="shipping postal-code"
+        inputMode="numeric"
+        {...field('pinCode')}
+      />
+      <TextField label="Phone" autoComplete="shipping tel" type="tel" {...field('phone')} />
       <h2 className={styles.wide}>Payment</h2>
       <SelectField
         label="Payment Method"
@@ -107,9 +123,4 @@ export function ShippingForm({ onSubmit, onInvalid }: ShippingFormProps) {
       />
     </form>
   );
-}
-
-function prefilled(profile: Profile): Fields {
-  const { name, email, address, city, state, country, pinCode, phone } = profile;
-  return { name, email, address, city, state, country, pinCode, phone, paymentMethod: 'COD' };
 }

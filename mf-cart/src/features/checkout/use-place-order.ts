@@ -1,62 +1,159 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
 import type { CartItem } from '@handloom/contracts/cart';
-import type { CheckoutForm } from '@handloom/contracts/orders';
-import { sentenceOf } from '@handloom/frontend-kit/api';
-import { CART_URL } from '../cart/api/server-cart';
-import { cartTotals } from '../cart/cart-total';
-import { placeOrder } from './api/place-order';
-import { createAttemptKeys } from './attempt-key';
+import type { CheckoutForm, OrderPlacedReply, PlaceOrder } from '@handloom/contracts/orders';
+import { ApiError } from '@handloom/frontend-kit/api';
+import { useSession } from '@handloom/frontend-kit/session';
+import type { Cart } from '../cart/use-cart';
+import { askUntilAnswered, type Outcome } from './ask-until-answered';
+import {
+  closeAttempt,
+  markTold,
+  openAttempt,
+  ordersTheSame,
+  unansweredAttempt,
+  type Attempt,
+} from './attempt';
+import { forgetDraft } from './form-draft';
+import { isStillSo } from './is-still-so';
+import { orderOf } from './order-of';
+import { CART_CHANGED, failureOf, type PlacementFailure } from './placement-failure';
 
-/** Lives as long as the tab, so that leaving the page after a lost answer and coming back is no new order. */
-const attemptKeys = createAttemptKeys();
+/** `checking`: an answer was lost, and the shop is asked what became of the order. */
+export type Phase = 'idle' | 'sending' | 'checking';
 
-const FALLBACK = 'Order placement failed. Please try again.';
-
-export function usePlaceOrder() {
-  const [submitting, setSubmitting] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+export function usePlaceOrder(cart: Cart) {
+  const { user, refresh } = useSession();
+  const userId = user?._id;
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [failure, setFailure] = useState<PlacementFailure | null>(null);
   const navigate = useNavigate();
-  const { mutate } = useSWRConfig();
   // State changes too late for a second click in the same frame.
   const underway = useRef(false);
+  /** Ends with the page; what is unanswered then is gone on with when the shopper comes back. */
+  const leaving = useRef<AbortController>(null);
 
-  const place = async (items: CartItem[], form: CheckoutForm): Promise<void> => {
-    if (underway.current) return;
+  const ask = (attempt: Attempt) =>
+    askUntilAnswered(attempt, {
+      signal: (leaving.current ??= new AbortController()).signal,
+      onLost: () => setPhase('checking'),
+    });
+
+  const arrive = async (shopper: string, reply: OrderPlacedReply, order: PlaceOrder) => {
+    if (reply.payment) {
+      // The page stays busy until the browser has left it; `pageshow` wakes it when it comes back.
+      window.location.assign(reply.payment.url);
+      return;
+    }
+    forgetDraft(shopper);
+    await navigate('/order-success', { state: { orderId: reply.orderId } });
+    if (order.paymentMethod === 'COD') await cart.forgetOrdered(order.items.map(({ _id }) => _id));
+  };
+
+  /** @returns whether the page stays as it is: the order was not placed. */
+  const conclude = async (
+    shopper: string,
+    attempt: Attempt,
+    outcome: Outcome,
+  ): Promise<boolean> => {
+    if (outcome.kind === 'placed') {
+      closeAttempt(shopper, attempt);
+      await arrive(shopper, outcome.reply, attempt.order);
+      return outcome.reply.payment === undefined;
+    }
+    if (outcome.kind === 'refused') closeAttempt(shopper, attempt);
+    if (outcome.kind === 'broken') markTold(shopper, attempt);
+    setFailure(failureOf(outcome, attempt.order));
+    // After a refused price the cart shows the current one.
+    void cart.reload();
+    // Whoever was signed out elsewhere signs in again; form and attempt wait for them.
+    if (outcome.failure instanceof ApiError && outcome.failure.status === 401) void refresh();
+    return true;
+  };
+
+  const work = async (job: (shopper: string) => Promise<boolean>): Promise<void> => {
+    if (underway.current || !userId) return;
     underway.current = true;
-    setSubmitting(true);
+    setPhase('sending');
     try {
-      const order = {
-        items: items.map(({ _id, name, price, quantity, size }) => ({
-          _id,
-          name,
-          price,
-          quantity,
-          size,
-        })),
-        total: cartTotals(items).total,
-        user: form,
-        paymentMethod: form.paymentMethod,
-      };
-      const reply = await placeOrder(order, attemptKeys.keyFor(order));
-      attemptKeys.settle();
-      if (reply.payment) {
-        window.location.assign(reply.payment.url);
-        return;
-      }
-      await navigate('/order-success', { state: { orderId: reply.orderId } });
-      // What was ordered is gone from view at once; the server's cart follows by its event.
-      await mutate(CART_URL, [], { revalidate: false });
+      if (await job(userId)) setPhase('idle');
     } catch (error) {
-      setFailure(sentenceOf(error, FALLBACK));
-      // After a refused price the cart shows the current one.
-      void mutate(CART_URL);
+      setPhase('idle');
+      if (!leaving.current?.signal.aborted) throw error;
     } finally {
       underway.current = false;
-      setSubmitting(false);
     }
   };
 
-  return { place, submitting, failure, dismissFailure: () => setFailure(null) };
+  const place = (items: CartItem[], form: CheckoutForm): Promise<void> =>
+    work(async (shopper) => {
+      // What the shopper changed last must be at the shop first; a refused change was told already.
+      if (!(await cart.settled())) return true;
+      if (!unansweredAttempt(shopper) && !(await isStillSo(items))) {
+        setFailure(CART_CHANGED);
+        await cart.reload();
+        return true;
+      }
+      const order = orderOf(items, form);
+      let attempt = await openAttempt(shopper, order);
+      if (!ordersTheSame(attempt, order)) {
+        // First it must be known what became of the earlier one: it may have taken this very cart.
+        setPhase('checking');
+        const earlier = await ask(attempt);
+        if (earlier.kind !== 'refused') return conclude(shopper, attempt, earlier);
+        closeAttempt(shopper, attempt);
+        setPhase('sending');
+        attempt = await openAttempt(shopper, order);
+      }
+      return conclude(shopper, attempt, await ask(attempt));
+    });
+
+  useGoOn(userId, (shopper, attempt) => {
+    leaving.current = new AbortController();
+    if (attempt) {
+      void work(async () => {
+        setPhase('checking');
+        return conclude(shopper, attempt, await ask(attempt));
+      });
+    }
+    return () => leaving.current?.abort();
+  });
+
+  useWoken(() => {
+    setPhase('idle');
+    void cart.reload();
+  });
+
+  return { place, phase, failure, dismissFailure: () => setFailure(null) };
+}
+
+/** Calls `start` once for this shopper, with what they left unanswered, and its end when the page closes. */
+function useGoOn(
+  userId: string | undefined,
+  start: (userId: string, attempt: Attempt | null) => () => void,
+): void {
+  const latest = useRef(start);
+  useEffect(() => {
+    latest.current = start;
+  });
+  useEffect(() => {
+    if (!userId) return undefined;
+    const attempt = unansweredAttempt(userId);
+    return latest.current(userId, attempt?.told ? null : attempt);
+  }, [userId]);
+}
+
+/** The browser shows the page again as it was left, busy, when the shopper comes back from paying. */
+function useWoken(wake: () => void): void {
+  const latest = useRef(wake);
+  useEffect(() => {
+    latest.current = wake;
+  });
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) latest.current();
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
 }

@@ -57,6 +57,15 @@ export function answerWith(answers: Answers): SentCall[] {
   return sent;
 }
 
+/** From now on an order is refused so; all other calls are answered as before. */
+export function refuseWith(status: number, body: unknown): void {
+  const before = globalThis.fetch;
+  globalThis.fetch = async (input, init) =>
+    init?.method === 'POST' && input === '/api/orders'
+      ? Response.json(body, { status })
+      : before(input, init);
+}
+
 /** A page of the checkout team inside what the shell gives it. */
 export function openPage(page: ReactNode, options: { user?: User | null; at?: string } = {}) {
   const { user = null, at = '/' } = options;

@@ -10,8 +10,9 @@ import { apiSend } from '@handloom/frontend-kit/api';
  *   second order.
  * @throws ApiError with status 409 when a price or the total is not the server's; nothing was placed.
  */
-export const placeOrder = (order: PlaceOrder, key: string) =>
+export const placeOrder = (order: PlaceOrder, key: string, signal?: AbortSignal) =>
   apiSend('POST', '/api/orders', order, {
     schema: orderPlacedReply,
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+    signal,
   });

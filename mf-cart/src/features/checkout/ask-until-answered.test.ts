@@ -1,0 +1,72 @@
+import { answerWith } from '../testing/cart-shop';
+import { askUntilAnswered, type Outcome } from './ask-until-answered';
+import type { Attempt } from './attempt';
+
+const attempt = { key: 'the-key', startedAt: 0, order: { total: 1 } } as unknown as Attempt;
+const PLACED = { success: true, orderId: 'order-1' };
+const LOST = undefined;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** The shop's answers to one try after the other; the last one stays. */
+async function ask(...answers: unknown[]): Promise<{ outcome: Outcome; tries: number }> {
+  let tries = 0;
+  const answer = () => {
+    const next = answers[Math.min(tries, answers.length - 1)];
+    tries += 1;
+    answerWith(next === LOST ? {} : { 'POST /api/orders': next });
+  };
+  answer();
+  const asked = askUntilAnswered(attempt, {
+    signal: new AbortController().signal,
+    onLost: answer,
+  });
+  await jest.advanceTimersByTimeAsync(300_000);
+  return { outcome: await asked, tries };
+}
+
+test('when it is answered at once, it is asked once', async () => {
+  expect(await ask(PLACED)).toEqual({ outcome: { kind: 'placed', reply: PLACED }, tries: 1 });
+});
+
+test.each([[LOST], [502], [503], [504], ['cut short']])(
+  'when the answer is %j, it is asked again until there is one',
+  async (lost) => {
+    const { outcome, tries } = await ask(lost, lost, lost, PLACED);
+    expect(outcome).toEqual({ kind: 'placed', reply: PLACED });
+    expect(tries).toBe(4);
+  },
+);
+
+test.each([400, 401, 403, 409, 413, 422, 429])(
+  'when the first answer is %i, nothing was placed, and it is over',
+  async (status) => {
+    const { outcome, tries } = await ask(status);
+    expect(outcome.kind).toBe('refused');
+    expect(tries).toBe(1);
+  },
+);
+
+test('when a refusal follows a lost answer, it is the verdict: the shop looks for the key first', async () => {
+  expect((await ask(LOST, 409)).outcome.kind).toBe('refused');
+});
+
+test.each([401, 429])(
+  'when only the door answers %i after a lost answer, it is no verdict',
+  async (status) => {
+    expect((await ask(LOST, status)).outcome.kind).toBe('unknown');
+    expect((await ask(LOST, status, PLACED)).outcome.kind).toBe('placed');
+  },
+);
+
+test('when the shop breaks once, the order may stand; when thrice, it does not', async () => {
+  expect((await ask(500, PLACED)).outcome.kind).toBe('placed');
+  expect((await ask(500)).outcome.kind).toBe('broken');
+});
+
+test('when nobody ever answers, it ends after some tries without calling it failed', async () => {
+  const { outcome, tries } = await ask(LOST);
+  expect(outcome.kind).toBe('unknown');
+  expect(tries).toBe(10);
+});

@@ -1,0 +1,71 @@
+import { priceConflict, type PlaceOrder } from '@handloom/contracts/orders';
+import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import type { Outcome } from './ask-until-answered';
+
+/** A line whose price is not what the shopper saw. */
+export interface LineChange {
+  name: string;
+  /** Unit price that was shown. */
+  was: number;
+  /** Unit price now; null: the shop no longer sells it. */
+  now: number | null;
+}
+
+export interface PlacementFailure {
+  title: string;
+  text: string;
+  /** Where prices were the reason: what changed, and the sum it makes. */
+  changes?: LineChange[];
+  total?: { was: number; now: number };
+}
+
+/** Another tab or device was faster, perhaps with an order of this very cart. */
+export const CART_CHANGED: PlacementFailure = {
+  title: 'Order Failed',
+  text: 'Your cart was changed somewhere else. Nothing was ordered: please look at it once more.',
+};
+
+const FALLBACK = 'Order placement failed. Please try again.';
+
+const UNANSWERED: PlacementFailure = {
+  title: 'Order not confirmed',
+  text:
+    'The shop does not answer, so we cannot tell yet whether your order was placed. Nothing is lost ' +
+    'and nothing is ordered twice: press Place Order to ask again, or look under My Orders.',
+};
+const PLACED_OTHERWISE: PlacementFailure = {
+  title: 'Order not confirmed',
+  text: 'An order from this checkout exists already. Please look under My Orders before you order again.',
+};
+
+/** What the shopper is told. Only what is certain to have failed is called failed. */
+export function failureOf(
+  outcome: Exclude<Outcome, { kind: 'placed' }>,
+  order: PlaceOrder,
+): PlacementFailure {
+  const { kind, failure } = outcome;
+  if (kind === 'unknown') return UNANSWERED;
+  if (wasUsedBefore(failure)) return PLACED_OTHERWISE;
+  return {
+    title: 'Order Failed',
+    text: sentenceOf(failure, FALLBACK),
+    ...changesOf(failure, order),
+  };
+}
+
+/** The key belongs to another body: something was ordered under it. */
+const wasUsedBefore = (failure: unknown) => failure instanceof ApiError && failure.status === 422;
+
+function changesOf(
+  failure: unknown,
+  order: PlaceOrder,
+): Pick<PlacementFailure, 'changes' | 'total'> {
+  const conflict = priceConflict.safeParse(failure instanceof ApiError ? failure.body : null);
+  if (!conflict.success) return {};
+  const changes = conflict.data.items.flatMap(({ _id, name, price, available }) => {
+    const seen = order.items.find((item) => item._id === _id);
+    if (!seen || (available && seen.price === price)) return [];
+    return [{ name, was: seen.price, now: available ? price : null }];
+  });
+  return { changes, total: { was: order.total, now: conflict.data.total } };
+}
