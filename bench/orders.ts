@@ -180,7 +180,7 @@ const median = (values: number[]) =>
 
 async function main(): Promise<void> {
   console.log('starting a shop of its own');
-  const shop = await startOwnShop({ SEED_PRODUCTS: String(products), LOG_LEVEL: 'info' });
+  const shop = await startOwnShop({ settings: { SEED_PRODUCTS: String(products) } });
   const bare = await startBare(shop);
   try {
     const shoppers = await Promise.all(Array.from({ length: CONNECTIONS }, () => signUp(shop)));

@@ -41,8 +41,18 @@ const UP_WITHIN_MS = 240_000;
 const STOP_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 
+interface OwnShopOptions {
+  /** Environment of the launcher. */
+  settings?: Record<string, string>;
+  /** Puts something between the services and PostgreSQL. @returns the port that the services are told. */
+  tapPostgres?(port: number): Promise<number>;
+}
+
 /** Brings a whole shop up as `npm start` does, in a folder and on ports of its own. */
-export async function startOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
+export async function startOwnShop({
+  settings,
+  tapPostgres,
+}: OwnShopOptions = {}): Promise<OwnShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-own-'));
   // The embedded PostgreSQL runs as a user of its own, who must reach the folder.
   await chmod(dataDir, 0o755);
@@ -60,6 +70,9 @@ export async function startOwnShop(settings: Record<string, string> = {}): Promi
     return pool;
   };
 
+  const toldUrl = new URL(postgres.server().databaseUrl('shop'));
+  if (tapPostgres) toldUrl.port = String(await tapPostgres(Number(toldUrl.port)));
+
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -69,7 +82,7 @@ export async function startOwnShop(settings: Record<string, string> = {}): Promi
       ...process.env,
       PORT: String(port),
       SHOP_DATA_DIR: dataDir,
-      DATABASE_URL: postgres.server().databaseUrl('shop'),
+      DATABASE_URL: toldUrl.href,
       NATS_URL: nats.server().url,
       RATE_LIMIT_FACTOR: '100000',
       ...settings,

@@ -1,0 +1,213 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from 'nats';
+import { freePort } from '@handloom/local-infrastructure/free-port';
+import type { OwnShop } from '../shop/own-shop';
+import type { PostgresTap, StatementPoint } from './postgres-tap';
+import type { ShoppingOptions } from './shoppers';
+import type { MailServer } from './mail-server';
+
+/** What the faults act on. */
+export interface Scene {
+  shop: OwnShop;
+  tap: PostgresTap;
+  mails: MailServer;
+}
+
+/** A row of the table. */
+export interface Fault {
+  name: string;
+  /** Where in the work it strikes. */
+  point: string;
+  /** Strikes once; resolves when the part is (being made) well again. */
+  strike(scene: Scene): Promise<void>;
+  /** How often, at the least; the row ends when enough orders are confirmed, too. */
+  times?: number;
+  /** Where shoppers call instead of the gateway. */
+  doors?(scene: Scene): Promise<NonNullable<ShoppingOptions['doors']>>;
+  /** After the row. */
+  tidyUp?(scene: Scene): Promise<void>;
+}
+
+const FROZEN_MS = 2_500;
+const POINT_WITHIN_MS = 10_000;
+
+/** A process of the shop, killed as by `kill -9`; the launcher starts it again. */
+async function kill(shop: OwnShop, part: string): Promise<void> {
+  const pid = await shop.pidOf(part);
+  process.kill(pid, 'SIGKILL');
+  while ((await shop.pidOf(part)) === pid) await pause(20);
+}
+
+async function freeze(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  try {
+    await pause(FROZEN_MS);
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+}
+
+/** Kills svc-orders when a statement is just there. */
+async function killAt({ shop, tap }: Scene, point: StatementPoint): Promise<void> {
+  const pid = await shop.pidOf('svc-orders');
+  let isDone = false;
+  tap.atNext(point, () => {
+    process.kill(pid, 'SIGKILL');
+    isDone = true;
+  });
+  const deadline = Date.now() + POINT_WITHIN_MS;
+  while (!isDone) {
+    if (Date.now() > deadline) throw new Error(`No statement like ${point.statement} came.`);
+    await pause(10);
+  }
+  while ((await shop.pidOf('svc-orders')) === pid) await pause(20);
+}
+
+const ORDERS_DATABASE = /_orders$/;
+const PLACES_AN_ORDER = /INSERT INTO (?:"public"\.)?"?orders"?\b/i;
+const MARKS_AS_PUBLISHED = /UPDATE outbox\b[\s\S]*published_at = now\(\)/i;
+
+const partKilled = (part: string): Fault => ({
+  name: `${part} killed`,
+  point: 'any moment',
+  strike: ({ shop }) => kill(shop, part),
+});
+const partFrozen = (part: string): Fault => ({
+  name: `${part} frozen for ${FROZEN_MS / 1_000} s`,
+  point: 'any moment',
+  strike: async ({ shop }) => freeze(await shop.pidOf(part)),
+});
+
+export const FAULTS: Fault[] = [
+  { name: 'none', point: '–', times: 0, strike: async () => undefined },
+  {
+    name: 'svc-orders killed',
+    point: 'before the order is written',
+    strike: (scene) =>
+      killAt(scene, { statement: PLACES_AN_ORDER, database: ORDERS_DATABASE, when: 'sent' }),
+  },
+  {
+    name: 'svc-orders killed',
+    point: 'after the commit, before the answer',
+    strike: (scene) =>
+      killAt(scene, { statement: PLACES_AN_ORDER, database: ORDERS_DATABASE, when: 'answered' }),
+  },
+  {
+    name: 'svc-orders killed',
+    point: 'its relay has published, not yet written it down',
+    strike: (scene) =>
+      killAt(scene, { statement: MARKS_AS_PUBLISHED, database: ORDERS_DATABASE, when: 'sent' }),
+  },
+  ...['svc-orders', 'svc-catalog', 'svc-identity', 'gateway'].flatMap((part) => [
+    partKilled(part),
+    partFrozen(part),
+  ]),
+  {
+    name: 'PostgreSQL killed',
+    point: 'any moment',
+    strike: async ({ shop }) => {
+      await shop.postgres.halt();
+      await shop.postgres.resume();
+    },
+  },
+  {
+    name: `PostgreSQL frozen for ${FROZEN_MS / 1_000} s`,
+    point: 'any moment',
+    strike: ({ shop }) => freeze(shop.postgres.pid()),
+  },
+  {
+    name: 'NATS killed, back after 1 s',
+    point: 'any moment',
+    strike: async ({ shop }) => {
+      await shop.nats.halt();
+      await pause(1_000);
+      await shop.nats.resume();
+    },
+  },
+  {
+    name: `NATS frozen for ${FROZEN_MS / 1_000} s`,
+    point: 'any moment',
+    strike: ({ shop }) => freeze(shop.nats.pid()),
+  },
+  {
+    name: 'NATS loses its store',
+    point: 'any moment',
+    times: 3,
+    strike: ({ shop }) => shop.nats.loseStore(),
+  },
+  {
+    name: 'an unreadable event',
+    point: 'in the streams of orders and of the catalogue',
+    times: 20,
+    strike: async ({ shop }) => {
+      const nats = await connect({ servers: shop.natsUrl });
+      const jetstream = nats.jetstream();
+      for (const subject of [
+        'shop.orders.placed.v1',
+        'shop.orders.updated.v1',
+        'shop.catalog.product-changed.v1',
+      ]) {
+        await jetstream.publish(subject, '{not json');
+        await jetstream.publish(subject, '{"id":"x"}');
+      }
+      await nats.close();
+    },
+  },
+  {
+    name: 'the mail server is away for 2 s',
+    point: 'any moment',
+    strike: async ({ mails }) => {
+      await mails.stop();
+      await pause(2_000);
+      await mails.start();
+    },
+  },
+  twoCopies(),
+];
+
+/** A second svc-orders beside the launcher's; shoppers use both, and one of them is killed at random. */
+function twoCopies(): Fault {
+  let second: ChildProcess | null = null;
+  let secondUrl = '';
+  const startSecond = async (shop: OwnShop) => {
+    const running = await readFile(`/proc/${await shop.pidOf('svc-orders')}/environ`, 'utf8');
+    const environment = Object.fromEntries(
+      running
+        .split('\0')
+        .filter(Boolean)
+        .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
+    );
+    const port = await freePort();
+    secondUrl = `http://127.0.0.1:${port}`;
+    second = spawn(process.execPath, ['dist/main.cjs'], {
+      cwd: path.resolve(__dirname, '../../svc-orders'),
+      env: { ...environment, PORT: String(port), STOP_WITH_PARENT: '0' },
+      stdio: 'ignore',
+    });
+    for (;;) {
+      const answer = await fetch(`${secondUrl}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await pause(50);
+    }
+  };
+  return {
+    name: 'two copies of svc-orders, one killed',
+    point: 'any moment, at random',
+    times: 6,
+    async doors({ shop }) {
+      await startSecond(shop);
+      return async () => [await shop.addressOf('svc-orders').catch(() => secondUrl), secondUrl];
+    },
+    async strike({ shop }) {
+      if (Math.random() < 0.5) return kill(shop, 'svc-orders');
+      second?.kill('SIGKILL');
+      await startSecond(shop);
+    },
+    async tidyUp() {
+      second?.kill('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+
+/** What is done to a statement that {@link PostgresTap.atNext} waits for. */
+export interface StatementPoint {
+  /** Of the statement's text. */
+  statement: RegExp;
+  /** Of the database that it is sent to. */
+  database: RegExp;
+  /** Before PostgreSQL gets it, or when PostgreSQL has answered it (and committed, if it stands alone). */
+  when: 'sent' | 'answered';
+}
+
+export interface PostgresTap {
+  port: number;
+  /** Calls `act` once, at the next statement like this; its bytes go no further until `act` is done. */
+  atNext(point: StatementPoint, act: () => void | Promise<void>): void;
+  /** Nothing waits for a statement any more. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+interface Wish extends StatementPoint {
+  act(): void | Promise<void>;
+}
+
+/** Message types of the protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+const PARSE = 0x50;
+const BIND = 0x42;
+const QUERY = 0x51;
+const HEADER_BYTES = 5;
+
+/**
+ * Stands between the services and PostgreSQL and reads along: it knows which statement passes, prepared
+ * ones included, so that a process can be killed at an exact point of its work.
+ */
+export async function tapPostgres(targetPort: number): Promise<PostgresTap> {
+  let wish: Wish | null = null;
+  const sockets = new Set<Socket>();
+
+  const server = createServer((client) => {
+    const upstream = connect(targetPort, '127.0.0.1');
+    const texts = new Map<string, string>();
+    let database = '';
+    let started = false;
+    let pending = Buffer.alloc(0);
+    let awaitsAnswer: Wish | null = null;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+
+    /** @returns the texts of the statements that begin in these bytes. */
+    const read = (chunk: Buffer): string[] => {
+      pending = Buffer.concat([pending, chunk]);
+      const statements: string[] = [];
+      if (!started) {
+        if (pending.length < 8 || pending.length < pending.readInt32BE(0)) return statements;
+        const length = pending.readInt32BE(0);
+        const fields = pending.subarray(8, length).toString('utf8').split('\0');
+        database = fields[fields.indexOf('database') + 1] ?? '';
+        pending = pending.subarray(length);
+        started = true;
+      }
+      while (pending.length >= HEADER_BYTES) {
+        const length = pending.readInt32BE(1) + 1;
+        if (pending.length < length) break;
+        const body = pending.subarray(HEADER_BYTES, length).toString('latin1').split('\0');
+        if (pending[0] === PARSE) texts.set(body[0] ?? '', body[1] ?? '');
+        if (pending[0] === BIND) statements.push(texts.get(body[1] ?? '') ?? '');
+        if (pending[0] === QUERY) statements.push(body[0] ?? '');
+        pending = pending.subarray(length);
+      }
+      return statements;
+    };
+
+    client.on('data', (chunk) => {
+      const statements = read(chunk as Buffer);
+      const asked = wish;
+      const isMet =
+        asked?.database.test(database) && statements.some((text) => asked.statement.test(text));
+      if (!asked || !isMet) return void upstream.write(chunk);
+      wish = null;
+      if (asked.when === 'answered') {
+        awaitsAnswer = asked;
+        upstream.write(chunk);
+        return;
+      }
+      client.pause();
+      void Promise.resolve(asked.act()).then(() => {
+        upstream.write(chunk);
+        client.resume();
+      });
+    });
+    upstream.on('data', (chunk) => {
+      const asked = awaitsAnswer;
+      awaitsAnswer = null;
+      if (!asked) return void client.write(chunk);
+      upstream.pause();
+      void Promise.resolve(asked.act()).then(() => {
+        client.write(chunk);
+        upstream.resume();
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    atNext(point, act) {
+      wish = { ...point, act };
+    },
+    forget() {
+      wish = null;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CartItem } from '@handloom/contracts/cart';
+import { fromMinor, totalsOf } from '@handloom/contracts/money';
+import type { OwnShop } from '../shop/own-shop';
+
+export interface Rug {
+  _id: string;
+  priceMinor: number;
+}
+
+/** An order that the shop has confirmed to its shopper. */
+export interface Acknowledged {
+  userId: string;
+  orderId: string;
+  rug: Rug;
+  quantity: number;
+  /** From the confirmation until a read of the cart came that the shop could answer. */
+  cartReadAfterMs: number;
+}
+
+export interface Shopping {
+  acknowledged: Acknowledged[];
+  /** Reads of a cart after the confirmation in which an ordered line was still there. */
+  cartsLeft: number;
+  /** Milliseconds from the confirmation until the cart was right, the longest of all. */
+  cartRightAfterMs: number;
+  /** Answers that no shopper should get: anything but success, a clear refusal or 503. */
+  wrongAnswers: string[];
+  /** Milliseconds of the longest time in which nobody got an order confirmed. */
+  longestGapMs: number;
+}
+
+export interface ShoppingOptions {
+  shop: OwnShop;
+  /** Where shoppers call; of several each takes the next after a failure. Default: the gateway. */
+  doors?(): Promise<string[]>;
+  until(acknowledged: number): boolean;
+  /** A negative control: a try whose answer was lost is repeated as a new order. */
+  forgetsKeys?: boolean;
+}
+
+const SHOPPERS = 16;
+const ANSWER_WITHIN_MS = 8_000;
+const AGAIN_MS = 100;
+/** After this a cart that is not right counts as never right. */
+const CART_PATIENCE_MS = 30_000;
+
+/**
+ * Shoppers who order without a pause, each repeating a call with the same key until it is answered, and
+ * looking into the cart right after each confirmation.
+ */
+export async function goShopping(options: ShoppingOptions): Promise<Shopping> {
+  const { shop, until } = options;
+  const shopping: Shopping = {
+    acknowledged: [],
+    cartsLeft: 0,
+    cartRightAfterMs: 0,
+    wrongAnswers: [],
+    longestGapMs: 0,
+  };
+  const doors = options.doors ?? (async () => [shop.url]);
+  const rows = await shop.rows<{ id: string; price: string }>(
+    'orders',
+    'SELECT id, price_minor::text AS price FROM catalogue_products WHERE available LIMIT 500',
+  );
+  const rugs = rows.map(({ id, price }) => ({ _id: id, priceMinor: Number(price) }));
+  const people = await Promise.all(Array.from({ length: SHOPPERS }, () => signUp(shop.url)));
+  let lastAt = performance.now();
+
+  const order = async (person: Person, turn: number, callAgain: Caller) => {
+    const rug = rugs[(turn * 7 + person.seed) % rugs.length] as Rug;
+    const quantity = 1 + (turn % 3);
+    await callAgain('POST', '/api/cart/add', { _id: rug._id, quantity }, { expected: 201 });
+    const [line] = await readCart(callAgain);
+    if (!line) throw new Error('A rug that was added is not in the cart.');
+    const key = randomUUID();
+    const answer = await callAgain('POST', '/api/orders', orderOf(rug, line.quantity), {
+      expected: 201,
+      key: () => (options.forgetsKeys ? randomUUID() : key),
+    });
+    const confirmedAt = performance.now();
+    shopping.longestGapMs = Math.max(shopping.longestGapMs, confirmedAt - lastAt);
+    lastAt = confirmedAt;
+    const { orderId } = answer as { orderId: string };
+    let cart = await readCart(callAgain);
+    const cartReadAfterMs = performance.now() - confirmedAt;
+    while (cart.length > 0) {
+      shopping.cartsLeft += 1;
+      if (performance.now() - confirmedAt > CART_PATIENCE_MS) break;
+      await pause(AGAIN_MS);
+      cart = await readCart(callAgain);
+    }
+    const rightAfterMs = performance.now() - confirmedAt;
+    shopping.cartRightAfterMs = Math.max(shopping.cartRightAfterMs, rightAfterMs);
+    const { userId } = person;
+    shopping.acknowledged.push({ userId, orderId, rug, quantity: line.quantity, cartReadAfterMs });
+    // The cart of a shopper whose order never left it would spoil the next one.
+    if (cart.length > 0) await callAgain('DELETE', '/api/cart/clear', undefined, { expected: 200 });
+  };
+
+  await Promise.all(
+    people.map(async (person) => {
+      const callAgain = patientCaller(person, doors, shopping);
+      for (let turn = 0; !until(shopping.acknowledged.length); turn += 1) {
+        await order(person, turn, callAgain);
+      }
+    }),
+  );
+  return shopping;
+}
+
+interface Person {
+  userId: string;
+  cookie: string;
+  seed: number;
+}
+
+let seeds = 0;
+
+async function signUp(url: string): Promise<Person> {
+  const account = { email: `${randomUUID()}@example.com`, password: 'a good rug' };
+  const send = (path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await send('/api/auth/signup', { fullName: 'Asha Example', ...account });
+  const login = await send('/api/auth/login', account);
+  const { user } = (await login.json()) as { user: { _id: string } };
+  const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
+  seeds += 31;
+  return { userId: user._id, cookie: cookie.join('; '), seed: seeds };
+}
+
+type Caller = (
+  method: string,
+  path: string,
+  body: unknown,
+  options: { expected: number; key?(): string },
+) => Promise<unknown>;
+
+/** Repeats a call until it is answered; what a shopper should never see is noted. */
+function patientCaller(
+  { cookie }: Person,
+  doors: () => Promise<string[]>,
+  shopping: Shopping,
+): Caller {
+  let door = seeds;
+  return async (method, path, body, { expected, key }) => {
+    for (;;) {
+      const open = await doors();
+      const url = open[door % open.length] ?? '';
+      const answer = await fetch(url + path, {
+        method,
+        headers: {
+          cookie,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key() }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      }).catch(() => null);
+      const text = await answer?.text().catch(() => null);
+      if (answer?.status === expected && text !== null && text !== undefined) {
+        return JSON.parse(text) as unknown;
+      }
+      // A lost answer, or a part that is away: the shopper, or the page, asks again.
+      if (answer && answer.status !== 503 && text !== null) {
+        shopping.wrongAnswers.push(`${method} ${path} ${answer.status} ${text?.slice(0, 120)}`);
+      }
+      door += 1;
+      await pause(AGAIN_MS);
+    }
+  };
+}
+
+async function readCart(callAgain: Caller): Promise<CartItem[]> {
+  return (await callAgain('GET', '/api/cart', undefined, { expected: 200 })) as CartItem[];
+}
+
+function orderOf(rug: Rug, quantity: number) {
+  const { totalMinor } = totalsOf([{ priceMinor: rug.priceMinor, quantity }]);
+  return {
+    items: [{ _id: rug._id, quantity, price: fromMinor(rug.priceMinor), size: '3X5' }],
+    total: fromMinor(totalMinor),
+    user: {
+      name: 'Asha Example',
+      email: 'asha@example.com',
+      address: '12 Weaver Lane',
+      city: 'Mirzapur',
+      state: 'Uttar Pradesh',
+      country: 'India',
+      pinCode: '231001',
+      phone: '544-223-3000',
+      paymentMethod: 'COD',
+    },
+    paymentMethod: 'COD',
+  };
+}
