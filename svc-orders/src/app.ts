@@ -13,6 +13,7 @@ import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
 import { cartConsumer, catalogueCopyConsumer, messagingPlan } from './messaging-plan';
 import { orderRoutes } from './orders/order-routes';
+import { noProvider } from './orders/payment-port';
 import { limitPlacement } from './orders/placement-limit';
 
 /** The whole service, not yet listening. `close()` releases database and NATS. */
@@ -57,6 +58,7 @@ export async function buildApp(config: Config): Promise<Service> {
   cartRoutes(app, database);
   orderRoutes(app, {
     database,
+    payments: noProvider,
     currency: config.currency.checkout,
     placementLimit: await limitPlacement(app, config.rateLimitFactor),
   });

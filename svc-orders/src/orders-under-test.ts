@@ -6,6 +6,7 @@ import { envelope, type Envelope, type EventDefinition } from '@handloom/contrac
 import { STREAMS } from '@handloom/contracts/events/streams';
 import { fromMinor, toMinor, totalsOf } from '@handloom/contracts/money';
 import { provisionMessaging } from '@handloom/service-kit/messaging';
+import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
@@ -125,6 +126,24 @@ export async function startOrders(overrides: Partial<Config> = {}) {
     },
     reprice: (rug: SoldRug, priceMinor: number) =>
       rows('UPDATE catalogue_products SET price_minor = $2 WHERE id = $1', [rug._id, priceMinor]),
+    /** Keeps every placement from being written, as a slow disk would, until it is released. */
+    async holdPlacements() {
+      const client = await pool.connect();
+      await client.query('BEGIN; LOCK TABLE placements IN SHARE MODE');
+      return {
+        untilSomebodyWaits: () =>
+          eventually(async () => {
+            const waiting = await rows(
+              `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'placements'::regclass`,
+            );
+            expect(waiting).not.toEqual([]);
+          }),
+        async release() {
+          await client.query('ROLLBACK');
+          client.release();
+        },
+      };
+    },
     signIn: (role: Role = 'user', to: App = app) => caller(to, randomUUID(), role),
     callAs: (userId: string, role: Role, to: App) => caller(to, userId, role),
     async close() {

@@ -8,6 +8,24 @@ export interface SqlExecutor {
 }
 
 /**
+ * An event that is not yet recorded, for a statement that writes it together with other rows.
+ * @throws when `data` is not what the event's contract says, so that a wrong event never leaves.
+ */
+export function newEvent<Data extends z.ZodType>(
+  definition: EventDefinition<Data>,
+  data: z.input<Data>,
+  requestId: string | null,
+): Envelope {
+  return {
+    id: randomUUID(),
+    subject: definition.subject,
+    occurredAt: new Date().toISOString(),
+    requestId,
+    data: definition.data.parse(data),
+  };
+}
+
+/**
  * Records a fact in the same transaction as the change that it tells of (transactional outbox,
  * https://microservices.io/patterns/data/transactional-outbox.html). The relay publishes it.
  * @throws when `data` is not what the event's contract says, so that a wrong event never leaves.
@@ -18,13 +36,7 @@ export async function recordEvent<Data extends z.ZodType>(
   data: z.input<Data>,
   requestId: string | null,
 ): Promise<string> {
-  const event: Envelope = {
-    id: randomUUID(),
-    subject: definition.subject,
-    occurredAt: new Date().toISOString(),
-    requestId,
-    data: definition.data.parse(data),
-  };
+  const event = newEvent(definition, data, requestId);
   await transaction.$executeRaw`
     INSERT INTO outbox (id, subject, payload)
     VALUES (${event.id}::uuid, ${event.subject}, ${JSON.stringify(event)}::jsonb)`;

@@ -10,6 +10,14 @@ export const orderErrors = {
     new ShopError(409, 'not-shipped', 'Only an order that is Shipped can have tracking.'),
   changedMeanwhile: () =>
     new ShopError(409, 'changed-meanwhile', 'The order was just changed. Please look again.'),
+  /** @param order the earlier one; its id travels along, so that the page can show it. */
+  earlierPaid: ({ id, orderNumber }: { id: string; orderNumber: string }) =>
+    new ShopError(
+      409,
+      'earlier-order-paid',
+      `Your earlier order ${orderNumber} was paid. Its rugs are no longer in your cart; nothing more was ordered.`,
+      { details: { orderId: id } },
+    ),
   priceConflict: ({ items, total }: Pick<PriceConflict, 'items' | 'total'>) => {
     const gone = items.some((item) => !item.available);
     return new ShopError(

@@ -16,7 +16,7 @@ export interface ClaimedOrder {
   total: number;
 }
 
-interface PricedLine {
+export interface PricedLine {
   productId: string;
   name: string;
   size: string;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { orderQuery } from '@handloom/contracts/orders';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import type { KnownProduct } from './order-pricing';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof withLines }>;
@@ -54,19 +53,6 @@ export async function findOrder(tx: Transaction, id: string): Promise<StoredOrde
   return tx.order.findUnique({ where: { id }, include: withLines });
 }
 
-export function insertOrder(
-  tx: Transaction,
-  order: Omit<Prisma.OrderUncheckedCreateInput, 'lines' | 'placements' | 'currency'>,
-  lines: readonly Omit<Prisma.OrderLineUncheckedCreateInput, 'orderId' | 'position' | 'currency'>[],
-  currency: string,
-): Promise<StoredOrder> {
-  const rows = lines.map((line, position) => ({ ...line, position, currency }));
-  return tx.order.create({
-    data: { ...order, currency, lines: { createMany: { data: rows } } },
-    include: withLines,
-  });
-}
-
 /**
  * Reads the order and keeps it from every other change until the transaction ends. Whoever locks
  * attempts or refunds too, locks the order first: in another order two changes wait for each other.
@@ -101,18 +87,4 @@ export async function recordHistory(
   entries: Prisma.OrderHistoryCreateManyInput[],
 ): Promise<void> {
   await tx.orderHistory.createMany({ data: entries });
-}
-
-/** What the catalogue's copy knows of these products. */
-export async function findProducts(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<Map<string, KnownProduct>> {
-  const rows = await tx.catalogueProduct.findMany({ where: { id: { in: [...new Set(ids)] } } });
-  return new Map(
-    rows.map(({ id, name, priceMinor, image, available }) => [
-      id,
-      { name, priceMinor: Number(priceMinor), image, available },
-    ]),
-  );
 }

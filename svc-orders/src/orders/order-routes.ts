@@ -11,17 +11,13 @@ import {
 } from '@handloom/contracts/orders';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
-import type { Database } from '../database';
 import { changeOrder } from './change-order';
 import { orderErrors } from './order-errors';
 import { findOrder, listOrders } from './order-repository';
 import { toOrder } from './order-view';
-import { placeOrder } from './place-order';
+import { placeOrder, type OrderDesk } from './place-order';
 
-interface OrderRoutesOptions {
-  database: Database;
-  /** ISO 4217 code of new orders */
-  currency: string;
+interface OrderRoutesOptions extends OrderDesk {
   placementLimit(request: FastifyRequest): Promise<void>;
 }
 
@@ -29,7 +25,7 @@ const params = z.object({ id: z.string() });
 const MAX_KEY_LENGTH = 255;
 
 export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
-  const { database, currency, placementLimit } = options;
+  const { database, placementLimit } = options;
 
   app.get(
     '/api/orders',
@@ -66,13 +62,12 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       schema: { body: placeOrderBody, response: { 201: orderPlacedReply } },
     },
     async (request, reply) => {
-      const orderId = await placeOrder(database, request.body, {
+      const placed = await placeOrder(options, request.body, {
         userId: signedInViewer(request).userId,
         idempotencyKey: idempotencyKeyOf(request),
         requestId: request.id,
-        currency,
       });
-      return reply.code(201).send({ success: true, orderId });
+      return reply.code(201).send({ success: true, ...placed });
     },
   );
 

@@ -1,58 +1,138 @@
-import type { PlaceOrder } from '@handloom/contracts/orders';
-import type { Database } from '../database';
-import { bindOrder } from './bind-order';
-import { findEarlierOrder, fingerprintOf, rememberPlacement } from './idempotency';
+import { randomUUID } from 'node:crypto';
+import { orderPlaced } from '@handloom/contracts/events/orders';
+import type { PaymentStep, PlaceOrder } from '@handloom/contracts/orders';
+import { newEvent } from '@handloom/service-kit/outbox';
+import type { Database, Transaction } from '../database';
+import { closeOpenOrder } from './close-open-order';
+import { fingerprintOf, type PlacementRequest } from './idempotency';
 import { isOnline } from './order';
 import { orderErrors } from './order-errors';
-import { nextOrderNumber } from './order-number';
+import { formatOrderNumber } from './order-number';
 import { priceOrder } from './order-pricing';
-import { findProducts, insertOrder } from './order-repository';
+import type { OnlinePayments } from './payment-port';
+import {
+  insertOrder,
+  lockPlacements,
+  readPlacementFacts,
+  rememberPlacement,
+  type NewOrder,
+  type PlacementFacts,
+} from './placement-repository';
+
+export interface OrderDesk {
+  database: Database;
+  payments: OnlinePayments;
+  /** ISO 4217 code of new orders */
+  currency: string;
+}
 
 export interface PlacementContext {
   userId: string;
   idempotencyKey: string | null;
   requestId: string;
-  /** ISO 4217 */
-  currency: string;
 }
 
+export interface PlacedOrder {
+  orderId: string;
+  payment?: PaymentStep;
+}
+
+type Try =
+  | { kind: 'placed'; orderId: string; toBePaid: boolean }
+  /** Another order of the shopper waits for its payment and has to give way first. */
+  | { kind: 'blocked'; by: string }
+  | { kind: 'overtaken' };
+
+const TRIES = 5;
+const PAY_WITHIN_MS = 35 * 60_000;
+
 /**
- * Places the order, or finds the one that the same request placed before. Order, lines, idempotency
- * row and event are written together or not at all.
- * @returns the order's id.
- * @throws ShopError 409 with the current prices when the client's are not the shop's; 422 for a key
- * that was used with another body.
+ * Places the order, or finds the one that the same request placed before. A shopper has at most one
+ * order that waits for an online payment: the same cart again is that order, another one closes it.
+ * The providers are spoken to outside of transactions.
+ * @throws ShopError 409 with the current prices when the client's are not the shop's, or when the order
+ * that had to give way turns out to be paid; 422 for a key that was used with another body.
  */
-export function placeOrder(
-  database: Database,
+export async function placeOrder(
+  desk: OrderDesk,
   body: PlaceOrder,
-  { userId, idempotencyKey, requestId, currency }: PlacementContext,
-): Promise<string> {
-  const placement = { userId, key: idempotencyKey, fingerprint: fingerprintOf(body) };
-  return database.$transaction(async (tx) => {
-    const earlier = await findEarlierOrder(tx, placement);
-    if (earlier) return earlier;
+  context: PlacementContext,
+): Promise<PlacedOrder> {
+  const { database, payments } = desk;
+  const { userId, idempotencyKey, requestId } = context;
+  const request = { userId, key: idempotencyKey, fingerprint: fingerprintOf(body) };
+  // A key and its unique index keep a cash order single; what else must be, a lock keeps.
+  const isSingleByItself = request.key !== null && !isOnline(wishOf(body));
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const outcome = isSingleByItself
+      ? await tryToPlace(database, desk, body, { request, requestId })
+      : await database.$transaction(async (tx) => {
+          await lockPlacements(tx, userId);
+          return tryToPlace(tx, desk, body, { request, requestId });
+        });
+    if (outcome.kind === 'placed') {
+      const { orderId } = outcome;
+      const payment = outcome.toBePaid ? await payments.open(orderId, requestId) : null;
+      return { orderId, ...(payment && { payment }) };
+    }
+    if (outcome.kind === 'blocked') {
+      await closeOpenOrder(desk, outcome.by, { userId, requestId });
+    }
+  }
+  throw orderErrors.changedMeanwhile();
+}
 
-    const products = await findProducts(
-      tx,
-      body.items.map((item) => item._id),
-    );
-    const pricing = priceOrder(body, products);
-    if (pricing.kind === 'conflict') throw orderErrors.priceConflict(pricing);
+async function tryToPlace(
+  tx: Transaction,
+  desk: OrderDesk,
+  body: PlaceOrder,
+  { request, requestId }: { request: PlacementRequest; requestId: string },
+): Promise<Try> {
+  const facts = await readPlacementFacts(tx, request, [
+    ...new Set(body.items.map((item) => item._id)),
+  ]);
+  const { earlier, open } = facts;
+  if (earlier) {
+    if (earlier.fingerprint !== request.fingerprint) throw orderErrors.keyReused();
+    return { kind: 'placed', orderId: earlier.id, toBePaid: earlier.awaitsPayment };
+  }
+  if (open?.inTime && open.fingerprints.includes(request.fingerprint)) {
+    await rememberPlacement(tx, open.id, request);
+    return { kind: 'placed', orderId: open.id, toBePaid: true };
+  }
+  const pricing = priceOrder(body, facts.products);
+  if (pricing.kind === 'conflict') throw orderErrors.priceConflict(pricing);
+  if (open) return { kind: 'blocked', by: open.id };
 
-    const { lines, totals } = pricing;
-    const { paymentMethod: chosenInForm, ...shippingAddress } = body.user;
-    const paymentMethod = body.paymentMethod ?? chosenInForm;
-    const { orderNumber, placedAt } = await nextOrderNumber(tx);
-    const order = await insertOrder(
-      tx,
-      { orderNumber, userId, paymentMethod, placedAt, ...shippingAddress, ...totals },
-      lines,
-      currency,
-    );
-    await rememberPlacement(tx, order.id, placement);
-    // An online order becomes binding when it is paid.
-    if (!isOnline(order)) await bindOrder(tx, order, requestId);
-    return order.id;
-  });
+  const { lines, totals } = pricing;
+  const { userId } = request;
+  const { currency } = desk;
+  const order = { ...newOrderOf(body, facts), userId, lines, totals, currency };
+  const event = order.payBy ? null : newEvent(orderPlaced, toldOf(order), requestId);
+  const written = await insertOrder(tx, order, request, event);
+  return written
+    ? { kind: 'placed', orderId: order.id, toBePaid: order.payBy !== null }
+    : { kind: 'overtaken' };
+}
+
+function newOrderOf(body: PlaceOrder, { number, now }: PlacementFacts) {
+  const { paymentMethod, shippingAddress } = wishOf(body);
+  return {
+    id: randomUUID(),
+    orderNumber: formatOrderNumber(now.getUTCFullYear(), number),
+    paymentMethod,
+    shippingAddress,
+    placedAt: now,
+    payBy: isOnline({ paymentMethod }) ? new Date(now.getTime() + PAY_WITHIN_MS) : null,
+  };
+}
+
+function wishOf({ user, paymentMethod }: PlaceOrder) {
+  const { paymentMethod: chosenInForm, ...shippingAddress } = user;
+  return { paymentMethod: paymentMethod ?? chosenInForm, shippingAddress };
+}
+
+function toldOf({ id, totals, placedAt, payBy: _payBy, ...order }: NewOrder) {
+  const lines = order.lines.map(({ image: _image, ...line }) => line);
+  return { ...order, ...totals, lines, orderId: id, placedAt: placedAt.toISOString() };
 }

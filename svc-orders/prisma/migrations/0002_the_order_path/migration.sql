@@ -35,6 +35,11 @@ UPDATE orders SET bound_at = placed_at;
 CREATE UNIQUE INDEX orders_one_awaits_payment ON orders (user_id) WHERE awaits_payment;
 CREATE INDEX orders_pay_by ON orders (pay_by) WHERE awaits_payment;
 
+-- An online order that waits for its payment can be asked for again, with another key.
+ALTER TABLE placements DROP CONSTRAINT placements_pkey;
+ALTER TABLE placements ADD COLUMN id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY;
+CREATE INDEX placements_order_id_idx ON placements (order_id);
+
 CREATE TABLE order_history (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   order_id   uuid NOT NULL REFERENCES orders (id),

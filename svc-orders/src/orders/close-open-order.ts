@@ -1,0 +1,29 @@
+import type { Database } from '../database';
+import { orderErrors } from './order-errors';
+import { lockOrder } from './order-repository';
+import type { OnlinePayments } from './payment-port';
+import { recordOrderChange } from './record-order-change';
+
+/**
+ * Gives up an order that waits for its online payment, because the shopper places another one.
+ * @throws ShopError 409 when it turns out that it was paid: it is binding and holds its rugs.
+ */
+export async function closeOpenOrder(
+  { database, payments }: { database: Database; payments: OnlinePayments },
+  orderId: string,
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<void> {
+  const word = await payments.close(orderId, requestId);
+  await database.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    if (word === 'paid' || order.boundAt) throw orderErrors.earlierPaid(order);
+    if (!order.awaitsPayment) return;
+    await recordOrderChange(
+      tx,
+      order,
+      { status: 'Cancelled', paymentStatus: 'Failed' },
+      { by: 'shopper', userId, note: 'Another order was placed instead.', requestId },
+    );
+  });
+}

@@ -1,0 +1,172 @@
+import type { Envelope } from '@handloom/contracts/events/event';
+import type { PaymentMethod, ShippingAddress } from '@handloom/contracts/orders';
+import type { Totals } from '@handloom/contracts/money';
+import type { Transaction } from '../database';
+import type { PlacementRequest } from './idempotency';
+import type { KnownProduct, PricedLine } from './order-pricing';
+
+const DOUBLE_SUBMIT_SECONDS = 10;
+/** Keeps these advisory locks apart from others on the same hash. */
+const PLACEMENT_LOCK = 1;
+
+/** An order that an earlier request placed. */
+export interface EarlierOrder {
+  id: string;
+  fingerprint: string;
+  awaitsPayment: boolean;
+}
+
+/** An online order that waits for its payment; a shopper has at most one. */
+export interface OpenOrder {
+  id: string;
+  /** Of each request that asked for it. */
+  fingerprints: string[];
+  /** False once its time to be paid is over and the shop has not yet given it up. */
+  inTime: boolean;
+}
+
+/** Everything that placing an order has to know, as of one moment. */
+export interface PlacementFacts {
+  earlier: EarlierOrder | null;
+  open: OpenOrder | null;
+  products: ReadonlyMap<string, KnownProduct>;
+  /** The next number of an order; one that is not used leaves a gap. */
+  number: bigint;
+  /** By the clock of the database, which also dates the cart's lines. */
+  now: Date;
+}
+
+interface FactsRow {
+  earlier: EarlierOrder | null;
+  open: OpenOrder | null;
+  products: (KnownProduct & { id: string })[] | null;
+  number: bigint;
+  now: Date;
+}
+
+/** Until the transaction ends, the same shopper's other placements under this lock wait. */
+export async function lockPlacements(tx: Transaction, userId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, ${PLACEMENT_LOCK}))`;
+}
+
+/** One round trip. Without a key an earlier request is one with the same body within ten seconds. */
+export async function readPlacementFacts(
+  tx: Transaction,
+  { userId, key, fingerprint }: PlacementRequest,
+  productIds: readonly string[],
+): Promise<PlacementFacts> {
+  const rows = await tx.$queryRaw<[FactsRow]>`
+    SELECT
+      (SELECT json_build_object('id', earlier.id, 'fingerprint', placement.fingerprint,
+                                'awaitsPayment', earlier.awaits_payment)
+       FROM placements placement JOIN orders earlier ON earlier.id = placement.order_id
+       WHERE placement.user_id = ${userId} AND CASE WHEN ${key}::text IS NULL
+         THEN placement.fingerprint = ${fingerprint} AND earlier.status <> 'Cancelled'
+          AND placement.placed_at > clock_timestamp() - make_interval(secs => ${DOUBLE_SUBMIT_SECONDS})
+         ELSE placement.key = ${key} END
+       ORDER BY placement.placed_at DESC LIMIT 1) AS earlier,
+      (SELECT json_build_object('id', id, 'inTime', pay_by > clock_timestamp(), 'fingerprints',
+                (SELECT json_agg(fingerprint) FROM placements WHERE order_id = orders.id))
+       FROM orders WHERE user_id = ${userId} AND awaits_payment) AS open,
+      (SELECT json_agg(json_build_object('id', id, 'name', name, 'priceMinor', price_minor,
+                                         'image', image, 'available', available))
+       FROM catalogue_products WHERE id = ANY(${productIds}::text[])) AS products,
+      nextval('order_numbers') AS number,
+      clock_timestamp()::timestamptz(3) AS now`;
+  const [{ earlier, open, products, number, now }] = rows;
+  const known = new Map((products ?? []).map(({ id, ...product }) => [id, product]));
+  return { earlier, open, products: known, number, now };
+}
+
+export interface NewOrder {
+  id: string;
+  orderNumber: string;
+  userId: string;
+  paymentMethod: PaymentMethod;
+  shippingAddress: ShippingAddress;
+  lines: readonly PricedLine[];
+  totals: Totals;
+  /** ISO 4217 */
+  currency: string;
+  placedAt: Date;
+  /** Until when it can be paid online; null: it is paid on delivery and thus binding at once. */
+  payBy: Date | null;
+}
+
+/**
+ * Writes the order with its lines and its placement, and of a binding one the event, and marks the
+ * cart's lines that it takes: one statement, all or nothing.
+ * @param event of an order that is binding at once
+ * @returns false, with nothing written, when a price or the availability of a product is no longer what
+ * the order was computed from, or when the same request has been answered meanwhile: look again.
+ */
+export async function insertOrder(
+  tx: Transaction,
+  order: NewOrder,
+  { key, fingerprint }: PlacementRequest,
+  event: Envelope | null,
+): Promise<boolean> {
+  const { id, userId, lines, totals, placedAt, payBy, currency } = order;
+  const { name, email, address, city, state, country, pinCode, phone } = order.shippingAddress;
+  const [written] = await tx.$queryRaw<{ id: string }[]>`
+    WITH line AS MATERIALIZED (
+      SELECT * FROM unnest(
+        ${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.name)}::text[],
+        ${lines.map((line) => line.size)}::text[], ${lines.map((line) => line.quantity)}::int[],
+        ${lines.map((line) => line.priceMinor)}::bigint[],
+        ${lines.map((line) => line.image)}::text[]
+      ) WITH ORDINALITY AS item (product_id, name, size, quantity, price_minor, image, position)
+    ), placement AS (
+      INSERT INTO placements (order_id, user_id, key, fingerprint)
+      SELECT ${id}::uuid, ${userId}, ${key}, ${fingerprint}
+      WHERE NOT EXISTS (
+        SELECT FROM line LEFT JOIN catalogue_products product
+          ON product.id = line.product_id AND product.available
+            AND product.price_minor = line.price_minor
+        WHERE product.id IS NULL)
+      ON CONFLICT (user_id, key) DO NOTHING
+      RETURNING order_id
+    ), placed AS (
+      INSERT INTO orders (id, order_number, user_id, payment_method, name, email, address, city, state,
+        country, pin_code, phone, subtotal_minor, tax_minor, total_minor, currency, placed_at, bound_at,
+        awaits_payment, pay_by)
+      SELECT order_id, ${order.orderNumber}, ${userId}, ${order.paymentMethod}::payment_method, ${name},
+        ${email}, ${address}, ${city}, ${state}, ${country}, ${pinCode}, ${phone},
+        ${totals.subtotalMinor}::bigint, ${totals.taxMinor}::bigint, ${totals.totalMinor}::bigint,
+        ${currency}, ${placedAt}, CASE WHEN ${payBy}::timestamptz IS NULL THEN ${placedAt}::timestamptz END,
+        ${payBy}::timestamptz IS NOT NULL, ${payBy}::timestamptz
+      FROM placement RETURNING id, bound_at
+    ), kept AS (
+      INSERT INTO order_lines (order_id, position, product_id, name, size, quantity, price_minor,
+        currency, image)
+      SELECT placed.id, line.position - 1, line.product_id, line.name, line.size, line.quantity,
+        line.price_minor, ${currency}, line.image
+      FROM placed, line
+    ), told AS (
+      INSERT INTO outbox (id, subject, payload)
+      SELECT ${event?.id}::uuid, ${event?.subject}, ${event && JSON.stringify(event)}::jsonb
+      FROM placed WHERE bound_at IS NOT NULL
+    ), taken AS (
+      UPDATE cart_lines SET
+        quantity = CASE WHEN cart_lines.quantity > ordered.quantity
+                        THEN cart_lines.quantity - ordered.quantity ELSE cart_lines.quantity END,
+        taken_by = CASE WHEN cart_lines.quantity > ordered.quantity THEN NULL ELSE placed.id END
+      FROM placed,
+        (SELECT product_id, sum(quantity)::int AS quantity FROM line GROUP BY product_id) ordered
+      WHERE placed.bound_at IS NOT NULL AND cart_lines.user_id = ${userId}
+        AND cart_lines.product_id = ordered.product_id AND cart_lines.taken_by IS NULL
+    )
+    SELECT id FROM placed`;
+  return written !== undefined;
+}
+
+/** One more request that an order answers: its key gives this order for ever. */
+export async function rememberPlacement(
+  tx: Transaction,
+  orderId: string,
+  { userId, key, fingerprint }: PlacementRequest,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO placements (order_id, user_id, key, fingerprint)
+    VALUES (${orderId}::uuid, ${userId}, ${key}, ${fingerprint}) ON CONFLICT DO NOTHING`;
+}
