@@ -21,7 +21,7 @@ import { openBooks } from './verdict';
 
 const REPORT = path.resolve(__dirname, '../../docs/reliability.md');
 const TIMES = 5;
-const BETWEEN_STRIKES_MS = 700;
+const ORDERS_BETWEEN_STRIKES = 25;
 
 const { values } = parseArgs({
   options: {
@@ -38,11 +38,17 @@ async function run(scene: Scene, fault: Fault, forgetsKeys = false): Promise<Row
   const judge = await openBooks(scene.shop);
   const times = fault.times ?? TIMES;
   let struck = 0;
+  let confirmed = 0;
   let isOver = false;
+  /** The next strike hits a shop that is at work again, so that each is a recovery of its own. */
+  const untilAtWork = async () => {
+    const before = confirmed;
+    while (!isOver && confirmed < before + ORDERS_BETWEEN_STRIKES) await pause(20);
+  };
   const strikes = (async () => {
-    while (!isOver && (struck < times || times === 0)) {
-      await pause(BETWEEN_STRIKES_MS);
-      if (times === 0 || isOver) continue;
+    while (!isOver && struck < times) {
+      await untilAtWork();
+      if (isOver) break;
       await fault.strike(scene);
       struck += 1;
       await scene.shop.untilHealthy();
@@ -59,6 +65,7 @@ async function run(scene: Scene, fault: Fault, forgetsKeys = false): Promise<Row
     doors: await fault.doors?.(scene),
     forgetsKeys,
     until(acknowledged) {
+      confirmed = acknowledged;
       isOver = strikesFailed || (acknowledged >= ORDERS && struck >= times);
       return isOver;
     },

@@ -32,7 +32,7 @@ export interface SuperviseOptions {
  * @throws when its first start fails.
  */
 export async function supervise(options: SuperviseOptions): Promise<SupervisedPart> {
-  const { firstDelayMs = 250, longestDelayMs = 10_000, healthyAfterMs = 30_000 } = options;
+  const { firstDelayMs = 250, longestDelayMs = 10_000, healthyAfterMs = 10_000 } = options;
   let current: LaunchedProcess | null = null;
   let state: PartState = 'running';
   let restarts = 0;
