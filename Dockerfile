@@ -30,8 +30,9 @@ RUN node tools/cut-out-part.mjs "$PART" \
 COPY --from=build /shop/${PART}/dist /image/part/dist
 
 FROM ${NODE_IMAGE} AS part
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 IMAGES_DIR=/data/images RELEASES_DIR=/data/releases
-RUN mkdir -p /data/images /data/releases && chown -R node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 IMAGES_DIR=/data/images RELEASES_DIR=/data/releases \
+    MAIL_DIR=/data/mail
+RUN mkdir -p /data/images /data/mail /data/releases && chown -R node:node /data
 COPY --from=assembly /image /shop
 WORKDIR /shop/part
 USER node

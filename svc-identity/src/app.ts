@@ -4,15 +4,16 @@ import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
+import { openMails } from '@handloom/service-kit/mails/open-mails';
+import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { ensureAdmin } from './accounts/first-admin';
 import { authRoutes } from './accounts/auth-routes';
 import { refuseEndedSessions } from './accounts/live-sessions';
 import { passwordRoutes } from './accounts/password-routes';
 import { userRoutes } from './accounts/user-routes';
+import { composeContactMails } from './contact/compose-contact-mails';
 import { contactRoutes } from './contact/contact-routes';
-import { startMailSender } from './contact/mail-sender';
-import { openSmtp } from './contact/smtp';
 import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
 import { messagingPlan, profileConsumer } from './messaging-plan';
@@ -38,10 +39,14 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   passwordRoutes(app, database);
   userRoutes(app, database);
   profileRoutes(app, database);
-  const mailSender = config.mail
-    ? startMailSender({ database, transport: await openSmtp(config.mail), log: app.log })
-    : null;
-  contactRoutes(app, database, mailSender);
+  const shopMailbox = config.mail?.shopMailbox ?? SHOP_ADDRESS.emails[0];
+  contactRoutes(app, database, { shopMailbox });
+  const mails = await openMails(app, {
+    service: 'identity',
+    database,
+    place: config.mail,
+    compose: composeContactMails(database, { shopMailbox }),
+  });
   deadLetterRoutes(app, 'identity', database);
 
   await ensureAdmin(database, config.admin, app.log);
@@ -58,7 +63,7 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   });
 
   app.addHook('onClose', async () => {
-    await Promise.all([consumer.close(), mailSender?.close()]);
+    await Promise.all([consumer.close(), mails.close()]);
     await relay.close();
     await nats.close();
     await database.$disconnect();

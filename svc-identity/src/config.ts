@@ -5,7 +5,11 @@ import {
   readEnvironment,
   serviceEnvironment,
 } from '@handloom/service-kit/environment';
-import { mailEnvironment, mailPlace } from './contact/mail-environment';
+import {
+  mailEnvironment,
+  mailPlace,
+  type MailPlace,
+} from '@handloom/service-kit/mails/mail-environment';
 
 const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
 
@@ -46,8 +50,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     admin: env.admin,
     /** Multiplies every limit, for load tests. */
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
-    /** Null: contact messages are listed for admins and not mailed. */
-    mail: env.mail,
+    /** Null only in tests that are not about mail: mails wait in their table. */
+    mail: env.mail as MailPlace | null,
   };
 }
 export type Config = ReturnType<typeof readConfig>;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
+import type { MailPlace } from '@handloom/service-kit/mails/mail-environment';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { buildApp } from './app';
-import type { MailPlace } from './contact/mail-environment';
+
 import { openDatabase, type Database } from './database';
 
 export const ADMIN = { email: 'keeper@handloom.example', password: 'keeper-of-rugs' };

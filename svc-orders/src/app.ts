@@ -1,5 +1,6 @@
 import { startConsumer } from '@handloom/service-kit/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
+import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
@@ -12,6 +13,7 @@ import { onProductDeleted } from './catalogue-copy/on-product-deleted';
 import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
 import { cartConsumer, catalogueCopyConsumer, messagingPlan } from './messaging-plan';
+import { composeOrderMails } from './order-mails/compose-order-mails';
 import { orderRoutes } from './orders/order-routes';
 import { noProvider } from './orders/payment-port';
 import { limitPlacement } from './orders/placement-limit';
@@ -63,9 +65,16 @@ export async function buildApp(config: Config): Promise<Service> {
     placementLimit: await limitPlacement(app, config.rateLimitFactor),
   });
   deadLetterRoutes(app, 'orders', database);
+  const mails = await openMails(app, {
+    service: 'orders',
+    database,
+    place: config.mail,
+    compose: composeOrderMails(database, { origin: config.mail?.shopOrigin ?? '' }),
+  });
 
   app.addHook('onClose', async () => {
-    await Promise.all([...consumers.map((consumer) => consumer.close()), revoked.close()]);
+    const workers = [...consumers, revoked, mails];
+    await Promise.all(workers.map((worker) => worker.close()));
     await relay.close();
     await nats.close();
     await database.$disconnect();

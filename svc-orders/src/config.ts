@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { shopCurrency } from '@handloom/contracts/money';
 import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+import {
+  mailEnvironment,
+  mailPlace,
+  type MailPlace,
+} from '@handloom/service-kit/mails/mail-environment';
 
 const environment = serviceEnvironment
   .extend({
     SHOP_CURRENCY: z.string().optional(),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+    ...mailEnvironment,
   })
-  .transform((values) => ({
+  .transform((values, context) => ({
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
@@ -17,6 +23,8 @@ const environment = serviceEnvironment
     currency: shopCurrency(values.SHOP_CURRENCY),
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    /** Null only in tests that are not about mail: mails wait in their table. */
+    mail: mailPlace(values, context) as MailPlace | null,
   }));
 export type Config = z.infer<typeof environment>;
 

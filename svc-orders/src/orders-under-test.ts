@@ -65,6 +65,7 @@ export async function startOrders(overrides: Partial<Config> = {}) {
       trustedProxies: ['loopback'],
       currency: { catalogue: 'INR', checkout: 'USD' },
       rateLimitFactor: 1,
+      mail: null,
       ...overrides,
       ...more,
     });

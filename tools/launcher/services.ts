@@ -23,6 +23,11 @@ function plan(
 ) {
   const { settings, databases, keys } = around;
   const at = (port: number) => `http://127.0.0.1:${port}`;
+  // Mails are kept there as long as no mail server is named; their links lead to this shop.
+  const mail = {
+    MAIL_DIR: path.join(settings.dataDir, 'mail'),
+    SHOP_ORIGIN: process.env['SHOP_ORIGIN'] || `http://localhost:${settings.port}`,
+  };
   return {
     'svc-identity': {
       PORT: ports.identity,
@@ -30,13 +35,14 @@ function plan(
       SESSION_PRIVATE_KEY: keys.privateKey,
       ADMIN_EMAIL: settings.admin.email,
       ADMIN_PASSWORD: settings.admin.password,
+      ...mail,
     },
     'svc-catalog': {
       PORT: ports.catalog,
       DATABASE_URL: databases.catalog,
       IMAGES_DIR: around.imagesDir,
     },
-    'svc-orders': { PORT: ports.orders, DATABASE_URL: databases.orders },
+    'svc-orders': { PORT: ports.orders, DATABASE_URL: databases.orders, ...mail },
     gateway: {
       PORT: settings.port,
       HOST: settings.host,
@@ -83,17 +89,17 @@ export async function startServices(around: Surroundings, crew: Crew): Promise<v
 
 /** Secrets that one part is given by name, if at all. */
 const NOT_FOR_ALL = new Set(['SESSION_PRIVATE_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL']);
-/** Secrets that one part takes from the environment, and the others have no business with. */
-const ONLY_FOR: Record<string, string> = {
-  SMTP_URL: 'svc-identity',
-  AWS_SECRET_ACCESS_KEY: 'svc-catalog',
-  AWS_SESSION_TOKEN: 'svc-catalog',
+/** Secrets that some parts take from the environment, and the others have no business with. */
+const ONLY_FOR: Record<string, readonly string[]> = {
+  SMTP_URL: ['svc-identity', 'svc-orders'],
+  AWS_SECRET_ACCESS_KEY: ['svc-catalog'],
+  AWS_SESSION_TOKEN: ['svc-catalog'],
 };
 
 function inherited(part: string): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !NOT_FOR_ALL.has(name) && (ONLY_FOR[name] ?? part) === part,
+      ([name]) => !NOT_FOR_ALL.has(name) && (ONLY_FOR[name]?.includes(part) ?? true),
     ),
   );
 }

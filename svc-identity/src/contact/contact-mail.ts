@@ -1,30 +1,43 @@
 import type { ContactMessage } from '@handloom/contracts/contact';
+import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
+import { oneLine } from '@handloom/service-kit/mails/mail-content';
+import type { MailDocument } from '@handloom/service-kit/mails/mail-document';
 
-/** A mail as it is handed to the transport. */
-export interface ContactMail {
-  messageId: string;
-  subject: string;
-  replyTo: { name: string; address: string };
-  text: string;
-}
+export type ContactMailKind = 'contact-notice' | 'contact-receipt';
 
-/**
- * What the shop reads of a visitor's message: plain text, answered by a simple reply. The id stays the
- * same at every try, so that a mailbox can tell a mail that came twice.
- */
-export function composeContactMail(id: string, message: ContactMessage): ContactMail {
+/** What the shop reads of a visitor's message. */
+export function contactNotice(message: ContactMessage): MailDocument {
   const { fullName, email, phone, subject, message: text } = message;
   return {
-    messageId: `<contact-${id}@handloom.example>`,
-    subject: `Contact form: ${oneLine(subject)}`,
-    replyTo: { name: oneLine(fullName), address: email },
-    text: [`From: ${oneLine(fullName)} <${email}>`, `Phone: ${oneLine(phone)}`, '', text].join(
-      '\n',
-    ),
+    title: `Contact form: ${oneLine(subject)}`,
+    preview: `From ${oneLine(fullName)}`,
+    parts: [
+      { kind: 'lines', title: 'From', lines: [oneLine(fullName), email, oneLine(phone)] },
+      { kind: 'quote', text },
+    ],
+    footer: ['Answer this mail to write to the visitor.'],
   };
 }
 
-/** A line break in a header would begin another header, which the visitor could choose. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/**
+ * What the visitor gets. It repeats nothing that was written, no name either: the form takes any
+ * address, and our mail must not carry a stranger's words to it.
+ */
+export function contactReceipt(): MailDocument {
+  return {
+    title: 'We have your message',
+    preview: 'Thank you for writing to Handloom.',
+    parts: [
+      { kind: 'paragraph', text: 'Hello,' },
+      {
+        kind: 'paragraph',
+        text: 'Thank you for writing to us. Your message has arrived; a person reads it, and answers you at this address.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'If you did not write to us, somebody has given your address by mistake. You need not do anything.',
+      },
+    ],
+    footer: [`Handloom, ${SHOP_ADDRESS.place}`, `In a hurry? Call ${SHOP_ADDRESS.phone}.`],
+  };
 }

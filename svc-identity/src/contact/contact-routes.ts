@@ -11,12 +11,11 @@ import type { Service } from '@handloom/service-kit/service';
 import type { Database } from '../database';
 import { perAccount, perAddress } from '../rate-limits/rate-limits';
 import { listMessages, storeMessage } from './contact-repository';
-import type { MailSender } from './mail-sender';
 
 export function contactRoutes(
   app: Service,
   database: Database,
-  mailSender: MailSender | null,
+  { shopMailbox }: { shopMailbox: string },
 ): void {
   app.post(
     '/contact',
@@ -26,8 +25,7 @@ export function contactRoutes(
       preHandler: perAccount<ContactMessage>(app, ({ body }) => body.email.toLowerCase()),
     },
     async (request) => {
-      await storeMessage(database, request.body, { isMailed: mailSender !== null });
-      mailSender?.wake();
+      await storeMessage(database, request.body, { shopMailbox });
       return { success: true as const };
     },
   );

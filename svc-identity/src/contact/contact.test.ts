@@ -35,7 +35,13 @@ describe('contact', () => {
 
     expect(answer.headers['x-total-count']).toBe('3');
     expect(answer.json()).toEqual([
-      { ...message, subject: 'Third', _id: expect.any(String), createdAt: expect.any(String) },
+      {
+        ...message,
+        subject: 'Third',
+        _id: expect.any(String),
+        createdAt: expect.any(String),
+        mail: 'waiting',
+      },
       expect.objectContaining({ subject: 'Second' }),
     ]);
     expect(answer.json()[0]._id).not.toBe('chosen');

@@ -7,40 +7,55 @@ export interface ReceivedMail {
   to: string[];
   /** By lower-case name, unfolded. A header that comes twice is joined by a line break. */
   headers: Record<string, string>;
+  /** As it was sent, before any decoding. */
   body: string;
 }
 
-export interface SmtpUnderTest {
-  url: string;
+/**
+ * What becomes of a mail: `refused` is 554, `postponed` 451; `cut` is taken, but the connection breaks
+ * before the answer, as when the server or the sender is killed just then.
+ */
+export type Verdict = 'taken' | 'refused' | 'postponed' | 'cut';
+
+export interface TestSmtp {
+  readonly url: string;
   mails: ReceivedMail[];
   /** Listens again where it did before. */
   start(): Promise<void>;
+  /** Breaks every connection. */
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on loopback. `refuses` judges a mail's text; what it refuses gets 554. */
-export async function startSmtp(refuses: (raw: string) => boolean = () => false) {
+/** A real SMTP server on loopback. `judge` decides by a mail's text; a slow server's judge takes its time. */
+export async function startTestSmtp(
+  judge: (raw: string) => Verdict | Promise<Verdict> = () => 'taken',
+): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   let port = 0;
   const build = () =>
     new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
       logger: false,
-      onData(stream, { envelope }, done) {
-        void text(stream).then((raw) => {
-          if (refuses(raw)) {
-            return done(Object.assign(new Error('Not wanted here'), { responseCode: 554 }));
-          }
+      closeTimeout: 100,
+      onData(stream, { envelope, id }, done) {
+        void text(stream).then(async (raw) => {
+          const verdict = await judge(raw);
+          if (verdict === 'refused') return done(answer(554, 'Not wanted here'));
+          if (verdict === 'postponed') return done(answer(451, 'Come again later'));
           const { mailFrom, rcptTo } = envelope;
           const from = mailFrom ? mailFrom.address : '';
           mails.push({ from, to: rcptTo.map(({ address }) => address), ...parse(raw) });
-          done();
+          if (verdict === 'taken') return done();
+          for (const connection of server?.connections ?? []) {
+            if (connection.id === id) connection.close();
+          }
         });
       },
     });
   let server: SMTPServer | null = null;
-  const smtp: SmtpUnderTest = {
+  const smtp: TestSmtp = {
     mails,
     get url() {
       return `smtp://127.0.0.1:${port}`;
@@ -49,9 +64,11 @@ export async function startSmtp(refuses: (raw: string) => boolean = () => false)
       const started = build();
       server = started;
       await new Promise<void>((resolve, reject) => {
-        started.on('error', reject);
+        started.once('error', reject);
         started.listen(port, '127.0.0.1', resolve);
       });
+      // A client that was killed is no fault of the server.
+      started.on('error', () => undefined);
       port = (started.server.address() as AddressInfo).port;
     },
     async stop() {
@@ -62,6 +79,10 @@ export async function startSmtp(refuses: (raw: string) => boolean = () => false)
   };
   await smtp.start();
   return smtp;
+}
+
+function answer(responseCode: number, sentence: string): Error {
+  return Object.assign(new Error(sentence), { responseCode });
 }
 
 function parse(raw: string): Pick<ReceivedMail, 'headers' | 'body'> {

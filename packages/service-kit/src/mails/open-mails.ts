@@ -1,0 +1,36 @@
+import type { Service } from '../service';
+import type { MailComposer } from './mail-content';
+import type { MailPlace } from './mail-environment';
+import type { MailStore } from './mail-queue';
+import { mailRoutes } from './mail-routes';
+import { openMailTransport } from './mail-transport';
+import { startMailWorker, wakeAfterWrites, type MailPace, type MailWorker } from './mail-worker';
+
+export interface MailOptions {
+  /** Its name in addresses: `/api/mails/orders`. */
+  service: string;
+  database: MailStore;
+  compose: MailComposer;
+  /** Null: mails wait in their table, and admins can read them there. */
+  place: MailPlace | null;
+  pace?: MailPace;
+}
+
+/** All that a service does with mails: sends what it owes, and shows it to admins. Close what it answers. */
+export async function openMails(
+  app: Service,
+  { service, database, compose, place, pace }: MailOptions,
+): Promise<Pick<MailWorker, 'close'>> {
+  mailRoutes(app, service, { database, compose });
+  if (!place) return { close: async () => undefined };
+  const transport = await openMailTransport(place);
+  const worker = startMailWorker({
+    database,
+    transport,
+    compose,
+    log: app.log,
+    ...(pace && { pace }),
+  });
+  wakeAfterWrites(app, worker);
+  return worker;
+}

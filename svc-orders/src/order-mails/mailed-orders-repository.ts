@@ -1,0 +1,35 @@
+import type { Database } from '../database';
+import type { MailedOrder } from './order-mail';
+
+/** @returns the orders that exist, by their ids */
+export async function findMailedOrders(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, MailedOrder>> {
+  const rows = await database.order.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    include: { lines: { orderBy: { position: 'asc' } } },
+  });
+  return new Map(
+    rows.map((row) => {
+      const { id, orderNumber, status, paymentMethod, paymentStatus, currency } = row;
+      const { name, email, address, city, state, country, pinCode, phone } = row;
+      const { trackingCarrier: carrier, trackingNumber: number, trackingUrl: url } = row;
+      const order: MailedOrder = {
+        id,
+        orderNumber,
+        status,
+        paymentMethod,
+        paymentStatus,
+        currency,
+        shippingAddress: { name, email, address, city, state, country, pinCode, phone },
+        lines: row.lines.map((line) => ({ ...line, priceMinor: Number(line.priceMinor) })),
+        subtotalMinor: Number(row.subtotalMinor),
+        taxMinor: Number(row.taxMinor),
+        totalMinor: Number(row.totalMinor),
+        tracking: carrier && number ? { carrier, number, url } : null,
+      };
+      return [id, order];
+    }),
+  );
+}

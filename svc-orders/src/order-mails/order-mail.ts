@@ -1,0 +1,176 @@
+import { formatAmount } from '@handloom/contracts/money-format';
+import { fromMinor, TAX_PERCENT } from '@handloom/contracts/money';
+import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
+import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
+import type { MailDocument, MailPart } from '@handloom/service-kit/mails/mail-document';
+
+/** What mails say of an order: its snapshot, never the catalogue's or the profile's present. */
+export interface MailedOrder extends Pick<
+  Order,
+  | 'id'
+  | 'orderNumber'
+  | 'status'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'shippingAddress'
+  | 'currency'
+> {
+  lines: readonly { name: string; size: string; quantity: number; priceMinor: number }[];
+  subtotalMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  tracking: { carrier: string; number: string; url: string | null } | null;
+}
+
+/** What one mail says beyond the order, such as the amount of one refund. */
+export interface MailFacts {
+  amountMinor?: number;
+  currency?: string;
+}
+
+interface Telling {
+  order: MailedOrder;
+  facts: MailFacts;
+  /** The shop's address, such as `https://shop.example`. */
+  origin: string;
+}
+
+/** @returns null for a kind that is not an order's */
+export function orderMail(kind: string, telling: Telling): MailDocument | null {
+  const said = TELLINGS[kind]?.(telling);
+  if (!said) return null;
+  const { order, origin } = telling;
+  const greeting: MailPart = { kind: 'paragraph', text: `Hello ${order.shippingAddress.name},` };
+  const onwards: MailPart = {
+    kind: 'link',
+    label: 'See your order',
+    url: `${origin}/orders/${encodeURIComponent(order.id)}`,
+  };
+  return {
+    title: said.title,
+    preview: said.preview,
+    parts: [greeting, ...said.before, onwards, ...said.after],
+    footer: [
+      `Handloom, ${SHOP_ADDRESS.place}`,
+      `Questions? Write to ${SHOP_ADDRESS.emails[1]} or call ${SHOP_ADDRESS.phone}.`,
+    ],
+  };
+}
+
+interface Said extends Pick<MailDocument, 'title' | 'preview'> {
+  before: MailPart[];
+  /** What follows the button. */
+  after: MailPart[];
+}
+
+const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
+  'order-confirmation': ({ order }) => ({
+    title: `Order ${order.orderNumber} is confirmed`,
+    preview: `Thank you. Your order of ${total(order)} is with us.`,
+    before: [
+      paragraph('Thank you for your order. It is with us, and we prepare it with care.'),
+      ...paymentWords(order),
+    ],
+    after: [bill(order), address(order)],
+  }),
+
+  'payment-received': ({ order, facts }) => ({
+    title: `Payment received for order ${order.orderNumber}`,
+    preview: `We have received ${amountOf(order, facts)}.`,
+    before: [
+      paragraph(
+        `We have received your payment of ${amountOf(order, facts)} for order ${order.orderNumber}. Thank you.`,
+      ),
+    ],
+    after: [bill(order)],
+  }),
+
+  'order-shipped': ({ order }) => ({
+    title: `Order ${order.orderNumber} is on its way`,
+    preview: order.tracking
+      ? `With ${order.tracking.carrier}, ${order.tracking.number}.`
+      : 'Your rugs have left our house.',
+    before: [
+      paragraph('Your order has left our house and is on its way to you.'),
+      ...parcel(order),
+    ],
+    after: [address(order), bill(order)],
+  }),
+
+  'order-cancelled': ({ order }) => ({
+    title: `Order ${order.orderNumber} is cancelled`,
+    preview: 'Nothing will be sent.',
+    before: [
+      paragraph(`Order ${order.orderNumber} is cancelled. Nothing will be sent.`),
+      paragraph(
+        order.paymentStatus === 'Paid' || order.paymentStatus === 'Refunded'
+          ? 'What you paid goes back the way it came. We write to you again when it is on its way.'
+          : 'Nothing is owed for it.',
+      ),
+    ],
+    after: [bill(order)],
+  }),
+
+  'order-refunded': ({ order, facts }) => ({
+    title: `Refund for order ${order.orderNumber}`,
+    preview: `${amountOf(order, facts)} is on its way back to you.`,
+    before: [
+      paragraph(
+        `We have sent back ${amountOf(order, facts)} for order ${order.orderNumber}, the way it was paid. Depending on your bank it takes 5 to 10 days to arrive.`,
+      ),
+    ],
+    after: [bill(order)],
+  }),
+};
+
+const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
+const money = (minor: number, currency: string) => formatAmount(fromMinor(minor), currency);
+const total = ({ totalMinor, currency }: MailedOrder) => money(totalMinor, currency);
+
+/** The amount that the mail itself names; all of it when it names none. */
+function amountOf(order: MailedOrder, { amountMinor, currency }: MailFacts): string {
+  return money(amountMinor ?? order.totalMinor, currency ?? order.currency);
+}
+
+function paymentWords(order: MailedOrder): MailPart[] {
+  const method = PAYMENT_METHOD_LABELS[order.paymentMethod];
+  if (order.paymentMethod === 'COD') {
+    return [paragraph(`You pay ${total(order)} when it arrives (${method}).`)];
+  }
+  return order.paymentStatus === 'Paid' ? [paragraph(`It is paid with ${method}.`)] : [];
+}
+
+function parcel({ tracking }: MailedOrder): MailPart[] {
+  if (!tracking) return [];
+  const { carrier, number, url } = tracking;
+  return [
+    { kind: 'lines', title: 'Your parcel', lines: [carrier, number] },
+    ...(url ? [{ kind: 'link' as const, label: 'Follow your parcel', url }] : []),
+  ];
+}
+
+function bill(order: MailedOrder): MailPart {
+  const { lines, currency, subtotalMinor, taxMinor, totalMinor } = order;
+  return {
+    kind: 'bill',
+    rows: lines.map(({ name, size, quantity, priceMinor }) => ({
+      name,
+      detail: `Size ${size}`,
+      reckoning: `${money(priceMinor, currency)} × ${quantity}`,
+      amount: money(priceMinor * quantity, currency),
+    })),
+    sums: [
+      { label: 'Subtotal', amount: money(subtotalMinor, currency) },
+      { label: `Tax (${TAX_PERCENT}%)`, amount: money(taxMinor, currency) },
+      { label: 'Total', amount: money(totalMinor, currency) },
+    ],
+  };
+}
+
+function address({ shippingAddress: to }: MailedOrder): MailPart {
+  return {
+    kind: 'lines',
+    title: 'It goes to',
+    lines: [to.name, to.address, `${to.city}, ${to.state} ${to.pinCode}`, to.country, to.phone],
+  };
+}
