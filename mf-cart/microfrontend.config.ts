@@ -5,6 +5,7 @@ export default {
     'checkout-page': './src/exposed/checkout-page.tsx',
     'order-success-page': './src/exposed/order-success-page.tsx',
     'orders-page': './src/exposed/orders-page.tsx',
+    'order-detail-page': './src/exposed/order-detail-page.tsx',
     'add-to-cart': './src/exposed/add-to-cart.tsx',
     'buy-now': './src/exposed/buy-now.tsx',
     'cart-badge': './src/exposed/cart-badge.tsx',

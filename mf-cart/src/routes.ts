@@ -30,4 +30,11 @@ export const routes: RouteDefinition[] = [
     layout: 'main',
     head: () => ({ title: 'My Orders | Handloom', noIndex: true }),
   },
+  {
+    path: '/orders/:id',
+    page: 'order-detail-page',
+    access: 'user',
+    layout: 'main',
+    head: () => ({ title: 'Order | Handloom', noIndex: true }),
+  },
 ];

@@ -44,8 +44,7 @@ async function readyToOrder(): Promise<Page> {
   return page;
 }
 
-const isFocused = (element: Locator) =>
-  element.evaluate((node) => node === document.activeElement);
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
 /** Escape closes it, and the focus goes where the shopper goes on. */
 async function closesAndGivesFocusTo(target: Locator, name: string): Promise<void> {

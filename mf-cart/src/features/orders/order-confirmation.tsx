@@ -1,55 +1,42 @@
-import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
+import type { Order } from '@handloom/contracts/orders';
 import { ButtonLink } from '@handloom/ui/button';
-import { CheckIcon } from '@handloom/ui/icons';
+import actions from './order-actions.module.scss';
 import styles from './order-confirmation.module.scss';
+import { OrderFacts } from './order-facts';
+import { OrderHeading } from './order-heading';
 import { OrderItems } from './order-items';
+import { PayNow } from './pay-now';
+import { paymentNewsOf } from './payment-news';
 
-export function OrderConfirmation({ order }: { order: Order }) {
-  const { shippingAddress: to } = order;
+export function OrderConfirmation({ order, reload }: { order: Order; reload(): unknown }) {
+  const news = paymentNewsOf(order);
   return (
     <article>
-      <header className={styles.header}>
-        <span className={styles.mark}>
-          <CheckIcon size={28} />
-        </span>
-        <h1>Thank you for your order</h1>
-        <p>
-          Your order number is <strong>{order.orderNumber}</strong>. We have begun to prepare it.
+      <OrderHeading order={order} />
+      {news !== 'accepted' && (
+        <p className={`${actions.actions} ${styles.ways}`}>
+          <PayNow order={order} onRefused={reload} />
+          {news === 'failed' && (
+            <ButtonLink to="/checkout" look="outline">
+              Choose another way to pay
+            </ButtonLink>
+          )}
+          {news === 'over' && (
+            <ButtonLink to="/cart" look="outline">
+              Go to your cart
+            </ButtonLink>
+          )}
         </p>
-      </header>
-
-      <div className={styles.facts}>
-        <section aria-labelledby="shipping">
-          <h2 id="shipping">Shipping details</h2>
-          <address>
-            {to.name}
-            <br />
-            {to.address}
-            <br />
-            {to.city}, {to.state} {to.pinCode}
-            <br />
-            {to.country}
-            <br />
-            {to.phone}
-            <br />
-            {to.email}
-          </address>
-        </section>
-        <section aria-labelledby="payment">
-          <h2 id="payment">Payment</h2>
-          <dl>
-            <dt>Payment method</dt>
-            <dd>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</dd>
-            <dt>Payment status</dt>
-            <dd>{order.paymentStatus}</dd>
-          </dl>
-        </section>
-      </div>
-
+      )}
+      <OrderFacts order={order} />
       <OrderItems order={order} />
-
-      <p className={styles.actions}>
-        <ButtonLink to="/categories/all">Continue shopping</ButtonLink>
+      <p className={`${actions.actions} ${styles.onwards}`}>
+        <ButtonLink to="/categories/all" look={news === 'accepted' ? 'main' : 'outline'}>
+          Continue shopping
+        </ButtonLink>
+        <ButtonLink to={`/orders/${order.id}`} look="outline">
+          View order
+        </ButtonLink>
         <ButtonLink to="/orders" look="outline">
           My Orders
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { formatAmount, fromMinor, toMinor } from '@handloom/contracts/money';
+import { formatAmount, fromMinor, TAX_PERCENT, toMinor } from '@handloom/contracts/money';
 import type { Order } from '@handloom/contracts/orders';
 import styles from './order-items.module.scss';
 
@@ -11,48 +11,41 @@ export function OrderItems({ order }: { order: Order }) {
       <thead>
         <tr>
           <th scope="col">Item</th>
-          <th scope="col" className={styles.number}>
-            Quantity
-          </th>
-          <th scope="col" className={styles.number}>
-            Price
-          </th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+          <th scope="col">Sum</th>
         </tr>
       </thead>
       <tbody>
-        {order.items.map((item) => (
-          <tr key={item._id}>
+        {order.items.map((item, position) => (
+          // One rug may be in an order twice, in two sizes.
+          <tr key={`${item._id} ${position}`}>
             <th scope="row">
               {item.name}
               <span className={styles.size}>{item.size} FEET</span>
             </th>
-            <td className={styles.number}>{item.quantity}</td>
-            <td className={styles.number}>
-              {show(fromMinor(toMinor(item.price) * item.quantity))}
-            </td>
+            <td>{item.quantity}</td>
+            <td>{show(item.price)}</td>
+            <td>{show(fromMinor(toMinor(item.price) * item.quantity))}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            Subtotal
-          </th>
-          <td className={styles.number}>{show(order.subtotal)}</td>
-        </tr>
-        <tr>
-          <th scope="row" colSpan={2}>
-            Tax
-          </th>
-          <td className={styles.number}>{show(order.tax)}</td>
-        </tr>
-        <tr className={styles.total}>
-          <th scope="row" colSpan={2}>
-            Total amount
-          </th>
-          <td className={styles.number}>{show(order.totalAmount)}</td>
-        </tr>
+        <Sum label="Subtotal" amount={show(order.subtotal)} />
+        <Sum label={`Tax (${TAX_PERCENT}%)`} amount={show(order.tax)} />
+        <Sum label="Total amount" amount={show(order.totalAmount)} isTotal />
       </tfoot>
     </table>
+  );
+}
+
+function Sum({ label, amount, isTotal }: { label: string; amount: string; isTotal?: boolean }) {
+  return (
+    <tr className={isTotal ? styles.total : undefined}>
+      <th scope="row" colSpan={3}>
+        {label}
+      </th>
+      <td>{amount}</td>
+    </tr>
   );
 }

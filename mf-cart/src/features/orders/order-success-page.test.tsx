@@ -1,34 +1,11 @@
 import { screen } from '@testing-library/react';
-import type { Order } from '@handloom/contracts/orders';
+import userEvent from '@testing-library/user-event';
+import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
 import { OrderSuccessPage } from './order-success-page';
+import { orderWith } from './order-under-test';
 
-const order: Order = {
-  id: 'order-1',
-  _id: 'order-1',
-  orderNumber: 'HR-2026-000123',
-  status: 'Pending',
-  paymentMethod: 'COD',
-  paymentStatus: 'Pending',
-  shippingAddress: {
-    name: 'Asha Example',
-    email: 'asha@example.com',
-    address: '12 Weaver Lane',
-    city: 'Mirzapur',
-    state: 'Uttar Pradesh',
-    country: 'India',
-    pinCode: '231001',
-    phone: '544-223-3000',
-  },
-  items: [
-    { _id: 'rug-1', name: 'Ganga Bloom', quantity: 2, price: 100.5, size: '5X8', image: null },
-  ],
-  subtotal: 201,
-  tax: 16.08,
-  totalAmount: 217.08,
-  currency: 'USD',
-  createdAt: '2026-11-21T10:00:00.000Z',
-};
+const order = orderWith();
 const open = (at: string) => openPage(<OrderSuccessPage />, { user: SHOPPER, at });
 
 test('when no order is named, then it says so', async () => {
@@ -43,7 +20,7 @@ test('when the order is known, then number, address, items, payment and total ar
   expect(await screen.findByText('HR-2026-000123')).toBeTruthy();
   expect(screen.getByText('Cash on Delivery')).toBeTruthy();
   expect(screen.getByText(/12 Weaver Lane/)).toBeTruthy();
-  expect(screen.getByRole('row', { name: /Ganga Bloom.*2.*\$201\.00/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Ganga Bloom.* 2 \$100\.50 \$201\.00/ })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Total amount $217.08' })).toBeTruthy();
 });
 
@@ -51,4 +28,59 @@ test('when the order cannot be had, then the reason is shown', async () => {
   answerWith({ 'GET /api/orders/order-1': 404 });
   open('/order-success?order=order-1');
   expect(await screen.findByRole('heading', { name: 'Error: The shop said 404' })).toBeTruthy();
+});
+
+describe('an order that is paid online', () => {
+  const online = orderWith({ paymentMethod: 'Stripe', payable: true });
+  const show = (change: Parameters<typeof orderWith>[0]) => {
+    answerWith({ 'GET /api/orders/order-1': { ...online, ...change }, 'GET /api/cart': [] });
+    return open('/order-success?order=order-1');
+  };
+
+  test('when the provider has not told yet, then it waits, and becomes paid without a reload', async () => {
+    show({});
+    await screen.findByRole('heading', { name: 'Waiting for your payment' });
+    expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+    const paid = { ...online, paymentStatus: 'Paid', payable: false };
+    answerWith({ 'GET /api/orders/order-1': paid, 'GET /api/cart': [] });
+    emitShopEvent('shell:live', { type: 'order', orderId: 'order-1' });
+    expect(await screen.findByRole('heading', { name: 'Thank you for your order' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+  });
+
+  test('when live events are away, then it asks by itself', async () => {
+    show({});
+    await screen.findByRole('heading', { name: 'Waiting for your payment' });
+    const paid = { ...online, paymentStatus: 'Paid', payable: false };
+    answerWith({ 'GET /api/orders/order-1': paid, 'GET /api/cart': [] });
+    const thanks = { name: 'Thank you for your order' };
+    expect(await screen.findByRole('heading', thanks, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  test('when the payment failed, then it says so and names the ways on', async () => {
+    show({ paymentStatus: 'Failed' });
+    await screen.findByRole('heading', { name: 'Your payment did not go through' });
+    expect(screen.getByText(/so is your cart/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+    const other = screen.getByRole('link', { name: 'Choose another way to pay' });
+    expect(other.getAttribute('href')).toBe('/checkout');
+  });
+
+  test('when its time to pay has passed, then it is cancelled and cannot be paid', async () => {
+    show({ status: 'Cancelled', paymentStatus: 'Failed', payable: false });
+    await screen.findByRole('heading', { name: 'This order was cancelled' });
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+  });
+
+  test('when the provider is away, then Pay now says so and can be pressed again', async () => {
+    const sent = answerWith({
+      'GET /api/orders/order-1': { ...online, paymentStatus: 'Failed' },
+      'POST /api/orders/order-1/pay': 503,
+    });
+    open('/order-success?order=order-1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The shop said 503');
+    expect(screen.getByRole('button', { name: 'Pay now' }).hasAttribute('disabled')).toBe(false);
+    expect(sent.map(({ call }) => call)).toContain('POST /api/orders/order-1/pay');
+  });
 });

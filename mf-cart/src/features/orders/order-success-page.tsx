@@ -8,10 +8,11 @@ import { ButtonLink } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { Spinner } from '@handloom/ui/spinner';
-import { getOrder, orderUrl } from './api/orders';
+import { getOrder, orderUrl } from './api/get-order';
 import { OrderConfirmation } from './order-confirmation';
 import styles from './order-success-page.module.scss';
 import { useLiveOrders } from './use-live-orders';
+import { usePaymentWatch } from './use-payment-watch';
 
 export function OrderSuccessPage() {
   usePageHead({ title: 'Order confirmation | Handloom', noIndex: true });
@@ -19,15 +20,17 @@ export function OrderSuccessPage() {
   const hydrated = useHydrated();
   const orderId = useOrderId();
   // The navigation state is the browser's own; the server cannot know it.
-  const { data: order, error } = useSWR<Order, Error>(
-    hydrated && orderId ? orderUrl(orderId) : null,
-    getOrder,
-  );
+  const {
+    data: order,
+    error,
+    mutate,
+  } = useSWR<Order, Error>(hydrated && orderId ? orderUrl(orderId) : null, getOrder);
+  usePaymentWatch(order, mutate);
 
   return (
     <Container width="text" className={styles.page}>
       {order ? (
-        <OrderConfirmation order={order} />
+        <OrderConfirmation order={order} reload={() => mutate()} />
       ) : hydrated && !orderId ? (
         <EmptyState title="Order ID not found." headingLevel={1} action={homeLink}>
           Your orders are safe: find them under My Orders in the account menu.

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 import { useShopEvent } from '@handloom/frontend-kit/shop-events';
-import { ORDERS_URL } from './api/orders';
+import { ORDERS_URL } from './api/get-order';
 
 /** An order of this shopper moved on: every order in view is asked for again. */
 export function useLiveOrders(): void {

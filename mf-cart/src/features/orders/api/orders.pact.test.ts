@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
-import { getOrder, getOrders, orderUrl } from './orders';
+import { getOrder, orderUrl } from './get-order';
+import { listOrders, myOrdersUrl } from './list-orders';
 
 const { eachLike, integer, like, number, regex, string } = MatchersV3;
 
@@ -77,15 +78,16 @@ test('an order that is not theirs is unknown', () =>
       }),
     ));
 
-test('my orders are a list', () =>
+test('my orders are a list, also for an admin', () =>
   pact
     .addInteraction()
     .given('an order of the shopper exists', { orderId: ORDER })
     .uponReceiving("a request for the shopper's orders")
-    .withRequest('GET', '/api/orders')
+    .withRequest('GET', '/api/orders', (request) => request.query({ mine: 'true', limit: '20' }))
     .willRespondWith(200, (response) => response.jsonBody([order]))
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        expect(await getOrders()).toHaveLength(1);
+        const { orders } = await listOrders(myOrdersUrl(null));
+        expect(orders).toHaveLength(1);
       }),
     ));

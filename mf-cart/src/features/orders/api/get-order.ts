@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { order } from '@handloom/contracts/orders';
 import { apiGet } from '@handloom/frontend-kit/api';
 
@@ -6,6 +5,5 @@ export const ORDERS_URL = '/api/orders';
 
 export const orderUrl = (id: string) => `${ORDERS_URL}/${encodeURIComponent(id)}`;
 
-export const getOrders = () => apiGet(ORDERS_URL, z.array(order));
-
+/** @throws ApiError with status 404 for an unknown order, and for another shopper's. */
 export const getOrder = (url: string) => apiGet(url, order);

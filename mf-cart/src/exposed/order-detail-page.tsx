@@ -1,0 +1,3 @@
+import { OrderDetailPage } from '../features/orders/order-detail-page';
+
+export default OrderDetailPage;

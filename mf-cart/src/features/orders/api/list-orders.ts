@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { order, type Order } from '@handloom/contracts/orders';
+import { apiCall } from '@handloom/frontend-kit/api';
+import { ORDERS_URL } from './get-order';
+
+const ORDERS_PER_PAGE = 20;
+
+export interface OrdersPage {
+  orders: Order[];
+  /** Cursor of the next page; null on the last one. */
+  after: string | null;
+}
+
+/** The shopper's own orders, newest first, also for an admin. `after`: the cursor of the page before. */
+export function myOrdersUrl(after: string | null): string {
+  const query = new URLSearchParams({ mine: 'true', limit: String(ORDERS_PER_PAGE) });
+  if (after) query.set('after', after);
+  return `${ORDERS_URL}?${query}`;
+}
+
+export async function listOrders(url: string): Promise<OrdersPage> {
+  let after: string | null = null;
+  const orders = await apiCall(url, { method: 'GET' }, z.array(order), ({ headers }) => {
+    after = nextCursor(headers.get('link'));
+  });
+  return { orders, after };
+}
+
+/** From `</api/orders?after=…>; rel="next"`. */
+function nextCursor(link: string | null): string | null {
+  const target = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1];
+  return target ? new URL(target, 'http://shop').searchParams.get('after') : null;
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Order } from '@handloom/contracts/orders';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+import { cancelOrder } from './api/cancel-order';
+import styles from './order-actions.module.scss';
+
+/** For as long as the shop has not begun; asks before it does. */
+export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): Promise<unknown> }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const cancel = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await cancelOrder(order.id);
+      setAsking(false);
+    } catch (error) {
+      setFailure(sentenceOf(error, 'The order could not be cancelled. Please try again.'));
+    } finally {
+      setBusy(false);
+      await onChanged();
+    }
+  };
+
+  if (!order.cancellable && !asking) return null;
+  return (
+    <>
+      <Button look="outline" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <Modal
+        open={asking}
+        role="alertdialog"
+        title="Cancel this order?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button look="outline" data-autofocus onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button look="danger" disabled={busy} onClick={() => void cancel()}>
+              Yes, cancel it
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Order {order.orderNumber} will not be made.{' '}
+          {order.paymentStatus === 'Paid' && 'What you have paid is sent back the way it came.'}
+        </p>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Order } from '@handloom/contracts/orders';
+import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
+import { longDate } from '@handloom/frontend-kit/long-date';
+import styles from './letterhead.module.scss';
+
+/** What makes the printed page an invoice: who sells, its number, its date. Not shown on a screen. */
+export function Letterhead({ order }: { order: Order }) {
+  return (
+    <header className={styles.letterhead}>
+      <div>
+        <p className={styles.shop}>Handloom</p>
+        <p>{SHOP_ADDRESS.place}</p>
+        <p>{SHOP_ADDRESS.phone}</p>
+        <p>{SHOP_ADDRESS.emails[0]}</p>
+      </div>
+      <dl>
+        <dt>Invoice</dt>
+        <dd>{order.orderNumber}</dd>
+        <dt>Date</dt>
+        <dd>{longDate(order.createdAt)}</dd>
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Order } from '@handloom/contracts/orders';
+import { formatAmount } from '@handloom/contracts/money';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { useCart } from '../cart/use-cart';
+import { getQuotes } from './api/get-quotes';
+import styles from './order-again.module.scss';
+import { reorderOf, type Reorder } from './reorder';
+
+/** Puts what is still sold into the cart again, and says what is gone or costs something else. */
+export function OrderAgain({ order }: { order: Order }) {
+  const cart = useCart();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<Reorder | null>(null);
+
+  const again = async () => {
+    setBusy(true);
+    setFailure(null);
+    setDone(null);
+    try {
+      const reorder = reorderOf(order, await getQuotes(order.items.map(({ _id }) => _id)));
+      const added: Reorder['items'] = [];
+      // One after the other: the cart keeps the order's sequence.
+      for (const item of reorder.items) if (await cart.add(item)) added.push(item);
+      setDone({ ...reorder, items: added });
+    } catch (error) {
+      setFailure(sentenceOf(error, 'Nothing was added. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button look="outline" disabled={busy} onClick={() => void again()}>
+        {busy ? 'Adding...' : 'Order again'}
+      </Button>
+      <div role="status" className={styles.outcome}>
+        {failure && <p>{failure}</p>}
+        {done && <Outcome reorder={done} currency={order.currency} />}
+      </div>
+    </>
+  );
+}
+
+function Outcome({ reorder, currency }: { reorder: Reorder; currency: string }) {
+  const { items, gone, changed } = reorder;
+  return (
+    <>
+      {items.length > 0 && (
+        <p>
+          {items.length === 1 ? '1 rug is' : `${items.length} rugs are`} in your cart.{' '}
+          <Link to="/cart">Go to your cart</Link>
+        </p>
+      )}
+      {gone.length > 0 && <p>No longer available: {gone.join(', ')}.</p>}
+      {changed.map(({ name, was, now }) => (
+        <p key={name}>
+          {name} was {formatAmount(was, currency)}, now {formatAmount(now, currency)}.
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { answerWith, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
+import { OrderDetailPage } from './order-detail-page';
+import { orderWith } from './order-under-test';
+
+const READ = 'GET /api/orders/order-1';
+const open = (answers: Answers) => {
+  const sent = answerWith({ 'GET /api/cart': [], ...answers });
+  const page = (
+    <Routes>
+      <Route path="/orders/:id" element={<OrderDetailPage />} />
+    </Routes>
+  );
+  openPage(page, { user: SHOPPER, at: '/orders/order-1' });
+  return sent;
+};
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('when the order is there, then lines, sums, address, history, parcel and refunds are shown', async () => {
+  open({
+    [READ]: orderWith({
+      status: 'Shipped',
+      paymentMethod: 'Stripe',
+      paymentStatus: 'Paid',
+      tracking: { carrier: 'Blue Dart', number: 'BD-77', url: 'https://track.example/BD-77' },
+      history: [
+        { at: '2026-11-21T10:05:00.000Z', by: 'payment', from: 'Pending', to: 'Paid', note: null },
+        {
+          at: '2026-11-22T09:00:00.000Z',
+          by: 'admin',
+          from: 'Processing',
+          to: 'Shipped',
+          note: 'Two parcels',
+        },
+      ],
+      refunds: [
+        {
+          _id: 'r-1',
+          amount: 20,
+          currency: 'USD',
+          status: 'succeeded',
+          reason: 'A small fault',
+          createdAt: '2026-11-23T09:00:00.000Z',
+        },
+      ],
+    }),
+  });
+  await screen.findByRole('heading', { name: 'Order HR-2026-000123', level: 1 });
+  expect(screen.getByRole('row', { name: /Ganga Bloom.* 2 \$100\.50 \$201\.00/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Tax (8%) $16.08' })).toBeTruthy();
+  const steps = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Placed by you'),
+    expect.stringContaining('Paid by the payment provider'),
+    expect.stringMatching(/Shipped by the shop.*Two parcels/),
+  ]);
+  const link = screen.getByRole('link', { name: 'Track your parcel' });
+  expect(link.getAttribute('href')).toBe('https://track.example/BD-77');
+  expect(screen.getByText('$20.00').closest('li')?.textContent).toMatch(/sent back.*A small fault/);
+  for (const name of ['Cancel order', 'Pay now']) expect(screen.queryByText(name)).toBeNull();
+});
+
+test('when it can be cancelled, then it asks first, and cancels after a yes', async () => {
+  const sent = open({
+    [READ]: orderWith({ cancellable: true }),
+    'POST /api/orders/order-1/cancel': {},
+  });
+  await userEvent.click(await button('Cancel order'));
+  const dialog = screen.getByRole('alertdialog', { name: 'Cancel this order?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  expect(sent.some(({ call }) => call.endsWith('/cancel'))).toBe(false);
+
+  await userEvent.click(await button('Cancel order'));
+  const reads = sent.filter(({ call }) => call === READ).length;
+  await userEvent.click(await button('Yes, cancel it'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent.map(({ call }) => call)).toContain('POST /api/orders/order-1/cancel');
+  expect(sent.filter(({ call }) => call === READ).length).toBeGreaterThan(reads);
+});
+
+test('when it was shipped meanwhile, then the dialog says why it cannot be cancelled', async () => {
+  open({ [READ]: orderWith({ cancellable: true }), 'POST /api/orders/order-1/cancel': 409 });
+  await userEvent.click(await button('Cancel order'));
+  await userEvent.click(await button('Yes, cancel it'));
+  expect((await screen.findByRole('alert')).textContent).toBe('The shop said 409');
+});
+
+test('when it is ordered again, then what is sold goes to the cart with its size, the rest is named', async () => {
+  const [rug] = orderWith().items;
+  const items = rug ? [rug, { ...rug, _id: 'gone', name: 'Sold Out Rug' }] : [];
+  const quote = { name: 'Ganga Bloom', price: 120, image: null, available: true };
+  const sent = open({
+    [READ]: orderWith({ items }),
+    'GET /api/cart/quotes?ids=rug-1,gone': [{ _id: 'rug-1', ...quote }],
+    'POST /api/cart/add': { _id: 'rug-1', ...quote, description: '', images: [], quantity: 2 },
+  });
+  await userEvent.click(await button('Order again'));
+  expect(await screen.findByText(/1 rug is in your cart/)).toBeTruthy();
+  expect(screen.getByText('No longer available: Sold Out Rug.')).toBeTruthy();
+  expect(screen.getByText('Ganga Bloom was $100.50, now $120.00.')).toBeTruthy();
+  const added = sent.filter(({ call }) => call === 'POST /api/cart/add');
+  expect(added.map(({ body }) => body)).toEqual([{ _id: 'rug-1', quantity: 2, size: '5X8' }]);
+});
+
+test('when the invoice is wanted, then the browser prints the page', async () => {
+  const print = jest.fn();
+  window.print = print;
+  open({ [READ]: orderWith() });
+  await userEvent.click(await button('Print invoice'));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('when no order of theirs is there, then it says so and leads to their orders', async () => {
+  open({ [READ]: 404 });
+  await screen.findByRole('heading', { name: 'Order not found.' });
+  const back = screen.getByRole('link', { name: 'My Orders' });
+  expect(back.getAttribute('href')).toBe('/orders');
+});
+
+test('when the shop is away, then it says that the order is safe and tries again', async () => {
+  open({ [READ]: 503 });
+  expect((await screen.findByRole('alert')).textContent).toContain('It is safe.');
+  answerWith({ [READ]: orderWith(), 'GET /api/cart': [] });
+  await userEvent.click(await button('Try again'));
+  expect(await screen.findByRole('heading', { name: 'Order HR-2026-000123' })).toBeTruthy();
+});

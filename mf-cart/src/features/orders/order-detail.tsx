@@ -1,0 +1,60 @@
+import type { Order } from '@handloom/contracts/orders';
+import { longDate } from '@handloom/frontend-kit/long-date';
+import { Breadcrumb } from '@handloom/ui/breadcrumb';
+import { Button } from '@handloom/ui/button';
+import { CancelOrder } from './cancel-order';
+import { Letterhead } from './letterhead';
+import actions from './order-actions.module.scss';
+import { OrderAgain } from './order-again';
+import { OrderBadge, PaymentBadge } from './order-badge';
+import styles from './order-detail.module.scss';
+import { OrderFacts } from './order-facts';
+import { OrderHistory } from './order-history';
+import { OrderItems } from './order-items';
+import { OrderTracking } from './order-tracking';
+import { PayNow } from './pay-now';
+
+export function OrderDetail({ order, reload }: { order: Order; reload(): Promise<unknown> }) {
+  return (
+    <article>
+      <div className={styles.screen}>
+        <Breadcrumb
+          items={[
+            { label: 'Home', to: '/' },
+            { label: 'My Orders', to: '/orders' },
+            { label: order.orderNumber },
+          ]}
+        />
+        <header className={styles.header}>
+          <h1>Order {order.orderNumber}</h1>
+          <p>
+            Placed on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>{' '}
+            <OrderBadge status={order.status} /> <PaymentBadge status={order.paymentStatus} />
+          </p>
+          {order.payable && order.payBy && (
+            <p>
+              Your order waits for its payment until{' '}
+              <time dateTime={order.payBy}>{timeOf(order.payBy)}</time>.
+            </p>
+          )}
+        </header>
+      </div>
+      <Letterhead order={order} />
+      <div className={`${actions.actions} ${styles.actions}`}>
+        <PayNow order={order} onRefused={reload} />
+        <CancelOrder order={order} onChanged={reload} />
+        <Button look="outline" onClick={() => window.print()}>
+          Print invoice
+        </Button>
+        <OrderAgain order={order} />
+      </div>
+      <OrderTracking order={order} />
+      <OrderFacts order={order} />
+      <OrderItems order={order} />
+      <OrderHistory order={order} />
+    </article>
+  );
+}
+
+const timeOf = (iso: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(iso));

@@ -1,0 +1,38 @@
+import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
+import styles from './order-facts.module.scss';
+import { OrderRefunds } from './order-refunds';
+
+/** Where it goes and how it is paid. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { shippingAddress: to } = order;
+  return (
+    <div className={styles.facts}>
+      <section aria-labelledby="shipping">
+        <h2 id="shipping">Shipping details</h2>
+        <address>
+          {to.name}
+          <br />
+          {to.address}
+          <br />
+          {to.city}, {to.state} {to.pinCode}
+          <br />
+          {to.country}
+          <br />
+          {to.phone}
+          <br />
+          {to.email}
+        </address>
+      </section>
+      <section aria-labelledby="payment">
+        <h2 id="payment">Payment</h2>
+        <dl>
+          <dt>Payment method</dt>
+          <dd>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</dd>
+          <dt>Payment status</dt>
+          <dd>{order.paymentStatus}</dd>
+        </dl>
+        <OrderRefunds order={order} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Order } from '@handloom/contracts/orders';
+import { CheckIcon, CloseIcon } from '@handloom/ui/icons';
+import { Spinner } from '@handloom/ui/spinner';
+import styles from './order-heading.module.scss';
+import { paymentNewsOf, type PaymentNews } from './payment-news';
+
+const WORDS: Record<PaymentNews, { title: string; text: string }> = {
+  accepted: { title: 'Thank you for your order', text: 'We have begun to prepare it.' },
+  waiting: {
+    title: 'Waiting for your payment',
+    text: 'Your order is kept, and so is your cart until it is paid. This page changes by itself.',
+  },
+  failed: {
+    title: 'Your payment did not go through',
+    text: 'Your order is kept, and so is your cart. Pay now, or choose another way to pay.',
+  },
+  over: {
+    title: 'This order was cancelled',
+    text: 'It will not be made. If it was not paid, your cart is as it was.',
+  },
+};
+
+/** What became of the order, in one sentence; said aloud when it changes. */
+export function OrderHeading({ order }: { order: Order }) {
+  const news = paymentNewsOf(order);
+  const { title, text } = WORDS[news];
+  return (
+    <header className={styles.header} data-news={news}>
+      {news === 'accepted' && (
+        <span className={styles.mark}>
+          <CheckIcon size={28} />
+        </span>
+      )}
+      {(news === 'failed' || news === 'over') && (
+        <span className={styles.cross}>
+          <CloseIcon size={28} />
+        </span>
+      )}
+      <h1>{title}</h1>
+      <p aria-live="polite">
+        Your order number is <strong>{order.orderNumber}</strong>. {text}
+      </p>
+      {news === 'waiting' && <Spinner label="Waiting for the payment provider …" visible />}
+    </header>
+  );
+}

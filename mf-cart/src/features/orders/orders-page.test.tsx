@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
+import { orderWith } from './order-under-test';
+import { OrdersPage } from './orders-page';
+
+const FIRST = 'GET /api/orders?mine=true&limit=20';
+const order = (number: number) =>
+  orderWith({ id: `order-${number}`, orderNumber: `HR-2026-00000${number}` });
+const withNext = (body: unknown, after: string) =>
+  Response.json(body, {
+    headers: { link: `</api/orders?mine=true&limit=20&after=${after}>; rel="next"` },
+  });
+const open = (at = '/orders') => openPage(<OrdersPage />, { user: SHOPPER, at });
+
+test('when nothing was ordered, then it says so and leads to the shop', async () => {
+  answerWith({ [FIRST]: [] });
+  open();
+  await screen.findByRole('heading', { name: 'You have not ordered yet.' });
+  expect(screen.getByRole('link', { name: 'Shop Now' })).toBeTruthy();
+});
+
+test('when there are orders, then each shows number, day, state and total, and leads to all of it', async () => {
+  answerWith({ [FIRST]: [order(1)] });
+  open();
+  const link = await screen.findByRole('link', { name: 'HR-2026-000001' });
+  expect(link.getAttribute('href')).toBe('/orders/order-1');
+  const row = screen.getByRole('listitem').textContent;
+  for (const text of [
+    '21 November 2026',
+    'Ganga Bloom',
+    'Pending',
+    'Payment: pending',
+    '$217.08',
+  ]) {
+    expect(row).toContain(text);
+  }
+});
+
+test('when there are more, then Load more adds them below, and each page has an address', async () => {
+  const sent = answerWith({});
+  const plain = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (`GET ${String(input)}` === FIRST) return withNext([order(2)], 'cur%2Bsor');
+    if (String(input).endsWith('&after=cur%2Bsor')) return Response.json([order(1)]);
+    return plain(input, init);
+  };
+  open();
+  const more = await screen.findByRole('link', { name: 'Load more' });
+  expect(more.getAttribute('href')).toBe('/orders?after=cur%2Bsor');
+  await userEvent.click(more);
+  const older = await screen.findByRole('link', { name: 'HR-2026-000001' });
+  expect(screen.getByRole('link', { name: 'HR-2026-000002' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(older));
+  expect(sent).toEqual([]);
+});
+
+test('when the address names a later page, then it begins there and leads back to the newest', async () => {
+  answerWith({ [`${FIRST}&after=abc`]: [order(1)] });
+  open('/orders?after=abc');
+  await screen.findByRole('link', { name: 'HR-2026-000001' });
+  expect(screen.getByRole('link', { name: 'Newest orders' }).getAttribute('href')).toBe('/orders');
+});
+
+test('when the orders cannot be had, then it says that they are safe and tries again', async () => {
+  answerWith({ [FIRST]: 503 });
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('They are safe.');
+  answerWith({ [FIRST]: [order(1)] });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'HR-2026-000001' })).toBeTruthy();
+});

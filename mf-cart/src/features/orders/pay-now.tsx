@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '@handloom/contracts/orders';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { payOrder } from './api/pay-order';
+import styles from './order-actions.module.scss';
+
+interface PayNowProps {
+  order: Order;
+  size?: 'small';
+  /** It could not be paid: perhaps it was paid or cancelled meanwhile. */
+  onRefused(): unknown;
+}
+
+/** Leads to the provider's page, for an order that waits for its payment. */
+export function PayNow({ order, size, onRefused }: PayNowProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    // Back from the provider's page, the browser shows this one as it was left.
+    const wake = () => setBusy(false);
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  const pay = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { payment } = await payOrder(order.id);
+      window.location.assign(payment.url);
+    } catch (error) {
+      setBusy(false);
+      setFailure(sentenceOf(error, 'The payment page cannot be reached. Please try again soon.'));
+      onRefused();
+    }
+  };
+
+  if (!order.payable && !failure) return null;
+  return (
+    <span>
+      {order.payable && (
+        <Button size={size} disabled={busy} onClick={() => void pay()}>
+          {busy ? 'One moment...' : 'Pay now'}
+        </Button>
+      )}
+      {failure && (
+        <span role="alert" className={styles.failure}>
+          {failure}
+        </span>
+      )}
+    </span>
+  );
+}
