@@ -58,6 +58,7 @@ describe('the environment', () => {
     DATABASE_URL: 'postgresql://u@localhost/d',
     NATS_URL: 'nats://localhost:4222',
     SESSION_PUBLIC_KEY: Buffer.from('a key').toString('base64'),
+    MAIL_DIR: '/data/mail',
   };
 
   test('when it is complete, then amounts are in rupees on cards and in dollars in orders', () => {

@@ -1,0 +1,187 @@
+import { formatAmount } from '@handloom/contracts/money-format';
+import { eventually } from '@handloom/test-kit/eventually';
+import { startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
+import { orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
+
+let smtp: TestSmtp;
+let shop: Orders;
+beforeAll(async () => {
+  smtp = await startTestSmtp();
+  shop = await startOrders({
+    mail: {
+      smtpUrl: smtp.url,
+      folder: null,
+      from: 'Handloom <orders@x.example>',
+      shopMailbox: 'desk@x.example',
+      shopOrigin: 'https://shop.example',
+    },
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  await smtp.stop();
+});
+
+const place = async (items: (SoldRug & { quantity?: number; size?: string })[], address = {}) => {
+  const body = orderOf(...items);
+  const user = { ...body.user, ...address };
+  const answer = await shop.signIn().place({ ...body, user });
+  expect(answer.status).toBe(201);
+  return answer.body.orderId as string;
+};
+const owe = async (kind: string, about: string, data: object = {}) => {
+  const [row] = await shop.rows<{ id: string }>(
+    `INSERT INTO mails (kind, about, recipient, data) VALUES ($1, $2, 'asha@example.com', $3)
+     RETURNING id`,
+    [kind, about, data],
+  );
+  return row?.id ?? '';
+};
+/** The mail as its reader gets it. */
+const read = async (id: string): Promise<{ subject: string; text: string; html: string }> =>
+  (await shop.signIn('admin').get(`/api/mails/orders/${id}`)).body;
+const set = (orderId: string, columns: string) =>
+  shop.rows(`UPDATE orders SET ${columns} WHERE id = $1`, [orderId]);
+describe('what a mail about an order says', () => {
+  test('a confirmation: number, unit price × quantity = sum, tax, total, address, payment, link', async () => {
+    const rug = await shop.sell(45_050, 'Ganga Bloom');
+    const orderId = await place([{ ...rug, quantity: 2, size: '5X8' }]);
+    const [order] = await shop.rows<{ order_number: string }>(
+      'SELECT order_number FROM orders WHERE id = $1',
+      [orderId],
+    );
+    const { subject, text, html } = await read(await owe('order-confirmation', orderId));
+
+    expect(subject).toBe(`Order ${order?.order_number} is confirmed`);
+    const said = [
+      'Hello Asha Verma,',
+      'Ganga Bloom',
+      'Size 5X8',
+      '$450.50 × 2',
+      '$901.00',
+      'Subtotal',
+      'Tax (8%)',
+      '$72.08',
+      'Total',
+      '$973.08',
+      '12 Weavers Lane',
+      'Mirzapur, Uttar Pradesh 231001',
+      'You pay $973.08 when it arrives (Cash on Delivery).',
+      `https://shop.example/orders/${orderId}`,
+    ];
+    for (const words of said) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
+    expect(text).toContain('  $450.50 × 2 = $901.00');
+  });
+
+  test('it keeps the order’s snapshot when the rug has changed since', async () => {
+    const rug = await shop.sell(10_000, 'As it was');
+    const orderId = await place([rug]);
+    await shop.rows(
+      `UPDATE catalogue_products SET name = 'Another', price_minor = 1 WHERE id = $1`,
+      [rug._id],
+    );
+    const { text } = await read(await owe('order-confirmation', orderId));
+
+    expect(text).toContain('As it was');
+    expect(text).toContain('$100.00 × 1 = $100.00');
+  });
+
+  test('a payment: its amount in its currency', async () => {
+    const orderId = await place([await shop.sell()]);
+    const mail = await owe('payment-received', orderId, { amountMinor: 123_45, currency: 'INR' });
+    expect((await read(mail)).text).toContain(`your payment of ${formatAmount(123.45, 'INR')}`);
+  });
+
+  test('a parcel: carrier, number and where it can be followed', async () => {
+    const orderId = await place([await shop.sell()]);
+    await set(
+      orderId,
+      `tracking_carrier = 'India Post', tracking_number = 'EM1', tracking_url = 'https://post.example/?a=1&b=2'`,
+    );
+    const { subject, text, html } = await read(await owe('order-shipped', orderId));
+
+    expect(subject).toMatch(/^Order HR-\d+-\d+ is on its way$/);
+    expect(text).toContain('Your parcel:\nIndia Post\nEM1');
+    expect(text).toContain('Follow your parcel:\nhttps://post.example/?a=1&b=2');
+    expect(html).toContain('href="https://post.example/?a=1&amp;b=2"');
+  });
+
+  test('a parcel without tracking: none is promised', async () => {
+    const orderId = await place([await shop.sell()]);
+    expect((await read(await owe('order-shipped', orderId))).text).not.toContain('parcel');
+  });
+
+  test.each([
+    ['Pending', 'Nothing is owed for it.'],
+    ['Paid', 'What you paid goes back the way it came.'],
+  ])('a cancelled order whose payment was %s: %s', async (paid, sentence) => {
+    const orderId = await place([await shop.sell()]);
+    await set(orderId, `status = 'Cancelled', payment_status = '${paid}'`);
+    expect((await read(await owe('order-cancelled', orderId))).text).toContain(sentence);
+  });
+
+  test('a refund: the amount of this one, not of the order', async () => {
+    const orderId = await place([await shop.sell()]);
+    const mail = await owe('order-refunded', orderId, { amountMinor: 50_00, currency: 'USD' });
+    expect((await read(mail)).text).toContain('We have sent back $50.00 for order');
+  });
+});
+
+describe('what people type', () => {
+  test('when it is markup, then it is text in the mail', async () => {
+    const rug = await shop.sell(100, '<img src=x onerror=alert(1)> & "rug"');
+    const name = `</title><script>alert('x')</script>`;
+    const orderId = await place([rug], { name, address: '<b>bold</b> lane' });
+    const { html, text } = await read(await owe('order-confirmation', orderId));
+
+    expect(html).not.toMatch(/<(script|img|b)\b/i);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;rug&quot;');
+    expect(text).toContain('<img src=x onerror=alert(1)> & "rug"');
+    expect(text).toContain(`Hello ${name},`);
+  });
+
+  test('when it is many lines, long, from right to left and in emoji, then all of it arrives', async () => {
+    const arabic = 'سجادة يدوية من الصوف الخالص';
+    const rugs = await Promise.all(
+      Array.from({ length: 60 }, (_, place_) =>
+        shop.sell(1 + place_, place_ === 0 ? arabic : `${'W'.repeat(146)} 🧶${place_}`),
+      ),
+    );
+    const address = ['Flat 4', 'Second floor', 'House of Weavers', 'Old lane', 'By the river'];
+    const orderId = await place(rugs, { name: 'ن'.repeat(120), address: address.join('\n') });
+    const id = await owe('order-confirmation', orderId);
+
+    await eventually(
+      () => expect(smtp.mails.some((mail) => mail.headers['message-id']?.includes(id))).toBe(true),
+      9_000,
+    );
+    const { html, text } = await read(id);
+    expect(text).toContain(arabic);
+    expect(text).toContain('🧶59');
+    expect(text).toContain(address.join('\n'));
+    expect(html.match(/ × 1</g)).toHaveLength(60);
+    // Mail programs cut what is longer than about 100 kB.
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  });
+
+  test('when a name has line breaks, then no header begins with them', async () => {
+    const orderId = await place([await shop.sell()], { name: 'Asha\r\nBcc: victim@x.example' });
+    const id = await owe('order-confirmation', orderId);
+    const sent = await eventually(() => {
+      const found = smtp.mails.find((mail) => mail.headers['message-id']?.includes(id));
+      if (!found) throw new Error('not yet');
+      return found;
+    }, 9_000);
+
+    expect(sent.headers).not.toHaveProperty('bcc');
+    expect(sent.to).toEqual(['asha@example.com']);
+  });
+});
+
+test('when a mail’s order is gone, then its preview is 404', async () => {
+  const mail = await owe('order-confirmation', '01998d5e-7c00-7000-8000-0000000000b9');
+  expect((await shop.signIn('admin').get(`/api/mails/orders/${mail}`)).status).toBe(404);
+});
