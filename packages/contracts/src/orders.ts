@@ -143,6 +143,12 @@ export const tracking = z.object({
     .transform((url) => url ?? null),
 });
 export type Tracking = z.infer<typeof tracking>;
+/** The same as answers carry it: what is written there is not changed on its way out. */
+const shownTracking = z.object({
+  carrier: z.string(),
+  number: z.string(),
+  url: z.string().nullable(),
+});
 
 export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'canceled'] as const;
 export const refund = z.object({
@@ -186,7 +192,7 @@ export const order = z.object({
   currency: z.string(),
   createdAt: z.string(),
   // What follows is newer than some services: readers bear its absence. Lists leave `history` out.
-  tracking: tracking.nullable().optional(),
+  tracking: shownTracking.nullable().optional(),
   refunds: z.array(refund).optional(),
   history: z.array(orderHistoryEntry).optional(),
   /** The shopper may cancel it now. */
@@ -224,3 +230,8 @@ export const orderChange = z
       status !== undefined || paymentStatus !== undefined || parcel !== undefined,
     { error: 'Give a status or a payment status' },
   );
+
+/** `POST /api/orders/{id}/cancel`; a body is not needed. */
+export const cancelOrder = z
+  .object({ note: z.string().trim().max(500, 'Note is too long').optional() })
+  .nullish();

@@ -1,4 +1,5 @@
 import { orderPlaced } from '@handloom/contracts/events/orders';
+import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import { takeOrderedLines } from '../cart/cart-repository';
 import type { Transaction } from '../database';
@@ -7,7 +8,7 @@ import { markBinding, type StoredOrder } from './order-repository';
 
 /**
  * Makes an order binding, once: what it ordered leaves the shopper's cart with this transaction, and
- * the event that tells of the order is written. An online order becomes binding when it is paid; a cash
+ * the event that tells of the order and the mail that confirms it are written. An online order becomes binding when it is paid; a cash
  * order is written binding (`place-order.ts`).
  * @param order as `lockOrder` read it in this transaction
  * @returns false when it was binding already or is cancelled; then nothing happens.
@@ -21,5 +22,6 @@ export async function bindOrder(
   const { id: orderId, userId, placedAt, lines } = order;
   await takeOrderedLines(tx, { orderId, userId, placedAt, lines });
   await recordEvent(tx, orderPlaced, toPlacedOrder(order), requestId);
+  await queueMail(tx, { kind: 'order-confirmation', about: orderId, recipient: order.email });
   return true;
 }

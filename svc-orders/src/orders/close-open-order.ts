@@ -11,7 +11,7 @@ import { recordOrderChange } from './record-order-change';
 export async function closeOpenOrder(
   { database, payments }: { database: Database; payments: OnlinePayments },
   orderId: string,
-  { userId, requestId }: { userId: string; requestId: string },
+  requestId: string,
 ): Promise<void> {
   const word = await payments.close(orderId, requestId);
   await database.$transaction(async (tx) => {
@@ -22,8 +22,8 @@ export async function closeOpenOrder(
     await recordOrderChange(
       tx,
       order,
-      { status: 'Cancelled', paymentStatus: 'Failed' },
-      { by: 'shopper', userId, note: 'Another order was placed instead.', requestId },
+      { status: 'Cancelled' },
+      { by: 'shop', userId: null, note: 'The shopper placed another order instead.', requestId },
     );
   });
 }

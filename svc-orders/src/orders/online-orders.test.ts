@@ -185,8 +185,8 @@ describe('one open online order per shopper', () => {
       [first.orderId],
     );
     expect(history).toEqual([
-      { changed_by: 'shopper', from_state: 'Pending', to_state: 'Failed' },
-      { changed_by: 'shopper', from_state: 'Pending', to_state: 'Cancelled' },
+      { changed_by: 'shop', from_state: 'Pending', to_state: 'Failed' },
+      { changed_by: 'shop', from_state: 'Pending', to_state: 'Cancelled' },
     ]);
     expect(await shopper.cartQuantities()).toEqual({ [rug._id]: 2 });
   });

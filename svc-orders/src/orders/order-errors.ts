@@ -8,6 +8,10 @@ export const orderErrors = {
   illegalTransition: (sentence: string) => new ShopError(409, 'illegal-transition', sentence),
   notShipped: () =>
     new ShopError(409, 'not-shipped', 'Only an order that is Shipped can have tracking.'),
+  badCursor: () => {
+    const sentence = 'Take this value from the Link header of the page before, with the same sort';
+    return new ShopError(400, 'bad-cursor', sentence, { errors: { after: sentence } });
+  },
   changedMeanwhile: () =>
     new ShopError(409, 'changed-meanwhile', 'The order was just changed. Please look again.'),
   /** @param order the earlier one; its id travels along, so that the page can show it. */

@@ -2,9 +2,16 @@ import type { z } from 'zod';
 import type { orderQuery } from '@handloom/contracts/orders';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
+import { isByAmount, type OrderCursor } from './order-cursor';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof withLines }>;
+const withStory = {
+  ...withLines,
+  history: { orderBy: { id: 'asc' } },
+  attempts: { include: { refunds: true } },
+} satisfies Prisma.OrderInclude;
+export type StoredOrderStory = Prisma.OrderGetPayload<{ include: typeof withStory }>;
 type OrderQuery = z.infer<typeof orderQuery>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,28 +23,62 @@ const ORDER_BY = {
   'amount-desc': [{ totalMinor: 'desc' }, { id: 'desc' }],
 } satisfies Record<OrderQuery['sort'], Prisma.OrderOrderByWithRelationInput[]>;
 
-/** @param userId whose orders; null for everyone's */
+/**
+ * @param userId whose orders; null for everyone's
+ * @param after where the page before ended; the page number counts for nothing then
+ * @returns one page, where the next one begins (null: there is none), and the count of all pages.
+ */
 export async function listOrders(
   tx: Transaction,
   userId: string | null,
   { page, limit, search, status, sort }: OrderQuery,
-): Promise<{ orders: StoredOrder[]; count: number }> {
+  after: OrderCursor | null,
+): Promise<{ orders: StoredOrder[]; count: number; next: OrderCursor | null }> {
   const where: Prisma.OrderWhereInput = {
     ...(userId !== null && { userId }),
     ...(status && { status }),
     ...(search && { OR: matches(search) }),
   };
-  const [orders, count] = await Promise.all([
+  const [found, count] = await Promise.all([
     tx.order.findMany({
-      where,
+      where: after ? { AND: [where, beyond(after)] } : where,
       include: withLines,
       orderBy: ORDER_BY[sort],
-      skip: (page - 1) * limit,
-      take: limit,
+      skip: after ? 0 : (page - 1) * limit,
+      // One more tells whether there is another page.
+      take: limit + 1,
     }),
     tx.order.count({ where }),
   ]);
-  return { orders, count };
+  const orders = found.slice(0, limit);
+  const last = orders.at(-1);
+  const next = last && found.length > limit ? cursorOf(last, sort) : null;
+  return { orders, count, next };
+}
+
+function cursorOf({ id, placedAt, totalMinor }: StoredOrder, sort: OrderQuery['sort']) {
+  return { sort, value: isByAmount(sort) ? String(totalMinor) : placedAt.toISOString(), id };
+}
+
+/** The first condition says nothing new: it is the one by which the index finds its place at any depth. */
+function beyond({ sort, value, id }: OrderCursor): Prisma.OrderWhereInput {
+  const onwards = sort === 'newest' || sort === 'amount-desc' ? 'lt' : 'gt';
+  if (isByAmount(sort)) {
+    const totalMinor = BigInt(value);
+    return {
+      AND: [
+        { totalMinor: { [`${onwards}e`]: totalMinor } },
+        { OR: [{ totalMinor: { [onwards]: totalMinor } }, { totalMinor, id: { [onwards]: id } }] },
+      ],
+    };
+  }
+  const placedAt = new Date(value);
+  return {
+    AND: [
+      { placedAt: { [`${onwards}e`]: placedAt } },
+      { OR: [{ placedAt: { [onwards]: placedAt } }, { placedAt, id: { [onwards]: id } }] },
+    ],
+  };
 }
 
 /** Prisma passes `%` and `_` on to LIKE, where they would match anything. */
@@ -51,6 +92,15 @@ function matches(search: string): Prisma.OrderWhereInput[] {
 export async function findOrder(tx: Transaction, id: string): Promise<StoredOrder | null> {
   if (!UUID.test(id)) return null;
   return tx.order.findUnique({ where: { id }, include: withLines });
+}
+
+/** With its history and its refunds. @returns null also for what is no id at all. */
+export async function findOrderStory(
+  tx: Transaction,
+  id: string,
+): Promise<StoredOrderStory | null> {
+  if (!UUID.test(id)) return null;
+  return tx.order.findUnique({ where: { id }, include: withStory });
 }
 
 /**

@@ -55,6 +55,15 @@ describe('who sees which order', () => {
   });
 });
 
+describe('an admin’s own orders', () => {
+  test('when the list says mine, then only those come', async () => {
+    const admin = shop.signIn('admin');
+    const [mine] = [await placeFor(admin), await placeFor(shop.signIn())];
+    expect(await idsOf(admin, 'mine=true')).toEqual({ ids: [mine], count: '1' });
+    expect(Number((await idsOf(admin, 'mine=false')).count)).toBeGreaterThan(1);
+  });
+});
+
 describe('the list of orders', () => {
   test('when it is paged and sorted, then the order is stable and the count is whole', async () => {
     const shopper = shop.signIn();
@@ -101,6 +110,76 @@ describe('the list of orders', () => {
   );
 });
 
+describe('a list read page after page by its cursor', () => {
+  const walk = async (shopper: Shopper, query: string) => {
+    const pages: string[][] = [];
+    let url: string | undefined = `/api/orders?${query}`;
+    while (url && pages.length < 20) {
+      const { status, headers, body } = await shopper.get(url);
+      expect(status).toBe(200);
+      pages.push((body as Listed[]).map(({ id }) => id));
+      url = /^<(.+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1];
+    }
+    return pages;
+  };
+
+  test.each(['newest', 'oldest', 'amount-asc', 'amount-desc'])(
+    'when it is sorted %s, then each order comes once, in order, also where amounts or moments are equal',
+    async (sort) => {
+      const shopper = shop.signIn();
+      for (const price of [300, 100, 100, 100, 200]) await placeFor(shopper, price);
+      await shop.rows('UPDATE orders SET placed_at = $2 WHERE user_id = $1 AND total_minor = 108', [
+        shopper.userId,
+        new Date('2026-01-01'),
+      ]);
+      const { ids } = await idsOf(shopper, `sort=${sort}`);
+      const pages = await walk(shopper, `sort=${sort}&limit=2`);
+      expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+      expect(pages.flat()).toEqual(ids);
+    },
+  );
+
+  test('when orders come meanwhile, then none is left out and none comes twice', async () => {
+    const shopper = shop.signIn();
+    const placed = [await placeFor(shopper), await placeFor(shopper), await placeFor(shopper)];
+    const first = await shopper.get('/api/orders?limit=2');
+    await placeFor(shopper);
+    const next = /<(.+)>/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect(next).not.toContain('page=');
+    const second = await shopper.get(next);
+    expect((second.body as Listed[]).map(({ id }) => id)).toEqual([placed[0]]);
+    expect(second.headers['x-total-count']).toBe('4');
+    expect(second.headers['link']).toBeUndefined();
+  });
+
+  test('when filters go along, then the next page keeps them', async () => {
+    const shopper = shop.signIn();
+    for (let index = 0; index < 3; index += 1) await placeFor(shopper, 100, { name: 'Asha & Co' });
+    await placeFor(shopper);
+    const pages = await walk(
+      shopper,
+      `limit=1&status=Pending&search=${encodeURIComponent('a & c')}`,
+    );
+    expect(pages).toHaveLength(3);
+  });
+
+  test.each(['nonsense', '', Buffer.from('["newest","x","y"]').toString('base64url')])(
+    'when the cursor is "%s", then 400',
+    async (after) => {
+      const answer = await shop.signIn().get(`/api/orders?after=${after}`);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['after']]);
+    },
+  );
+
+  test('when the cursor is of another sort, then 400', async () => {
+    const shopper = shop.signIn();
+    for (let index = 0; index < 2; index += 1) await placeFor(shopper);
+    const { headers } = await shopper.get('/api/orders?limit=1');
+    const next = /<(.+)>/.exec(String(headers['link']))?.[1] ?? '';
+    expect((await shopper.get(`${next}&sort=oldest`)).status).toBe(400);
+  });
+});
+
 describe('changing an order', () => {
   test('when an admin moves it on, then it is stored, answered and told of', async () => {
     const shopper = shop.signIn();
@@ -108,10 +187,12 @@ describe('changing an order', () => {
     const change = { status: 'Processing', paymentStatus: 'Paid' };
     const answer = await shop.signIn('admin').patch(`/api/orders/${id}`, change);
     expect(answer).toMatchObject({ status: 200, body: { id, ...change } });
-    expect((await shopper.get(`/api/orders/${id}`)).body).toEqual(answer.body);
+    const { needsAttention, ...shown } = answer.body;
+    expect(needsAttention).toBeNull();
+    expect((await shopper.get(`/api/orders/${id}`)).body).toEqual(shown);
     await eventually(() => {
       const { orderNumber } = answer.body;
-      const data = { orderId: id, orderNumber, userId: shopper.userId, ...change };
+      const data = { orderId: id, orderNumber, userId: shopper.userId, version: 2, ...change };
       expect(shop.eventsOf(orderUpdated, shopper.userId)).toMatchObject([{ data }]);
     });
   });

@@ -2,20 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import {
+  cancelOrder,
   IDEMPOTENCY_KEY_HEADER,
   order,
   orderChange,
   orderPlacedReply,
   orderQuery,
   placeOrder as placeOrderBody,
+  type Order,
 } from '@handloom/contracts/orders';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import { changeOrder } from './change-order';
 import { orderErrors } from './order-errors';
-import { findOrder, listOrders } from './order-repository';
-import { toOrder } from './order-view';
+import { readCursor, writeCursor, type OrderCursor } from './order-cursor';
+import { findOrderStory, listOrders } from './order-repository';
+import { toOrder, toOrderStory, type Onlooker } from './order-view';
 import { placeOrder, type OrderDesk } from './place-order';
+import type { OrderChange } from './record-order-change';
 
 interface OrderRoutesOptions extends OrderDesk {
   placementLimit(request: FastifyRequest): Promise<void>;
@@ -35,10 +39,15 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
     },
     async (request, reply) => {
       const { userId, role } = signedInViewer(request);
-      const whose = role === 'admin' ? null : userId;
-      const { orders, count } = await listOrders(database, whose, request.query);
+      const { query } = request;
+      const whose = role === 'admin' && query.mine !== 'true' ? null : userId;
+      const after = query.after === undefined ? null : readCursor(query.after, query.sort);
+      if (query.after !== undefined && !after) throw orderErrors.badCursor();
+      const { orders, count, next } = await listOrders(database, whose, query, after);
       reply.header(TOTAL_COUNT_HEADER, String(count));
-      return orders.map(toOrder);
+      if (next) reply.header('link', `<${nextPage(request.url, next)}>; rel="next"`);
+      const onlooker = onlookerOf(request);
+      return orders.map((one) => toOrder(one, onlooker));
     },
   );
 
@@ -47,10 +56,10 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
     { config: { access: 'user' }, schema: { params, response: { 200: order } } },
     async (request) => {
       const { userId, role } = signedInViewer(request);
-      const found = await findOrder(database, request.params.id);
+      const found = await findOrderStory(database, request.params.id);
       // Another shopper's order is as unknown as none, so that ids cannot be tried out.
       if (!found || (found.userId !== userId && role !== 'admin')) throw orderErrors.unknownOrder();
-      return toOrder(found);
+      return toOrderStory(found, onlookerOf(request));
     },
   );
 
@@ -77,12 +86,16 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       config: { access: 'admin' },
       schema: { params, body: orderChange, response: { 200: order } },
     },
-    async (request) => {
-      const { note, ...change } = request.body;
-      const { userId } = signedInViewer(request);
-      const admin = { by: 'admin', userId, note, requestId: request.id } as const;
-      return toOrder(await changeOrder(database, request.params.id, change, admin));
+    (request) => changeAndShow(options, request, request.body),
+  );
+
+  app.post(
+    '/api/orders/:id/cancel',
+    {
+      config: { access: 'user' },
+      schema: { params, body: cancelOrder, response: { 200: order } },
     },
+    (request) => changeAndShow(options, request, { status: 'Cancelled', note: request.body?.note }),
   );
 }
 
@@ -91,4 +104,33 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   if (typeof key !== 'string' || key === '') return null;
   if (key.length > MAX_KEY_LENGTH) throw orderErrors.keyTooLong();
   return key;
+}
+
+/** The order as it is after the change, for the page that asked for it. */
+async function changeAndShow(
+  desk: OrderDesk,
+  request: FastifyRequest,
+  { note, ...change }: OrderChange & { note?: string | undefined },
+): Promise<Order> {
+  const { userId, role } = signedInViewer(request);
+  const { id } = request.params as z.infer<typeof params>;
+  const by = role === 'admin' ? 'admin' : 'shopper';
+  const actor = { by, userId, note, requestId: request.id } as const;
+  const { id: known } = await changeOrder(desk, id, { ...change, actor });
+  const story = await findOrderStory(desk.database, known);
+  if (!story) throw orderErrors.unknownOrder();
+  return toOrderStory(story, onlookerOf(request));
+}
+
+function onlookerOf(request: FastifyRequest): Onlooker {
+  return { isAdmin: signedInViewer(request).role === 'admin', now: new Date() };
+}
+
+/** The same list, from where this page ended. */
+function nextPage(url: string, next: OrderCursor): string {
+  const [path = '', query] = url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.delete('page');
+  parameters.set('after', writeCursor(next));
+  return `${path}?${parameters.toString()}`;
 }

@@ -1,12 +1,25 @@
 import { fromMinor } from '@handloom/contracts/money';
 import type { EventData } from '@handloom/contracts/events/event';
 import type { orderPlaced } from '@handloom/contracts/events/orders';
-import type { Order, ShippingAddress } from '@handloom/contracts/orders';
-import type { StoredOrder } from './order-repository';
+import {
+  orderHistoryEntry,
+  refund,
+  type Order,
+  type ShippingAddress,
+  type Tracking,
+} from '@handloom/contracts/orders';
+import { isCancellable } from './order';
+import type { StoredOrder, StoredOrderStory } from './order-repository';
 
 const amount = (minor: bigint) => fromMinor(Number(minor));
 
-export function toOrder(stored: StoredOrder): Order {
+/** Who looks at the order; some of it is for admins only. */
+export interface Onlooker {
+  isAdmin: boolean;
+  now: Date;
+}
+
+export function toOrder(stored: StoredOrder, { isAdmin, now }: Onlooker): Order {
   const { id, orderNumber, status, paymentMethod, paymentStatus, currency } = stored;
   return {
     id,
@@ -29,7 +42,45 @@ export function toOrder(stored: StoredOrder): Order {
     totalAmount: amount(stored.totalMinor),
     currency,
     createdAt: stored.placedAt.toISOString(),
+    tracking: trackingOf(stored),
+    cancellable: isCancellable(stored),
+    payable: stored.awaitsPayment && stored.payBy !== null && stored.payBy > now,
+    payBy: stored.awaitsPayment ? (stored.payBy?.toISOString() ?? null) : null,
+    ...(isAdmin && { needsAttention: stored.needsAttention }),
   };
+}
+
+export function toOrderStory(stored: StoredOrderStory, onlooker: Onlooker): Order {
+  return {
+    ...toOrder(stored, onlooker),
+    history: stored.history.map(({ at, changedBy, fromState, toState, note }) =>
+      orderHistoryEntry.parse({
+        at: at.toISOString(),
+        by: changedBy,
+        from: fromState,
+        to: toState,
+        note,
+      }),
+    ),
+    refunds: stored.attempts
+      .flatMap(({ refunds }) => refunds)
+      .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+      .map((row) =>
+        refund.parse({
+          _id: row.id,
+          amount: amount(row.amountMinor),
+          currency: row.currency,
+          status: row.status,
+          reason: row.reason,
+          createdAt: row.createdAt.toISOString(),
+        }),
+      ),
+  };
+}
+
+function trackingOf(stored: StoredOrder): Tracking | null {
+  const { trackingCarrier: carrier, trackingNumber: number, trackingUrl: url } = stored;
+  return carrier === null || number === null ? null : { carrier, number, url };
 }
 
 /** The order as the world hears of it when it becomes binding. */

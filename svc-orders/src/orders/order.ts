@@ -52,21 +52,32 @@ export function transition(
   change: OrderStateChange,
   by: ChangedBy,
 ): Transition {
-  const { status = current.status, paymentStatus = current.paymentStatus } = change;
+  const { status = current.status } = change;
+  const isGivenUp = status === 'Cancelled' && current.status !== 'Cancelled';
+  // What is cancelled is not to be paid any more; money that arrives all the same is sent back.
+  const endsUnpaid =
+    isGivenUp &&
+    isOnline(current) &&
+    current.paymentStatus === 'Pending' &&
+    (change.paymentStatus ?? 'Failed') === 'Failed';
+  const { paymentStatus = endsUnpaid ? 'Failed' : current.paymentStatus } = change;
   const sentence =
-    whyNotStatus(current, { status, paymentStatus }) ??
-    whyNotPayment(current, { status, paymentStatus }, by);
+    whyNotStatus(current, { status, paymentStatus }, by) ??
+    (endsUnpaid ? null : whyNotPayment(current, { status, paymentStatus }, by));
   if (sentence) return { kind: 'illegal', sentence };
   return status === current.status && paymentStatus === current.paymentStatus
     ? { kind: 'unchanged' }
     : { kind: 'changed', state: { status, paymentStatus } };
 }
 
-function whyNotStatus(current: OrderFacts, next: OrderState): string | null {
+function whyNotStatus(current: OrderFacts, next: OrderState, by: ChangedBy): string | null {
   // To stay is always allowed: the same change sent twice is not a fault.
   if (current.status === next.status) return null;
   if (!NEXT_ORDER_STATUS[current.status].includes(next.status)) {
     return `An order that is ${current.status} cannot become ${next.status}.`;
+  }
+  if (by === 'shopper' && !isCancellable(current)) {
+    return `An order that is ${current.status} can no longer be cancelled here. Please contact us.`;
   }
   return next.status === 'Shipped' && isOnline(current) && next.paymentStatus !== 'Paid'
     ? `This order is to be paid online and its payment is ${next.paymentStatus}: it cannot be shipped.`

@@ -66,7 +66,15 @@ describe('placing an order', () => {
       totalAmount: 97_221.59,
       currency: 'USD',
       createdAt: expect.any(String),
+      tracking: null,
+      refunds: [],
+      history: [],
+      cancellable: true,
+      payable: false,
+      payBy: null,
     });
+    const mails = await shop.rows('SELECT kind, recipient FROM mails WHERE about = $1', [body.id]);
+    expect(mails).toEqual([{ kind: 'order-confirmation', recipient: goodAddress.email }]);
 
     const [event] = await eventually(() => {
       const events = shop.eventsOf(orderPlaced, shopper.userId);

@@ -65,10 +65,10 @@ export async function placeOrder(
   const isSingleByItself = request.key !== null && !isOnline(wishOf(body));
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const outcome = isSingleByItself
-      ? await tryToPlace(database, desk, body, { request, requestId })
+      ? await tryToPlace(database, desk, { body, request, requestId })
       : await database.$transaction(async (tx) => {
           await lockPlacements(tx, userId);
-          return tryToPlace(tx, desk, body, { request, requestId });
+          return tryToPlace(tx, desk, { body, request, requestId });
         });
     if (outcome.kind === 'placed') {
       const { orderId } = outcome;
@@ -76,7 +76,7 @@ export async function placeOrder(
       return { orderId, ...(payment && { payment }) };
     }
     if (outcome.kind === 'blocked') {
-      await closeOpenOrder(desk, outcome.by, { userId, requestId });
+      await closeOpenOrder(desk, outcome.by, requestId);
     }
   }
   throw orderErrors.changedMeanwhile();
@@ -85,8 +85,7 @@ export async function placeOrder(
 async function tryToPlace(
   tx: Transaction,
   desk: OrderDesk,
-  body: PlaceOrder,
-  { request, requestId }: { request: PlacementRequest; requestId: string },
+  { body, request, requestId }: { body: PlaceOrder; request: PlacementRequest; requestId: string },
 ): Promise<Try> {
   const facts = await readPlacementFacts(tx, request, [
     ...new Set(body.items.map((item) => item._id)),
@@ -109,7 +108,7 @@ async function tryToPlace(
   const { currency } = desk;
   const order = { ...newOrderOf(body, facts), userId, lines, totals, currency };
   const event = order.payBy ? null : newEvent(orderPlaced, toldOf(order), requestId);
-  const written = await insertOrder(tx, order, request, event);
+  const written = await insertOrder(tx, order, { request, event });
   return written
     ? { kind: 'placed', orderId: order.id, toBePaid: order.payBy !== null }
     : { kind: 'overtaken' };

@@ -94,8 +94,8 @@ export interface NewOrder {
 }
 
 /**
- * Writes the order with its lines and its placement, and of a binding one the event, and marks the
- * cart's lines that it takes: one statement, all or nothing.
+ * Writes the order with its lines and its placement, and of a binding one the event and the mail, and
+ * marks the cart's lines that it takes: one statement, all or nothing.
  * @param event of an order that is binding at once
  * @returns false, with nothing written, when a price or the availability of a product is no longer what
  * the order was computed from, or when the same request has been answered meanwhile: look again.
@@ -103,8 +103,7 @@ export interface NewOrder {
 export async function insertOrder(
   tx: Transaction,
   order: NewOrder,
-  { key, fingerprint }: PlacementRequest,
-  event: Envelope | null,
+  { request: { key, fingerprint }, event }: { request: PlacementRequest; event: Envelope | null },
 ): Promise<boolean> {
   const { id, userId, lines, totals, placedAt, payBy, currency } = order;
   const { name, email, address, city, state, country, pinCode, phone } = order.shippingAddress;
@@ -146,6 +145,9 @@ export async function insertOrder(
       INSERT INTO outbox (id, subject, payload)
       SELECT ${event?.id}::uuid, ${event?.subject}, ${event && JSON.stringify(event)}::jsonb
       FROM placed WHERE bound_at IS NOT NULL
+    ), mailed AS (
+      INSERT INTO mails (kind, about, recipient)
+      SELECT 'order-confirmation', id::text, ${email} FROM placed WHERE bound_at IS NOT NULL
     ), taken AS (
       UPDATE cart_lines SET
         quantity = CASE WHEN cart_lines.quantity > ordered.quantity

@@ -1,5 +1,6 @@
 import { orderUpdated } from '@handloom/contracts/events/orders';
 import type { Tracking } from '@handloom/contracts/orders';
+import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import type { Transaction } from '../database';
 import { historyOf, transition, type ChangedBy, type OrderStateChange } from './order';
@@ -21,7 +22,7 @@ export interface OrderChange extends OrderStateChange {
 
 /**
  * The only place that changes the status or the payment of an order: with the change go its history, a
- * larger version and the event. Nothing happens when the order is that way already.
+ * larger version, the event and the mails. Nothing happens when the order is that way already.
  * @param order as `lockOrder` read it in this transaction
  * @returns the order as it is then
  * @throws ShopError 409 for a change that the order's state, or the actor, does not allow
@@ -64,5 +65,23 @@ export async function recordOrderChange(
   const { id: orderId, orderNumber, userId: owner, status, paymentStatus, version } = moved;
   const updated = { orderId, orderNumber, userId: owner, status, paymentStatus, version };
   await recordEvent(tx, orderUpdated, updated, requestId);
+  for (const kind of mailsOf(order, moved)) {
+    await queueMail(tx, { kind, about: orderId, recipient: order.email });
+  }
   return moved;
+}
+
+/** A refund has its own mail, with its amount; it is queued where the refund is settled. */
+function mailsOf(before: StoredOrder, after: StoredOrder): string[] {
+  const kinds: string[] = [];
+  if (before.paymentStatus !== 'Paid' && after.paymentStatus === 'Paid') {
+    // Back from Refunded: a refund failed, and nothing new was received.
+    if (before.paymentStatus !== 'Refunded') kinds.push('payment-received');
+  }
+  if (before.status !== after.status) {
+    if (after.status === 'Shipped') kinds.push('order-shipped');
+    // Of an order that never became binding the shopper has heard nothing that is to be taken back.
+    if (after.status === 'Cancelled' && before.boundAt) kinds.push('order-cancelled');
+  }
+  return kinds;
 }
