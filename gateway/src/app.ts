@@ -47,7 +47,11 @@ export async function createGateway(
 ) {
   const app = openDoor({ logger, trustProxy: config.trustProxy });
   const nats = linkNats(config.natsUrl, 'gateway', app.log);
-  const revoked = followRevokedSessions(nats, app.log);
+  const revoked = await followRevokedSessions({
+    nats,
+    log: app.log,
+    identityUrl: config.services.identity,
+  });
   const lines = {
     catalog: serviceLine('catalog', config.services.catalog),
     orders: serviceLine('orders', config.services.orders),

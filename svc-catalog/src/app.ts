@@ -53,7 +53,12 @@ export async function buildApp(
   });
   const log = app.log;
   const nats = linkNats(config.natsUrl, 'svc-catalog', log);
-  const revoked = followRevokedSessions(nats, log);
+  const revoked = await followRevokedSessions({
+    nats,
+    log,
+    identityUrl: config.identityUrl,
+    database,
+  });
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });
   keepProvisioned({
     nats,

@@ -4,6 +4,7 @@ const base = {
   PORT: '0',
   DATABASE_URL: 'postgres://localhost/catalog',
   NATS_URL: 'nats://localhost',
+  IDENTITY_URL: 'http://localhost:8083',
   SESSION_PUBLIC_KEY: Buffer.from('pem').toString('base64'),
   IMAGES_DIR: '/data/images',
 };

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+import {
+  identityAddress,
+  readEnvironment,
+  serviceEnvironment,
+} from '@handloom/service-kit/environment';
 import { pictureEnvironment, picturePlace } from './images/picture-environment';
 
 const environment = serviceEnvironment
   .extend({
+    ...identityAddress,
     ...pictureEnvironment,
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   })
@@ -12,6 +17,7 @@ const environment = serviceEnvironment
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
+    identityUrl: values.IDENTITY_URL,
     logLevel: values.LOG_LEVEL,
     sessionPublicKey: values.SESSION_PUBLIC_KEY,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -11,6 +11,7 @@ import { ensureAdmin } from './accounts/first-admin';
 import { authRoutes } from './accounts/auth-routes';
 import { refuseEndedSessions } from './accounts/live-sessions';
 import { passwordRoutes } from './accounts/password-routes';
+import { revocationRoutes } from './accounts/revocation-routes';
 import { userRoutes } from './accounts/user-routes';
 import { composeContactMails } from './contact/compose-contact-mails';
 import { contactRoutes } from './contact/contact-routes';
@@ -37,6 +38,7 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
 
   authRoutes(app, database);
   passwordRoutes(app, database);
+  revocationRoutes(app, database);
   userRoutes(app, database);
   profileRoutes(app, database);
   const shopMailbox = config.mail?.shopMailbox ?? SHOP_ADDRESS.emails[0];

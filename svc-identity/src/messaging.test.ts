@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
-import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
-import { createService, type Service } from '@handloom/service-kit/service';
-import { linkNats, type NatsLink } from '@handloom/service-kit/nats-link';
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
-import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import {
   ADMIN,
-  cookieOf,
   logInAs,
   newShopper,
   send,
@@ -26,69 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await identity.stop();
   await nats.stop();
-});
-
-describe('a session that ends, as another service sees it', () => {
-  /** A service with the public key only, as svc-catalog and svc-orders have it. */
-  let other: Service;
-  let link: NatsLink;
-  beforeAll(async () => {
-    const probe = await createService({ ...quiet, revoked: { has: () => false } });
-    link = linkNats(nats.url, 'another service', probe.log);
-    const revoked = followRevokedSessions(link, probe.log);
-    other = await createService({ ...quiet, revoked });
-    other.get('/private', { config: { access: 'user' } }, async () => 'ok');
-    other.addHook('onClose', async () => {
-      await revoked.close();
-      await link.close();
-    });
-  });
-  afterAll(() => other.close());
-  const quiet = { logger: false, keys: { publicKey: TEST_KEYS.publicKey }, checks: {} } as const;
-
-  const status = async (cookie: string) =>
-    (await other.inject({ url: '/private', headers: { cookie } })).statusCode;
-  const refusedWithinASecond = (cookie: string) =>
-    eventually(async () => expect(await status(cookie)).toBe(401), 1_000);
-
-  test('when the user logs out, then it is refused there within a second', async () => {
-    const { cookie } = await newShopper(identity.app);
-    expect(await status(cookie)).toBe(200);
-    await send(identity.app, 'POST', '/api/auth/logout', { cookie });
-
-    await refusedWithinASecond(cookie);
-  });
-
-  test('when an admin disables the user or changes the role, then so too', async () => {
-    const admin = await logInAs(identity.app, ADMIN);
-    for (const body of [{ disabled: true }, { role: 'admin' }]) {
-      const { id, cookie } = await newShopper(identity.app);
-      expect(await status(cookie)).toBe(200);
-      await send(identity.app, 'PATCH', `/api/users/${id}`, { cookie: admin, body });
-
-      await refusedWithinASecond(cookie);
-    }
-  });
-
-  test('when the password changes, then only the new session goes on, also in the same second', async () => {
-    const { cookie, password } = await newShopper(identity.app);
-    const body = { currentPassword: password, newPassword: 'jute-and-linen' };
-    const answer = await send(identity.app, 'POST', '/api/auth/password', { cookie, body });
-
-    await refusedWithinASecond(cookie);
-    expect(await status(cookieOf(answer))).toBe(200);
-  });
-
-  test('when NATS was away meanwhile, then it is refused within a second of its return', async () => {
-    const { cookie } = await newShopper(identity.app);
-    await nats.halt();
-    await send(identity.app, 'POST', '/api/auth/logout', { cookie });
-    expect((await send(identity.app, 'GET', '/api/auth/me', { cookie })).statusCode).toBe(401);
-    await nats.resume();
-    await eventually(() => expect(link.connected).toBe(true));
-
-    await eventually(async () => expect(await status(cookie)).toBe(401), 3_000);
-  });
 });
 
 describe('the address of an order', () => {

@@ -57,6 +57,7 @@ describe('the environment', () => {
     PORT: '8081',
     DATABASE_URL: 'postgresql://u@localhost/d',
     NATS_URL: 'nats://localhost:4222',
+    IDENTITY_URL: 'http://localhost:8083',
     SESSION_PUBLIC_KEY: Buffer.from('a key').toString('base64'),
     MAIL_DIR: '/data/mail',
   };

@@ -31,7 +31,12 @@ export async function buildApp(config: Config): Promise<Service> {
   });
   const log = app.log;
   const nats = linkNats(config.natsUrl, 'svc-orders', log);
-  const revoked = followRevokedSessions(nats, log);
+  const revoked = await followRevokedSessions({
+    nats,
+    log,
+    identityUrl: config.identityUrl,
+    database,
+  });
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });
   keepProvisioned({ nats, relay, log, plan: messagingPlan });
 

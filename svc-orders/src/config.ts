@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { shopCurrency } from '@handloom/contracts/money';
-import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+import {
+  identityAddress,
+  readEnvironment,
+  serviceEnvironment,
+} from '@handloom/service-kit/environment';
 import {
   mailEnvironment,
   mailPlace,
@@ -9,6 +13,7 @@ import {
 
 const environment = serviceEnvironment
   .extend({
+    ...identityAddress,
     SHOP_CURRENCY: z.string().optional(),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     ...mailEnvironment,
@@ -18,6 +23,7 @@ const environment = serviceEnvironment
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
+    identityUrl: values.IDENTITY_URL,
     logLevel: values.LOG_LEVEL,
     sessionPublicKey: values.SESSION_PUBLIC_KEY,
     currency: shopCurrency(values.SHOP_CURRENCY),

@@ -40,9 +40,15 @@ function plan(
     'svc-catalog': {
       PORT: ports.catalog,
       DATABASE_URL: databases.catalog,
+      IDENTITY_URL: at(ports.identity),
       IMAGES_DIR: around.imagesDir,
     },
-    'svc-orders': { PORT: ports.orders, DATABASE_URL: databases.orders, ...mail },
+    'svc-orders': {
+      PORT: ports.orders,
+      DATABASE_URL: databases.orders,
+      IDENTITY_URL: at(ports.identity),
+      ...mail,
+    },
     gateway: {
       PORT: settings.port,
       HOST: settings.host,

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { SESSION_REVOCATIONS_PATH } from '@handloom/contracts/session-revocations';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { openShop, type Shop } from '../tests/shop';
 
 let shop: Shop;
+/** What svc-identity says when it is asked directly. */
+const revocations: { userId: string; sessionId: string | null; issuedBefore: number }[] = [];
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop(({ identity }) => {
+    identity.get(SESSION_REVOCATIONS_PATH, async () => ({
+      asOf: new Date().toISOString(),
+      revocations,
+    }));
+  });
 });
 afterAll(() => shop.stop());
 
@@ -91,6 +99,19 @@ test('when the session is revoked, then its stream ends within a second, the oth
   expect(again.status).toBe(401);
   changeCart(userId);
   await eventually(() => expect(other.text).toContain('"cart"'));
+});
+
+test('when the news of a revocation is lost, then svc-identity is asked, and its stream ends within two seconds', async () => {
+  const userId = randomUUID();
+  const tab = await follow(sessionCookie({ userId }));
+  revocations.push({ userId, sessionId: null, issuedBefore: Math.floor(Date.now() / 1000) + 1 });
+  await eventually(() => expect(tab.ended).toBe(true), 2_000);
+});
+
+test('when what is for services only is asked for from outside, then there is nothing', async () => {
+  const answer = await fetch(`${shop.url}${SESSION_REVOCATIONS_PATH}`);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain('asOf');
 });
 
 test('when the session expires, then the stream ends', async () => {

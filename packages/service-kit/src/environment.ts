@@ -21,6 +21,9 @@ export const serviceEnvironment = z.object({
 });
 export const privateKeyVariable = base64Pem;
 
+/** Where svc-identity answers, for those who ask it which sessions have ended. */
+export const identityAddress = { IDENTITY_URL: z.url() };
+
 /** May be left out, or be empty: compose files pass a variable that nobody has set on as an empty one. */
 export const optionalVariable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());

@@ -1,72 +1,165 @@
-import type { ConsumerMessages, NatsConnection } from 'nats';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { envelope } from '@handloom/contracts/events/event';
-import { sessionRevoked } from '@handloom/contracts/events/identity';
-import { STREAMS } from '@handloom/contracts/events/streams';
+import { Pool } from 'undici';
+import {
+  SESSION_REVOCATIONS_PATH,
+  sessionRevocations,
+} from '@handloom/contracts/session-revocations';
+import {
+  keepRevocations,
+  pruneRevocations,
+  readRevocations,
+  type RevocationStore,
+} from './kept-revocations';
 import type { NatsLink } from './nats-link';
+import { revocationList, type Revocation } from './revocation-list';
+import { hearRevocations } from './revocation-news';
+import { ShopError } from './shop-error';
 import type { Viewer } from './sessions';
 
-type Revocation = { userId: string; sessionId: string | null; issuedBefore: number };
+/** Together with one answer's time this is within the two seconds that a revocation may take. */
+const ASK_EVERY_MS = 1_000;
+const ANSWER_WITHIN_MS = 800;
+/** The first answer holds everything of 32 days. */
+const FIRST_ANSWER_WITHIN_MS = 5_000;
+/** A start waits this long for svc-identity, then goes on with what is known. */
+const START_WITHIN_MS = 1_500;
+const PRUNE_EVERY_MS = 3_600_000;
 
-export interface RevokedSessions {
-  has(session: Viewer): boolean;
-  onRevoked(listener: (revocation: Revocation) => void): void;
-  close(): Promise<void>;
+interface Sources {
+  nats: NatsLink;
+  log: FastifyBaseLogger;
+  identityUrl: string;
+  /** The service's own database with the kit's migration `revocations`; the gateway has none. */
+  database?: RevocationStore;
 }
 
 /**
- * The sessions that ended before their token does. Every process reads the whole stream at start and
- * follows it (an ordered consumer, which leaves nothing behind on the server).
+ * The sessions that ended before their token does, from three sources: what this service has kept, the
+ * news on NATS (at once), and svc-identity itself, asked every second (certain: whatever became of
+ * NATS). What is new is kept. Resolves when it is ready to be asked.
  */
-export function followRevokedSessions(nats: NatsLink, log: FastifyBaseLogger): RevokedSessions {
-  const sessions = new Set<string>();
-  const users = new Map<string, number>();
+export async function followRevokedSessions({ nats, log, identityUrl, database }: Sources) {
+  const list = revocationList();
   const listeners: ((revocation: Revocation) => void)[] = [];
-  let messages: ConsumerMessages | null = null;
-  let running: Promise<void> | null = null;
-  let closed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
+  let unkept: Revocation[] = [];
+  let knowsOwn = !database;
+  let isKeeping = false;
 
-  const apply = (revocation: Revocation) => {
-    const { userId, sessionId, issuedBefore } = revocation;
-    if (sessionId) sessions.add(sessionId);
-    else users.set(userId, Math.max(users.get(userId) ?? 0, issuedBefore));
+  const take = (revocation: Revocation) => {
+    if (!list.add(revocation)) return;
+    if (database) unkept.push(revocation);
     for (const listener of listeners) listener(revocation);
   };
-
-  const follow = async (connection: NatsConnection) => {
-    while (!closed && !connection.isClosed()) {
-      try {
-        const consumer = await connection
-          .jetstream()
-          .consumers.get(STREAMS.identity.name, { filterSubjects: sessionRevoked.subject });
-        messages = await consumer.consume();
-        if (closed) messages.stop();
-        for await (const message of messages) {
-          const event = envelope.safeParse(message.json());
-          const data = sessionRevoked.data.safeParse(event.data?.data);
-          if (data.success) apply(data.data);
-        }
-      } catch (error) {
-        if (!closed) log.warn({ err: error }, 'revoked sessions cannot be read yet');
-      }
-      if (!closed) await new Promise((resolve) => setTimeout(resolve, 500));
+  /** Reads what is kept, once, and writes what is not yet. */
+  const keep = async () => {
+    if (!database || isKeeping) return;
+    isKeeping = true;
+    const writing = unkept;
+    unkept = [];
+    try {
+      if (!knowsOwn) (await readRevocations(database)).forEach((known) => list.add(known));
+      knowsOwn = true;
+      await keepRevocations(database, writing);
+    } catch (error) {
+      unkept = [...writing, ...unkept];
+      if (!signal.aborted) log.warn({ err: error }, 'revoked sessions could not be kept yet');
+    } finally {
+      isKeeping = false;
     }
   };
+  const identity = identityLine(identityUrl, signal);
+  let identityAnswers = true;
+  const askIdentity = async () => {
+    try {
+      (await identity.ask()).forEach(take);
+      identityAnswers = true;
+    } catch (error) {
+      if (identityAnswers && !signal.aborted) {
+        log.warn({ err: error }, 'svc-identity does not say which sessions have ended');
+      }
+      identityAnswers = false;
+    }
+  };
+  const everySecond = async () => {
+    while (!signal.aborted) {
+      await askIdentity();
+      await keep();
+      await pause(ASK_EVERY_MS, null, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const prune = setInterval(() => {
+    list.forgetOld();
+    if (!database) return;
+    pruneRevocations(database).catch((error: unknown) =>
+      log.warn({ err: error }, 'old revocations could not be pruned'),
+    );
+  }, PRUNE_EVERY_MS).unref();
 
-  nats.onConnected((connection) => {
-    running ??= follow(connection);
+  hearRevocations({
+    nats,
+    log,
+    onRevocation(revocation) {
+      take(revocation);
+      void keep();
+    },
   });
+  await keep();
+  const firstAnswer = askIdentity();
+  await Promise.race([firstAnswer, pause(START_WITHIN_MS, null, { signal, ref: false })]);
+  const asking = firstAnswer.then(everySecond);
 
   return {
-    has: ({ userId, sessionId, issuedAt }) =>
-      sessions.has(sessionId) || issuedAt <= (users.get(userId) ?? -1),
-    onRevoked(listener) {
+    /** @throws ShopError 503 as long as the service could not read what it has kept. */
+    has(session: Viewer): boolean {
+      if (!knowsOwn) {
+        throw new ShopError(
+          503,
+          'sessions-unknown',
+          'This part of the shop is busy. Please try again in a moment.',
+          { headers: { 'retry-after': '2' } },
+        );
+      }
+      return list.has(session);
+    },
+    onRevoked(listener: (revocation: Revocation) => void) {
       listeners.push(listener);
     },
     async close() {
-      closed = true;
-      messages?.stop();
-      await running;
+      closing.abort();
+      clearInterval(prune);
+      await asking;
+      await identity.close();
     },
+  };
+}
+export type RevokedSessions = Awaited<ReturnType<typeof followRevokedSessions>>;
+
+/** A connection to svc-identity, which is asked for what is new since its answer before. */
+function identityLine(identityUrl: string, closed: AbortSignal) {
+  const pool = new Pool(identityUrl, { connections: 1, connect: { timeout: ANSWER_WITHIN_MS } });
+  let since: string | null = null;
+  return {
+    /** Rejects when there is no usable answer in time. */
+    async ask(): Promise<Revocation[]> {
+      const withinMs = since ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS;
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: SESSION_REVOCATIONS_PATH,
+        ...(since && { query: { since } }),
+        signal: AbortSignal.any([closed, AbortSignal.timeout(withinMs)]),
+      });
+      if (statusCode !== 200) {
+        await body.dump();
+        throw new Error(`svc-identity answered ${statusCode}`);
+      }
+      const { asOf, revocations } = sessionRevocations.parse(await body.json());
+      since = asOf;
+      return revocations;
+    },
+    /** Also ends a connection that is only being made: a server that stops would wait for its request. */
+    close: () => pool.destroy(),
   };
 }

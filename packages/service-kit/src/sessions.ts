@@ -5,8 +5,11 @@ import { SESSION_COOKIE, sessionClaims, type Role } from '@handloom/contracts/ac
 import type { RevokedSessions } from './revoked-sessions';
 import { ShopError } from './shop-error';
 
-/** Who a route is for; declared on every route, so that nothing is open by oversight. */
-export type Access = 'public' | 'user' | 'admin';
+/**
+ * Who a route is for; declared on every route, so that nothing is open by oversight. `service`: other
+ * parts of the shop, which call it directly; what came through the gateway finds nothing there.
+ */
+export type Access = 'public' | 'user' | 'admin' | 'service';
 
 /** The signed-in caller, from the verified session. */
 export interface Viewer {
@@ -55,6 +58,10 @@ export async function verifySessions(
 
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
+    if (access === 'service') {
+      if (request.headers['x-forwarded-for'] === undefined) return;
+      throw new ShopError(404, 'not-found', 'There is nothing at this address.');
+    }
     request.viewer = await viewerOf(request, revoked);
     if (access !== 'public') reply.header('cache-control', 'no-store');
     if (!access || access === 'public') return;

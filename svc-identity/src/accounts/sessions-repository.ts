@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION_DAYS } from '@handloom/contracts/accounts';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
+import { keepRevocations } from '@handloom/service-kit/kept-revocations';
 import { recordEvent } from '@handloom/service-kit/outbox';
+import type { Revocation } from '@handloom/service-kit/revocation-list';
 import type { Transaction } from '../database';
 import type { Account } from './account';
 
@@ -53,12 +55,7 @@ export async function endSession(
   const { userId, sessionId, issuedAt } = session;
   const { count } = await database.session.deleteMany({ where: { id: sessionId, userId } });
   if (count === 0) return;
-  await recordEvent(
-    database,
-    sessionRevoked,
-    { userId, sessionId, issuedBefore: issuedAt },
-    requestId,
-  );
+  await revoke(database, { userId, sessionId, issuedBefore: issuedAt }, requestId);
 }
 
 /** Ends every session of a user. Later ones are not touched. */
@@ -73,10 +70,15 @@ export async function endAllSessions(
     WHERE id = ${userId} RETURNING sessions_ended_at AS ended`;
   if (!row) return;
   await database.session.deleteMany({ where: { userId } });
-  await recordEvent(
-    database,
-    sessionRevoked,
-    { userId, sessionId: null, issuedBefore: row.ended },
-    requestId,
-  );
+  await revoke(database, { userId, sessionId: null, issuedBefore: row.ended }, requestId);
+}
+
+/** Tells it as news, and writes it down for those who ask (`revocation-routes.ts`). */
+async function revoke(
+  database: Transaction,
+  revocation: Revocation,
+  requestId: string,
+): Promise<void> {
+  await keepRevocations(database, [revocation]);
+  await recordEvent(database, sessionRevoked, revocation, requestId);
 }

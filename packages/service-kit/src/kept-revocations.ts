@@ -1,0 +1,54 @@
+import { REMEMBERED_DAYS, type Revocation } from './revocation-list';
+import type { SqlExecutor } from './outbox';
+
+export interface RevocationStore extends SqlExecutor {
+  $queryRaw<Row>(query: TemplateStringsArray, ...values: unknown[]): Promise<Row>;
+}
+
+interface RevocationRow {
+  user_id: string;
+  session_id: string;
+  issued_before: number;
+}
+
+/** Adds to the table of the kit's migration `revocations`; what it knows already stays as it is. */
+export async function keepRevocations(
+  database: SqlExecutor,
+  revocations: readonly Revocation[],
+): Promise<void> {
+  const rows = new Map<string, object>();
+  for (const { userId, sessionId, issuedBefore } of revocations) {
+    const row = { user_id: userId, session_id: sessionId ?? '', issued_before: issuedBefore };
+    rows.set(JSON.stringify([row.user_id, row.session_id]), row);
+  }
+  if (rows.size === 0) return;
+  await database.$executeRaw`
+    INSERT INTO revoked_sessions (user_id, session_id, issued_before)
+    SELECT given.user_id, given.session_id, given.issued_before
+    FROM jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb)
+      AS given (user_id text, session_id text, issued_before integer)
+    ON CONFLICT (user_id, session_id) DO UPDATE
+    SET issued_before = excluded.issued_before, revoked_at = now()
+    WHERE revoked_sessions.issued_before < excluded.issued_before`;
+}
+
+/** @param since only what was revoked after this moment (of the database's clock) */
+export async function readRevocations(
+  database: Pick<RevocationStore, '$queryRaw'>,
+  since: Date = new Date(0),
+): Promise<Revocation[]> {
+  const rows = await database.$queryRaw<RevocationRow[]>`
+    SELECT user_id, session_id, issued_before FROM revoked_sessions
+    WHERE revoked_at > ${since} AND revoked_at > now() - make_interval(days => ${REMEMBERED_DAYS}::int)`;
+  return rows.map((row) => ({
+    userId: row.user_id,
+    sessionId: row.session_id || null,
+    issuedBefore: row.issued_before,
+  }));
+}
+
+export async function pruneRevocations(database: SqlExecutor): Promise<void> {
+  await database.$executeRaw`
+    DELETE FROM revoked_sessions
+    WHERE revoked_at < now() - make_interval(days => ${REMEMBERED_DAYS}::int)`;
+}

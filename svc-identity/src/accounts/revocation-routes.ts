@@ -1,0 +1,31 @@
+import {
+  SESSION_REVOCATIONS_PATH,
+  sessionRevocations,
+  sessionRevocationsQuery,
+} from '@handloom/contracts/session-revocations';
+import { readRevocations } from '@handloom/service-kit/kept-revocations';
+import type { Service } from '@handloom/service-kit/service';
+import type { Database } from '../database';
+
+/** A change is written down when its transaction began; none takes longer than this until it is seen. */
+const LONGEST_TRANSACTION_MS = 30_000;
+
+/** Which sessions have ended, for the services that ask every second. */
+export function revocationRoutes(app: Service, database: Database): void {
+  app.get(
+    SESSION_REVOCATIONS_PATH,
+    {
+      config: { access: 'service' },
+      logLevel: 'warn',
+      schema: { querystring: sessionRevocationsQuery, response: { 200: sessionRevocations } },
+    },
+    async (request) => {
+      const { since } = request.query;
+      // Read before the rows: what is written in between comes with the next answer.
+      const [clock] = await database.$queryRaw<{ now: Date }[]>`SELECT now() AS now`;
+      const after = since ? new Date(Date.parse(since) - LONGEST_TRANSACTION_MS) : undefined;
+      const revocations = await readRevocations(database, after);
+      return { asOf: (clock?.now ?? new Date()).toISOString(), revocations };
+    },
+  );
+}

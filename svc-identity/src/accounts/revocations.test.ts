@@ -1,0 +1,239 @@
+import { connect, type NatsConnection } from 'nats';
+import { SESSION_REVOCATIONS_PATH } from '@handloom/contracts/session-revocations';
+import { sessionRevoked } from '@handloom/contracts/events/identity';
+import { STREAMS } from '@handloom/contracts/events/streams';
+import { linkNats } from '@handloom/service-kit/nats-link';
+import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
+import { createService } from '@handloom/service-kit/service';
+import { eventually } from '@handloom/test-kit/eventually';
+import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
+import { createTestDatabase, type TestDatabase } from '@handloom/test-kit/test-database';
+import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { openDatabase, type Database } from '../database';
+import {
+  ADMIN,
+  cookieOf,
+  logInAs,
+  newShopper,
+  send,
+  startIdentity,
+  type IdentityUnderTest,
+} from '../identity-under-test';
+
+const NOWHERE = '127.0.0.1:1';
+
+let nats: TestNats;
+let publisher: NatsConnection;
+let identity: IdentityUnderTest;
+let identityUrl: string;
+let foreign: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  nats = await startTestNats();
+  identity = await startIdentity({ natsUrl: nats.url });
+  identityUrl = await identity.app.listen({ port: 0, host: '127.0.0.1' });
+  publisher = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
+  foreign = await createTestDatabase('orders');
+  database = openDatabase(foreign.url);
+});
+afterAll(async () => {
+  await publisher.close();
+  await identity.stop();
+  await nats.stop();
+  await database.$disconnect();
+  await foreign.drop();
+});
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((service) => service.close()));
+});
+
+/** Another service: it has the public key, a database of its own, and its two ways to hear of revocations. */
+async function startOther(
+  reaches: { nats: boolean; identity: boolean },
+  itsDatabase: Database = database,
+) {
+  const logger = { level: 'silent' };
+  const keys = { publicKey: TEST_KEYS.publicKey };
+  const other = await createService({
+    logger,
+    keys,
+    checks: {},
+    revoked: { has: (session) => revoked.has(session) },
+  });
+  const link = linkNats(reaches.nats ? nats.url : `nats://${NOWHERE}`, 'another', other.log);
+  const revoked = await followRevokedSessions({
+    nats: link,
+    log: other.log,
+    identityUrl: reaches.identity ? identityUrl : `http://${NOWHERE}`,
+    database: itsDatabase,
+  });
+  other.get('/private', { config: { access: 'user' } }, async () => 'ok');
+  other.addHook('onClose', async () => {
+    await revoked.close();
+    await link.close();
+  });
+  open.push(other);
+  if (reaches.nats) await eventually(() => expect(link.connected).toBe(true));
+  const status = async (cookie: string) =>
+    (await other.inject({ url: '/private', headers: { cookie } })).statusCode;
+  return {
+    status,
+    close: () => other.close(),
+    refusedWithin: (ms: number, cookie: string) =>
+      eventually(async () => expect(await status(cookie)).toBe(401), ms),
+  };
+}
+const NEWS_ONLY = { nats: true, identity: false };
+const IDENTITY_ONLY = { nats: false, identity: true };
+const ALONE = { nats: false, identity: false };
+
+const logOut = (cookie: string) => send(identity.app, 'POST', '/api/auth/logout', { cookie });
+const kept = () => database.$queryRaw<unknown[]>`SELECT 1 FROM revoked_sessions`;
+
+describe('a session that ends, as another service sees it', () => {
+  test('when users log out, then they are refused there within a second, a hundred times of a hundred', async () => {
+    const other = await startOther(NEWS_ONLY);
+    const shopper = await newShopper(identity.app);
+    for (let round = 0; round < 100; round += 1) {
+      const cookie = await logInAs(identity.app, shopper);
+      expect(await other.status(cookie)).toBe(200);
+      await logOut(cookie);
+      await other.refusedWithin(1_000, cookie);
+    }
+  }, 60_000);
+
+  test('when an admin disables the user or changes the role, then so too', async () => {
+    const other = await startOther(NEWS_ONLY);
+    const admin = await logInAs(identity.app, ADMIN);
+    for (const body of [{ disabled: true }, { role: 'admin' }]) {
+      const { id, cookie } = await newShopper(identity.app);
+      expect(await other.status(cookie)).toBe(200);
+      await send(identity.app, 'PATCH', `/api/users/${id}`, { cookie: admin, body });
+      await other.refusedWithin(1_000, cookie);
+    }
+  });
+
+  test('when the password changes, then only the new session goes on, also in the same second', async () => {
+    const other = await startOther(NEWS_ONLY);
+    const { cookie, password } = await newShopper(identity.app);
+    const body = { currentPassword: password, newPassword: 'jute-and-linen' };
+    const answer = await send(identity.app, 'POST', '/api/auth/password', { cookie, body });
+
+    await other.refusedWithin(1_000, cookie);
+    expect(await other.status(cookieOf(answer))).toBe(200);
+  });
+
+  test('when NATS is away, then svc-identity says so within two seconds', async () => {
+    const other = await startOther(IDENTITY_ONLY);
+    for (let round = 0; round < 3; round += 1) {
+      const { cookie } = await newShopper(identity.app);
+      expect(await other.status(cookie)).toBe(200);
+      await logOut(cookie);
+      await other.refusedWithin(2_000, cookie);
+    }
+  });
+
+  test('when NATS was away meanwhile and comes back, then its news is heard', async () => {
+    const other = await startOther(NEWS_ONLY);
+    const { cookie } = await newShopper(identity.app);
+    await nats.halt();
+    await logOut(cookie);
+    expect((await send(identity.app, 'GET', '/api/auth/me', { cookie })).statusCode).toBe(401);
+    await nats.resume();
+    await other.refusedWithin(5_000, cookie);
+  });
+
+  test('when the service starts again while it can ask nobody, then it remembers', async () => {
+    const first = await startOther(NEWS_ONLY);
+    const { cookie } = await newShopper(identity.app);
+    const before = (await kept()).length;
+    await logOut(cookie);
+    await first.refusedWithin(1_000, cookie);
+    await eventually(async () => expect((await kept()).length).toBeGreaterThan(before));
+    await first.close();
+
+    const again = await startOther(ALONE);
+    expect(await again.status(cookie)).toBe(401);
+  });
+
+  test('when a session ended while the service was down, then its very first answer knows', async () => {
+    const { cookie } = await newShopper(identity.app);
+    await logOut(cookie);
+    expect(await (await startOther(IDENTITY_ONLY)).status(cookie)).toBe(401);
+  });
+
+  test('when svc-identity is down at that start, then the stream tells', async () => {
+    const { cookie } = await newShopper(identity.app);
+    await logOut(cookie);
+    await eventually(async () => {
+      const { streams } = await publisher.jetstreamManager();
+      const { state } = await streams.info(STREAMS.identity.name);
+      expect(state.messages).toBeGreaterThan(0);
+    });
+    await (await startOther(NEWS_ONLY)).refusedWithin(2_000, cookie);
+  });
+
+  test('when the store of NATS is wiped under a running service, then the next revocation arrives', async () => {
+    const other = await startOther(NEWS_ONLY);
+    const manager = await publisher.jetstreamManager();
+    await manager.streams.delete(STREAMS.identity.name);
+    await nats.halt();
+    await nats.resume();
+    const { cookie } = await newShopper(identity.app);
+    await logOut(cookie);
+    await other.refusedWithin(5_000, cookie);
+  });
+
+  test.each(['not json', '{"wrong":true}', ''])(
+    'when a message is junk (%j), then the next revocation arrives',
+    async (junk) => {
+      const other = await startOther(NEWS_ONLY);
+      publisher.publish(sessionRevoked.subject, junk);
+      const { cookie } = await newShopper(identity.app);
+      await logOut(cookie);
+      await other.refusedWithin(1_000, cookie);
+    },
+  );
+
+  test('when nobody can be asked at all, then sessions go on', async () => {
+    const { cookie } = await newShopper(identity.app);
+    expect(await (await startOther(ALONE)).status(cookie)).toBe(200);
+  });
+
+  test('when the service cannot read what it kept, then it answers 503 and not as if nobody were signed out', async () => {
+    const lost = openDatabase(`postgresql://nobody@${NOWHERE}/nothing`);
+    const other = await startOther(ALONE, lost);
+    expect(await other.status((await newShopper(identity.app)).cookie)).toBe(503);
+    await lost.$disconnect();
+  });
+});
+
+describe('what svc-identity says to other services', () => {
+  const ask = (since?: string, headers: Record<string, string> = {}) =>
+    send(identity.app, 'GET', `${SESSION_REVOCATIONS_PATH}${since ? `?since=${since}` : ''}`, {
+      headers,
+    });
+
+  test('when asked since a moment, then it is what came after it, also what was about to be committed', async () => {
+    const { id, cookie } = await newShopper(identity.app);
+    await logOut(cookie);
+    const { asOf } = (await ask()).json<{ asOf: string }>();
+    const about = (answer: Awaited<ReturnType<typeof ask>>) =>
+      answer
+        .json<{ revocations: { userId: string }[] }>()
+        .revocations.filter(({ userId }) => userId === id);
+    expect(about(await ask())).toHaveLength(1);
+    expect(about(await ask(asOf))).toHaveLength(1);
+    expect(about(await ask(new Date(Date.now() + 60_000).toISOString()))).toEqual([]);
+  });
+
+  test('when the call came through the gateway, then there is nothing', async () => {
+    expect((await ask(undefined, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404);
+  });
+
+  test('when a moment is not one, then it is 400', async () => {
+    expect((await ask('yesterday')).statusCode).toBe(400);
+  });
+});
