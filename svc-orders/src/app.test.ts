@@ -58,6 +58,7 @@ describe('the environment', () => {
     DATABASE_URL: 'postgresql://u@localhost/d',
     NATS_URL: 'nats://localhost:4222',
     IDENTITY_URL: 'http://localhost:8083',
+    MAIL_DIR: '/data/mails',
     SESSION_PUBLIC_KEY: Buffer.from('a key').toString('base64'),
     MAIL_DIR: '/data/mail',
   };

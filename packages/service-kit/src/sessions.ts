@@ -62,7 +62,9 @@ export async function verifySessions(
       if (request.headers['x-forwarded-for'] === undefined) return;
       throw new ShopError(404, 'not-found', 'There is nothing at this address.');
     }
-    request.viewer = await viewerOf(request, revoked);
+    const viewer = viewerOf(request, revoked);
+    // As long as it is not known who was signed out, public routes answer as to a guest.
+    request.viewer = await (access === 'public' ? viewer.catch(() => null) : viewer);
     if (access !== 'public') reply.header('cache-control', 'no-store');
     if (!access || access === 'public') return;
     if (!request.viewer) throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
