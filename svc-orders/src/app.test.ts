@@ -60,7 +60,6 @@ describe('the environment', () => {
     IDENTITY_URL: 'http://localhost:8083',
     MAIL_DIR: '/data/mails',
     SESSION_PUBLIC_KEY: Buffer.from('a key').toString('base64'),
-    MAIL_DIR: '/data/mail',
   };
 
   test('when it is complete, then amounts are in rupees on cards and in dollars in orders', () => {
