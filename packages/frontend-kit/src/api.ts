@@ -38,6 +38,8 @@ export interface SendOptions<T> {
   schema?: z.ZodType<T>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Sent to its end also when the page is closed meanwhile. */
+  keepalive?: boolean;
 }
 
 /**
@@ -56,7 +58,7 @@ export function apiSend<T = unknown>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   body?: unknown,
-  { schema, headers, signal }: SendOptions<T> = {},
+  { schema, headers, signal, keepalive }: SendOptions<T> = {},
 ): Promise<T> {
   const json = body !== undefined && !(body instanceof FormData);
   return apiCall<T>(
@@ -64,6 +66,7 @@ export function apiSend<T = unknown>(
     {
       method,
       signal,
+      keepalive,
       body: json ? JSON.stringify(body) : (body as FormData | undefined),
       headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
     },

@@ -10,7 +10,7 @@ const OPTIONS = {
   loading: { duration: Infinity },
 };
 
-/** Toasts of all microfrontends; they share the library's one store. Pointing at one keeps it. */
+/** Toasts of all microfrontends; they share the library's one store. Pointing at one, or having the focus in it, keeps it. */
 export function Notices() {
   const { toasts, handlers } = useToaster(OPTIONS);
   return (
@@ -18,6 +18,8 @@ export function Notices() {
       className={styles.notices}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       {toasts.map((toast) => (
         <div key={toast.id} className={styles.notice} data-visible={toast.visible}>

@@ -6,8 +6,10 @@ import { Button, ButtonLink, IconButton } from '@handloom/ui/button';
 import { BagCheckIcon, BagIcon } from '@handloom/ui/icons';
 import styles from './add-to-cart.module.scss';
 import { cartItemOf, type ProductChoice } from './cart-item-of';
-import { followStoredCart, useGuestCart } from './guest-cart';
-import { addToGuestCart, useCart, type Cart } from './use-cart';
+import { followStoredCart, useGuestStore } from './guest-store';
+import type { Cart } from './use-cart';
+import { guestChanges } from './use-guest-cart';
+import { useServerCart } from './use-server-cart';
 
 export interface AddToCartProps extends ProductChoice {
   /** `icon` on product cards, `button` on the product page. */
@@ -16,20 +18,20 @@ export interface AddToCartProps extends ProductChoice {
 
 /** On a page of cards the guest's cart must cost little: it is asked without the server's beside it. */
 export function AddToCart(props: AddToCartProps) {
-  const signedIn = useUserAtOnce() !== null;
-  return signedIn ? <AddToServerCart {...props} /> : <AddToGuestCart {...props} />;
+  const user = useUserAtOnce();
+  return user ? <AddToServerCart {...props} shopper={user._id} /> : <AddToGuestCart {...props} />;
 }
 
-function AddToServerCart(props: AddToCartProps) {
-  const { items, add } = useCart();
+function AddToServerCart({ shopper, ...props }: AddToCartProps & { shopper: string }) {
+  const { items, add } = useServerCart(shopper);
   const inCart = items.some(({ _id }) => _id === props.product._id);
   return <AddButton {...props} inCart={inCart} add={add} />;
 }
 
 function AddToGuestCart(props: AddToCartProps) {
-  const inCart = useGuestCart(({ items }) => items.some(({ _id }) => _id === props.product._id));
+  const inCart = useGuestStore(({ items }) => items.some(({ _id }) => _id === props.product._id));
   useEffect(followStoredCart, []);
-  return <AddButton {...props} inCart={inCart} add={addToGuestCart} />;
+  return <AddButton {...props} inCart={inCart} add={guestChanges.add} />;
 }
 
 interface AddButtonProps extends AddToCartProps {

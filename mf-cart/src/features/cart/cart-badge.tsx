@@ -1,14 +1,18 @@
 import { Link } from 'react-router-dom';
+import { useSession } from '@handloom/frontend-kit/session';
 import { BagIcon } from '@handloom/ui/icons';
 import styles from './cart-badge.module.scss';
 import { useCart } from './use-cart';
 import { useLiveCart } from './use-live-cart';
-import { useMergeGuestCart } from './use-merge-guest-cart';
+import { useMergeGuestCart, useSignInElsewhere } from './use-merge-guest-cart';
 
 /** The header's link to the cart, with the number of lines. It is on every page, so it also keeps the cart in step. */
 export function CartBadge() {
-  useMergeGuestCart();
-  useLiveCart();
+  const { user } = useSession();
+  const shopper = user?._id ?? null;
+  useMergeGuestCart(shopper);
+  useSignInElsewhere();
+  useLiveCart(shopper);
   const { items } = useCart();
   const label =
     items.length === 0 ? 'Cart' : `Cart, ${items.length} ${items.length === 1 ? 'item' : 'items'}`;

@@ -5,21 +5,27 @@ import { sizeLabel } from '@handloom/contracts/catalogue';
 import { SIZE_LABELS } from '@handloom/contracts/catalogue-facts';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
+import { classNames } from '@handloom/ui/class-names';
 import { QuantityStepper } from '@handloom/ui/quantity-stepper';
 import styles from './cart-line.module.scss';
+import type { LineChange } from './cart-rules';
+import { cartTotals } from './cart-total';
 import { LinePicture } from './line-picture';
+import { LinePrice } from './line-price';
+import { removeButtonId } from './removals';
 
 interface CartLineProps {
   item: CartItem;
-  onChange(change: Partial<Pick<CartItem, 'quantity' | 'size'>>): unknown;
+  onChange(change: LineChange): unknown;
   onRemove(): unknown;
 }
 
 export function CartLine({ item, onChange, onRemove }: CartLineProps) {
   const money = useMoney();
   const page = `/product/${item._id}`;
+  const isGone = item.available === false;
   return (
-    <li className={styles.line}>
+    <li className={classNames(styles.line, isGone && styles.gone)}>
       <Link to={page} tabIndex={-1} aria-hidden="true" className={styles.picture}>
         <LinePicture item={item} />
       </Link>
@@ -28,35 +34,49 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
           <Link to={page} className={styles.name}>
             {item.name}
           </Link>
-          <span className={styles.price}>{money.checkout(item.price)}</span>
+          {isGone ? (
+            <span className={styles.mark}>No longer available</span>
+          ) : (
+            <LinePrice item={item} />
+          )}
         </div>
-        <label className={styles.size}>
-          Size
-          <select
-            value={item.size}
-            onChange={(event) => onChange({ size: sizeLabel.parse(event.target.value) })}
-          >
-            {SIZE_LABELS.map((label) => (
-              <option key={label} value={label}>
-                {label} FEET
-              </option>
-            ))}
-          </select>
-        </label>
+        {!isGone && <SizeChoice item={item} onChange={onChange} />}
         <div className={styles.actions}>
-          <QuantityStepper
-            value={item.quantity}
-            min={0}
-            max={MAX_LINE_QUANTITY}
-            label={`Quantity of ${item.name}`}
-            onChange={(quantity) => onChange({ quantity })}
-          />
-          <Button look="quiet" size="small" onClick={onRemove}>
+          {!isGone && (
+            <QuantityStepper
+              value={item.quantity}
+              min={0}
+              max={MAX_LINE_QUANTITY}
+              label={`Quantity of ${item.name}`}
+              onChange={(quantity) => onChange({ quantity })}
+            />
+          )}
+          <Button id={removeButtonId(item._id)} look="quiet" size="small" onClick={onRemove}>
             Remove
           </Button>
-          <strong className={styles.sum}>{money.checkout(item.price * item.quantity)}</strong>
+          {!isGone && (
+            <strong className={styles.sum}>{money.checkout(cartTotals([item]).subtotal)}</strong>
+          )}
         </div>
       </div>
     </li>
+  );
+}
+
+function SizeChoice({ item, onChange }: Pick<CartLineProps, 'item' | 'onChange'>) {
+  return (
+    <label className={styles.size}>
+      Size
+      <select
+        value={item.size}
+        onChange={(event) => onChange({ size: sizeLabel.parse(event.target.value) })}
+      >
+        {SIZE_LABELS.map((label) => (
+          <option key={label} value={label}>
+            {label} FEET
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

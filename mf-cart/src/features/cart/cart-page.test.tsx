@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { CartPage } from './cart-page';
-import { useGuestCart } from './guest-cart';
+import { useGuestStore } from './guest-store';
 
 beforeEach(() => {
   localStorage.clear();
-  useGuestCart.setState({ items: [] });
+  useGuestStore.setState({ items: [], merges: [] });
+  answerWith({});
 });
 
 function storedCart(): unknown {

@@ -1,4 +1,3 @@
-import toast from 'react-hot-toast';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { Button, ButtonLink } from '@handloom/ui/button';
@@ -9,14 +8,15 @@ import { CartLine } from './cart-line';
 import styles from './cart-page.module.scss';
 import { CartLinesSkeleton } from './cart-lines-skeleton';
 import { CartSummary } from './cart-summary';
+import { removalsOf } from './removals';
 import { useCart } from './use-cart';
+import { useQuotes } from './use-quotes';
 
 export function CartPage() {
   usePageHead({ title: 'Your Cart | Handloom', noIndex: true });
+  useQuotes();
   const cart = useCart();
-  const remove = async (id: string) => {
-    if (await cart.remove(id)) toast.success('Removed from cart');
-  };
+  const removals = removalsOf(cart);
   const isEmpty = cart.ready && cart.items.length === 0;
 
   return (
@@ -25,7 +25,7 @@ export function CartPage() {
       <header className={styles.header}>
         <h1>Your Cart</h1>
         {cart.items.length > 0 && (
-          <Button look="quiet" size="small" onClick={() => void cart.clear()}>
+          <Button look="quiet" size="small" onClick={() => void removals.clear()}>
             Clear Cart
           </Button>
         )}
@@ -50,13 +50,17 @@ export function CartPage() {
                 key={item._id}
                 item={item}
                 onChange={(change) =>
-                  change.quantity === 0 ? remove(item._id) : cart.change(item._id, change)
+                  change.quantity === 0 ? removals.remove(item._id) : cart.change(item._id, change)
                 }
-                onRemove={() => remove(item._id)}
+                onRemove={() => removals.remove(item._id)}
               />
             ))}
           </ul>
-          <CartSummary items={cart.items} />
+          <CartSummary
+            items={cart.items}
+            blocked={cart.blocked}
+            onRemoveUnavailable={() => void removals.removeUnavailable()}
+          />
         </div>
       )}
     </Container>

@@ -1,11 +1,20 @@
 import type { CartItem } from '@handloom/contracts/cart';
 import { useMoney } from '@handloom/frontend-kit/money';
-import { ButtonLink } from '@handloom/ui/button';
+import { Button, ButtonLink } from '@handloom/ui/button';
+import { unavailableLines, type Block } from './cart-rules';
 import styles from './cart-summary.module.scss';
 import { cartTotals } from './cart-total';
 
-export function CartSummary({ items }: { items: CartItem[] }) {
+interface CartSummaryProps {
+  items: CartItem[];
+  blocked: Block;
+  onRemoveUnavailable(): void;
+}
+
+export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummaryProps) {
   const money = useMoney();
+  // What cannot be ordered is not charged.
+  const charged = items.filter(({ available }) => available !== false);
   return (
     <section className={styles.summary} aria-labelledby="cart-summary">
       <h2 id="cart-summary">Cart Summary</h2>
@@ -16,13 +25,48 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         </div>
         <div>
           <dt>Total Amount</dt>
-          <dd>{money.checkout(cartTotals(items).subtotal)}</dd>
+          <dd>{money.checkout(cartTotals(charged).subtotal)}</dd>
         </div>
       </dl>
       <p className={styles.note}>Tax is added at the checkout.</p>
-      <ButtonLink to="/checkout" wide>
-        Proceed to Checkout
-      </ButtonLink>
+      {blocked ? (
+        <>
+          <UnavailableNotice
+            count={unavailableLines(items).length}
+            onRemove={onRemoveUnavailable}
+          />
+          <Button wide disabled aria-describedby={NOTICE_ID}>
+            Proceed to Checkout
+          </Button>
+        </>
+      ) : (
+        <ButtonLink to="/checkout" wide>
+          Proceed to Checkout
+        </ButtonLink>
+      )}
     </section>
+  );
+}
+
+const NOTICE_ID = 'unavailable-rugs';
+
+interface UnavailableNoticeProps {
+  count: number;
+  onRemove(): void;
+}
+
+/** Why the cart cannot be ordered as it is, and the way out. */
+export function UnavailableNotice({ count, onRemove }: UnavailableNoticeProps) {
+  const [rugs, them] = count === 1 ? ['A rug', 'it'] : [`${count} rugs`, 'them'];
+  return (
+    <div role="status" className={styles.blocked}>
+      <p id={NOTICE_ID}>
+        {rugs} in your cart {count === 1 ? 'is' : 'are'} no longer available. Remove {them} to
+        proceed to checkout.
+      </p>
+      <Button look="outline" size="small" onClick={onRemove}>
+        Remove unavailable {count === 1 ? 'rug' : 'rugs'}
+      </Button>
+    </div>
   );
 }

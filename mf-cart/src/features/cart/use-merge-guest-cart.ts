@@ -1,35 +1,57 @@
-import { useEffect, useRef } from 'react';
-import toast from 'react-hot-toast';
+import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { useSession } from '@handloom/frontend-kit/session';
-import { CART_URL, mergeIntoServerCart } from './api/server-cart';
-import { useGuestCart } from './guest-cart';
+import { CART_URL, getCart } from './api/server-cart';
+import { useGuestStore, whenMergedElsewhere } from './guest-store';
+import { useCartQueue } from './use-server-cart';
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
 
 /**
- * After sign-in the guest's cart is folded into the shopper's. The guest's lines are forgotten only
- * once the server has them; until then every visit tries again.
+ * After sign-in the guest's cart is folded into the shopper's, also what another tab, where nobody is
+ * signed in yet, adds later. Without an answer it is tried again, ever more rarely, when the browser is
+ * back online, and on the next visit.
  */
-export function useMergeGuestCart(): void {
-  const { user } = useSession();
-  const items = useGuestCart((cart) => cart.items);
-  const { mutate } = useSWRConfig();
-  const running = useRef(false);
-  const shopper = user?._id;
+export function useMergeGuestCart(shopper: string | null): void {
+  const queue = useCartQueue(shopper);
+  const isKept = useGuestStore(
+    ({ items, merges }) => items.length > 0 || merges.some(({ userId }) => userId === shopper),
+  );
 
   useEffect(() => {
-    if (!shopper || items.length === 0 || running.current) return;
-    running.current = true;
-    mergeIntoServerCart(items)
-      .then(async (merged) => {
-        useGuestCart.getState().replace([]);
-        await mutate(CART_URL, merged.items, { revalidate: false });
-        if (merged.dropped.length > 0) {
-          toast(`No longer available: ${merged.dropped.join(', ')}`);
-        }
-      })
-      .catch((error: unknown) => console.error('The guest cart could not be merged', error))
-      .finally(() => {
-        running.current = false;
-      });
-  }, [shopper, items, mutate]);
+    if (!shopper || !isKept) return;
+    let delay = FIRST_RETRY_MS;
+    let next: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const attempt = async () => {
+      clearTimeout(next);
+      if ((await queue.fold()) || isOver) return;
+      next = setTimeout(() => void attempt(), delay);
+      delay = Math.min(delay * 2, LAST_RETRY_MS);
+    };
+    const atOnce = () => void attempt();
+    window.addEventListener('online', atOnce);
+    void attempt();
+    return () => {
+      isOver = true;
+      clearTimeout(next);
+      window.removeEventListener('online', atOnce);
+    };
+  }, [shopper, isKept, queue]);
+}
+
+/** Somebody signed in in another tab and took the guest's lines along: this tab learns who it was first. */
+export function useSignInElsewhere(): void {
+  const { user, refresh } = useSession();
+  const { mutate } = useSWRConfig();
+  const isGuest = !user;
+  useEffect(() => {
+    whenMergedElsewhere(async () => {
+      if (!isGuest) return;
+      await refresh();
+      // With the cart at hand there is no moment without it.
+      await mutate(CART_URL, getCart(), { revalidate: false });
+    });
+  }, [isGuest, refresh, mutate]);
 }

@@ -33,7 +33,10 @@ const host: Host = {
   fragment: () => () => null,
 };
 
-/** What the page would get from the shop, by method and path: a body, or the status of a failure. */
+/**
+ * What the page would get from the shop, by method and path: a body, the status of a failure, or a
+ * function that gives either when it is asked, perhaps later.
+ */
 export type Answers = Record<string, unknown>;
 export interface SentCall {
   call: string;
@@ -49,7 +52,8 @@ export function answerWith(answers: Answers): SentCall[] {
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
     sent.push({ call, body, headers: new Headers(init?.headers) });
     if (!(call in answers)) throw new TypeError('Failed to fetch');
-    const answer = answers[call];
+    const given = answers[call];
+    const answer: unknown = typeof given === 'function' ? await given(body) : given;
     return typeof answer === 'number'
       ? Response.json({ success: false, message: `The shop said ${answer}` }, { status: answer })
       : Response.json(answer);

@@ -20,6 +20,7 @@ const pact = new PactV4({
 });
 
 const RUG = 'rug-1';
+const MERGE_KEY = '0123456789abcdef0123456789abcdef';
 const line = {
   _id: RUG,
   name: string('Ganga Bloom'),
@@ -124,7 +125,7 @@ test("a guest's cart is folded in, and what is unknown is named", () =>
     .given('a signed-in shopper and a rug in the catalogue', { productId: RUG })
     .uponReceiving("a guest's cart to be merged")
     .withRequest('POST', '/api/cart/merge', (request) =>
-      request.jsonBody({
+      request.headers({ 'idempotency-key': MERGE_KEY }).jsonBody({
         items: [
           { _id: RUG, name: 'Ganga Bloom', quantity: 2, size: '5X8' },
           { _id: 'gone', name: 'Sold Out Rug', quantity: 1, size: '3X5' },
@@ -136,26 +137,29 @@ test("a guest's cart is folded in, and what is unknown is named", () =>
     )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        const merged = await mergeIntoServerCart([
-          {
-            _id: RUG,
-            name: 'Ganga Bloom',
-            description: '',
-            price: 1,
-            images: [],
-            quantity: 2,
-            size: '5X8',
-          },
-          {
-            _id: 'gone',
-            name: 'Sold Out Rug',
-            description: '',
-            price: 1,
-            images: [],
-            quantity: 1,
-            size: '3X5',
-          },
-        ]);
+        const merged = await mergeIntoServerCart(
+          [
+            {
+              _id: RUG,
+              name: 'Ganga Bloom',
+              description: '',
+              price: 1,
+              images: [],
+              quantity: 2,
+              size: '5X8',
+            },
+            {
+              _id: 'gone',
+              name: 'Sold Out Rug',
+              description: '',
+              price: 1,
+              images: [],
+              quantity: 1,
+              size: '3X5',
+            },
+          ],
+          MERGE_KEY,
+        );
         expect(merged.dropped).toEqual(['Sold Out Rug']);
       }),
     ));

@@ -1,0 +1,269 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import toast from 'react-hot-toast';
+import { resolveValue, useToasterStore } from 'react-hot-toast/headless';
+import type { CartItem } from '@handloom/contracts/cart';
+import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
+import { answerWith, line, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
+import { CartBadge } from './cart-badge';
+import { CartPage } from './cart-page';
+import { useGuestStore } from './guest-store';
+
+beforeEach(() => {
+  localStorage.clear();
+  useGuestStore.setState({ items: [], merges: [] });
+  act(() => toast.remove());
+});
+
+const rugA = line({ _id: 'a', name: 'Rug A', quantity: 2, size: '5X8' });
+const rugB = line({ _id: 'b', name: 'Rug B' });
+const rugC = line({ _id: 'c', name: 'Rug C' });
+
+/** What svc-orders does with the cart of one shopper. */
+function serving(cart: CartItem[], answers: Answers = {}) {
+  const shop = { cart };
+  const set = (id: string) => (change: unknown) => {
+    shop.cart = shop.cart.map((item) =>
+      item._id === id ? { ...item, ...(change as object) } : item,
+    );
+    return shop.cart.find(({ _id }) => _id === id);
+  };
+  const sent = answerWith({
+    'GET /api/cart': () => shop.cart,
+    'PATCH /api/cart/a': set('a'),
+    'PATCH /api/cart/b': set('b'),
+    'DELETE /api/cart/remove/b': () => {
+      shop.cart = shop.cart.filter(({ _id }) => _id !== 'b');
+      return { success: true };
+    },
+    'DELETE /api/cart/clear': () => {
+      shop.cart = [];
+      return { success: true };
+    },
+    'POST /api/cart/merge': (body: unknown) => {
+      const { items } = body as { items: CartItem[] };
+      shop.cart = [...shop.cart, ...items.map((item) => line(item))];
+      return { items: shop.cart, dropped: [] };
+    },
+    ...answers,
+  });
+  return {
+    shop,
+    sent,
+    calls: (start: string) => sent.filter(({ call }) => call.startsWith(start)),
+  };
+}
+
+/** The shell's part: what is said is shown. */
+function Toasts() {
+  const { toasts } = useToasterStore();
+  return toasts.map((one) => <div key={one.id}>{resolveValue(one.message, one)}</div>);
+}
+
+const openCart = (user: typeof SHOPPER | null = SHOPPER) =>
+  openPage(
+    <>
+      <CartBadge />
+      <CartPage />
+      <Toasts />
+    </>,
+    { user },
+  );
+const lineNamed = async (name: string) => {
+  const lines = await screen.findByRole('list', { name: 'Cart lines' });
+  const found = within(lines)
+    .getAllByRole('listitem')
+    .find((one) => within(one).queryByRole('link', { name }));
+  if (!found) throw new Error(`No line ${name}`);
+  return within(found);
+};
+const names = () =>
+  within(screen.getByRole('list', { name: 'Cart lines' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const quantity = async (name: string) => (await lineNamed(name)).getByRole('status').textContent;
+const increase = async (name: string) =>
+  userEvent.click((await lineNamed(name)).getByRole('button', { name: 'Increase quantity' }));
+const remove = async (name: string) =>
+  userEvent.click((await lineNamed(name)).getByRole('button', { name: 'Remove' }));
+/** An answer that waits until it is let go. */
+function heldAnswer(answer: unknown) {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { release: () => act(async () => release()), answer: () => until.then(() => answer) };
+}
+
+describe('quick changes', () => {
+  test('when plus is clicked five times, then each click is seen at once and two calls are made', async () => {
+    const first = heldAnswer({ ...rugA, quantity: 3 });
+    let asked = 0;
+    const { calls } = serving([rugA], {
+      'PATCH /api/cart/a': () => (asked++ ? { ...rugA, quantity: 7 } : first.answer()),
+    });
+    openCart();
+    const rug = await lineNamed('Rug A');
+    const plus = rug.getByRole('button', { name: 'Increase quantity' });
+    const shown = rug.getByRole('status');
+    for (let expected = 3; expected <= 7; expected += 1) {
+      fireEvent.click(plus);
+      await waitFor(() => expect(shown.textContent).toBe(String(expected)));
+    }
+    await first.release();
+    await waitFor(() => expect(calls('PATCH')).toHaveLength(2));
+    expect(calls('PATCH').map(({ body }) => body)).toEqual([{ quantity: 3 }, { quantity: 7 }]);
+    expect(await quantity('Rug A')).toBe('7');
+  });
+
+  test('when the second of two fails, then the first stands and the second shows what the server has', async () => {
+    const { shop } = serving([rugA, rugB], { 'PATCH /api/cart/b': 500 });
+    openCart();
+    await increase('Rug A');
+    await increase('Rug B');
+    await screen.findByText('The shop said 500');
+    expect([await quantity('Rug A'), await quantity('Rug B')]).toEqual(['3', '1']);
+    expect(shop.cart[0]?.quantity).toBe(3);
+  });
+
+  test('when the first fails while the second waits, then the second is still sent', async () => {
+    const refusal = heldAnswer(409);
+    const { shop } = serving([rugA, rugB], { 'PATCH /api/cart/a': refusal.answer });
+    openCart();
+    await increase('Rug A');
+    await increase('Rug B');
+    expect([await quantity('Rug A'), await quantity('Rug B')]).toEqual(['3', '2']);
+    await refusal.release();
+    await screen.findByText('The shop said 409');
+    await waitFor(() => expect(shop.cart[1]?.quantity).toBe(2));
+    expect([await quantity('Rug A'), await quantity('Rug B')]).toEqual(['2', '2']);
+  });
+
+  test('when a live event comes meanwhile, then it takes nothing back, and is heard afterwards', async () => {
+    const held = heldAnswer({ ...rugA, quantity: 3 });
+    const { shop, calls } = serving([rugA], { 'PATCH /api/cart/a': held.answer });
+    openCart();
+    await increase('Rug A');
+    shop.cart = [{ ...rugA, quantity: 3 }, rugC];
+    act(() => emitShopEvent('shell:live', { type: 'cart' }));
+    expect(await quantity('Rug A')).toBe('3');
+    expect(calls('GET /api/cart')).toHaveLength(1);
+    await held.release();
+    await lineNamed('Rug C');
+    expect(await quantity('Rug A')).toBe('3');
+  });
+});
+
+describe('lost answers', () => {
+  test('when the answer to a change is lost, then it is made again and nobody is bothered', async () => {
+    let tries = 0;
+    const { calls } = serving([rugA], {
+      'PATCH /api/cart/a': () => {
+        tries += 1;
+        if (tries === 1) throw new TypeError('Failed to fetch');
+        return { ...rugA, quantity: 3 };
+      },
+    });
+    openCart();
+    await increase('Rug A');
+    await waitFor(() => expect(calls('PATCH')).toHaveLength(2), { timeout: 3_000 });
+    expect(await quantity('Rug A')).toBe('3');
+    expect(screen.queryByText(/cannot be reached/)).toBeNull();
+  });
+
+  test('when the shop is gone to the end, then the change is taken back and it says why', async () => {
+    serving([rugA], {
+      'PATCH /api/cart/a': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    openCart();
+    await increase('Rug A');
+    await screen.findByText(/The shop cannot be reached/, undefined, { timeout: 8_000 });
+    expect(await quantity('Rug A')).toBe('2');
+  });
+});
+
+describe('undo', () => {
+  test.each([
+    ['a guest', null],
+    ['a signed-in shopper', SHOPPER],
+  ])(
+    'when %s removes a line, then Undo brings it back with quantity and size, at its place',
+    async (_, user) => {
+      const wanted = { ...rugB, quantity: 4, size: '9X12' as const };
+      localStorage.setItem('cart', user ? '[]' : JSON.stringify([rugA, wanted, rugC]));
+      serving([rugA, wanted, rugC]);
+      openCart(user);
+      await remove('Rug B');
+      await screen.findByText('Removed from cart');
+      expect(names()).toEqual(['Rug A', 'Rug C']);
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      await lineNamed('Rug B');
+      expect(names()).toEqual(['Rug A', 'Rug B', 'Rug C']);
+      const back = await lineNamed('Rug B');
+      expect(await quantity('Rug B')).toBe('4');
+      expect(back.getByRole<HTMLSelectElement>('combobox', { name: 'Size' }).value).toBe('9X12');
+    },
+  );
+
+  test.each([
+    ['a guest', null],
+    ['a signed-in shopper', SHOPPER],
+  ])('when %s clears the cart, then Undo brings all of it back', async (_, user) => {
+    localStorage.setItem('cart', user ? '[]' : JSON.stringify([rugA, rugB, rugC]));
+    const { calls } = serving([rugA, rugB, rugC]);
+    openCart(user);
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Cart' }));
+    await screen.findByText('Your Cart is empty.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await lineNamed('Rug A');
+    expect(names()).toEqual(['Rug A', 'Rug B', 'Rug C']);
+    expect(calls('POST')).toHaveLength(user ? 1 : 0);
+  });
+
+  test('when it is removed by keyboard, then Undo has the focus, and the line has it afterwards', async () => {
+    localStorage.setItem('cart', JSON.stringify([rugA, rugB]));
+    serving([]);
+    openCart(null);
+    (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(
+        (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }),
+      ),
+    );
+  });
+});
+
+describe('what changed since a rug was added', () => {
+  test('when a guest opens the cart, then old and new price are shown, and remembered', async () => {
+    localStorage.setItem('cart', JSON.stringify([rugA]));
+    const quote = { _id: 'a', name: 'Rug A', price: 90, image: null, available: true };
+    serving([], { 'GET /api/cart/quotes?ids=a': [quote] });
+    openCart(null);
+    expect((await screen.findByText(/now \$90.00/)).parentElement?.textContent).toBe(
+      'was $100.50 now $90.00',
+    );
+    expect(screen.getByRole('region', { name: 'Cart Summary' }).textContent).toContain('$180.00');
+    expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([
+      { ...rugA, price: 90, wasPrice: 100.5 },
+    ]);
+  });
+
+  test('when a rug is no longer available, then checkout is blocked until it is removed by one press', async () => {
+    const { shop } = serving([rugA, { ...rugB, available: false }]);
+    openCart();
+    await screen.findByText('No longer available');
+    const summary = within(screen.getByRole('region', { name: 'Cart Summary' }));
+    summary.getByText(/A rug in your cart is no longer available. Remove it/);
+    expect(summary.queryByRole('link', { name: 'Proceed to Checkout' })).toBeNull();
+    expect(
+      summary.getByRole('button', { name: 'Proceed to Checkout' }).hasAttribute('disabled'),
+    ).toBe(true);
+    await userEvent.click(summary.getByRole('button', { name: 'Remove unavailable rug' }));
+    await screen.findByRole('link', { name: 'Proceed to Checkout' });
+    expect(shop.cart).toEqual([rugA]);
+  });
+});

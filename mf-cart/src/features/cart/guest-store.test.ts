@@ -1,0 +1,70 @@
+import { waitFor } from '@testing-library/react';
+import { line as lineOf } from '../testing/cart-shop';
+import { changeGuestItems, followStoredCart, readStoredCart, useGuestStore } from './guest-store';
+
+const line = (_id: string, quantity = 1) => lineOf({ _id, quantity });
+
+describe('the stored cart', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    useGuestStore.setState({ items: [], merges: [] });
+  });
+
+  test('when the cart changes, the key cart holds a bare array of items', async () => {
+    await changeGuestItems(() => [line('a', 2)]);
+    expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([line('a', 2)]);
+  });
+
+  test('when the storage holds lines that are no cart items, only those are dropped', async () => {
+    localStorage.setItem('cart', JSON.stringify([line('a'), { _id: 7 }, null, 'x']));
+    await readStoredCart();
+    expect(useGuestStore.getState().items).toEqual([line('a')]);
+  });
+
+  test.each(['', '{', '"text"', '{"state":1}'])(
+    'when the storage holds %p, the cart is empty and still works',
+    async (text) => {
+      localStorage.setItem('cart', text);
+      await readStoredCart();
+      expect(useGuestStore.getState().items).toEqual([]);
+    },
+  );
+
+  test('when a stored size is no label of today, the line gets the default size', async () => {
+    localStorage.setItem('cart', JSON.stringify([{ ...line('a'), size: { _id: 's' } }]));
+    await readStoredCart();
+    expect(useGuestStore.getState().items).toEqual([line('a')]);
+  });
+
+  test('when another tab has written meanwhile, then a change keeps what it wrote', async () => {
+    await changeGuestItems((items) => [...items, line('a')]);
+    // Its storage event has not come yet.
+    localStorage.setItem('cart', JSON.stringify([line('a'), line('b')]));
+    await changeGuestItems((items) => [...items, line('c')]);
+    expect(useGuestStore.getState().items).toEqual([line('a'), line('b'), line('c')]);
+  });
+
+  test('when another tab writes, then this one shows it', async () => {
+    const stop = followStoredCart();
+    localStorage.setItem('cart', JSON.stringify([line('b', 3)]));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    await waitFor(() => expect(useGuestStore.getState().items).toEqual([line('b', 3)]));
+    stop();
+  });
+
+  test('when the storage is full, then the page still shows the change', async () => {
+    const setItem = Storage.prototype.setItem;
+    const told = console.error;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    console.error = () => undefined;
+    try {
+      await changeGuestItems(() => [line('a')]);
+    } finally {
+      Storage.prototype.setItem = setItem;
+      console.error = told;
+    }
+    expect(useGuestStore.getState().items).toEqual([line('a')]);
+  });
+});

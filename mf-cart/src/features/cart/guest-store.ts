@@ -1,0 +1,139 @@
+import { create } from 'zustand';
+import type { CartItem, cartItem } from '@handloom/contracts/cart';
+
+/** The specification names the key; its value is a bare JSON array of cart items. */
+const CART_KEY = 'cart';
+/** What is on its way from this browser into a shopper's cart: a JSON array of `Merge`. */
+const MERGES_KEY = 'cart-merges';
+
+/** A guest's lines that belong to a shopper now. They stay here until the server has answered for them. */
+export interface Merge {
+  /** Idempotency key: whoever sends it, however often, the lines are folded in once. */
+  key: string;
+  userId: string;
+  items: CartItem[];
+}
+
+export interface StoredCart {
+  items: CartItem[];
+  merges: Merge[];
+}
+
+const EMPTY: StoredCart = { items: [], merges: [] };
+
+/** The cart of a visitor who is not signed in: it lives in this browser only. */
+export const useGuestStore = create<StoredCart>()(() => EMPTY);
+
+let lineSchema: typeof cartItem | undefined;
+let wasRead = false;
+
+/** Reads what is stored, which nobody may have read yet, or another tab may have changed. */
+export async function readStoredCart(): Promise<StoredCart> {
+  const isEmpty = listUnder(CART_KEY).length + listUnder(MERGES_KEY).length === 0;
+  // Its own chunk: this store is on every page, and most visitors' carts are empty.
+  if (!isEmpty) lineSchema ??= (await import('@handloom/contracts/cart')).cartItem;
+  return readNow();
+}
+
+/** What is in the stored cart; asks the storage only when nobody has yet. */
+export async function storedItems(): Promise<CartItem[]> {
+  return (wasRead ? useGuestStore.getState() : await readStoredCart()).items;
+}
+
+/**
+ * Changes the stored cart. Each change starts from what is stored at that moment, between reading and
+ * writing nothing is waited for: so no tab overwrites what another one has written.
+ */
+export async function changeStoredCart(
+  next: (stored: StoredCart) => Partial<StoredCart>,
+): Promise<void> {
+  const before = await readStoredCart();
+  const after = { ...before, ...next(before) };
+  useGuestStore.setState(after);
+  // First what is to be merged: a tab that is closed between the two keeps every line.
+  if (after.merges !== before.merges) write(MERGES_KEY, after.merges);
+  if (after.items !== before.items) write(CART_KEY, after.items);
+}
+
+export async function changeGuestItems(next: (items: CartItem[]) => CartItem[]): Promise<void> {
+  await changeStoredCart(({ items }) => ({ items: next(items) }));
+}
+
+function readNow(): StoredCart {
+  wasRead = true;
+  const stored = {
+    items: readLines(listUnder(CART_KEY)),
+    merges: listUnder(MERGES_KEY).flatMap(readMerge),
+  };
+  // The same text is the same cart: who looks at it need not render again.
+  const known = useGuestStore.getState();
+  if (JSON.stringify(stored) === JSON.stringify(known)) return known;
+  useGuestStore.setState(stored);
+  return stored;
+}
+
+/** What a visitor or another version left in the storage: unreadable lines are dropped. */
+function readLines(lines: unknown[]): CartItem[] {
+  return lines.flatMap((line) => {
+    const parsed = lineSchema?.safeParse(line);
+    return parsed?.success ? [parsed.data] : [];
+  });
+}
+
+function readMerge(value: unknown): Merge[] {
+  const { key, userId, items } = (value ?? {}) as Record<keyof Merge, unknown>;
+  if (typeof key !== 'string' || typeof userId !== 'string' || !Array.isArray(items)) return [];
+  return [{ key, userId, items: readLines(items) }];
+}
+
+function listUnder(key: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(key: string, value: unknown[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    // A full storage: this page shows it until it is read again.
+    console.error('The cart could not be kept in this browser', error);
+  }
+}
+
+let followers = 0;
+let stopFollowing = () => {};
+let signedInElsewhere: () => Promise<unknown> = async () => undefined;
+
+/** Called before this tab sees that another one, where somebody signed in, has taken the guest's lines. */
+export function whenMergedElsewhere(handler: () => Promise<unknown>): void {
+  signedInElsewhere = handler;
+}
+
+/**
+ * Reads the stored cart, and follows what other tabs write. Every card of a page asks for it; it is
+ * done once for all of them, since each reading renders them all.
+ */
+export function followStoredCart(): () => void {
+  followers += 1;
+  if (followers === 1) stopFollowing = follow();
+  return () => {
+    followers -= 1;
+    if (followers === 0) stopFollowing();
+  };
+}
+
+function follow(): () => void {
+  let reading: Promise<unknown> = readStoredCart();
+  const hear = ({ key }: StorageEvent) => {
+    if (key !== CART_KEY && key !== MERGES_KEY && key !== null) return;
+    // In their order: the lines stay in view until it is known whose they are now.
+    if (key === MERGES_KEY) reading = reading.then(signedInElsewhere, signedInElsewhere);
+    reading = reading.then(readStoredCart, readStoredCart);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

@@ -1,0 +1,120 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import toast from 'react-hot-toast';
+import type { CartItem } from '@handloom/contracts/cart';
+import { answerWith, line, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
+import { CartBadge } from './cart-badge';
+import { foldGuestCart } from './fold-guest-cart';
+import { useGuestStore } from './guest-store';
+
+const rugA = line({ _id: 'a', quantity: 2 });
+const rugB = line({ _id: 'b' });
+const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? '[]') as unknown[];
+const keep = (...items: CartItem[]) => localStorage.setItem('cart', JSON.stringify(items));
+const merging = (answer: unknown, rest: Answers = {}) =>
+  answerWith({ 'GET /api/cart': [], 'POST /api/cart/merge': answer, ...rest });
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+const heard: unknown[] = [];
+const listen = (items: CartItem[]) => heard.push(items);
+
+beforeEach(() => {
+  localStorage.clear();
+  heard.length = 0;
+  useGuestStore.setState({ items: [], merges: [] });
+  act(() => toast.remove());
+});
+
+test('when the server has answered, then nothing is kept here, and its cart is known', async () => {
+  keep(rugA);
+  const sent = merging({ items: [rugA, rugB], dropped: [] });
+  await foldGuestCart('u-1', listen);
+  expect([stored('cart'), stored('cart-merges')]).toEqual([[], []]);
+  expect(heard).toEqual([[rugA, rugB]]);
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent[0]?.body).toEqual({
+    items: [{ _id: 'a', name: 'Ganga Bloom', quantity: 2, size: '3X5' }],
+  });
+});
+
+test('when the answer is lost, then the same lines go again under the same key, and later ones under another', async () => {
+  keep(rugA);
+  const first = merging(lost);
+  await expect(foldGuestCart('u-1', listen)).rejects.toThrow();
+  expect(stored('cart-merges')).toEqual([
+    expect.objectContaining({ userId: 'u-1', items: [rugA] }),
+  ]);
+  // Another tab adds, and knows nothing of it.
+  keep(rugB);
+  const second = merging({ items: [], dropped: [] });
+  await foldGuestCart('u-1', listen);
+  const keyOf = (sent: typeof first, at: number) => sent[at]?.headers.get('idempotency-key');
+  expect(second).toHaveLength(2);
+  expect(keyOf(second, 0)).toBe(keyOf(first, 0));
+  expect(second[0]?.body).toEqual(first[0]?.body);
+  expect(keyOf(second, 1)).not.toBe(keyOf(first, 0));
+  expect([stored('cart'), stored('cart-merges')]).toEqual([[], []]);
+});
+
+test('when another shopper signs in here, then what waits for the first one stays theirs', async () => {
+  keep(rugA);
+  merging(lost);
+  await expect(foldGuestCart('u-1', listen)).rejects.toThrow();
+  const sent = merging({ items: [], dropped: [] });
+  await foldGuestCart('u-2', listen);
+  expect(sent).toEqual([]);
+  expect(stored('cart-merges')).toHaveLength(1);
+});
+
+test('when a line is added while the merge is under way, then it stays for the next one', async () => {
+  keep(rugA);
+  merging(() => {
+    keep(rugB);
+    return { items: [rugA], dropped: [] };
+  });
+  await foldGuestCart('u-1', listen);
+  expect(stored('cart')).toEqual([rugB]);
+});
+
+test('when the server will never take the lines, then they do not hold up the cart for ever', async () => {
+  keep(rugA);
+  merging(400);
+  const told = console.error;
+  console.error = () => undefined;
+  await foldGuestCart('u-1', listen);
+  console.error = told;
+  expect(stored('cart-merges')).toEqual([]);
+});
+
+test('when there are more lines than one merge takes, then all of them go', async () => {
+  const many = Array.from({ length: 501 }, (_, at) => line({ _id: `rug-${at}` }));
+  keep(...many);
+  const sent = merging({ items: [], dropped: [] });
+  await foldGuestCart('u-1', listen);
+  expect(sent.map(({ body }) => (body as { items: unknown[] }).items.length)).toEqual([500, 1]);
+});
+
+test('when a guest signs in, then the lines are seen all the while, and the merge is tried until it is answered', async () => {
+  keep(rugA);
+  let tries = 0;
+  const sent = merging(() => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch');
+    return { items: [rugA], dropped: [] };
+  });
+  openPage(<CartBadge />, { user: SHOPPER });
+  await screen.findByRole('link', { name: 'Cart, 1 item' });
+  const empty: unknown[] = [];
+  const watch = setInterval(() => {
+    if (!screen.queryByRole('link', { name: 'Cart, 1 item' })) empty.push(Date.now());
+  }, 5);
+  await waitFor(() => expect(stored('cart-merges')).toHaveLength(1));
+  await waitFor(() => expect(stored('cart-merges')).toHaveLength(0), { timeout: 5_000 });
+  clearInterval(watch);
+  expect(empty).toEqual([]);
+  const keys = sent
+    .filter(({ call }) => call.startsWith('POST'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});

@@ -1,0 +1,69 @@
+import toast from 'react-hot-toast';
+import { takenLines, unavailableLines, type TakenLine } from './cart-rules';
+import { UndoNotice } from './undo-notice';
+import type { Cart } from './use-cart';
+
+export interface Removals {
+  remove(id: string): Promise<void>;
+  clear(): Promise<void>;
+  removeUnavailable(): Promise<void>;
+}
+
+/** Removing lines says so, and can be undone as long as the toast is there. */
+export function removalsOf(cart: Cart): Removals {
+  const { items } = cart;
+  const take = async (
+    ids: readonly string[],
+    text: string,
+    removal: () => Promise<boolean>,
+  ): Promise<void> => {
+    const taken = takenLines(items, ids);
+    const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
+    if (await removal()) offerUndo(text, byKeyboard, () => cart.restore(taken), taken);
+  };
+  return {
+    remove: (id) => take([id], 'Removed from cart', () => cart.remove(id)),
+    clear: () =>
+      take(
+        items.map(({ _id }) => _id),
+        'Cart cleared',
+        () => cart.clear(),
+      ),
+    removeUnavailable() {
+      const ids = unavailableLines(items).map(({ _id }) => _id);
+      return take(ids, 'Removed from cart', async () => {
+        const done = await Promise.all(ids.map((id) => cart.remove(id)));
+        return done.every(Boolean);
+      });
+    },
+  };
+}
+
+function offerUndo(
+  text: string,
+  byKeyboard: boolean,
+  restore: () => Promise<boolean>,
+  taken: readonly TakenLine[],
+): void {
+  toast.success(({ id }) => (
+    <UndoNotice
+      text={text}
+      takesFocus={byKeyboard}
+      onUndo={async () => {
+        toast.dismiss(id);
+        const isBack = await restore();
+        // The focus was on the toast, which leaves.
+        if (isBack && byKeyboard) focusLine(taken);
+      }}
+    />
+  ));
+}
+
+function focusLine([first]: readonly TakenLine[]): void {
+  requestAnimationFrame(() => {
+    if (first) document.getElementById(removeButtonId(first.item._id))?.focus();
+  });
+}
+
+/** Where the focus goes when a line has come back. */
+export const removeButtonId = (id: string) => `remove-${id}`;

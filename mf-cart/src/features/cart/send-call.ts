@@ -1,0 +1,84 @@
+import type { CartItem } from '@handloom/contracts/cart';
+import { ApiError } from '@handloom/frontend-kit/api';
+import {
+  addToServerCart,
+  changeServerLine,
+  clearServerCart,
+  getCart,
+  mergeIntoServerCart,
+  removeServerLine,
+} from './api/server-cart';
+import { lineOf } from './cart-rules';
+import type { Answer, Call } from './pending-changes';
+import { randomKey } from './random-key';
+
+/** Pauses before a call is repeated whose answer was lost. */
+const RETRY_MS = [400, 1_000, 2_000];
+
+/**
+ * Makes the call, and again when no answer came: setting, removing and restoring twice does no harm.
+ * An addition is repeated only when the cart shows that the first one did not arrive.
+ * @param before what was known of the cart when the call was made.
+ * @throws {ApiError} status 0 when there was no answer to the end.
+ */
+export async function send(call: Call, before: readonly CartItem[] | undefined): Promise<Answer> {
+  const attempt = attemptOf(call, before);
+  for (const pause of RETRY_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return attempt();
+}
+
+/** Also what a gateway says for a service that did not answer it. */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof ApiError) || [0, 502, 503, 504].includes(error.status);
+}
+
+/** The server will never say anything else to this call. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && [400, 413, 422].includes(error.status);
+}
+
+function attemptOf(call: Call, before: readonly CartItem[] | undefined): () => Promise<Answer> {
+  switch (call.kind) {
+    case 'clear':
+      return async () => {
+        await clearServerCart();
+        return [];
+      };
+    case 'restore': {
+      const key = randomKey();
+      const items = call.lines.map(({ item }) => item);
+      return async () => (await mergeIntoServerCart(items, key)).items;
+    }
+    case 'set':
+      return () => changeServerLine(call.id, call.change);
+    case 'remove':
+      return async () => {
+        await removeServerLine(call.id).catch((error: unknown) => {
+          // Gone already, perhaps by the same call, whose answer was lost.
+          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        });
+      };
+    case 'add':
+      return additionOf(call.item, before);
+  }
+}
+
+function additionOf(item: CartItem, before: readonly CartItem[] | undefined) {
+  const quantity = (lineOf(before ?? [], item._id)?.quantity ?? 0) + item.quantity;
+  let mayHaveArrived = false;
+  return async () => {
+    if (mayHaveArrived) {
+      const line = lineOf(await getCart(), item._id);
+      if (line && line.quantity >= quantity) return line;
+    }
+    mayHaveArrived = true;
+    return addToServerCart(item);
+  };
+}
