@@ -1,5 +1,6 @@
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
-import { startConsumer } from '@handloom/service-kit/consumer';
+import type { Consumer } from '@handloom/service-kit/apply-events';
+import { startConsumers } from '@handloom/service-kit/consumer';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
@@ -31,6 +32,11 @@ import { reviewReads } from './reviews/review-reads';
 import { reviewWrites } from './reviews/review-writes';
 import { suggestionRoutes } from './search/suggestion-routes';
 import { sizeRoutes } from './sizes/size-routes';
+
+const CONSUMERS: Consumer<Transaction>[] = [
+  { plan: bestSellersConsumer, handlers: [countSales] },
+  { plan: buyersConsumer, handlers: [rememberBuyer, onOrderUpdated] },
+];
 
 const encodeHere: BackgroundEncoder = { encode: encodePicture, close: () => undefined };
 
@@ -67,20 +73,8 @@ export async function buildApp(
     plan: messagingPlan,
     replay: (streamCreatedAt) => republishCatalogue(database, streamCreatedAt),
   });
-  const consuming = {
-    transaction: <Result>(work: (transaction: Transaction) => Promise<Result>) =>
-      database.$transaction(work),
-    nats,
-    log,
-  };
-  const consumers = [
-    startConsumer({ plan: bestSellersConsumer, handlers: [countSales], ...consuming }),
-    startConsumer({
-      plan: buyersConsumer,
-      handlers: [rememberBuyer, onOrderUpdated],
-      ...consuming,
-    }),
-  ];
+  const events = { database, consumers: CONSUMERS };
+  const consumers = startConsumers({ ...events, nats, log });
 
   const store = await openPictureStore(config.pictures);
   const pictures = pictureCatalogue(database);
@@ -103,14 +97,10 @@ export async function buildApp(
   reviewWrites(app, { database, limit: await limitReviews(app, config.rateLimitFactor) });
   dashboardRoutes(app, database);
   pictureRoutes(app, { pictures, reader: pictureReader(store, encodePicture) });
-  deadLetterRoutes(app, 'catalog', database);
+  deadLetterRoutes(app, 'catalog', events);
 
   app.addHook('onClose', async () => {
-    await Promise.all([
-      ...consumers.map((consumer) => consumer.close()),
-      revoked.close(),
-      renditions.close(),
-    ]);
+    await Promise.all([consumers.close(), revoked.close(), renditions.close()]);
     await relay.close();
     await nats.close();
     await database.$disconnect();

@@ -1,12 +1,12 @@
 import { createService } from '@handloom/service-kit/service';
-import { on, startConsumer } from '@handloom/service-kit/consumer';
+import type { Consumer } from '@handloom/service-kit/apply-events';
+import { startConsumers } from '@handloom/service-kit/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
-import { orderPlaced } from '@handloom/contracts/events/orders';
 import { ensureAdmin } from './accounts/first-admin';
 import { authRoutes } from './accounts/auth-routes';
 import { refuseEndedSessions } from './accounts/live-sessions';
@@ -18,9 +18,13 @@ import { contactRoutes } from './contact/contact-routes';
 import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
 import { messagingPlan, profileConsumer } from './messaging-plan';
-import { rememberAddress } from './profile/on-order-placed';
+import { rememberAddresses } from './profile/on-order-placed';
 import { profileRoutes } from './profile/profile-routes';
 import { limitAttempts } from './rate-limits/rate-limits';
+
+const CONSUMERS: Consumer<Transaction>[] = [
+  { plan: profileConsumer, handlers: [rememberAddresses] },
+];
 
 /** Everything that svc-identity does, ready to listen or to be injected. */
 export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
@@ -49,23 +53,18 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
     place: config.mail,
     compose: composeContactMails(database, { shopMailbox }),
   });
-  deadLetterRoutes(app, 'identity', database);
+  const events = { database, consumers: CONSUMERS };
+  deadLetterRoutes(app, 'identity', events);
 
   await ensureAdmin(database, config.admin, app.log);
 
   const nats = linkNats(config.natsUrl, 'svc-identity', app.log);
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log: app.log });
   keepProvisioned({ nats, relay, plan: messagingPlan, log: app.log });
-  const consumer = startConsumer<Transaction>({
-    plan: profileConsumer,
-    handlers: [on(orderPlaced, rememberAddress)],
-    transaction: (work) => database.$transaction(work),
-    nats,
-    log: app.log,
-  });
+  const consumers = startConsumers({ ...events, nats, log: app.log });
 
   app.addHook('onClose', async () => {
-    await Promise.all([consumer.close(), mails.close()]);
+    await Promise.all([consumers.close(), mails.close()]);
     await relay.close();
     await nats.close();
     await database.$disconnect();

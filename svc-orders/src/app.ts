@@ -1,4 +1,5 @@
-import { startConsumer } from '@handloom/service-kit/consumer';
+import type { Consumer } from '@handloom/service-kit/apply-events';
+import { startConsumers } from '@handloom/service-kit/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
@@ -40,27 +41,8 @@ export async function buildApp(config: Config): Promise<Service> {
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });
   keepProvisioned({ nats, relay, log, plan: messagingPlan });
 
-  const transaction = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
-    database.$transaction(work);
-  const consumers = [
-    startConsumer({
-      plan: cartConsumer,
-      handlers: [onOrderPlaced],
-      transaction,
-      nats,
-      log,
-    }),
-    startConsumer({
-      plan: catalogueCopyConsumer,
-      handlers: [
-        onProductChanged(config.currency.catalogue),
-        onProductDeleted(config.currency.catalogue),
-      ],
-      transaction,
-      nats,
-      log,
-    }),
-  ];
+  const events = { database, consumers: consumersOf(config) };
+  const consumers = startConsumers({ ...events, nats, log });
 
   cartRoutes(app, database);
   orderRoutes(app, {
@@ -69,7 +51,7 @@ export async function buildApp(config: Config): Promise<Service> {
     currency: config.currency.checkout,
     placementLimit: await limitPlacement(app, config.rateLimitFactor),
   });
-  deadLetterRoutes(app, 'orders', database);
+  deadLetterRoutes(app, 'orders', events);
   const mails = await openMails(app, {
     service: 'orders',
     database,
@@ -78,11 +60,21 @@ export async function buildApp(config: Config): Promise<Service> {
   });
 
   app.addHook('onClose', async () => {
-    const workers = [...consumers, revoked, mails];
+    const workers = [consumers, revoked, mails];
     await Promise.all(workers.map((worker) => worker.close()));
     await relay.close();
     await nats.close();
     await database.$disconnect();
   });
   return app;
+}
+
+function consumersOf({ currency }: Config): Consumer<Transaction>[] {
+  return [
+    { plan: cartConsumer, handlers: [onOrderPlaced] },
+    {
+      plan: catalogueCopyConsumer,
+      handlers: [onProductChanged(currency.catalogue), onProductDeleted(currency.catalogue)],
+    },
+  ];
 }

@@ -1,70 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import type { FastifyBaseLogger } from 'fastify';
-import type { z } from 'zod';
-import { envelope, type Envelope, type EventDefinition } from '@handloom/contracts/events/event';
+import type { Envelope } from '@handloom/contracts/events/event';
 import { STREAMS } from '@handloom/contracts/events/streams';
-import type { ConsumerPlan } from './messaging';
+import { applyEvents, handlerOf, type Consumer } from './apply-events';
+import { databaseTrouble } from './database-trouble';
+import type { EventDatabase } from './event-database';
+import { readEvent } from './event-handler';
+import { storeFailure } from './failed-events';
 import type { NatsLink } from './nats-link';
-import type { SqlExecutor } from './outbox';
+import type { SqlTransaction } from './outbox';
+import { retryFailed } from './retry-failed';
 
-export interface EventHandler<Transaction> {
-  definition: EventDefinition;
-  handle(transaction: Transaction, event: Envelope): Promise<void>;
-}
-
-/** Binds a handler to its event, with the data typed by the contract. */
-export function on<Transaction, Data extends z.ZodType>(
-  definition: EventDefinition<Data>,
-  handle: (transaction: Transaction, event: Envelope<z.infer<Data>>) => Promise<void>,
-): EventHandler<Transaction> {
-  return {
-    definition,
-    handle: (transaction, event) =>
-      handle(transaction, { ...event, data: definition.data.parse(event.data) }),
-  };
-}
-
-export const MAX_DELIVERIES = 6;
-const FIRST_DELAY_MS = 200;
-const LAST_DELAY_MS = 30_000;
+const BATCH = 64;
+/** Under load what arrives in this time is one transaction instead of many. */
+const PACE_MS = 20;
 const RESTART_MS = 500;
+const FIRST_WAIT_MS = 250;
+const LAST_WAIT_MS = 5_000;
 
-interface ConsumerOptions<Transaction extends SqlExecutor> {
-  plan: ConsumerPlan;
-  handlers: EventHandler<Transaction>[];
-  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+interface ConsumersOptions<Transaction extends SqlTransaction> {
+  consumers: readonly Consumer<Transaction>[];
+  database: EventDatabase<Transaction>;
   nats: NatsLink;
   log: FastifyBaseLogger;
 }
 
 /**
- * Runs a durable consumer. Each event is applied once: its id is written to the inbox in the
- * handler's own transaction. A failing event comes again, later each time; after
- * {@link MAX_DELIVERIES} tries, or at once when it can never be read, it is stored as a dead letter.
+ * Runs a service's durable consumers. Events are applied in their order, all that is there in one
+ * transaction, each once: their ids are written to the inbox in that transaction. A batch that fails
+ * comes one by one; the event that fails is stored and tried again later, or given up at once when it
+ * can never be read, and those after it go on. While the database is away nothing is counted as a try.
  */
-export function startConsumer<Transaction extends SqlExecutor>(
+export function startConsumers<Transaction extends SqlTransaction>(
+  options: ConsumersOptions<Transaction>,
+): { close(): Promise<void> } {
+  const retries = retryFailed(options);
+  const running = options.consumers.map((consumer) =>
+    startConsumer({ ...options, consumer, lookIn: retries.lookIn }),
+  );
+  return {
+    async close() {
+      await Promise.all([...running.map((one) => one.close()), retries.close()]);
+    },
+  };
+}
+
+interface ConsumerOptions<
+  Transaction extends SqlTransaction,
+> extends ConsumersOptions<Transaction> {
+  consumer: Consumer<Transaction>;
+  /** Asks for a look at the failed events after this time. */
+  lookIn(milliseconds: number): void;
+}
+
+function startConsumer<Transaction extends SqlTransaction>(
   options: ConsumerOptions<Transaction>,
 ): { close(): Promise<void> } {
-  const { plan, nats, log } = options;
+  const { consumer, nats, log } = options;
+  const { durable, stream } = consumer.plan;
+  const arrived: JsMsg[] = [];
+  const closing = new AbortController();
   let messages: ConsumerMessages | null = null;
   let running: Promise<void> | null = null;
-  let closed = false;
+  let applying: Promise<void> | null = null;
+
+  const applyArrived = async () => {
+    while (arrived.length > 0 && !closing.signal.aborted) {
+      const began = Date.now();
+      await settleBatch(options, arrived.splice(0, BATCH), closing.signal);
+      const early = arrived.length < BATCH ? PACE_MS - (Date.now() - began) : 0;
+      if (early > 0) await pause(early, null, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
 
   const run = async (connection: NatsConnection) => {
-    while (!closed && !connection.isClosed()) {
+    while (!closing.signal.aborted && !connection.isClosed()) {
       try {
-        const consumer = await connection
-          .jetstream()
-          .consumers.get(STREAMS[plan.stream].name, plan.durable);
-        messages = await consumer.consume({ max_messages: 64, expires: 10_000 });
+        const source = await connection.jetstream().consumers.get(STREAMS[stream].name, durable);
+        messages = await source.consume({ max_messages: 2 * BATCH, expires: 10_000 });
         // close() came while the consumer was being opened and had nothing to stop yet.
-        if (closed) messages.stop();
+        if (closing.signal.aborted) messages.stop();
         watchForLoss(messages);
-        for await (const message of messages) await apply(options, message);
+        for await (const message of messages) {
+          arrived.push(message);
+          applying ??= applyArrived().finally(() => {
+            applying = null;
+          });
+          // While the database is away NATS keeps the others.
+          if (arrived.length >= 2 * BATCH) await applying;
+        }
       } catch (error) {
-        if (!closed) log.warn({ err: error, consumer: plan.durable }, 'consumer starts again');
+        if (!closing.signal.aborted)
+          log.warn({ err: error, consumer: durable }, 'consumer starts again');
       }
-      if (!closed) await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
+      await pause(RESTART_MS, null, { signal: closing.signal }).catch(() => undefined);
     }
   };
 
@@ -74,9 +104,11 @@ export function startConsumer<Transaction extends SqlExecutor>(
 
   return {
     async close() {
-      closed = true;
+      closing.abort();
       messages?.stop();
-      await running;
+      await Promise.all([running, applying]);
+      // Another copy gets them at once instead of after their time.
+      for (const message of arrived) message.nak();
     },
   };
 }
@@ -96,65 +128,93 @@ function watchForLoss(messages: ConsumerMessages): void {
   });
 }
 
-async function apply<Transaction extends SqlExecutor>(
+interface Arrived {
+  message: JsMsg;
+  /** Null when nobody can read it. */
+  event: Envelope | null;
+  reason: string;
+}
+
+async function settleBatch<Transaction extends SqlTransaction>(
   options: ConsumerOptions<Transaction>,
-  message: JsMsg,
+  messages: JsMsg[],
+  closing: AbortSignal,
 ): Promise<void> {
-  const { handlers, plan, log } = options;
-  const handler = handlers.find(({ definition }) => definition.subject === message.subject);
-  if (!handler) return message.ack();
+  const { consumer, database, log } = options;
+  const all = messages.flatMap((message) => readMessage(consumer, message));
+  for (const one of all) if (!one.event) await settle(options, one, closing);
+  const readable = all.filter(({ event }) => event);
+  if (readable.length > 1) {
+    const events = readable.flatMap(({ event }) => event ?? []);
+    try {
+      await database.$transaction((transaction) => applyEvents(transaction, consumer, events));
+      for (const { message } of readable) message.ack();
+      return;
+    } catch (error) {
+      const about = { err: error, consumer: consumer.plan.durable, events: events.length };
+      log.warn(about, 'a batch failed; its events come one by one');
+    }
+  }
+  for (const one of readable) await settle(options, one, closing);
+}
 
-  const event = readEvent(message, handler.definition);
-  if ('reason' in event) return bury(options, message, null, event.reason);
-  try {
-    await options.transaction(async (transaction) => {
-      const isNew = await transaction.$executeRaw`
-        INSERT INTO inbox (consumer, event_id) VALUES (${plan.durable}, ${event.id}::uuid)
-        ON CONFLICT DO NOTHING`;
-      if (isNew === 1) await handler.handle(transaction, event);
-    });
+/** Nothing when the consumer has no interest in it. */
+function readMessage<Transaction>(consumer: Consumer<Transaction>, message: JsMsg): Arrived[] {
+  const definition = handlerOf(consumer, message.subject)?.definitions.find(
+    ({ subject }) => subject === message.subject,
+  );
+  if (!definition) {
     message.ack();
-  } catch (error) {
-    const attempt = message.info.deliveryCount;
-    log.warn({ err: error, consumer: plan.durable, event: event.id, attempt }, 'event failed');
-    const reason = error instanceof Error ? error.message : String(error);
-    if (attempt >= MAX_DELIVERIES) return bury(options, message, event.id, reason);
-    message.nak(Math.min(FIRST_DELAY_MS * 4 ** (attempt - 1), LAST_DELAY_MS));
+    return [];
   }
-}
-
-function readEvent(message: JsMsg, definition: EventDefinition): Envelope | { reason: string } {
   try {
-    const event = envelope.parse(message.json());
-    const data = definition.data.safeParse(event.data);
-    return data.success
-      ? event
-      : { reason: `Not what ${definition.subject} says: ${data.error.message}` };
+    return [{ message, event: readEvent(definition, message.string()), reason: '' }];
   } catch (error) {
-    return {
-      reason: `Unreadable event: ${error instanceof Error ? error.message : String(error)}`,
-    };
+    return [{ message, event: null, reason: error instanceof Error ? error.message : '' }];
   }
 }
 
-/** Stores the event where an admin sees it; only then NATS may forget it. */
-async function bury<Transaction extends SqlExecutor>(
-  { transaction, plan, log }: ConsumerOptions<Transaction>,
-  message: JsMsg,
-  eventId: string | null,
-  reason: string,
+/** Applies it, or stores that it failed; waits while the database can do neither. */
+async function settle<Transaction extends SqlTransaction>(
+  options: ConsumerOptions<Transaction>,
+  { message, event, reason }: Arrived,
+  closing: AbortSignal,
 ): Promise<void> {
+  const { consumer, database, log } = options;
+  const about = { consumer: consumer.plan.durable, event: event?.id ?? null };
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LAST_WAIT_MS)) {
+    try {
+      const failure = event ? await failureOf(options, event) : reason;
+      if (failure !== null) {
+        log.error({ ...about, reason: failure }, 'event failed; it is kept among the failed ones');
+        const { subject } = message;
+        const failed = { consumer: about.consumer, subject, eventId: about.event };
+        const payload = message.string();
+        const retryMs = await storeFailure(database, { ...failed, payload, reason: failure });
+        if (retryMs !== null) options.lookIn(retryMs);
+      }
+      return message.ack();
+    } catch (error) {
+      log.warn({ ...about, err: error, waitMs }, 'events wait: the database takes none');
+    }
+    await pause(waitMs, null, { signal: closing }).catch(() => undefined);
+    if (closing.aborted) return message.nak();
+  }
+}
+
+/**
+ * Applies an event. @returns null, or why it failed.
+ * @throws when the database is away: that is no fault of the event, and no try.
+ */
+async function failureOf<Transaction extends SqlTransaction>(
+  { consumer, database }: ConsumerOptions<Transaction>,
+  event: Envelope,
+): Promise<string | null> {
   try {
-    await transaction(
-      (tx) => tx.$executeRaw`
-        INSERT INTO dead_letters (consumer, subject, event_id, payload, reason, attempts)
-        VALUES (${plan.durable}, ${message.subject}, ${eventId}, ${message.string()}, ${reason},
-                ${message.info.deliveryCount})`,
-    );
-    message.term();
-    log.error({ consumer: plan.durable, event: eventId, reason }, 'event stored as a dead letter');
+    await database.$transaction((transaction) => applyEvents(transaction, consumer, [event]));
+    return null;
   } catch (error) {
-    log.error({ err: error, consumer: plan.durable }, 'dead letter could not be stored');
-    message.nak(LAST_DELAY_MS);
+    if (databaseTrouble(error) === 'away') throw error;
+    return error instanceof Error ? error.message : String(error);
   }
 }

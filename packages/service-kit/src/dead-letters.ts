@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { deadLetter } from '@handloom/contracts/dead-letters';
+import {
+  deadLetter,
+  replayedEvent,
+  replayedKind,
+  replayKind as replayKindBody,
+} from '@handloom/contracts/dead-letters';
 import { deleted } from '@handloom/contracts/failure';
 import { pageQuery, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
-import { notFound } from './shop-error';
+import type { Consumer } from './apply-events';
+import type { EventDatabase } from './event-database';
+import type { SqlTransaction } from './outbox';
+import { replayEvent, replayKind } from './replay';
 import type { Service } from './service';
+import { notFound } from './shop-error';
 
 interface DeadLetterRow {
   id: string;
@@ -14,21 +23,28 @@ interface DeadLetterRow {
   reason: string;
   attempts: number;
   failed_at: Date;
+  next_try_at: Date | null;
 }
 
-export interface DeadLetterStore {
-  $queryRaw<Row>(query: TemplateStringsArray, ...values: unknown[]): Promise<Row>;
-  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
-}
+const config = { access: 'admin' } as const;
+const params = z.object({ id: z.string() });
 
-/** `GET /api/dead-letters/{service}` and `DELETE …/{id}`, for admins. */
-export function deadLetterRoutes(app: Service, service: string, database: DeadLetterStore): void {
+/**
+ * `GET /api/dead-letters/{service}`, `DELETE …/{id}`, `POST …/{id}/replay` and `POST …/replay`, for
+ * admins: the events that a consumer of this service could not apply.
+ */
+export function deadLetterRoutes<Transaction extends SqlTransaction>(
+  app: Service,
+  service: string,
+  events: { database: EventDatabase<Transaction>; consumers: readonly Consumer<Transaction>[] },
+): void {
   const path = `/api/dead-letters/${service}`;
+  const { database } = events;
 
   app.get(
     path,
     {
-      config: { access: 'admin' },
+      config,
       schema: { querystring: pageQuery(50, 200), response: { 200: z.array(deadLetter) } },
     },
     async (request, reply) => {
@@ -36,8 +52,8 @@ export function deadLetterRoutes(app: Service, service: string, database: DeadLe
       const [count] = await database.$queryRaw<{ total: bigint }[]>`
         SELECT count(*) AS total FROM dead_letters`;
       const rows = await database.$queryRaw<DeadLetterRow[]>`
-        SELECT id::text, consumer, subject, event_id, payload, reason, attempts, failed_at
-        FROM dead_letters ORDER BY failed_at DESC, id DESC
+        SELECT id::text, consumer, subject, event_id, payload, reason, attempts, failed_at, next_try_at
+        FROM dead_letters ORDER BY failed_at DESC, dead_letters.id DESC
         LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
       reply.header(TOTAL_COUNT_HEADER, String(count?.total ?? 0));
       return rows.map((row) => ({
@@ -49,23 +65,41 @@ export function deadLetterRoutes(app: Service, service: string, database: DeadLe
         reason: row.reason,
         attempts: row.attempts,
         failedAt: row.failed_at.toISOString(),
+        nextTryAt: row.next_try_at?.toISOString() ?? null,
       }));
     },
   );
 
   app.delete(
     `${path}/:id`,
-    {
-      config: { access: 'admin' },
-      schema: { params: z.object({ id: z.string() }), response: { 200: deleted } },
-    },
+    { config, schema: { params, response: { 200: deleted } } },
     async (request) => {
-      const { id } = request.params;
-      const gone = /^\d{1,18}$/.test(id)
-        ? await database.$executeRaw`DELETE FROM dead_letters WHERE id = ${BigInt(id)}`
-        : 0;
+      const id = letterId(request.params.id);
+      const gone = await database.$executeRaw`DELETE FROM dead_letters WHERE id = ${id}`;
       if (gone === 0) throw notFound('Dead letter');
       return { success: true as const };
     },
   );
+
+  app.post(
+    `${path}/:id/replay`,
+    { config, schema: { params, response: { 200: replayedEvent } } },
+    async (request) => {
+      const replayed = await replayEvent(events, letterId(request.params.id));
+      if (!replayed) throw notFound('Dead letter');
+      return replayed;
+    },
+  );
+
+  app.post(
+    `${path}/replay`,
+    { config, schema: { body: replayKindBody, response: { 200: replayedKind } } },
+    (request) => replayKind(events, request.body),
+  );
+}
+
+/** @throws notFound for what cannot be one. */
+function letterId(text: string): bigint {
+  if (!/^\d{1,18}$/.test(text)) throw notFound('Dead letter');
+  return BigInt(text);
 }

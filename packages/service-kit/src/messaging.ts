@@ -54,7 +54,7 @@ const LIMITS: Record<StreamOwner, Limits> = {
 /** Subjects that a stream took in releases of before. What it still holds of them is removed. */
 const FORMER_SUBJECTS: Partial<Record<StreamOwner, string[]>> = { orders: ['shop.cart.>'] };
 /** A consumer that holds a message longer than this without an answer gets it again. */
-export const ACK_WAIT_MS = 30_000;
+const ACK_WAIT_MS = 10_000;
 
 /**
  * Creates or updates streams and consumers; safe to repeat. It runs as a migration, and again when

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { headers, type NatsConnection } from 'nats';
-import { Client, type Pool } from 'pg';
+import { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import { openPool } from './database-pool';
 import type { NatsLink } from './nats-link';
 import { startOutboxPruning } from './outbox-pruning';
+import { publishOutbox } from './publish-outbox';
 
-const BATCH = 200;
 /** As long as the longest session: a revocation that is forgotten sooner would bring a session back. */
 const REPLAY_DAYS = 32;
-const PUBLISH_TIMEOUT_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 10_000;
 const END_WITHIN_MS = 500;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
-/** Any number that no other code of the shop locks with. */
-const RELAY_LOCK = 0x0b0e;
+/** Finds what nobody was woken for: a relay that died or hangs, a commit just after the last look. */
+const LOOK_EVERY_MS = 500;
+/** A change that saw the relay at work does not wake it; its commit may come after the last look. */
+const LOOK_AGAIN_MS = 25;
 
 export interface OutboxRelay {
   /**
@@ -27,9 +27,10 @@ export interface OutboxRelay {
 }
 
 /**
- * Publishes the outbox in order. It wakes on the `NOTIFY` of the table's trigger and when NATS comes
- * back, never on a timer, except to try again after a failure. Copies of a service share the work
- * through an advisory lock, so that order is kept and nothing is published by two at once.
+ * Publishes the outbox in order. The table's trigger wakes it, and so does NATS when it comes back;
+ * besides it looks twice a second. Copies of a service take turns, so that nothing is published by
+ * two at once; when the one that has the turn does nothing, another publishes all the same: NATS knows
+ * an event by its id, and each sender keeps the order, so both may send.
  */
 export function startOutboxRelay(options: {
   databaseUrl: string;
@@ -37,146 +38,128 @@ export function startOutboxRelay(options: {
   log: FastifyBaseLogger;
 }): OutboxRelay {
   const { databaseUrl, nats, log } = options;
-  const pool = openPool({ connectionString: databaseUrl, max: 1 });
-  let listener: Client | null = null;
-  let draining: Promise<void> | null = null;
-  let awaitsAnother = false;
+  const closing = new AbortController();
+  const closed = closing.signal;
+  let session: Client | null = null;
+  let working: Promise<void> | null = null;
+  let wanted = false;
   let retryMs = FIRST_RETRY_MS;
-  let retryTimer: NodeJS.Timeout | null = null;
-  let closed = false;
+  let notBefore = 0;
   let giveUp: (error: Error) => void = () => undefined;
+  let renewSession: () => void = () => undefined;
+  let stuck: { oldest: string | null; since: number } = { oldest: null, since: 0 };
 
   const wake = () => {
-    if (closed) return;
-    awaitsAnother = true;
-    draining ??= drain().finally(() => {
-      draining = null;
+    if (closed.aborted) return;
+    wanted = true;
+    working ??= work().finally(() => {
+      working = null;
     });
   };
 
-  const drain = async () => {
-    while (awaitsAnother && !closed && nats.connection && nats.connected) {
-      awaitsAnother = false;
+  const work = async () => {
+    while (wanted && !closed.aborted && session && nats.connection && nats.connected) {
+      if (Date.now() < notBefore) return;
+      wanted = false;
+      const lost = new Promise<never>((_resolve, reject) => {
+        giveUp = reject;
+      });
+      lost.catch(() => undefined);
+      const force = stuck.oldest !== null && Date.now() - stuck.since >= LOOK_EVERY_MS;
       try {
-        // Answers that a lost connection owes never come; waiting for them would delay the next try.
-        const lost = new Promise<never>((_resolve, reject) => {
-          giveUp = reject;
-        });
-        lost.catch(() => undefined);
-        if ((await publishBatch(pool, nats.connection, lost)) === BATCH) awaitsAnother = true;
+        const publishing = { session, nats: nats.connection, lost, force };
+        const { published, oldest } = await publishOutbox(publishing);
+        if (force) log.warn({ published }, 'whoever publishes the outbox hangs; done here');
+        if (oldest !== stuck.oldest) stuck = { oldest, since: Date.now() };
+        if (published > 0) setTimeout(wake, LOOK_AGAIN_MS).unref();
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         log.warn({ err: error, retryMs }, 'outbox waits: publishing failed');
-        retryTimer ??= setTimeout(() => {
-          retryTimer = null;
-          wake();
-        }, retryMs);
+        // It is in doubt whether this session has the turn; a new one has not.
+        renewSession();
+        notBefore = Date.now() + retryMs;
+        setTimeout(wake, retryMs).unref();
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
-        return;
       }
     }
   };
 
-  const listen = async () => {
-    if (closed) return;
+  /** One connection hears the notifications, has the turn and reads. A broken one is replaced. */
+  const openSession = async () => {
+    if (closed.aborted) return;
     const client = new Client({
       connectionString: databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
     });
-    const again = () => {
-      if (closed || listener !== client) return;
-      listener = null;
+    let ended = false;
+    const again = (error?: Error) => {
+      if (ended || closed.aborted) return;
+      ended = true;
+      if (session === client) session = null;
+      if (error) log.warn({ err: error }, 'outbox connection lost');
+      giveUp(error ?? new Error('The connection to the database was lost.'));
       void client.end().catch(() => undefined);
-      setTimeout(() => void listen(), 500).unref();
+      setTimeout(() => void openSession(), LOOK_EVERY_MS).unref();
     };
-    listener = client;
     client.on('error', again);
-    client.on('end', again);
+    client.on('end', () => again());
     client.on('notification', wake);
+    renewSession = again;
     try {
       await client.connect();
+      if (closed.aborted) return await client.end();
+      session = client;
       await client.query('LISTEN outbox');
-      // What was written while nobody listened.
       wake();
     } catch (error) {
-      log.warn({ err: error }, 'outbox cannot listen yet');
-      again();
+      again(error instanceof Error ? error : new Error(String(error)));
     }
   };
 
-  void listen();
+  void openSession();
+  const looking = setInterval(wake, LOOK_EVERY_MS).unref();
   const pruning = startOutboxPruning({ databaseUrl, log, keptDays: REPLAY_DAYS + 1 });
-  nats.onConnected(wake);
+  nats.onConnected(() => {
+    notBefore = 0;
+    wake();
+  });
   nats.onDisconnected(() => giveUp(new Error('The connection to NATS was lost.')));
 
   return {
     async replayPublishedBefore(moment) {
-      const { rowCount } = await pool.query(
-        `UPDATE outbox SET published_at = NULL
-         WHERE published_at < $1 AND created_at > now() - make_interval(days => $2)`,
-        [moment, REPLAY_DAYS],
-      );
-      if (rowCount) wake();
-      return rowCount ?? 0;
+      const client = new Client({
+        connectionString: databaseUrl,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      });
+      client.on('error', (error) => log.warn({ err: error }, 'outbox connection lost'));
+      try {
+        await client.connect();
+        const { rowCount } = await client.query(
+          `UPDATE outbox SET published_at = NULL
+           WHERE published_at < $1 AND created_at > now() - make_interval(days => $2)`,
+          [moment, REPLAY_DAYS],
+        );
+        if (rowCount) wake();
+        return rowCount ?? 0;
+      } finally {
+        await client.end().catch(() => undefined);
+      }
     },
     async close() {
-      closed = true;
+      closing.abort();
+      clearInterval(looking);
+      await working;
       // end() never settles for a connection that broke while it was being made.
-      const ended = listener?.end().catch(() => undefined);
       const waited = new AbortController();
-      await Promise.race([ended, pause(END_WITHIN_MS, null, waited).catch(() => undefined)]);
+      await Promise.race([
+        session?.end().catch(() => undefined),
+        pause(END_WITHIN_MS, null, waited).catch(() => undefined),
+      ]);
       // A timer that is left would keep a finished process, or a test's, from ending.
       waited.abort();
-      await Promise.all([draining, pruning.close()]);
-      if (retryTimer) clearTimeout(retryTimer);
-      await pool.end();
+      await pruning.close();
     },
   };
-}
-
-/** @returns how many rows were published. Rejects when one could not; those before it stay published. */
-async function publishBatch(
-  pool: Pool,
-  nats: NatsConnection,
-  lost: Promise<never>,
-): Promise<number> {
-  const client = await pool.connect();
-  let failed: unknown = null;
-  try {
-    await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [RELAY_LOCK]);
-    const { rows } = await client.query<{ id: string; subject: string; payload: unknown }>(
-      `SELECT id, subject, payload FROM outbox WHERE published_at IS NULL ORDER BY sequence LIMIT $1`,
-      [BATCH],
-    );
-    const jetstream = nats.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
-    // All are sent before the first answer is awaited: one connection keeps their order.
-    const sent = Promise.allSettled(
-      rows.map(({ id, subject, payload }) => {
-        const head = headers();
-        const requestId = (payload as { requestId: string | null }).requestId;
-        if (requestId) head.set('x-request-id', requestId);
-        return jetstream.publish(subject, JSON.stringify(payload), { msgID: id, headers: head });
-      }),
-    );
-    const answers = await Promise.race([sent, lost]);
-    const firstFailure = answers.findIndex((answer) => answer.status === 'rejected');
-    const published = firstFailure === -1 ? rows : rows.slice(0, firstFailure);
-    if (published.length > 0) {
-      await client.query('UPDATE outbox SET published_at = now() WHERE id = ANY($1::uuid[])', [
-        published.map((row) => row.id),
-      ]);
-    }
-    await client.query('COMMIT');
-    const answer = answers[firstFailure];
-    if (answer?.status === 'rejected') failed = answer.reason;
-    else return rows.length;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    failed = error;
-  } finally {
-    client.release();
-  }
-  throw failed;
 }

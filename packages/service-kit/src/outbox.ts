@@ -7,6 +7,11 @@ export interface SqlExecutor {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
 }
 
+/** The part that a consumer needs as well. */
+export interface SqlTransaction extends SqlExecutor {
+  $queryRaw<Rows>(query: TemplateStringsArray, ...values: unknown[]): Promise<Rows>;
+}
+
 /**
  * An event that is not yet recorded, for a statement that writes it together with other rows.
  * @throws when `data` is not what the event's contract says, so that a wrong event never leaves.

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
-import { envelope } from '@handloom/contracts/events/event';
 import { orderPlaced } from '@handloom/contracts/events/orders';
-import { on } from '@handloom/service-kit/consumer';
+import { eventsOf, readEvent } from '@handloom/service-kit/event-handler';
 import { unitsSold } from './units-sold';
 
 const { eachLike, integer, like, string, uuid } = MatchersV3;
@@ -53,16 +52,9 @@ test('an order says which products it holds, and how many', () =>
       }),
     )
     .executeTest(async ({ contents }) => {
-      let counted: unknown;
-      const handler = on<null, typeof orderPlaced.data>(
-        orderPlaced,
-        async (_transaction, event) => {
-          counted = [...unitsSold(event.data.lines)];
-        },
-      );
       const received = { requestId: null, ...(contents.content as object) };
+      const event = readEvent(orderPlaced, JSON.stringify(received));
+      const [read] = eventsOf(orderPlaced, [event]);
 
-      await handler.handle(null, envelope.parse(received));
-
-      expect(counted).toEqual([['rug-1', 2]]);
+      expect([...unitsSold(read?.data.lines ?? [])]).toEqual([['rug-1', 2]]);
     }));

@@ -1,6 +1,6 @@
 import { salesCounted } from '@handloom/contracts/events/catalogue';
 import { orderPlaced } from '@handloom/contracts/events/orders';
-import { on } from '@handloom/service-kit/consumer';
+import { on } from '@handloom/service-kit/event-handler';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import { isId, type Transaction } from '../database';
 import { unitsSold } from './units-sold';

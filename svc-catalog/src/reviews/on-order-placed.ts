@@ -1,5 +1,5 @@
 import { orderPlaced } from '@handloom/contracts/events/orders';
-import { on } from '@handloom/service-kit/consumer';
+import { on } from '@handloom/service-kit/event-handler';
 import { isId, type Transaction } from '../database';
 import { followPurchases, lockProducts } from './follow-purchases';
 import { recordOrder, recordPurchases } from './purchases';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { orderUpdated } from '@handloom/contracts/events/orders';
-import { on } from '@handloom/service-kit/consumer';
+import { on } from '@handloom/service-kit/event-handler';
 import type { Transaction } from '../database';
 import { followPurchases, lockProducts } from './follow-purchases';
 import { productsOfOrder, recordOrder } from './purchases';

@@ -81,7 +81,7 @@ export async function buyerOf(
   const userId = randomUUID();
   if (productIds.length > 0) {
     await shop.database.$transaction((transaction) =>
-      onOrderPlaced.handle(transaction, placedEvent({ userId, productIds })),
+      onOrderPlaced.handle(transaction, [placedEvent({ userId, productIds })]),
     );
   }
   return reviewer(shop, userId, shownAs);

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
-import { envelope } from '@handloom/contracts/events/event';
 import { orderPlaced } from '@handloom/contracts/events/orders';
-import { on } from '@handloom/service-kit/consumer';
+import { eventsOf, readEvent } from '@handloom/service-kit/event-handler';
 
 const { like, regex, string, uuid } = MatchersV3;
 
@@ -49,18 +48,12 @@ test('an order says who placed it, when, and where it goes', () =>
       }),
     )
     .executeTest(async ({ contents }) => {
-      let remembered: unknown;
-      const handler = on<null, typeof orderPlaced.data>(
-        orderPlaced,
-        async (_transaction, event) => {
-          const { userId, placedAt, shippingAddress: address } = event.data;
-          remembered = { userId, placedAt: new Date(placedAt).getTime(), address };
-        },
-      );
       const received = { requestId: null, ...(contents.content as object) };
-      await handler.handle(null, envelope.parse(received));
+      const event = readEvent(orderPlaced, JSON.stringify(received));
+      const [read] = eventsOf(orderPlaced, [event]);
+      const { userId, placedAt, shippingAddress: address } = read?.data ?? {};
 
-      expect(remembered).toEqual({
+      expect({ userId, placedAt: Date.parse(placedAt ?? ''), address }).toEqual({
         userId: 'user-1',
         placedAt: Date.parse('2026-11-21T10:00:00.000Z'),
         address: shippingAddress,

@@ -1,13 +1,16 @@
-import type { Envelope, EventData } from '@handloom/contracts/events/event';
-import type { orderPlaced } from '@handloom/contracts/events/orders';
+import { orderPlaced } from '@handloom/contracts/events/orders';
+import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
 import type { Transaction } from '../database';
-import { keepAddress } from './profile-repository';
+import { keepAddresses } from './profile-repository';
 
 /** The next checkout starts from the address of the last order. */
-export async function rememberAddress(
-  transaction: Transaction,
-  { data }: Envelope<EventData<typeof orderPlaced>>,
-): Promise<void> {
-  const { userId, shippingAddress, placedAt } = data;
-  await keepAddress(transaction, userId, shippingAddress, new Date(placedAt));
-}
+export const rememberAddresses = onBatch([orderPlaced], (transaction: Transaction, events) =>
+  keepAddresses(
+    transaction,
+    eventsOf(orderPlaced, events).map(({ data: { userId, shippingAddress, placedAt } }) => ({
+      userId,
+      shippingAddress,
+      statedAt: placedAt,
+    })),
+  ),
+);

@@ -53,18 +53,36 @@ async function writeAddress(
   });
 }
 
-/** Keeps the address unless the shopper has said a newer one; an unknown user has nothing to keep it for. */
-export async function keepAddress(
+/** What a shopper said in an order, and when. */
+interface StatedAddress {
+  userId: string;
+  shippingAddress: ShippingAddress;
+  /** ISO 8601 */
+  statedAt: string;
+}
+
+/**
+ * Keeps each shopper's latest address unless they have said a newer one; an unknown user has nothing to
+ * keep it for. In one order of users, so that two copies of the service never wait for each other.
+ */
+export async function keepAddresses(
   database: Transaction,
-  userId: string,
-  { address, city, state, country, pinCode, phone }: ShippingAddress,
-  statedAt: Date,
+  stated: readonly StatedAddress[],
 ): Promise<void> {
+  const rows = stated.map(({ userId, statedAt, shippingAddress }) => ({
+    ...shippingAddress,
+    userId,
+    statedAt,
+  }));
   await database.$executeRaw`
     INSERT INTO addresses AS kept
       (user_id, address, city, state, country, pin_code, phone, stated_at)
-    SELECT id, ${address}, ${city}, ${state}, ${country}, ${pinCode}, ${phone}, ${statedAt}
-    FROM users WHERE id = ${userId}
+    SELECT DISTINCT ON (users.id) users.id, address, city, state, country, "pinCode", phone, "statedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS stated
+           ("userId" text, address text, city text, state text, country text, "pinCode" text,
+            phone text, "statedAt" timestamptz)
+    JOIN users ON users.id = stated."userId"
+    ORDER BY users.id, "statedAt" DESC
     ON CONFLICT (user_id) DO UPDATE SET
       address = EXCLUDED.address, city = EXCLUDED.city, state = EXCLUDED.state,
       country = EXCLUDED.country, pin_code = EXCLUDED.pin_code, phone = EXCLUDED.phone,

@@ -1,5 +1,5 @@
 import { orderPlaced } from '@handloom/contracts/events/orders';
-import { on } from '@handloom/service-kit/consumer';
+import { on } from '@handloom/service-kit/event-handler';
 import type { Transaction } from '../database';
 import { forgetTakenLines } from './cart-repository';
 

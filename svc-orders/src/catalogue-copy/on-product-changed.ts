@@ -1,5 +1,5 @@
 import { productChanged } from '@handloom/contracts/events/catalogue';
-import { on } from '@handloom/service-kit/consumer';
+import { on } from '@handloom/service-kit/event-handler';
 import type { Transaction } from '../database';
 import { keepProduct } from './catalogue-repository';
 

@@ -1,6 +1,6 @@
 import { productDeleted } from '@handloom/contracts/events/catalogue';
 import { cartChanged } from '@handloom/contracts/events/orders';
-import { on } from '@handloom/service-kit/consumer';
+import { on } from '@handloom/service-kit/event-handler';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import { dropProduct } from '../cart/cart-repository';
 import type { Transaction } from '../database';

@@ -1,0 +1,216 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { startConsumers } from './consumer';
+import { RETRY_AFTER_S } from './failed-events';
+import {
+  noteTaker,
+  notesConsumer,
+  startMessaging,
+  type MessagingUnderTest,
+} from './messaging-under-test';
+import { replayEvent, replayKind } from './replay';
+
+let shop: MessagingUnderTest;
+beforeEach(async () => {
+  shop = await startMessaging();
+});
+afterEach(() => shop.close());
+
+function startCopy(taker = noteTaker()) {
+  const { database, log } = shop;
+  const running = startConsumers({ consumers: [taker.consumer], database, nats: shop.link(), log });
+  shop.use(running);
+  return { ...taker, ...running };
+}
+const words = (count: number) => Array.from({ length: count }, (_, index) => `note ${index}`);
+const pending = async () => {
+  const manager = await shop.watcher.jetstreamManager();
+  const info = await manager.consumers.info('SHOP_IDENTITY', notesConsumer.durable);
+  return info.num_pending + info.num_ack_pending;
+};
+
+describe('events that wait', () => {
+  test('when there are many, then they are applied in their order, many in one transaction', async () => {
+    for (const text of words(150)) await shop.publish(text);
+    const { batches } = startCopy();
+    await eventually(async () => expect(await shop.notes()).toEqual(words(150)));
+    expect(Math.max(...batches)).toBeGreaterThan(20);
+    expect(Math.max(...batches)).toBeLessThanOrEqual(64);
+    await eventually(async () => expect(await pending()).toBe(0));
+  });
+
+  test('when one comes twice in a batch, and once more later, then it is applied once', async () => {
+    const id = await shop.publish('once');
+    await shop.publish('once', { id });
+    await shop.publish('another');
+    await shop.publish('once', { id: id.toUpperCase() });
+    startCopy();
+    await eventually(async () => expect(await shop.notes()).toEqual(['once', 'another']));
+    await shop.publish('once', { id });
+    await shop.publish('last');
+    await eventually(async () => expect(await shop.notes()).toEqual(['once', 'another', 'last']));
+  });
+
+  test('when two copies share them, then each is applied once', async () => {
+    startCopy();
+    startCopy();
+    const all = words(300);
+    await Promise.all(all.map((text) => shop.publish(text)));
+    await eventually(async () => expect((await shop.notes()).sort()).toEqual(all.sort()), 10_000);
+    await eventually(async () => expect(await pending()).toBe(0));
+  });
+
+  test('when a copy stops with some in hand, then another has them soon', async () => {
+    const slow = noteTaker();
+    const first = startCopy(slow);
+    for (const text of words(40)) await shop.publish(text);
+    await first.close();
+    startCopy();
+    await eventually(async () => expect((await shop.notes()).length).toBe(40), 14_000);
+  });
+});
+
+describe('an event that fails', () => {
+  test('when it is in the middle of a batch, then the others are applied in their order and it waits', async () => {
+    for (const text of words(10)) await shop.publish(text, { fails: text === 'note 4' });
+    const { mend } = startCopy();
+    const others = words(10).filter((text) => text !== 'note 4');
+    await eventually(async () => expect(await shop.notes()).toEqual(others));
+    await eventually(async () =>
+      expect(await shop.deadLetters()).toMatchObject([
+        { reason: 'It does not like this note.', next_try_at: expect.any(Date) },
+      ]),
+    );
+    // NATS need not remember it, so that it takes no room from others.
+    await eventually(async () => expect(await pending()).toBe(0));
+
+    mend();
+    await eventually(async () => expect(await shop.notes()).toEqual([...others, 'note 4']), 8_000);
+    expect(await shop.deadLetters()).toEqual([]);
+  });
+
+  test('when it fails at every try, then it is tried for a quarter of an hour and then given up', async () => {
+    expect(RETRY_AFTER_S.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThanOrEqual(
+      15 * 60,
+    );
+    await shop.publish('never', { fails: true });
+    startCopy();
+    for (let attempts = 1; attempts <= RETRY_AFTER_S.length; attempts += 1) {
+      const waitS = RETRY_AFTER_S[attempts - 1] ?? 0;
+      await eventually(async () => {
+        const [letter] = await shop.deadLetters();
+        expect(letter?.attempts).toBeGreaterThanOrEqual(attempts);
+        if (letter?.attempts !== attempts) return;
+        const left = ((letter.next_try_at?.getTime() ?? 0) - Date.now()) / 1_000;
+        expect(left).toBeGreaterThan(waitS - 5);
+        expect(left).toBeLessThanOrEqual(waitS + 1);
+      }, 10_000);
+      // The time passes.
+      await shop.pool.query('UPDATE dead_letters SET next_try_at = now() WHERE attempts = $1', [
+        attempts,
+      ]);
+    }
+    await eventually(async () =>
+      expect(await shop.deadLetters()).toMatchObject([
+        { attempts: RETRY_AFTER_S.length + 1, next_try_at: null },
+      ]),
+    );
+    expect(await shop.notes()).toEqual([]);
+  }, 60_000);
+
+  test.each([
+    ['no JSON', 'half {', 'Unreadable event'],
+    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00, 0x80]), 'Unreadable event'],
+    ['nothing', '', 'Unreadable event'],
+    [
+      'an id that is none',
+      '{"id":"7","subject":"x","occurredAt":"","requestId":null,"data":{}}',
+      'UUID',
+    ],
+  ])('when it is %s, then it is stored once and stops nobody', async (_what, junk, reason) => {
+    startCopy();
+    await shop.publish('before');
+    await shop.publishRaw(junk);
+    await shop.publish('after');
+    await shop.publishRaw(junk);
+    await shop.publish('last');
+    await eventually(async () => expect(await shop.notes()).toEqual(['before', 'after', 'last']));
+    await eventually(async () =>
+      expect(await shop.deadLetters()).toMatchObject([
+        { attempts: 2, next_try_at: null, reason: expect.stringContaining(reason) },
+      ]),
+    );
+    await eventually(async () => expect(await pending()).toBe(0));
+  });
+
+  test('when the database is away, then nothing is counted as a try and nothing is lost', async () => {
+    const { database, log } = shop;
+    let away = true;
+    const refusing = { ...database };
+    refusing.$transaction = (work) =>
+      away
+        ? Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))
+        : database.$transaction(work);
+    const { consumer } = noteTaker();
+    shop.use(startConsumers({ consumers: [consumer], database: refusing, nats: shop.link(), log }));
+    for (const text of words(100)) await shop.publish(text);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    away = false;
+    await eventually(async () => expect(await shop.notes()).toEqual(words(100)), 8_000);
+    expect(await shop.deadLetters()).toEqual([]);
+  });
+});
+
+describe('a replay', () => {
+  const given = async (...texts: string[]) => {
+    for (const text of texts) await shop.publish(text, { fails: true });
+    const taker = noteTaker();
+    const copy = startCopy(taker);
+    await eventually(async () => expect(await shop.deadLetters()).toHaveLength(texts.length));
+    await copy.close();
+    await shop.pool.query('UPDATE dead_letters SET next_try_at = NULL, attempts = 9');
+    return { taker, events: { database: shop.database, consumers: [taker.consumer] } };
+  };
+
+  test('when it succeeds, then the event is applied once and leaves the list', async () => {
+    const { taker, events } = await given('lost');
+    const [letter] = await shop.deadLetters();
+    const id = BigInt(letter?.id ?? 0);
+    expect(await replayEvent(events, id)).toEqual({
+      outcome: 'failed',
+      reason: 'It does not like this note.',
+    });
+    expect(await shop.deadLetters()).toMatchObject([{ attempts: 10, next_try_at: null }]);
+
+    taker.mend();
+    expect(await replayEvent(events, id)).toEqual({ outcome: 'applied', reason: null });
+    expect(await shop.notes()).toEqual(['lost']);
+    expect(await replayEvent(events, id)).toBeNull();
+  });
+
+  test('when the inbox knows the event, then it is not applied a second time', async () => {
+    const { taker, events } = await given('known');
+    const [letter] = await shop.deadLetters();
+    taker.mend();
+    const { id } = JSON.parse(letter?.payload ?? '') as { id: string };
+    await shop.pool.query(`INSERT INTO inbox VALUES ('notes', $1)`, [id]);
+    expect(await replayEvent(events, BigInt(letter?.id ?? 0))).toMatchObject({
+      outcome: 'already-applied',
+    });
+    expect(await shop.notes()).toEqual([]);
+    expect(await shop.deadLetters()).toEqual([]);
+  });
+
+  test('when all of a kind are replayed, then two who ask at once apply each once', async () => {
+    const texts = words(70);
+    const { taker, events } = await given(...texts);
+    const kind = { consumer: 'notes' };
+    expect(await replayKind(events, { ...kind, subject: 'shop.other.v1' })).toMatchObject({
+      applied: 0,
+    });
+    taker.mend();
+    const answers = await Promise.all([replayKind(events, kind), replayKind(events, kind)]);
+    expect(answers[0].applied + answers[1].applied).toBe(70);
+    expect((await shop.notes()).sort()).toEqual(texts.sort());
+    expect(await shop.deadLetters()).toEqual([]);
+  });
+});
