@@ -28,7 +28,11 @@ import { publicReads } from './public-reads/public-reads';
 import { followRegistry } from './releases/follow-registry';
 import { liveReleases } from './releases/live-releases';
 import { serveSearchEngines } from './search-engines/serve-search-engines';
-import { forwardRequests, forwardUploads } from './services/forward-requests';
+import {
+  forwardPaymentSandbox,
+  forwardRequests,
+  forwardUploads,
+} from './services/forward-requests';
 import { ALL_METHODS, SERVICES } from './services/path-owners';
 import { serviceLine } from './services/service-line';
 import { distinguishUploads } from './services/upload-constraint';
@@ -90,6 +94,10 @@ export async function createGateway(
     noticeWrites(uploads, ledger);
     await forwardUploads(uploads, config.services.catalog, lines.catalog);
   });
+  const { paymentSandboxUrl } = config;
+  if (paymentSandboxUrl) {
+    await app.register((sandbox) => forwardPaymentSandbox(sandbox, paymentSandboxUrl));
+  }
   for (const url of ['/api', '/api/*']) {
     app.route({ method: ALL_METHODS, url, handler: refuseUnknownPath });
   }

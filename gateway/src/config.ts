@@ -6,6 +6,8 @@ const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
   CATALOG_URL: z.url(),
   ORDERS_URL: z.url(),
   IDENTITY_URL: z.url(),
+  /** A payment provider without money, whose pages are shown here. None: those paths are unknown. */
+  PAYMENT_SANDBOX_URL: z.url().optional(),
   RELEASES_DIR: z.string().min(1),
   SHOP_CURRENCY: z.string().optional(),
   /** How the outside world names the shop, such as `https://shop.example`. */
@@ -31,6 +33,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     natsUrl: read.NATS_URL,
     publicKey: read.SESSION_PUBLIC_KEY,
     services: { catalog: read.CATALOG_URL, orders: read.ORDERS_URL, identity: read.IDENTITY_URL },
+    paymentSandboxUrl: read.PAYMENT_SANDBOX_URL ?? null,
     releasesDir: read.RELEASES_DIR,
     settings: {
       currency: shopCurrency(read.SHOP_CURRENCY),

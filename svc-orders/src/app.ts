@@ -16,8 +16,9 @@ import { openDatabase, type Transaction } from './database';
 import { cartConsumer, catalogueCopyConsumer, messagingPlan } from './messaging-plan';
 import { composeOrderMails } from './order-mails/compose-order-mails';
 import { orderRoutes } from './orders/order-routes';
-import { noProvider } from './orders/payment-port';
 import { limitPlacement } from './orders/placement-limit';
+import { paymentRoutes } from './payments/payment-routes';
+import { startPayments } from './payments/payments';
 
 /** The whole service, not yet listening. `close()` releases database and NATS. */
 export async function buildApp(config: Config): Promise<Service> {
@@ -44,13 +45,16 @@ export async function buildApp(config: Config): Promise<Service> {
   const events = { database, consumers: consumersOf(config) };
   const consumers = startConsumers({ ...events, nats, log });
 
+  const payments = startPayments(database, config.payments, log);
+
   cartRoutes(app, database);
   orderRoutes(app, {
     database,
-    payments: noProvider,
+    payments,
     currency: config.currency.checkout,
     placementLimit: await limitPlacement(app, config.rateLimitFactor),
   });
+  await paymentRoutes(app, payments);
   deadLetterRoutes(app, 'orders', events);
   const mails = await openMails(app, {
     service: 'orders',
@@ -60,6 +64,7 @@ export async function buildApp(config: Config): Promise<Service> {
   });
 
   app.addHook('onClose', async () => {
+    await payments.worker.close();
     const workers = [consumers, revoked, mails];
     await Promise.all(workers.map((worker) => worker.close()));
     await relay.close();

@@ -6,6 +6,11 @@ import {
   serviceEnvironment,
 } from '@handloom/service-kit/environment';
 import {
+  paymentSettings,
+  paymentSettingsProblem,
+  paymentVariables,
+} from './payments/payment-settings';
+import {
   mailEnvironment,
   mailPlace,
   type MailPlace,
@@ -18,6 +23,11 @@ const environment = serviceEnvironment
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     ...mailEnvironment,
   })
+  .extend(paymentVariables)
+  .superRefine((values, context) => {
+    const message = paymentSettingsProblem(values);
+    if (message) context.addIssue({ code: 'custom', message, path: ['payments'] });
+  })
   .transform((values, context) => ({
     host: values.HOST,
     port: values.PORT,
@@ -27,6 +37,7 @@ const environment = serviceEnvironment
     logLevel: values.LOG_LEVEL,
     sessionPublicKey: values.SESSION_PUBLIC_KEY,
     currency: shopCurrency(values.SHOP_CURRENCY),
+    payments: paymentSettings(values),
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     /** Null only in tests that are not about mail: mails wait in their table. */

@@ -4,6 +4,7 @@ import { launchProcess } from '@handloom/local-infrastructure/launched-process';
 import { REPOSITORY } from '../repository';
 import type { Crew } from './crew';
 import type { DatabaseUrls } from './infrastructure';
+import { sandboxKeys, sandboxPlan } from './payment-sandbox';
 import type { SessionKeyVariables } from './session-keys';
 import type { Settings } from './settings';
 
@@ -20,6 +21,7 @@ export interface Surroundings {
 function plan(
   around: Surroundings,
   ports: { identity: number; catalog: number; orders: number; metrics: number },
+  sandbox: ReturnType<typeof sandboxPlan> | null,
 ) {
   const { settings, databases, keys } = around;
   const at = (port: number) => `http://127.0.0.1:${port}`;
@@ -48,6 +50,7 @@ function plan(
       DATABASE_URL: databases.orders,
       IDENTITY_URL: at(ports.identity),
       ...mail,
+      ...sandbox?.orders,
     },
     gateway: {
       PORT: settings.port,
@@ -57,7 +60,9 @@ function plan(
       IDENTITY_URL: at(ports.identity),
       RELEASES_DIR: around.releasesDir,
       METRICS_PORT: settings.metricsPort ?? ports.metrics,
+      ...sandbox?.gateway,
     },
+    ...(sandbox && { 'packages/payment-sandbox': sandbox.sandbox }),
   };
 }
 
@@ -69,6 +74,10 @@ export async function startServices(around: Surroundings, crew: Crew): Promise<v
     orders: await freePort(),
     metrics: await freePort(),
   };
+  const { dataDir, port, paymentSandbox } = around.settings;
+  const sandbox = paymentSandbox
+    ? sandboxPlan(await sandboxKeys(dataDir), { port: await freePort(), shopPort: port, dataDir })
+    : null;
   const everyone = {
     // The servers' production mode, of React above all; what the demo leaves open was decided before.
     NODE_ENV: 'production',
@@ -77,19 +86,20 @@ export async function startServices(around: Surroundings, crew: Crew): Promise<v
     SESSION_PUBLIC_KEY: around.keys.publicKey,
     STOP_WITH_PARENT: '1',
   };
-  const launches = Object.entries(plan(around, ports)).map(([name, own]) =>
-    crew.add(name, 'service', () =>
+  const launches = Object.entries(plan(around, ports, sandbox)).map(([folder, own]) => {
+    const name = path.basename(folder);
+    return crew.add(name, 'service', () =>
       launchProcess({
         name,
         command: process.execPath,
-        args: [path.join(REPOSITORY, name, 'dist', 'main.cjs')],
-        cwd: path.join(REPOSITORY, name),
+        args: [path.join(REPOSITORY, folder, 'dist', 'main.cjs')],
+        cwd: path.join(REPOSITORY, folder),
         env: { ...inherited(name), ...everyone, ...asText(own) },
         logFile: path.join(around.settings.dataDir, 'logs', `${name}.log`),
         learnsOfOrphaning: 'from-stdin',
       }),
-    ),
-  );
+    );
+  });
   await Promise.all(launches);
 }
 
@@ -100,6 +110,10 @@ const ONLY_FOR: Record<string, readonly string[]> = {
   SMTP_URL: ['svc-identity', 'svc-orders'],
   AWS_SECRET_ACCESS_KEY: ['svc-catalog'],
   AWS_SESSION_TOKEN: ['svc-catalog'],
+  STRIPE_SECRET_KEY: ['svc-orders'],
+  STRIPE_WEBHOOK_SECRET: ['svc-orders'],
+  RAZORPAY_KEY_SECRET: ['svc-orders'],
+  RAZORPAY_WEBHOOK_SECRET: ['svc-orders'],
 };
 
 function inherited(part: string): NodeJS.ProcessEnv {

@@ -20,6 +20,11 @@ const environment = z.object({
     .min(0)
     .max(65_535)
     .optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   SEED_PRODUCTS: z.coerce.number({ error: 'must be a number' }).int().min(0).optional(),
 });
 
@@ -38,6 +43,8 @@ export interface Settings {
   seedProducts?: number;
   /** Undefined: any free port. */
   metricsPort?: number;
+  /** A payment provider without money runs beside the shop: no keys are configured, and it is a demo. */
+  paymentSandbox: boolean;
 }
 
 /** @throws Error with one sentence that says which variable is wrong or missing. */
@@ -77,5 +84,17 @@ export function readSettings(
     sessionPrivateKey: values.SESSION_PRIVATE_KEY,
     seedProducts: values.SEED_PRODUCTS,
     metricsPort: values.METRICS_PORT,
+    paymentSandbox: !isProduction && !hasPaymentKeys(values),
   };
+}
+
+/** One of them is enough: svc-orders says what is missing beside it. */
+function hasPaymentKeys(values: z.infer<typeof environment>): boolean {
+  return [
+    values.STRIPE_SECRET_KEY,
+    values.STRIPE_WEBHOOK_SECRET,
+    values.RAZORPAY_KEY_ID,
+    values.RAZORPAY_KEY_SECRET,
+    values.RAZORPAY_WEBHOOK_SECRET,
+  ].some((value) => value !== undefined);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '@handloom/service-kit/shop-error';
+import { isPaymentWebhook } from '../services/path-owners';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -9,6 +10,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
  */
 export function refuseForeignOrigins(app: FastifyInstance, shopOrigin: string): void {
   app.addHook('onRequest', async (request) => {
+    // Payment providers sign what they send; nothing else is asked of them.
+    if (isPaymentWebhook(request.url)) return;
     const { origin } = request.headers;
     if (SAFE.has(request.method) || origin === undefined) return;
     if (origin === shopOrigin || hostOf(origin) === request.host) return;

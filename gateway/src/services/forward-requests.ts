@@ -6,13 +6,15 @@ import { answerHeaders, requestHeaders } from './forwarded-headers';
 import { ALL_METHODS, PATH_OWNERS, type ServiceName } from './path-owners';
 import { receivedBody, tooLarge, type BodyRules } from './request-body';
 import { UPLOADS_ONLY } from './upload-constraint';
-import { ANSWER_WITHIN_MS, type ServiceLine } from './service-line';
+import { ANSWER_WITHIN_MS, serviceLine, type ServiceLine } from './service-line';
 
 const JSON_BODY: BodyRules = { maxBytes: 1_048_576, idleMs: 10_000 };
 /** Eight pictures of 10 MB and the fields beside them. */
 const UPLOAD_BODY: BodyRules = { maxBytes: 8 * 10_485_760 + 1_048_576, idleMs: 20_000 };
 /** Pictures are decoded before the answer; the 5 s of other requests would refuse honest uploads. */
 const UPLOAD_ANSWER_WITHIN_MS = 30_000;
+/** It keeps the browser until the shop has heard of the payment, as the providers do. */
+const SANDBOX_ANSWER_WITHIN_MS = 12_000;
 /** A refused body is read and thrown away up to here, so that the client gets to read the answer. */
 const DISCARD_BYTES = 128 * 1_048_576;
 
@@ -48,6 +50,15 @@ export async function forwardUploads(
   const options = { config, constraints: UPLOADS_ONLY, handler: forward };
   app.route({ ...options, method: 'POST', url: '/api/products' });
   app.route({ ...options, method: 'PATCH', url: '/api/products/*' });
+}
+
+/** The page of the payment sandbox, which stands in for the providers' own. */
+export async function forwardPaymentSandbox(app: FastifyInstance, url: string): Promise<void> {
+  const line = serviceLine('payment-sandbox', url);
+  app.addHook('onClose', () => line.close());
+  streamBodies(app, JSON_BODY);
+  await registerLine(app, url, line, SANDBOX_ANSWER_WITHIN_MS);
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/sandbox-payments/*', handler: forward });
 }
 
 async function registerLine(

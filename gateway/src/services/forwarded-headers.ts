@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { IncomingHttpHeaders as Http2Headers } from 'node:http2';
 import type { FastifyRequest } from 'fastify';
 
+import { isPaymentWebhook } from './path-owners';
+
 type Headers = IncomingHttpHeaders | Http2Headers;
 
 /** Of one connection only (RFC 9110, 7.6.1), and what only we may say. undici refuses some of them. */
@@ -30,6 +32,7 @@ const NOT_FORWARDED = [
 /** The client's headers for the service, with the facts of the connection as the gateway knows them. */
 export function requestHeaders(request: FastifyRequest, headers: Headers): Headers {
   const forwarded = without(headers, NOT_FORWARDED);
+  if (isPaymentWebhook(request.url)) delete forwarded.cookie;
   if (request.method === 'GET' || request.method === 'HEAD') {
     delete forwarded['content-length'];
     delete forwarded['content-type'];

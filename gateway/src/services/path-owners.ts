@@ -46,3 +46,8 @@ export function ownerOf(url: string): ServiceName | undefined {
     (owned) => !owned.methods && (path === owned.path || path.startsWith(`${owned.path}/`)),
   )?.owner;
 }
+
+/** Calls of payment providers: no visitor's, so neither origin nor cookie says anything about them. */
+export function isPaymentWebhook(url: string): boolean {
+  return /^\/api\/payments\/[a-z]+\/webhook$/.test(url.split('?', 1)[0] ?? '');
+}

@@ -12,10 +12,13 @@ const CONNECTIONS = 64;
 const MAX_IN_FLIGHT = 512;
 const RETRY_AFTER_SECONDS = '2';
 
-const AWAY: Record<ServiceName, string> = {
+type Behind = ServiceName | 'payment-sandbox';
+
+const AWAY: Record<Behind, string> = {
   catalog: 'The catalogue is not available right now. Please try again in a moment.',
   orders: 'Carts and orders are not available right now. Please try again in a moment.',
   identity: 'Accounts are not available right now. Please try again in a moment.',
+  'payment-sandbox': 'The payment page is not available right now. Please try again in a moment.',
 };
 
 type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
@@ -33,7 +36,7 @@ export interface ServiceLine {
  * The gateway's connections to one service: kept alive, limited in number, with a deadline until the
  * answer's headers, so that a service that hangs takes nothing from the others.
  */
-export function serviceLine(service: ServiceName, url: string): ServiceLine {
+export function serviceLine(service: Behind, url: string): ServiceLine {
   const settings = { connect: { timeout: 1_500 }, bodyTimeout: 30_000, headersTimeout: 60_000 };
   const pool = new Pool(url, { ...settings, connections: CONNECTIONS });
   const probes = new Pool(url, { ...settings, connections: 1 });

@@ -74,6 +74,7 @@ export async function openShop(
     natsUrl: nats.url,
     publicKey: TEST_KEYS.publicKey,
     services: { catalog, orders, identity },
+    paymentSandboxUrl: null,
     releasesDir,
     settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
     metrics: { host: '127.0.0.1', port: await unusedPort() },

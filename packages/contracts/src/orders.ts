@@ -173,6 +173,8 @@ export const refundRequest = z.object({
     .max(500, 'Reason is too long'),
 });
 export const refundReply = z.object({ refund });
+/** `GET /api/payments/methods`: what the shop takes now, for the form to offer. */
+export const paymentMethods = z.object({ methods: z.array(paymentMethod) });
 /** `POST /api/orders/{id}/pay` */
 export const payReply = z.object({ payment: paymentStep });
 

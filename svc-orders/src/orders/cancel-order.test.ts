@@ -48,6 +48,7 @@ const pay = (orderId: string) =>
 const noted = (more: Partial<OnlinePayments> = {}) => {
   const calls: unknown[] = [];
   const payments: OnlinePayments = {
+    accepts: () => true,
     open: async () => null,
     close: async (orderId) => {
       calls.push(['close', orderId]);

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Rug = Awaited<ReturnType<Orders['sell']>>;
 type Method = 'COD' | 'Stripe' | 'Razorpay';
-const REQUEST = { requestId: 'a-request' };
+const REQUEST = { requestId: 'a-request', origin: 'https://shop.example' };
 
 /** The money arrives: what payments do when the provider says so. */
 const pay = (orderId: string) =>
@@ -37,6 +37,7 @@ const pay = (orderId: string) =>
 const provider = (payments: Partial<OnlinePayments> = {}) => {
   const closed: string[] = [];
   const port: OnlinePayments = {
+    accepts: () => true,
     open: async (orderId) => ({ provider: 'Stripe', url: `https://pay.example/${orderId}` }),
     close: async (orderId) => {
       closed.push(orderId);

@@ -1,4 +1,4 @@
-import type { PriceConflict } from '@handloom/contracts/orders';
+import type { PaymentMethod, PriceConflict } from '@handloom/contracts/orders';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 
 const KEY_TOO_LONG = 'Idempotency-Key can have at most 255 characters';
@@ -33,6 +33,12 @@ export const orderErrors = {
       { details: { items, total } },
     );
   },
+  methodUnavailable: (method: PaymentMethod) =>
+    new ShopError(
+      503,
+      'method-unavailable',
+      `Payment with ${method} is not available. Please choose another payment method.`,
+    ),
   keyTooLong: () =>
     new ShopError(400, 'key-too-long', KEY_TOO_LONG, {
       errors: { 'idempotency-key': KEY_TOO_LONG },

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import {
   cancelOrder,
-  IDEMPOTENCY_KEY_HEADER,
   order,
   orderChange,
   orderPlacedReply,
@@ -20,13 +19,13 @@ import { findOrderStory, listOrders } from './order-repository';
 import { toOrder, toOrderStory, type Onlooker } from './order-view';
 import { placeOrder, type OrderDesk } from './place-order';
 import type { OrderChange } from './record-order-change';
+import { idempotencyKeyOf, originOf } from './request-facts';
 
 interface OrderRoutesOptions extends OrderDesk {
   placementLimit(request: FastifyRequest): Promise<void>;
 }
 
 const params = z.object({ id: z.string() });
-const MAX_KEY_LENGTH = 255;
 
 export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
   const { database, placementLimit } = options;
@@ -75,6 +74,7 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
         userId: signedInViewer(request).userId,
         idempotencyKey: idempotencyKeyOf(request),
         requestId: request.id,
+        origin: originOf(request),
       });
       return reply.code(201).send({ success: true, ...placed });
     },
@@ -98,14 +98,6 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
     (request) => changeAndShow(options, request, { status: 'Cancelled', note: request.body?.note }),
   );
 }
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const key = headers[IDEMPOTENCY_KEY_HEADER];
-  if (typeof key !== 'string' || key === '') return null;
-  if (key.length > MAX_KEY_LENGTH) throw orderErrors.keyTooLong();
-  return key;
-}
-
 /** The order as it is after the change, for the page that asked for it. */
 async function changeAndShow(
   desk: OrderDesk,

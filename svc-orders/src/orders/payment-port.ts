@@ -1,13 +1,16 @@
-import type { PaymentStep } from '@handloom/contracts/orders';
+import type { PaymentMethod, PaymentStep } from '@handloom/contracts/orders';
 import type { Transaction } from '../database';
 
 /** What orders ask of online payments. No method that speaks to a provider is called in a transaction. */
 export interface OnlinePayments {
+  /** Whether the shop takes it: cash always, a provider when its keys are configured. */
+  accepts(method: PaymentMethod): boolean;
   /**
    * Opens the order's payment page, or finds the one that is open.
+   * @param origin such as `https://shop.example`: the browser comes back to it
    * @returns null when the provider cannot be reached: the order stands and can be paid later.
    */
-  open(orderId: string, requestId: string | null): Promise<PaymentStep | null>;
+  open(orderId: string, requestId: string | null, origin: string): Promise<PaymentStep | null>;
   /**
    * Closes the order's payment page, so that it is not paid any more. `paid`: the provider says that it
    * was paid after all; the order is settled and binding by then. A provider that cannot be reached
@@ -26,10 +29,3 @@ export interface RefundReason {
   /** The account that asked; null: the shop by itself. */
   requestedBy: string | null;
 }
-
-/** Nobody takes online payments: their orders wait, and nothing has to be closed or sent back. */
-export const noProvider: OnlinePayments = {
-  open: async () => null,
-  close: async () => 'closed',
-  refundAll: async () => undefined,
-};

@@ -30,6 +30,8 @@ export interface PlacementContext {
   userId: string;
   idempotencyKey: string | null;
   requestId: string;
+  /** Where the shopper's browser has the shop; it comes back there after paying. */
+  origin: string;
 }
 
 export interface PlacedOrder {
@@ -59,10 +61,12 @@ export async function placeOrder(
   context: PlacementContext,
 ): Promise<PlacedOrder> {
   const { database, payments } = desk;
-  const { userId, idempotencyKey, requestId } = context;
+  const { userId, idempotencyKey, requestId, origin } = context;
+  const { paymentMethod } = wishOf(body);
+  if (!payments.accepts(paymentMethod)) throw orderErrors.methodUnavailable(paymentMethod);
   const request = { userId, key: idempotencyKey, fingerprint: fingerprintOf(body) };
   // A key and its unique index keep a cash order single; what else must be, a lock keeps.
-  const isSingleByItself = request.key !== null && !isOnline(wishOf(body));
+  const isSingleByItself = request.key !== null && !isOnline({ paymentMethod });
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const outcome = isSingleByItself
       ? await tryToPlace(database, desk, { body, request, requestId })
@@ -72,7 +76,7 @@ export async function placeOrder(
         });
     if (outcome.kind === 'placed') {
       const { orderId } = outcome;
-      const payment = outcome.toBePaid ? await payments.open(orderId, requestId) : null;
+      const payment = outcome.toBePaid ? await payments.open(orderId, requestId, origin) : null;
       return { orderId, ...(payment && { payment }) };
     }
     if (outcome.kind === 'blocked') {

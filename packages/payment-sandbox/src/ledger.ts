@@ -1,0 +1,133 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+export type Provider = 'stripe' | 'razorpay';
+
+/** A hosted payment page: a Checkout Session or a payment link. Amounts are the provider's units. */
+export interface Page {
+  id: string;
+  provider: Provider;
+  status: 'open' | 'paid' | 'expired' | 'cancelled';
+  /** A delayed method: confirmed, and the money is still on its way. */
+  processing: boolean;
+  amount: number;
+  currency: string;
+  title: string;
+  email: string | null;
+  createdAt: number;
+  /** Seconds since the epoch, like all times here. */
+  expiresAt: number;
+  returnUrl: string;
+  /** Where giving up leads; Razorpay has none. */
+  cancelUrl: string | null;
+  /** Where it is shown. */
+  url: string;
+  clientReference: string | null;
+  metadata: Record<string, string>;
+  paymentMetadata: Record<string, string>;
+  /** Razorpay makes an order with the first try. */
+  orderId: string | null;
+  paymentId: string | null;
+}
+
+export interface Payment {
+  id: string;
+  provider: Provider;
+  pageId: string;
+  orderId: string | null;
+  amount: number;
+  currency: string;
+  status: 'processing' | 'authorized' | 'captured' | 'failed';
+  refunded: number;
+  createdAt: number;
+  metadata: Record<string, string>;
+}
+
+export interface Refund {
+  id: string;
+  provider: Provider;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  createdAt: number;
+  metadata: Record<string, string>;
+}
+
+export interface Event {
+  id: string;
+  provider: Provider;
+  type: string;
+  createdAt: number;
+  body: string;
+  /** False until the shop has answered 2xx. */
+  delivered: boolean;
+}
+
+/** The first answer to a call with an idempotency key, given again to every later one. */
+export interface Answered {
+  id: string;
+  fingerprint: string;
+  status: number;
+  body: unknown;
+}
+
+interface Tables {
+  pages: Page;
+  payments: Payment;
+  refunds: Refund;
+  events: Event;
+  answers: Answered;
+}
+type Name = keyof Tables;
+const NAMES: Name[] = ['pages', 'payments', 'refunds', 'events', 'answers'];
+
+/** What the sandbox knows. Every change is on disk before it is answered, so that a restart loses nothing. */
+export interface Ledger {
+  put<Table extends Name>(table: Table, row: Tables[Table]): void;
+  get<Table extends Name>(table: Table, id: string): Tables[Table] | undefined;
+  all<Table extends Name>(table: Table): Tables[Table][];
+}
+
+/** Opens the journal of a folder, and makes it short: only the last state of each row stays. */
+export function openLedger(dataDir: string): Ledger {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'journal.jsonl');
+  const tables = Object.fromEntries(NAMES.map((name) => [name, new Map()])) as {
+    [Table in Name]: Map<string, Tables[Table]>;
+  };
+  for (const line of existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []) {
+    const entry = readLine(line);
+    if (entry) (tables[entry.table] as Map<string, unknown>).set(entry.row.id, entry.row);
+  }
+  const shortened = NAMES.flatMap((table) =>
+    [...tables[table].values()].map((row) => JSON.stringify({ table, row })),
+  );
+  writeFileSync(`${file}.new`, shortened.map((line) => `${line}\n`).join(''));
+  renameSync(`${file}.new`, file);
+
+  return {
+    put(table, row) {
+      (tables[table] as Map<string, unknown>).set(row.id, row);
+      appendFileSync(file, `${JSON.stringify({ table, row })}\n`);
+    },
+    get: (table, id) => tables[table].get(id),
+    all: (table) => [...tables[table].values()],
+  };
+}
+
+/** The last line of a process that was killed may be half a line. */
+function readLine(line: string): { table: Name; row: { id: string } } | null {
+  try {
+    return JSON.parse(line) as { table: Name; row: { id: string } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { SandboxConfig } from './config';
+import type { Ledger } from './ledger';
+import { razorpayShapes } from './shapes';
+import { newId, now, type Till } from './till';
+
+const MIN_PAGE_SECONDS = 15 * 60;
+const KEY = /^[A-Za-z0-9_-]{10,}$/;
+const notes = z.record(z.string(), z.string()).default({});
+
+const linkBody = z.object({
+  amount: z.number().int().min(1),
+  currency: z.string().length(3),
+  reference_id: z.string().max(40),
+  expire_by: z.number().int(),
+  description: z.string(),
+  customer: z.object({ email: z.string() }),
+  notes,
+  callback_url: z.url(),
+});
+const refundBody = z.object({ amount: z.number().int().min(1).optional(), notes });
+const listQuery = z.object({
+  from: z.coerce.number().default(0),
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().default(0),
+});
+
+/** The part of Razorpay's API that a shop with payment links uses. Mistakes are told in Razorpay's shape. */
+export function razorpayApi(
+  app: FastifyInstance,
+  { ledger, till, config }: { ledger: Ledger; till: Till; config: SandboxConfig },
+): void {
+  const { keyId, keySecret } = config.razorpay;
+  const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== basic) await refuse(reply, 401, 'Authentication failed');
+  });
+  app.setErrorHandler((error: Error, _request, reply) => refuse(reply, 400, error.message));
+  app.setNotFoundHandler((_request, reply) =>
+    refuse(reply, 404, 'The requested URL was not found on the server.'),
+  );
+  const ofReference = (reference: string) =>
+    ledger
+      .all('pages')
+      .find((page) => page.provider === 'razorpay' && page.clientReference === reference);
+
+  app.post('/v1/payment_links', (request, reply) => {
+    const body = linkBody.parse(request.body);
+    if (ofReference(body.reference_id)) {
+      return refuse(
+        reply,
+        400,
+        'payment link with given reference_id already exists: reference id already attempted',
+      );
+    }
+    if (body.expire_by < now() + MIN_PAGE_SECONDS) {
+      return refuse(reply, 400, 'expire_by should be at least 15 minutes after current time');
+    }
+    const id = newId('plink');
+    const page = till.open({
+      id,
+      provider: 'razorpay',
+      amount: body.amount,
+      currency: body.currency,
+      title: body.description,
+      email: body.customer.email,
+      expiresAt: body.expire_by,
+      returnUrl: body.callback_url,
+      cancelUrl: null,
+      url: new URL(`/sandbox-payments/${id}`, body.callback_url).href,
+      clientReference: body.reference_id,
+      metadata: body.notes,
+      paymentMetadata: body.notes,
+    });
+    return razorpayShapes.link(page);
+  });
+
+  app.get<{ Querystring: { reference_id?: string } }>('/v1/payment_links', ({ query }) => {
+    const page = query.reference_id ? ofReference(query.reference_id) : undefined;
+    return { payment_links: page ? [razorpayShapes.link(page)] : [] };
+  });
+
+  app.get<{ Params: { id: string } }>('/v1/payment_links/:id', (request, reply) => {
+    const page = till.page(request.params.id);
+    return page?.provider === 'razorpay' ? razorpayShapes.link(page) : unknown(reply);
+  });
+
+  app.post<{ Params: { id: string } }>('/v1/payment_links/:id/cancel', async (request, reply) => {
+    const page = till.page(request.params.id);
+    if (page?.provider !== 'razorpay') return unknown(reply);
+    const closed = await till.close(page.id, 'cancelled');
+    if (closed) return razorpayShapes.link(closed);
+    return refuse(reply, 400, `Cancel not allowed on payment link with status: ${page.status}`);
+  });
+
+  app.get<{ Params: { id: string } }>('/v1/orders/:id/payments', ({ params }) =>
+    collectionOf(
+      ledger
+        .all('payments')
+        .filter(({ orderId }) => orderId === params.id)
+        .map(razorpayShapes.payment),
+    ),
+  );
+
+  app.post<{ Params: { id: string } }>('/v1/payments/:id/refund', async (request, reply) => {
+    const body = refundBody.parse(request.body);
+    const key = request.headers['x-refund-idempotency'];
+    if (typeof key !== 'string' || !KEY.test(key))
+      return refuse(reply, 400, 'The idempotency key is not valid.');
+    const id = `razorpay ${key}`;
+    const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
+    const known = ledger.get('answers', id);
+    if (known && known.fingerprint !== fingerprint) {
+      return refuse(reply, 400, 'Different request body for the same idempotency key');
+    }
+    if (known) return known.body;
+    const refund = razorpayShapes.refund(
+      await till.refund(request.params.id, body.amount ?? null, body.notes),
+    );
+    ledger.put('answers', { id, fingerprint, status: 200, body: refund });
+    return refund;
+  });
+  app.get<{ Params: { id: string } }>('/v1/refunds/:id', (request, reply) => {
+    const refund = ledger.get('refunds', request.params.id);
+    return refund?.provider === 'razorpay' ? razorpayShapes.refund(refund) : unknown(reply);
+  });
+
+  app.get('/v1/payments', ({ query }) => listed('payments', razorpayShapes.payment, query));
+  app.get('/v1/refunds', ({ query }) => listed('refunds', razorpayShapes.refund, query));
+
+  function listed<Table extends 'payments' | 'refunds'>(
+    table: Table,
+    shape: (row: ReturnType<typeof ledger.all<Table>>[number]) => object,
+    query: unknown,
+  ) {
+    const { from, count, skip } = listQuery.parse(query);
+    const rows = ledger
+      .all(table)
+      .filter(({ provider, createdAt }) => provider === 'razorpay' && createdAt >= from)
+      .reverse();
+    return collectionOf(rows.slice(skip, skip + count).map(shape));
+  }
+}
+
+function collectionOf(items: object[]) {
+  return { entity: 'collection', count: items.length, items };
+}
+
+function unknown(reply: FastifyReply): FastifyReply {
+  return refuse(reply, 400, 'The id provided does not exist');
+}
+
+function refuse(reply: FastifyReply, status: number, description: string): FastifyReply {
+  return reply.code(status).send({ error: { code: 'BAD_REQUEST_ERROR', description } });
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { SandboxConfig } from './config';
+import type { Ledger } from './ledger';
+import { stripeShapes } from './shapes';
+import { newId, now, type Till } from './till';
+
+const MIN_PAGE_SECONDS = 30 * 60 - 30;
+const MAX_PAGE_SECONDS = 24 * 60 * 60;
+const metadata = z.record(z.string(), z.string()).default({});
+
+// Form fields arrive as texts.
+const sessionForm = z.object({
+  client_reference_id: z.string().optional(),
+  customer_email: z.string().optional(),
+  metadata,
+  payment_intent_data: z.object({ metadata }).default({ metadata: {} }),
+  line_items: z.array(
+    z.object({
+      quantity: z.coerce.number().int().positive(),
+      price_data: z.object({
+        currency: z.string().length(3),
+        unit_amount: z.coerce.number().int().positive(),
+        product_data: z.object({ name: z.string() }),
+      }),
+    }),
+  ),
+  expires_at: z.coerce.number().int(),
+  success_url: z.url(),
+  cancel_url: z.url().optional(),
+});
+const refundForm = z.object({
+  payment_intent: z.string(),
+  amount: z.coerce.number().int().positive().optional(),
+  metadata,
+});
+const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+  created: z.object({ gte: z.coerce.number() }).optional(),
+  types: z.array(z.string()).optional(),
+  payment_intent: z.string().optional(),
+});
+
+/** The part of Stripe's API that a shop with hosted pages uses. Mistakes are told in Stripe's shape. */
+export function stripeApi(
+  app: FastifyInstance,
+  { ledger, till, config }: { ledger: Ledger; till: Till; config: SandboxConfig },
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization === `Bearer ${config.stripe.secretKey}`) return;
+    await refuse(reply, 401, 'Invalid API Key provided.', 'authentication_required');
+  });
+  app.setErrorHandler((error: Error, _request, reply) =>
+    refuse(reply, 400, error.message, 'parameter_invalid'),
+  );
+  app.setNotFoundHandler((_request, reply) =>
+    refuse(reply, 404, 'Unrecognized request URL.', 'url_invalid'),
+  );
+
+  app.post('/v1/checkout/sessions', (request, reply) =>
+    once(ledger, request, reply, () => {
+      const form = sessionForm.parse(request.body);
+      const [line] = form.line_items;
+      if (!line) throw new Error('Missing required param: line_items.');
+      const lives = form.expires_at - now();
+      if (lives < MIN_PAGE_SECONDS || lives > MAX_PAGE_SECONDS) {
+        throw new Error('expires_at must be between 30 minutes and 24 hours from now.');
+      }
+      const id = newId('cs_test');
+      const page = till.open({
+        id,
+        provider: 'stripe',
+        amount: line.price_data.unit_amount * line.quantity,
+        currency: line.price_data.currency,
+        title: line.price_data.product_data.name,
+        email: form.customer_email ?? null,
+        expiresAt: form.expires_at,
+        returnUrl: form.success_url,
+        cancelUrl: form.cancel_url ?? null,
+        url: new URL(`/sandbox-payments/${id}`, form.success_url).href,
+        clientReference: form.client_reference_id ?? null,
+        metadata: form.metadata,
+        paymentMetadata: form.payment_intent_data.metadata,
+      });
+      return stripeShapes.session(page);
+    }),
+  );
+
+  app.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', (request, reply) => {
+    const page = till.page(request.params.id);
+    if (page?.provider !== 'stripe') return unknown(reply, 'checkout session');
+    const session = stripeShapes.session(page);
+    const payment = page.paymentId ? ledger.get('payments', page.paymentId) : undefined;
+    const expanded = JSON.stringify(request.query ?? {}).includes('payment_intent');
+    return expanded && payment
+      ? { ...session, payment_intent: stripeShapes.intent(payment) }
+      : session;
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/v1/checkout/sessions/:id/expire',
+    async (request, reply) => {
+      const page = till.page(request.params.id);
+      if (page?.provider !== 'stripe') return unknown(reply, 'checkout session');
+      const closed = await till.close(page.id, 'expired');
+      if (closed) return stripeShapes.session(closed);
+      return refuse(reply, 400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+    },
+  );
+
+  app.post('/v1/refunds', (request, reply) =>
+    once(ledger, request, reply, async () => {
+      const form = refundForm.parse(request.body);
+      const refund = await till.refund(form.payment_intent, form.amount ?? null, form.metadata);
+      return stripeShapes.refund(refund);
+    }),
+  );
+  app.get<{ Params: { id: string } }>('/v1/refunds/:id', (request, reply) => {
+    const refund = ledger.get('refunds', request.params.id);
+    return refund?.provider === 'stripe' ? stripeShapes.refund(refund) : unknown(reply, 'refund');
+  });
+
+  app.get('/v1/events', (request) => {
+    const query = listQuery.parse(request.query);
+    const since = query.created?.gte ?? 0;
+    const events = ledger
+      .all('events')
+      .filter(({ provider, createdAt, type }) => {
+        const wanted = !query.types || query.types.includes(type);
+        return provider === 'stripe' && createdAt >= since && wanted;
+      })
+      .reverse();
+    const from = events.findIndex(({ id }) => id === query.starting_after) + 1;
+    const data = events
+      .slice(from, from + query.limit)
+      .map(({ body }) => JSON.parse(body) as unknown);
+    const has_more = from + query.limit < events.length;
+    return { object: 'list', data, has_more, url: '/v1/events' };
+  });
+}
+
+/** A call with a key that was used before gets the first answer again, whatever it was. */
+async function once(
+  ledger: Ledger,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => unknown,
+): Promise<FastifyReply> {
+  const key = request.headers['idempotency-key'];
+  const id = typeof key === 'string' ? `stripe ${key}` : newId('once');
+  const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
+  const known = ledger.get('answers', id);
+  if (known && known.fingerprint !== fingerprint) {
+    return refuse(
+      reply,
+      400,
+      'Keys for idempotent requests can only be used with the same parameters.',
+      undefined,
+      'idempotency_error',
+    );
+  }
+  if (known) return reply.code(known.status).send(known.body);
+  const body = await work();
+  ledger.put('answers', { id, fingerprint, status: 200, body });
+  return reply.send(body);
+}
+
+function unknown(reply: FastifyReply, what: string): FastifyReply {
+  return refuse(reply, 404, `No such ${what}`, 'resource_missing');
+}
+
+function refuse(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  code?: string,
+  type = 'invalid_request_error',
+): FastifyReply {
+  return reply.code(status).send({ error: { type, code, message } });
+}

@@ -1,0 +1,43 @@
+import type { PaymentDesk } from './payment-desk';
+import { sourceOf } from './payment-desk';
+import { ProviderRefused, ProviderUnsure, type PaymentProvider } from './payment-provider';
+import { type StoredAttempt, updateAttempt } from './payment-repository';
+import { lockOrder } from '../orders/order-repository';
+import { followPayments } from './follow-payments';
+import { isLive } from './payment-rules';
+import { settle } from './settle';
+
+/** Asks the provider what has become of a page, and settles what it says. */
+export async function askAndSettle(
+  desk: PaymentDesk,
+  provider: PaymentProvider,
+  attempt: StoredAttempt,
+  requestId: string | null,
+): Promise<'settled' | 'unreachable'> {
+  if (!attempt.providerRef) return 'settled';
+  try {
+    const fact = await provider.askPage(attempt.providerRef);
+    await settle(
+      desk.database,
+      { ...fact, attemptId: fact.attemptId ?? attempt.id },
+      sourceOf(provider, requestId),
+    );
+    return 'settled';
+  } catch (error) {
+    const { id, orderId } = attempt;
+    if (error instanceof ProviderUnsure) {
+      desk.log.warn({ err: error, attempt: id }, 'the payment provider cannot be asked');
+      return 'unreachable';
+    }
+    if (!(error instanceof ProviderRefused)) throw error;
+    // A page that the provider does not know, as after a change of its account, brings no money.
+    desk.log.error({ err: error, attempt: id }, 'the payment provider does not know a page');
+    await desk.database.$transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order || !isLive(attempt.status)) return;
+      await updateAttempt(tx, id, { status: 'failed', error: error.message, nextCheckAt: null });
+      await followPayments(tx, order, requestId);
+    });
+    return 'settled';
+  }
+}

@@ -1,0 +1,54 @@
+import { lockOrder } from '../orders/order-repository';
+import { followPayments } from './follow-payments';
+import { sourceOf, type PaymentDesk } from './payment-desk';
+import { ProviderRefused, ProviderUnsure, type RefundFact } from './payment-provider';
+import { callAttention, readAttempt, updateRefund } from './payment-repository';
+import type { ProviderName } from './provider-money';
+import { settle } from './settle';
+
+/**
+ * Asks the provider to send the money, or how far it is. Called again after an unknown outcome, it is
+ * the same call with the same key: the money goes once.
+ */
+export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promise<void> {
+  const { database, providers, log } = desk;
+  const row = await database.refund.findUnique({
+    where: { id: refundId },
+    include: { attempt: true },
+  });
+  if (!row || (row.status !== 'requested' && row.status !== 'pending')) return;
+  const provider = providers[row.attempt.provider as ProviderName];
+  const paymentId = row.attempt.providerPaymentId;
+  if (!provider || !paymentId) return;
+  const { currency, providerRefundId } = row;
+  const order = { refundId, paymentId, amountMinor: Number(row.amountMinor), currency };
+  let fact: RefundFact;
+  try {
+    fact = providerRefundId
+      ? await provider.askRefund(providerRefundId, paymentId)
+      : await provider.refund(order);
+  } catch (error) {
+    log.warn({ err: error, refund: refundId }, 'a refund was not carried out');
+    if (error instanceof ProviderUnsure) return;
+    if (!(error instanceof ProviderRefused)) throw error;
+    await refuse(desk, refundId, row.attemptId, error.message);
+    return;
+  }
+  await settle(database, { ...fact, refundId, paymentId }, sourceOf(provider, null));
+}
+
+async function refuse(
+  { database }: PaymentDesk,
+  refundId: string,
+  attemptId: string,
+  error: string,
+): Promise<void> {
+  await database.$transaction(async (tx) => {
+    const { orderId } = await readAttempt(tx, attemptId);
+    const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    await updateRefund(tx, refundId, { status: 'failed', error, nextCheckAt: null });
+    await callAttention(tx, orderId, 'The payment provider refused a refund.');
+    await followPayments(tx, order, null);
+  });
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '../database';
+import { lockOrder } from '../orders/order-repository';
+import { askAndSettle } from './ask-page';
+import { followPayments } from './follow-payments';
+import type { PaymentDesk } from './payment-desk';
+import { ProviderRefused, ProviderUnsure } from './payment-provider';
+import { attemptsOf, updateAttempt, type StoredAttempt } from './payment-repository';
+import { isLive } from './payment-rules';
+
+/** `processing`: the shopper has confirmed it, and the money may still come. */
+export type Closing = 'closed' | 'paid' | 'processing' | 'unreachable';
+
+/**
+ * Closes the order's payment page and asks how it ended: a shopper may have paid in the same moment,
+ * and then the provider's word counts.
+ */
+export async function closePage(
+  desk: PaymentDesk,
+  orderId: string,
+  requestId: string | null,
+): Promise<Closing> {
+  const live = await desk.database.$transaction((tx) => giveUpUnmade(tx, orderId, requestId));
+  const provider = live && desk.providers[live.provider];
+  if (live && provider && live.providerRef) {
+    try {
+      await provider.closePage(live.providerRef);
+    } catch (error) {
+      if (error instanceof ProviderUnsure) return 'unreachable';
+      if (!(error instanceof ProviderRefused)) throw error;
+    }
+    const asked = await askAndSettle(desk, provider, live, requestId);
+    if (asked === 'unreachable') return 'unreachable';
+  }
+  return desk.database.$transaction((tx) => howItEnded(tx, orderId));
+}
+
+/** A page whose address nobody got can't be paid: it is given up without asking. @returns the live one. */
+async function giveUpUnmade(
+  tx: Transaction,
+  orderId: string,
+  requestId: string | null,
+): Promise<StoredAttempt | undefined> {
+  const order = await lockOrder(tx, orderId);
+  const live = (await attemptsOf(tx, orderId)).find(({ status }) => isLive(status));
+  if (!order || live?.status !== 'created') return live;
+  await updateAttempt(tx, live.id, { status: 'cancelled' });
+  await followPayments(tx, order, requestId);
+  return undefined;
+}
+
+async function howItEnded(tx: Transaction, orderId: string): Promise<Closing> {
+  const attempts = await attemptsOf(tx, orderId);
+  if (attempts.some(({ status }) => status === 'paid')) return 'paid';
+  const waits = ({ status, needsReview }: StoredAttempt) => status === 'processing' || needsReview;
+  return attempts.some(waits) ? 'processing' : 'closed';
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from '../database';
+import { bindOrder } from '../orders/bind-order';
+import type { StoredOrder } from '../orders/order-repository';
+import { recordOrderChange } from '../orders/record-order-change';
+import { attemptsOf, insertRefund, refundsOf, type StoredAttempt } from './payment-repository';
+import { capturedOf, excessOf, paymentStatusOf, promisedBack } from './payment-rules';
+import { chargeable } from './provider-money';
+
+/** Keys of refunds that the shop makes by itself: at most one of each per page. */
+const PAID_TWICE = 'automatic-excess';
+const CANCELLED = 'automatic-cancelled';
+
+/**
+ * Brings the order to what is now known of its payment pages and refunds. Effects belong to the
+ * transition: the order that becomes Paid becomes binding, once.
+ * @param order as `lockOrder` read it in this transaction
+ */
+export async function followPayments(
+  tx: Transaction,
+  order: StoredOrder,
+  requestId: string | null,
+): Promise<void> {
+  const [attempts, refunds] = await Promise.all([
+    attemptsOf(tx, order.id).then((rows) => rows.map(asSums)),
+    refundsOf(tx, order.id).then((rows) => rows.map(asSums)),
+  ]);
+  const due = chargeable(Number(order.totalMinor), order.currency);
+  const paymentStatus = paymentStatusOf(attempts, refunds, due);
+  const actor = { by: 'payment', userId: null, requestId } as const;
+  const moved = await recordOrderChange(tx, order, { paymentStatus }, actor);
+  const wasPaid = order.paymentStatus === 'Paid' || order.paymentStatus === 'Refunded';
+  if (paymentStatus === 'Paid' && !wasPaid) await bindOrder(tx, moved, requestId);
+
+  const cancelled = order.status === 'Cancelled';
+  const key = cancelled ? CANCELLED : PAID_TWICE;
+  const captured = capturedOf(attempts);
+  const own = refunds.filter(({ requestKey }) => cancelled || requestKey?.startsWith('automatic-'));
+  const excess = excessOf(captured, due, order.status) - promisedBack(own);
+  if (excess > 0) {
+    const reason = cancelled ? 'The order was cancelled' : 'The order was paid twice';
+    await sendBack(tx, order.id, excess, { key, reason, requestedBy: null });
+  }
+}
+
+/** Orders the refund of all that is left, as part of cancelling the order. */
+export function sendAllBack(
+  tx: Transaction,
+  orderId: string,
+  why: { reason: string; requestedBy: string | null },
+): Promise<void> {
+  return sendBack(tx, orderId, Number.MAX_SAFE_INTEGER, { key: CANCELLED, ...why });
+}
+
+/** Takes the amount from the latest pages first; the provider is asked after the commit. */
+async function sendBack(
+  tx: Transaction,
+  orderId: string,
+  amountMinor: number,
+  { key, reason, requestedBy }: { key: string; reason: string; requestedBy: string | null },
+): Promise<void> {
+  const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
+  let left = amountMinor;
+  for (const attempt of attempts.filter(({ status }) => status === 'paid').reverse()) {
+    const back = Math.min(left, leftOf(attempt, refunds));
+    if (back <= 0) continue;
+    const refund = { attemptId: attempt.id, amountMinor: back, currency: attempt.currency };
+    await insertRefund(tx, { ...refund, requestKey: key, reason, requestedBy });
+    left -= back;
+  }
+}
+
+/** What of a page's money has not been asked back. */
+export function leftOf(
+  { id, receivedMinor }: Pick<StoredAttempt, 'id' | 'receivedMinor'>,
+  refunds: readonly { attemptId: string; status: StoredRefundStatus; amountMinor: bigint }[],
+): number {
+  const own = refunds.filter(({ attemptId }) => attemptId === id).map(asSums);
+  return Number(receivedMinor) - promisedBack(own);
+}
+type StoredRefundStatus = Parameters<typeof promisedBack>[0][number]['status'];
+
+function asSums<Row extends { amountMinor: bigint; receivedMinor?: bigint }>(row: Row) {
+  const { amountMinor, receivedMinor = 0n } = row;
+  return { ...row, amountMinor: Number(amountMinor), receivedMinor: Number(receivedMinor) };
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentStep } from '@handloom/contracts/orders';
+import type { Transaction } from '../database';
+import { lockOrder, type StoredOrder } from '../orders/order-repository';
+import { isOnline } from '../orders/order';
+import { followPayments } from './follow-payments';
+import { askAndSettle } from './ask-page';
+import type { PaymentDesk } from './payment-desk';
+import {
+  ProviderRefused,
+  ProviderUnsure,
+  type OpenPage,
+  type PaymentProvider,
+} from './payment-provider';
+import {
+  attemptsOf,
+  callAttention,
+  insertAttempt,
+  readAttempt,
+  updateAttempt,
+  type StoredAttempt,
+} from './payment-repository';
+import { isLive } from './payment-rules';
+import { chargeable } from './provider-money';
+
+export type Opening =
+  | { kind: 'open'; step: PaymentStep }
+  /** Confirmed by the shopper, and not money yet. */
+  | { kind: 'processing' }
+  | { kind: 'not-payable' }
+  /** Its keys are not configured. */
+  | { kind: 'unavailable' }
+  | { kind: 'refused' }
+  | { kind: 'unreachable' };
+
+/** Stripe wants 30 minutes at the least; five more are for clocks that differ. */
+const PAGE_LIVES_MS = 35 * 60_000;
+/** A page that closes so soon is not worth going to. */
+const SOON_MS = 30_000;
+const FIRST_CHECK_MS = 60_000;
+const TRIES = 3;
+
+interface Opener {
+  origin: string;
+  requestId: string | null;
+}
+
+/**
+ * Opens the order's payment page, or gives the address of the one that is open. The attempt is stored
+ * with all that the provider will be told before it is told, so that whoever repeats an unanswered call
+ * repeats the same call. No lock is held meanwhile.
+ */
+export async function openPage(
+  desk: PaymentDesk,
+  orderId: string,
+  opener: Opener,
+): Promise<Opening> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const found = await desk.database.$transaction((tx) => prepare(tx, desk, orderId, opener));
+    if ('kind' in found) return found;
+    const { provider, attempt: live } = found;
+    if (live.status === 'created') return completePage(desk, provider, live, opener.requestId);
+    // Its time is over: how did it end?
+    const asked = await askAndSettle(desk, provider, live, opener.requestId);
+    if (asked === 'unreachable') return { kind: 'unreachable' };
+  }
+  return { kind: 'unreachable' };
+}
+
+type Prepared = Opening | { provider: PaymentProvider; attempt: StoredAttempt };
+
+async function prepare(
+  tx: Transaction,
+  { providers }: PaymentDesk,
+  orderId: string,
+  { origin, requestId }: Opener,
+): Promise<Prepared> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || !isPayable(order)) return { kind: 'not-payable' };
+  const provider = providers[order.paymentMethod as keyof typeof providers];
+  if (!provider) return { kind: 'unavailable' };
+  const attempts = await attemptsOf(tx, orderId);
+  const live = attempts.find(({ status }) => isLive(status));
+  if (live) return ofLive(live, provider);
+
+  const id = randomUUID();
+  const { orderNumber, currency, name, email, phone } = order;
+  const amountMinor = chargeable(Number(order.totalMinor), currency);
+  const expiresAt = new Date(Date.now() + PAGE_LIVES_MS);
+  const params = provider.pageParams({
+    attemptId: id,
+    orderId,
+    orderNumber,
+    amountMinor,
+    currency,
+    expiresAt,
+    origin,
+    customer: { name, email, phone },
+  });
+  const seq = (attempts.at(-1)?.seq ?? 0) + 1;
+  const attempt = await insertAttempt(
+    tx,
+    { id, orderId, provider: provider.name, seq, amountMinor, currency, params, expiresAt },
+    new Date(Date.now() + FIRST_CHECK_MS),
+  );
+  // As long as this page can be paid, the order waits.
+  await tx.$executeRaw`
+    UPDATE orders SET pay_by = greatest(pay_by, ${expiresAt}) WHERE id = ${orderId}::uuid`;
+  await followPayments(tx, order, requestId);
+  return { provider, attempt };
+}
+
+function ofLive(attempt: StoredAttempt, provider: PaymentProvider): Prepared {
+  if (attempt.needsReview) return { kind: 'processing' };
+  if (attempt.status === 'processing') return { kind: 'processing' };
+  const { url, status, expiresAt } = attempt;
+  if (status === 'open' && url && expiresAt.getTime() > Date.now() + SOON_MS) {
+    return { kind: 'open', step: { provider: provider.name, url } };
+  }
+  return { provider, attempt };
+}
+
+export function isPayable(order: StoredOrder): boolean {
+  return isOnline(order) && order.status === 'Pending' && order.boundAt === null;
+}
+
+/** Makes the page of an attempt that has none yet; also the one that an earlier call may have made. */
+export async function completePage(
+  desk: PaymentDesk,
+  provider: PaymentProvider,
+  attempt: StoredAttempt,
+  requestId: string | null,
+): Promise<Opening> {
+  let page: OpenPage;
+  try {
+    page = await provider.createPage(attempt.params as Record<string, unknown>);
+  } catch (error) {
+    return afterFailure(desk, attempt, error, requestId);
+  }
+  const opening = await desk.database.$transaction((tx) => keepPage(tx, attempt, page, provider));
+  if (opening.kind === 'open') return opening;
+  // Nobody may pay it: the order was given up meanwhile, or the page asks for something else.
+  await provider.closePage(page.ref).catch((error: unknown) => {
+    desk.log.warn({ err: error, attempt: attempt.id }, 'a page that is not wanted stays open');
+  });
+  return opening;
+}
+
+async function keepPage(
+  tx: Transaction,
+  { id, orderId }: StoredAttempt,
+  { ref, url, amountMinor, currency }: OpenPage,
+  provider: PaymentProvider,
+): Promise<Opening> {
+  const order = await lockOrder(tx, orderId);
+  const attempt = await readAttempt(tx, id);
+  if (attempt.status !== 'created') {
+    const known = attempt.providerRef === ref && attempt.url;
+    if (!attempt.providerRef) await updateAttempt(tx, id, { providerRef: ref });
+    return known && attempt.status === 'open'
+      ? { kind: 'open', step: { provider: provider.name, url: attempt.url ?? url } }
+      : { kind: 'not-payable' };
+  }
+  const agrees = amountMinor === Number(attempt.amountMinor) && currency === attempt.currency;
+  if (!order || !isPayable(order) || !agrees) {
+    const status = agrees ? 'cancelled' : 'failed';
+    const error = agrees ? null : 'The page asks for another amount.';
+    await updateAttempt(tx, id, { status, providerRef: ref, error });
+    if (error) await callAttention(tx, orderId, `${provider.name} made a page for another amount.`);
+    if (order) await followPayments(tx, order, null);
+    return { kind: agrees ? 'not-payable' : 'refused' };
+  }
+  await updateAttempt(tx, id, { status: 'open', providerRef: ref, url, error: null });
+  return { kind: 'open', step: { provider: provider.name, url } };
+}
+
+async function afterFailure(
+  desk: PaymentDesk,
+  { id, orderId, provider, error: earlier }: StoredAttempt,
+  error: unknown,
+  requestId: string | null,
+): Promise<Opening> {
+  const unsure = error instanceof ProviderUnsure;
+  if (!unsure && !(error instanceof ProviderRefused)) throw error;
+  desk.log.warn({ err: error, attempt: id, provider }, 'a payment page was not made');
+  // The provider replays its own failure to the same key: the next try must be another attempt.
+  const isOver = !unsure || (error.answered && earlier !== null);
+  await desk.database.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const attempt = await readAttempt(tx, id);
+    if (!order || attempt.status !== 'created') return;
+    const status = isOver ? 'failed' : 'created';
+    await updateAttempt(tx, id, { status, error: error.message.slice(0, 500) });
+    await followPayments(tx, order, requestId);
+  });
+  return { kind: unsure ? 'unreachable' : 'refused' };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database';
+import { sourceOf, type PaymentDesk } from './payment-desk';
+import type { WebhookEvent } from './payment-provider';
+import type { ProviderName } from './provider-money';
+import { settleIn, type Settled } from './settle';
+
+/** After this many failures somebody must be told; it is tried further, once an hour. */
+const TRIES_BEFORE_ALARM = 5;
+const RETRY_SECONDS = [1, 5, 30, 120];
+const HOURLY_SECONDS = 3_600;
+
+/**
+ * Stores the event as it came, once: whoever sends it again, or sends the same bytes under another id,
+ * finds it there.
+ * @returns whether it is new.
+ */
+export async function storeEvent(
+  database: Database,
+  provider: ProviderName,
+  { eventId, type, objectId, body }: WebhookEvent,
+): Promise<boolean> {
+  const digest = createHash('sha256').update(body).digest();
+  const stored = await database.$executeRaw`
+    INSERT INTO payment_events (provider, event_id, body_sha256, type, object_id, body)
+    VALUES (${provider}, ${eventId}, ${digest}, ${type}, ${objectId}, ${body})
+    ON CONFLICT DO NOTHING`;
+  return stored === 1;
+}
+
+/**
+ * Applies a stored event in one transaction with the note that it was applied. Several may try at once:
+ * one does it. A failure leaves the event for later and is not thrown.
+ */
+export async function applyEvent(
+  desk: PaymentDesk,
+  provider: ProviderName,
+  eventId: string,
+): Promise<void> {
+  try {
+    await desk.database.$transaction((tx) => applyOnce(tx, desk, provider, eventId));
+    desk.wake();
+  } catch (error) {
+    await postpone(desk, provider, eventId, error);
+  }
+}
+
+type Tx = Parameters<typeof settleIn>[0];
+
+async function applyOnce(
+  tx: Tx,
+  { providers }: PaymentDesk,
+  providerName: ProviderName,
+  eventId: string,
+): Promise<void> {
+  const [event] = await tx.$queryRaw<{ body: Uint8Array; waited: boolean }[]>`
+    SELECT body, received_at < now() - interval '1 hour' AS waited FROM payment_events
+    WHERE provider = ${providerName} AND event_id = ${eventId} AND applied_at IS NULL
+    FOR UPDATE SKIP LOCKED`;
+  const provider = providers[providerName];
+  if (!event || !provider) return;
+  const results: Settled[] = [];
+  for (const fact of provider.factsOf(Buffer.from(event.body))) {
+    results.push(await settleIn(tx, fact, sourceOf(provider, null)));
+  }
+  const isKnown = results.length === 0 || results.includes('applied');
+  if (isKnown || event.waited) {
+    const outcome = results.length === 0 ? 'ignored' : isKnown ? 'applied' : 'foreign';
+    await tx.$executeRaw`
+      UPDATE payment_events SET applied_at = now(), outcome = ${outcome}, error = NULL
+      WHERE provider = ${providerName} AND event_id = ${eventId}`;
+    return;
+  }
+  // It can come before the answer of the call that made the page.
+  await tx.$executeRaw`
+    UPDATE payment_events SET due_at = now() + interval '30 seconds', outcome = 'no page yet'
+    WHERE provider = ${providerName} AND event_id = ${eventId}`;
+}
+
+async function postpone(
+  { database, log }: PaymentDesk,
+  provider: ProviderName,
+  eventId: string,
+  error: unknown,
+): Promise<void> {
+  const sentence = error instanceof Error ? error.message : String(error);
+  const about = { err: error, provider, event: eventId };
+  try {
+    const [row] = await database.$queryRaw<{ tries: number }[]>`
+      UPDATE payment_events
+      SET tries = tries + 1, error = ${sentence.slice(0, 1_000)},
+          due_at = now() + make_interval(secs => coalesce((${RETRY_SECONDS}::int[])[tries + 1], ${HOURLY_SECONDS}))
+      WHERE provider = ${provider} AND event_id = ${eventId} AND applied_at IS NULL
+      RETURNING tries`;
+    if ((row?.tries ?? 0) >= TRIES_BEFORE_ALARM) {
+      log.error(about, 'a payment event cannot be applied: somebody must look');
+    } else log.warn(about, 'a payment event is applied later');
+  } catch {
+    // The database is away; the event is due already.
+    log.warn(about, 'a payment event is applied later');
+  }
+}
+
+/** Applies what is due: failed before, or stored by a process that died. */
+export async function applyDueEvents(desk: PaymentDesk, most: number): Promise<void> {
+  const due = await desk.database.$queryRaw<{ provider: ProviderName; eventId: string }[]>`
+    SELECT provider, event_id AS "eventId" FROM payment_events
+    WHERE applied_at IS NULL AND due_at <= now() ORDER BY due_at LIMIT ${most}`;
+  for (const { provider, eventId } of due) await applyEvent(desk, provider, eventId);
+}

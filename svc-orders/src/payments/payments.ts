@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PaymentMethod } from '@handloom/contracts/orders';
+import type { Database } from '../database';
+import type { OnlinePayments } from '../orders/payment-port';
+import { closePage } from './close-page';
+import { sendAllBack } from './follow-payments';
+import { asker } from './ask-sooner';
+import { openPage, type Opening } from './open-page';
+import type { PaymentDesk } from './payment-desk';
+import type { PaymentSettings } from './payment-settings';
+import { startPaymentWorker, type PaymentWorker } from './payment-worker';
+import { razorpayProvider } from './razorpay-provider';
+import { isSignedBy, type SignedReturn } from './return-routes';
+import { stripeProvider } from './stripe-provider';
+
+/** The shopper's answer must leave before the gateway gives the service up. */
+const WAIT_FOR_PROVIDER_MS = 2_500;
+
+export interface Payments extends OnlinePayments {
+  desk: PaymentDesk;
+  worker: PaymentWorker;
+  methods(): PaymentMethod[];
+  /** Like `open`, and says why there is no page. */
+  tryToOpen(orderId: string, requestId: string | null, origin: string): Promise<Opening>;
+  /** Has the provider asked now, at most every 3 s per order. */
+  askSooner(orderId: string, requestId: string): Promise<void>;
+  /** Whether Razorpay signed what the browser brings back from it. */
+  isGenuine(returned: SignedReturn): boolean;
+}
+
+/** Online payments of the providers whose keys are configured. */
+export function startPayments(
+  database: Database,
+  settings: PaymentSettings,
+  log: FastifyBaseLogger,
+): Payments {
+  const { stripe, razorpay } = settings;
+  const providers = {
+    ...(stripe && { Stripe: stripeProvider(stripe) }),
+    ...(razorpay && { Razorpay: razorpayProvider(razorpay) }),
+  };
+  const worker = startPaymentWorker(
+    (wake) => ({ database, providers, log, wake }),
+    settings.roundSeconds * 1_000,
+  );
+  const { desk } = worker;
+  const methods = (): PaymentMethod[] => ['COD', ...(Object.keys(providers) as PaymentMethod[])];
+
+  const tryToOpen = (orderId: string, requestId: string | null, origin: string) => {
+    const opener = { origin: settings.origin ?? origin, requestId };
+    const opening = openPage(desk, orderId, opener);
+    // Who does not wait for it any more finds the page at the next try.
+    opening.catch((error: unknown) => log.error({ err: error, order: orderId }, 'no payment page'));
+    return Promise.race([opening, late()]);
+  };
+
+  return {
+    desk,
+    worker,
+    methods,
+    tryToOpen,
+    accepts: (method) => methods().includes(method),
+    async open(orderId, requestId, origin) {
+      const opening = await tryToOpen(orderId, requestId, origin);
+      return opening.kind === 'open' ? opening.step : null;
+    },
+    async close(orderId, requestId) {
+      return (await closePage(desk, orderId, requestId)) === 'paid' ? 'paid' : 'closed';
+    },
+    askSooner: asker(desk),
+    isGenuine: (returned) => razorpay !== null && isSignedBy(razorpay.keySecret, returned),
+    async refundAll(tx, orderId, why) {
+      await sendAllBack(tx, orderId, why);
+      desk.wake();
+    },
+  };
+}
+
+function late(): Promise<Opening> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve({ kind: 'unreachable' }), WAIT_FOR_PROVIDER_MS).unref();
+  });
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { DisputeFact, PaymentFact, ProviderFact, RefundFact } from './payment-provider';
+import type { AttemptStatus, RefundStatus } from './payment-rules';
+import { fromProviderUnits } from './provider-money';
+
+/** Empty notes are `[]` or null, else an object. */
+const notes = z
+  .union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform(() => ({}))])
+  .nullish()
+  .transform((given) => (given ?? {}) as Record<string, unknown>);
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+export const linkPage = z.object({
+  id: z.string(),
+  short_url: z.string().default(''),
+  status: z.string().default('created'),
+  amount: z.number(),
+  amount_paid: z.number().default(0),
+  currency: z.string(),
+  reference_id: z.string().nullish(),
+  order_id: z.string().nullish(),
+});
+export type Link = z.infer<typeof linkPage>;
+
+const payment = z.object({
+  id: z.string(),
+  order_id: z.string().nullish(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string(),
+  notes,
+});
+type Payment = z.infer<typeof payment>;
+
+const refund = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.number(),
+  currency: z.string().default('INR'),
+  status: z.string(),
+  notes,
+});
+
+const dispute = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.number(),
+  currency: z.string().default('INR'),
+  status: z.string(),
+});
+
+const entity = <Schema extends z.ZodType>(schema: Schema) => z.object({ entity: schema });
+const envelope = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment_link: entity(linkPage).optional(),
+    payment: entity(payment).optional(),
+    refund: entity(refund).optional(),
+    dispute: entity(dispute).optional(),
+  }),
+});
+
+const LINK_STATUS: Record<string, AttemptStatus> = {
+  created: 'open',
+  // Partial payments are refused when the page is made; the amount will not agree.
+  partially_paid: 'paid',
+  paid: 'paid',
+  expired: 'expired',
+  cancelled: 'cancelled',
+};
+/** `failed` is one declined card, and the page stays open: it says nothing. */
+const PAYMENT_STATUS: Record<string, AttemptStatus> = {
+  created: 'open',
+  authorized: 'processing',
+  captured: 'paid',
+  refunded: 'paid',
+  failed: 'open',
+};
+
+/** @throws ZodError when an event of a known kind has another shape. */
+export function factsOfRazorpayEvent(given: unknown): ProviderFact[] {
+  const { event, payload } = envelope.parse(given);
+  if (event.startsWith('refund.') && payload.refund)
+    return [razorpayRefundFact(payload.refund.entity)];
+  if (event.includes('dispute') && payload.dispute) return [disputeFact(payload.dispute.entity)];
+  if (event.startsWith('payment_link.') && payload.payment_link) {
+    const tries = payload.payment ? [payload.payment.entity] : [];
+    return [linkFact(payload.payment_link.entity, tries)];
+  }
+  if (event.startsWith('payment.') && payload.payment) return [paymentFact(payload.payment.entity)];
+  return [];
+}
+
+/** What a link and the payments tried on it say together: money first, whatever the link says. */
+export function linkFact(link: Link, tries: readonly unknown[]): PaymentFact {
+  const payments = tries.map((one) => payment.parse(one));
+  const paid = payments.find(({ status }) => PAYMENT_STATUS[status] === 'paid');
+  const promised = payments.find(({ status }) => PAYMENT_STATUS[status] === 'processing');
+  const decisive = paid ?? promised;
+  const about = decisive ? paymentFact(decisive) : null;
+  const status = about?.status ?? LINK_STATUS[link.status] ?? 'open';
+  return {
+    kind: 'payment',
+    status,
+    attemptId: link.reference_id ?? null,
+    pageRef: link.id,
+    providerOrderId: link.order_id ?? null,
+    paymentId: about?.paymentId ?? null,
+    amountMinor: fromProviderUnits('Razorpay', decisive?.amount ?? link.amount, link.currency),
+    currency: decisive?.currency ?? link.currency,
+    live: null,
+  };
+}
+
+export function paymentFact(given: unknown): PaymentFact {
+  const known: Payment = payment.parse(given);
+  return {
+    kind: 'payment',
+    status: PAYMENT_STATUS[known.status] ?? 'open',
+    attemptId: text(known.notes['attempt_id']),
+    pageRef: null,
+    providerOrderId: known.order_id ?? null,
+    paymentId: known.id,
+    amountMinor: fromProviderUnits('Razorpay', known.amount, known.currency),
+    currency: known.currency,
+    live: null,
+  };
+}
+
+const REFUND_STATUS: Record<string, RefundStatus> = {
+  pending: 'pending',
+  processed: 'succeeded',
+  failed: 'failed',
+};
+
+export function razorpayRefundFact(given: unknown): RefundFact {
+  const known = refund.parse(given);
+  return {
+    kind: 'refund',
+    refundId: text(known.notes['refund_id']),
+    providerRefundId: known.id,
+    paymentId: known.payment_id,
+    amountMinor: fromProviderUnits('Razorpay', known.amount, known.currency),
+    currency: known.currency,
+    status: REFUND_STATUS[known.status] ?? 'pending',
+  };
+}
+
+const OPEN = new Set(['open', 'under_review', 'action_required']);
+
+function disputeFact(known: z.infer<typeof dispute>): DisputeFact {
+  return {
+    kind: 'dispute',
+    disputeId: known.id,
+    paymentId: known.payment_id,
+    amountMinor: fromProviderUnits('Razorpay', known.amount, known.currency),
+    status: known.status,
+    isOpen: OPEN.has(known.status),
+  };
+}

@@ -1,0 +1,231 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import Razorpay from 'razorpay';
+import { z } from 'zod';
+import type {
+  OpenPage,
+  PageParams,
+  PageRequest,
+  PaymentFact,
+  PaymentProvider,
+  ProviderNews,
+  RefundFact,
+  RefundOrder,
+  WebhookEvent,
+} from './payment-provider';
+import { ProviderRefused, ProviderUnsure, WebhookRefused } from './payment-provider';
+import { toProviderUnits } from './provider-money';
+import {
+  factsOfRazorpayEvent,
+  linkFact,
+  linkPage,
+  paymentFact,
+  razorpayRefundFact,
+  type Link,
+} from './razorpay-facts';
+
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  /** All that are valid now: two while a secret is being replaced. */
+  webhookSecrets: string[];
+  /** Where the API is, when not at Razorpay's own address. */
+  apiBase: string | null;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+const PAGE_SIZE = 100;
+/** Razorpay's library offers no setting for any of this; its typings do not show the axios instance. */
+interface AxiosInside {
+  defaults: { baseURL?: string; timeout?: number; proxy?: false };
+  get(path: string, options?: { params?: object }): Promise<{ data: unknown }>;
+  post(
+    path: string,
+    body: object,
+    options?: { headers: Record<string, string> },
+  ): Promise<{ data: unknown }>;
+}
+
+/** Razorpay payment links: a hosted page per attempt, through the official library. */
+export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
+  const razorpay = new Razorpay({ key_id: settings.keyId, key_secret: settings.keySecret });
+  const line = (razorpay.api as unknown as { rq: AxiosInside }).rq;
+  if (settings.apiBase) line.defaults.baseURL = settings.apiBase;
+  line.defaults.timeout = ANSWER_WITHIN_MS;
+  // Else a proxy variable of the machine would see the keys.
+  line.defaults.proxy = false;
+
+  const ofReference = (reference: string): Promise<Link | undefined> =>
+    answered(
+      () => line.get('/v1/payment_links', { params: { reference_id: reference } }),
+      (found) => linkList.parse(found).payment_links[0],
+    );
+
+  async function* listed<Fact>(
+    path: string,
+    since: Date,
+    read: (item: unknown) => Fact,
+  ): AsyncIterable<Fact> {
+    // Whole seconds: the library sends a Date as it is.
+    const from = Math.floor(since.getTime() / 1_000);
+    for (let skip = 0; ; skip += PAGE_SIZE) {
+      const params = { from, count: PAGE_SIZE, skip };
+      const facts = await answered(
+        () => line.get(path, { params }),
+        (page) => collection.parse(page).items.map(read),
+      );
+      yield* facts;
+      if (facts.length < PAGE_SIZE) return;
+    }
+  }
+
+  return {
+    name: 'Razorpay',
+    live: settings.keyId.startsWith('rzp_live_'),
+    pageParams,
+    async createPage(params): Promise<OpenPage> {
+      const body = params as { reference_id: string };
+      try {
+        return await answered(() => line.post('/v1/payment_links', body), openPageOf);
+      } catch (error) {
+        if (!(error instanceof ProviderRefused) || !/reference/i.test(error.message)) throw error;
+        // There is no idempotency key: a reference is unique for ever, so an earlier call made it.
+        const earlier = await ofReference(body.reference_id);
+        if (!earlier) throw error;
+        return openPageOf(earlier);
+      }
+    },
+    async askPage(ref): Promise<PaymentFact> {
+      const link = await answered(
+        () => line.get(`/v1/payment_links/${ref}`),
+        (page) => linkPage.parse(page),
+      );
+      if (!link.order_id) return linkFact(link, []);
+      return answered(
+        () => line.get(`/v1/orders/${link.order_id}/payments`),
+        (payments) => linkFact(link, collection.parse(payments).items),
+      );
+    },
+    async closePage(ref) {
+      try {
+        await answered(() => line.post(`/v1/payment_links/${ref}/cancel`, {}), linkPage.parse);
+        return 'closed';
+      } catch (error) {
+        if (error instanceof ProviderRefused) return 'late';
+        throw error;
+      }
+    },
+    refund({ refundId, paymentId, amountMinor, currency }: RefundOrder): Promise<RefundFact> {
+      const amount = toProviderUnits('Razorpay', amountMinor, currency);
+      const body = { amount, notes: { refund_id: refundId }, receipt: refundId };
+      // The library drops headers that it does not know.
+      const headers = { 'X-Refund-Idempotency': refundId };
+      return answered(
+        () => line.post(`/v1/payments/${paymentId}/refund`, body, { headers }),
+        razorpayRefundFact,
+      );
+    },
+    askRefund: (providerRefundId) =>
+      answered(() => line.get(`/v1/refunds/${providerRefundId}`), razorpayRefundFact),
+    async *newsSince(since): AsyncIterable<ProviderNews> {
+      const refunds = listed('/v1/refunds', since, razorpayRefundFact);
+      for await (const fact of listed('/v1/payments', since, paymentFact))
+        yield { kind: 'fact', fact };
+      for await (const fact of refunds) yield { kind: 'fact', fact };
+    },
+    verifyWebhook(body, headers): WebhookEvent {
+      const signature = headers['x-razorpay-signature'];
+      if (typeof signature !== 'string' || !settings.webhookSecrets.some(signs)) {
+        throw new WebhookRefused('signature');
+      }
+      const { event, payload } = eventHead.parse(JSON.parse(body.toString('utf8')));
+      const [main] = Object.values(payload);
+      const named = headers['x-razorpay-event-id'];
+      // The id is not signed; what is signed identifies an event that comes without one.
+      const eventId =
+        typeof named === 'string' && named !== ''
+          ? named
+          : createHash('sha256').update(body).digest('hex');
+      return { eventId, type: event, objectId: main?.entity.id ?? null, body };
+
+      function signs(secret: string): boolean {
+        const right = createHmac('sha256', secret).update(body).digest('hex');
+        const given = Buffer.from(signature as string);
+        return given.length === right.length && timingSafeEqual(given, Buffer.from(right));
+      }
+    },
+    factsOf: (body) => factsOfRazorpayEvent(JSON.parse(body.toString('utf8'))),
+  };
+}
+
+const linkList = z.object({ payment_links: z.array(linkPage) });
+const collection = z.object({ items: z.array(z.unknown()) });
+const eventHead = z.object({
+  event: z.string(),
+  payload: z.record(z.string(), z.object({ entity: z.object({ id: z.string().optional() }) })),
+});
+
+function pageParams(page: PageRequest): PageParams {
+  const { attemptId, orderId, orderNumber, currency, customer, origin } = page;
+  return {
+    amount: toProviderUnits('Razorpay', page.amountMinor, currency),
+    currency,
+    accept_partial: false,
+    reference_id: attemptId,
+    // Left out, it would be six months.
+    expire_by: Math.floor(page.expiresAt.getTime() / 1_000),
+    description: `Order ${orderNumber}`,
+    customer: { name: customer.name, email: customer.email, contact: customer.phone },
+    notify: { sms: false, email: false },
+    reminder_enable: false,
+    notes: { attempt_id: attemptId, order_id: orderId },
+    // The order is named in the path: it is not known how a query would be continued.
+    callback_url: `${origin}/api/payments/razorpay/return/${orderId}`,
+    callback_method: 'get',
+  };
+}
+
+function openPageOf(given: unknown): OpenPage {
+  const link = linkPage.parse(given);
+  if (link.status !== 'created')
+    throw new ProviderRefused('The page is no longer open.', 'page-over');
+  const { amountMinor, currency } = linkFact(link, []);
+  return {
+    ref: link.id,
+    url: link.short_url,
+    amountMinor: amountMinor ?? 0,
+    currency: currency ?? '',
+  };
+}
+
+const failure = z.object({
+  response: z.object({
+    status: z.number(),
+    data: z
+      .object({
+        error: z.object({ code: z.string().optional(), description: z.string().optional() }),
+      })
+      .optional()
+      .catch(undefined),
+  }),
+});
+const IN_FLIGHT = 409;
+const TOO_MANY = 429;
+
+async function answered<Answer>(
+  call: () => Promise<{ data: unknown }>,
+  read: (data: unknown) => Answer,
+): Promise<Answer> {
+  try {
+    return read((await call()).data);
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw error;
+    const options = { cause: error };
+    const answer = failure.safeParse(error).data?.response;
+    if (!answer) throw new ProviderUnsure('Razorpay gave no answer.', false, options);
+    const { status, data } = answer;
+    const sentence = data?.error.description ?? `Razorpay answered ${status}.`;
+    const temporary = status >= 500 || status === IN_FLIGHT || status === TOO_MANY;
+    if (temporary || !data) throw new ProviderUnsure(sentence, status >= 500 && !!data, options);
+    throw new ProviderRefused(sentence, data.error.code ?? null, options);
+  }
+}

@@ -1,0 +1,48 @@
+import { askAndSettle } from './ask-page';
+import { carryOutRefund } from './carry-out-refund';
+import { completePage } from './open-page';
+import type { PaymentDesk } from './payment-desk';
+import { readAttempt } from './payment-repository';
+import { LATE_MONEY_SECONDS, nextCheckIn } from './payment-rules';
+
+/** How often a row has been asked for, at each of these positions, decides when it is asked for next. */
+const SCHEDULE = [0, 1, 2, 3, 4, 5].map(nextCheckIn);
+
+/**
+ * Asks the providers about pages that are due. The claim is the move of the next check: another copy
+ * does not see the row any more, and a provider that is away only moves it further. Pages that failed
+ * are asked for too, as long as money can still arrive.
+ */
+export async function checkDuePages(desk: PaymentDesk, most: number): Promise<void> {
+  const due = await desk.database.$queryRaw<{ id: string }[]>`
+    UPDATE payment_attempts SET checks = checks + 1,
+      next_check_at = CASE
+        WHEN status = 'paid' OR expires_at + make_interval(secs => ${LATE_MONEY_SECONDS}) < now() THEN NULL
+        ELSE now() + make_interval(secs => (${SCHEDULE}::int[])[least(checks, 5) + 1])
+      END
+    WHERE id IN (
+      SELECT id FROM payment_attempts WHERE next_check_at <= now()
+      ORDER BY next_check_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ) RETURNING id`;
+  for (const { id } of due) {
+    const attempt = await readAttempt(desk.database, id);
+    const provider = desk.providers[attempt.provider];
+    if (!provider) continue;
+    if (attempt.status === 'created') await completePage(desk, provider, attempt, null);
+    else if (attempt.status !== 'paid') await askAndSettle(desk, provider, attempt, null);
+  }
+}
+
+/** Refunds that nobody has answered yet, or that are under way; claimed in the same manner. */
+export async function carryOutDueRefunds(desk: PaymentDesk, most: number): Promise<void> {
+  const due = await desk.database.$queryRaw<{ id: string }[]>`
+    UPDATE refunds SET next_check_at = now() + CASE
+      WHEN created_at > now() - interval '5 minutes' THEN interval '1 minute'
+      WHEN created_at > now() - interval '2 hours' THEN interval '10 minutes'
+      ELSE interval '1 hour' END
+    WHERE id IN (
+      SELECT id FROM refunds WHERE next_check_at <= now()
+      ORDER BY next_check_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ) RETURNING id`;
+  for (const { id } of due) await carryOutRefund(desk, id);
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { formatAmount, fromMinor, toMinor } from '@handloom/contracts/money';
+import type { Refund, refundRequest } from '@handloom/contracts/orders';
+import type { Transaction } from '../database';
+import { orderErrors } from '../orders/order-errors';
+import { lockOrder } from '../orders/order-repository';
+import { carryOutRefund } from './carry-out-refund';
+import { leftOf } from './follow-payments';
+import type { PaymentDesk } from './payment-desk';
+import { paymentErrors } from './payment-errors';
+import {
+  attemptsOf,
+  disputedMinor,
+  insertRefund,
+  refundsOf,
+  type StoredAttempt,
+  type StoredRefund,
+} from './payment-repository';
+
+export interface RefundWish {
+  orderId: string;
+  /** The admin's `Idempotency-Key`; without one every request is another refund. */
+  key: string | null;
+  requestedBy: string;
+  wish: z.infer<typeof refundRequest>;
+}
+
+/** The answer must leave in time; what the provider says later, webhook and worker bring. */
+const WAIT_FOR_PROVIDER_MS = 2_500;
+
+/**
+ * Sends money back. The row is there before the provider is asked, with the key that the call will carry.
+ * @throws ShopError 404 for an unknown order, 422 for more than is left or a key used for another refund,
+ * 409 while the payment is disputed
+ */
+export async function refundOrder(desk: PaymentDesk, request: RefundWish): Promise<Refund> {
+  const id = await desk.database.$transaction((tx) => recordWish(tx, request));
+  const carriedOut = carryOutRefund(desk, id).catch((error: unknown) =>
+    desk.log.error({ err: error, refund: id }, 'a refund was not carried out'),
+  );
+  await Promise.race([carriedOut, late()]);
+  const rows = await refundsOf(desk.database, request.orderId);
+  return toRefund(rows.find((row) => row.id === id) as StoredRefund);
+}
+
+async function recordWish(tx: Transaction, { orderId, key, requestedBy, wish }: RefundWish) {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw orderErrors.unknownOrder();
+  const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
+  const wanted = wish.amount === undefined ? null : toMinor(wish.amount);
+  const requestKey = key === null ? null : `admin ${key}`;
+  const earlier = requestKey && refunds.find((refund) => refund.requestKey === requestKey);
+  if (earlier) {
+    if (wanted !== null && wanted !== Number(earlier.amountMinor)) {
+      throw paymentErrors.refundKeyReused();
+    }
+    return earlier.id;
+  }
+  const received = attempts.filter(({ receivedMinor }) => receivedMinor > 0n);
+  if (received.length === 0) throw paymentErrors.nothingToRefund();
+  if ((await disputedMinor(tx, orderId)) > 0) throw paymentErrors.disputed();
+
+  const { attempt, left } = mostLeft(received, refunds);
+  const currency = attempt.receivedCurrency ?? attempt.currency;
+  if (left <= 0) throw paymentErrors.nothingToRefund();
+  if (wanted !== null && wanted > left) {
+    throw paymentErrors.tooMuch(formatAmount(fromMinor(left), currency));
+  }
+  const made = await insertRefund(tx, {
+    attemptId: attempt.id,
+    requestKey,
+    amountMinor: wanted ?? left,
+    currency,
+    reason: wish.reason,
+    requestedBy,
+  });
+  if (!made) throw paymentErrors.refundKeyReused();
+  return made.id;
+}
+
+/** An order that was paid twice has given the second payment back by itself; one page has the rest. */
+function mostLeft(attempts: StoredAttempt[], refunds: StoredRefund[]) {
+  const [first] = attempts
+    .map((attempt) => ({ attempt, left: leftOf(attempt, refunds) }))
+    .sort((a, b) => b.left - a.left);
+  if (!first) throw paymentErrors.nothingToRefund();
+  return first;
+}
+
+export function toRefund(row: StoredRefund): Refund {
+  const { id, amountMinor, currency, status, reason, createdAt } = row;
+  const amount = fromMinor(Number(amountMinor));
+  return { _id: id, amount, currency, status, reason, createdAt: createdAt.toISOString() };
+}
+
+function late(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, WAIT_FOR_PROVIDER_MS).unref();
+  });
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Service } from '@handloom/service-kit/service';
+import { orderErrors } from '../orders/order-errors';
+import { attemptsOf } from './payment-repository';
+import type { Payments } from './payments';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const params = z.object({ orderId: z.string().regex(UUID) });
+const signed = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_payment_link_id: z.string(),
+  razorpay_payment_link_reference_id: z.string(),
+  razorpay_payment_link_status: z.string(),
+  razorpay_signature: z.string(),
+});
+
+/**
+ * Razorpay brings the browser back here: it is not known how it continues an address that has a query,
+ * so the order is named in the path. The query proves itself genuine, and settles nothing.
+ */
+export function returnRoutes(app: Service, payments: Payments): void {
+  app.get(
+    '/api/payments/razorpay/return/:orderId',
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      const order = params.safeParse(request.params);
+      const query = signed.safeParse(request.query);
+      if (!order.success || !query.success || !payments.isGenuine(saidBy(query.data))) {
+        throw orderErrors.unknownOrder();
+      }
+      const { orderId } = order.data;
+      const attempts = await attemptsOf(payments.desk.database, orderId);
+      const page = query.data.razorpay_payment_link_id;
+      if (!attempts.some(({ providerRef }) => providerRef === page)) {
+        throw orderErrors.unknownOrder();
+      }
+      await payments.askSooner(orderId, request.id);
+      return reply.redirect(`/order-success?order=${orderId}`, 303);
+    },
+  );
+}
+
+export interface SignedReturn {
+  said: string;
+  signature: string;
+}
+
+function saidBy(query: z.infer<typeof signed>): SignedReturn {
+  const said = [
+    query.razorpay_payment_link_id,
+    query.razorpay_payment_link_reference_id,
+    query.razorpay_payment_link_status,
+    query.razorpay_payment_id,
+  ].join('|');
+  return { said, signature: query.razorpay_signature };
+}
+
+/** Signed with the API secret, unlike webhooks. */
+export function isSignedBy(secret: string, { said, signature }: SignedReturn): boolean {
+  const right = Buffer.from(createHmac('sha256', secret).update(said).digest('hex'));
+  const given = Buffer.from(signature);
+  return given.length === right.length && timingSafeEqual(given, right);
+}

@@ -1,0 +1,165 @@
+import type { Database, Transaction } from '../database';
+import { lockOrder, type StoredOrder } from '../orders/order-repository';
+import type { DisputeFact, PaymentFact, ProviderFact } from './payment-provider';
+import {
+  callAttention,
+  findAttempt,
+  readAttempt,
+  updateAttempt,
+  type StoredAttempt,
+} from './payment-repository';
+import { laterAttempt, mismatchOf } from './payment-rules';
+import type { ProviderName } from './provider-money';
+import { followPayments } from './follow-payments';
+import { settleRefund } from './settle-refund';
+
+/** Where a fact comes from. */
+export interface Source {
+  provider: ProviderName;
+  /** Whether the shop's keys of that provider move real money. */
+  live: boolean;
+  requestId: string | null;
+}
+
+/** `unknown`: no page of this shop is meant, or none yet. */
+export type Settled = 'applied' | 'unknown';
+
+/**
+ * The one place where a provider's word becomes the shop's state, whoever brought it: webhook, return of
+ * the browser, reconciler, sweep. The order's row is locked first, so that all of them stand in one line,
+ * and what was said before has no second effect.
+ */
+export function settle(database: Database, fact: ProviderFact, source: Source): Promise<Settled> {
+  return database.$transaction((tx) => settleIn(tx, fact, source));
+}
+
+/** @param tx in which no other order is locked */
+export function settleIn(tx: Transaction, fact: ProviderFact, source: Source): Promise<Settled> {
+  if (fact.kind === 'refund') return settleWith(tx, fact, source, settleRefund);
+  if (fact.kind === 'dispute') return settleWith(tx, fact, source, settleDispute);
+  return settleWith(tx, fact, source, settlePayment);
+}
+
+export interface Case<Fact> {
+  order: StoredOrder;
+  attempt: StoredAttempt;
+  fact: Fact;
+  source: Source;
+}
+
+async function settleWith<Fact extends ProviderFact>(
+  tx: Transaction,
+  fact: Fact,
+  source: Source,
+  apply: (tx: Transaction, found: Case<Fact>) => Promise<void>,
+): Promise<Settled> {
+  const found = await findAttempt(tx, source.provider, namesIn(fact));
+  const order = found && (await lockOrder(tx, found.orderId));
+  if (!found || !order) return 'unknown';
+  // What was read before the lock may be old by now.
+  const attempt = await readAttempt(tx, found.id);
+  await apply(tx, { order, attempt, fact, source });
+  return 'applied';
+}
+
+function namesIn(fact: ProviderFact) {
+  const { paymentId } = fact;
+  if (fact.kind === 'payment') return fact;
+  return { pageRef: null, attemptId: null, providerOrderId: null, paymentId };
+}
+
+async function settlePayment(
+  tx: Transaction,
+  { order, attempt, fact, source }: Case<PaymentFact>,
+): Promise<void> {
+  if (fact.status === 'paid') return settlePaid(tx, { order, attempt, fact, source });
+  // That a page is open, only our own call says: it has the address too.
+  if (fact.status === 'open') return;
+  const anotherPage = attempt.providerRef && fact.pageRef && attempt.providerRef !== fact.pageRef;
+  const status = laterAttempt(attempt.status, fact.status);
+  if (anotherPage || status === attempt.status) return;
+  await updateAttempt(tx, attempt.id, { status, ...newNames(attempt, fact) });
+  await followPayments(tx, order, source.requestId);
+}
+
+async function settlePaid(
+  tx: Transaction,
+  { order, attempt, fact, source }: Case<PaymentFact>,
+): Promise<void> {
+  const { amountMinor, currency, paymentId } = fact;
+  if (attempt.status === 'paid' || attempt.needsReview) {
+    const another =
+      paymentId && attempt.providerPaymentId && paymentId !== attempt.providerPaymentId;
+    if (another) await callAttention(tx, order.id, `Another payment came for it: ${paymentId}.`);
+    return;
+  }
+  const receivedMinor = amountMinor ?? Number(attempt.amountMinor);
+  const receivedCurrency = currency ?? attempt.currency;
+  const receipt = { ...fact, amountMinor: receivedMinor, currency: receivedCurrency };
+  const mismatch =
+    mismatchOf(receipt, {
+      ...attempt,
+      amountMinor: Number(attempt.amountMinor),
+      live: source.live,
+    }) ?? (await takenElsewhere(tx, attempt, paymentId));
+  if (mismatch) {
+    await updateAttempt(tx, attempt.id, {
+      needsReview: mismatch,
+      receivedMinor,
+      receivedCurrency,
+      nextCheckAt: null,
+    });
+    await callAttention(tx, order.id, mismatch);
+    return;
+  }
+  await updateAttempt(tx, attempt.id, {
+    status: 'paid',
+    receivedMinor,
+    receivedCurrency,
+    nextCheckAt: null,
+    error: null,
+    ...newNames(attempt, fact),
+  });
+  await followPayments(tx, order, source.requestId);
+}
+
+/** One payment counts for one page only. */
+async function takenElsewhere(
+  tx: Transaction,
+  { id, provider }: StoredAttempt,
+  paymentId: string | null,
+): Promise<string | null> {
+  if (!paymentId) return null;
+  const other = await tx.paymentAttempt.findFirst({
+    where: { provider, providerPaymentId: paymentId, id: { not: id } },
+  });
+  return other ? 'The payment belongs to another order.' : null;
+}
+
+/** Names that the provider tells later than the page's own. */
+function newNames(attempt: StoredAttempt, fact: PaymentFact) {
+  return {
+    providerRef: attempt.providerRef ?? fact.pageRef,
+    providerOrderId: attempt.providerOrderId ?? fact.providerOrderId,
+    ...(fact.status === 'paid' && { providerPaymentId: fact.paymentId }),
+  };
+}
+
+async function settleDispute(
+  tx: Transaction,
+  { order, attempt, fact, source }: Case<DisputeFact>,
+): Promise<void> {
+  const { disputeId, status, amountMinor, isOpen } = fact;
+  await tx.$executeRaw`
+    INSERT INTO payment_disputes (provider, provider_dispute_id, attempt_id, status, amount_minor, is_open)
+    VALUES (${source.provider}, ${disputeId}, ${attempt.id}::uuid, ${status}, ${amountMinor}, ${isOpen})
+    ON CONFLICT (provider, provider_dispute_id) DO UPDATE
+    SET status = excluded.status, amount_minor = excluded.amount_minor, updated_at = now(),
+        -- A dispute that is over does not open again by a report that comes late.
+        is_open = payment_disputes.is_open AND excluded.is_open
+    WHERE payment_disputes.is_open`;
+  const sentence = isOpen
+    ? `The shopper disputes the payment at ${source.provider}.`
+    : `The dispute at ${source.provider} ended: ${status}.`;
+  await callAttention(tx, order.id, sentence);
+}
