@@ -49,6 +49,18 @@ async function account(named: NamedAccount = {}) {
   return { email, password };
 }
 
+/** Somebody writes on the contact page. */
+async function contactMessage() {
+  const body = {
+    fullName: 'Asha Example',
+    email: 'asha@example.com',
+    phone: '123 456 7890',
+    subject: 'A custom rug',
+    message: 'Could you weave one in indigo?',
+  };
+  await send(identity.app, 'POST', '/contact', { body });
+}
+
 const stateHandlers = {
   'a signed-in shopper': async () => {
     cookie = (await newShopper(identity.app)).cookie;
@@ -69,14 +81,15 @@ const stateHandlers = {
     cookie = await logInAs(identity.app, ADMIN);
   },
   'an admin is signed in and a contact message exists': async () => {
-    const body = {
-      fullName: 'Asha Example',
-      email: 'asha@example.com',
-      phone: '123 456 7890',
-      subject: 'A custom rug',
-      message: 'Could you weave one in indigo?',
-    };
-    await send(identity.app, 'POST', '/contact', { body });
+    await contactMessage();
+    cookie = await logInAs(identity.app, ADMIN);
+  },
+  'an admin is signed in and a mail about a contact message waits': async (parameters: unknown) => {
+    const { mailId } = parameters as { mailId: string };
+    await identity.database.$executeRaw`DELETE FROM mails`;
+    await contactMessage();
+    await identity.database.$executeRaw`
+      UPDATE mails SET id = ${mailId}::uuid WHERE kind = 'contact-receipt'`;
     cookie = await logInAs(identity.app, ADMIN);
   },
   'an admin is signed in and an event has failed': async (parameters: unknown) => {

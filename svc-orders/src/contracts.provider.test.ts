@@ -16,6 +16,7 @@ interface StateParameters {
   quantity?: number;
   size?: string;
   orderId?: string;
+  mailId?: string;
 }
 
 let shop: Orders;
@@ -80,6 +81,16 @@ const states: Record<string, (parameters: StateParameters) => Promise<unknown>> 
   'an admin is signed in': async () => signIn('admin'),
   'an admin is signed in and an order exists': async (parameters) => {
     await placeOne(parameters);
+    signIn('admin');
+  },
+  'an admin is signed in and a mail about an order waits': async (parameters) => {
+    const orderId = await placeOne(parameters);
+    await shop.rows('DELETE FROM mails');
+    await shop.rows(
+      `INSERT INTO mails (id, kind, about, recipient)
+       VALUES ($1, 'order-confirmation', $2, 'asha@example.com')`,
+      [parameters.mailId, orderId],
+    );
     signIn('admin');
   },
   'nobody is signed in': async () => {

@@ -83,6 +83,9 @@ export const ChatIcon = /* @__PURE__ */ icon(
   <path d="M3.8 20.2 5 16.4a8.4 8.4 0 1 1 3.2 2.9l-4.4.9ZM9 9c0 3.3 2.7 6 6 6l1.1-1.7-2-1.2-1 .9a4.5 4.5 0 0 1-2.1-2.1l.9-1-1.2-2L9 9Z" />,
 );
 export const MailIcon = /* @__PURE__ */ icon(<path d="M3.5 6h17v12.5h-17V6Zm0 .5L12 13l8.5-6.5" />);
+export const SentIcon = /* @__PURE__ */ icon(
+  <path d="M21 3 3.5 10l7 3.5L14 20.5 21 3Zm0 0L10.5 13.5" />,
+);
 export const PhoneIcon = /* @__PURE__ */ icon(
   <path d="M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3c0 1.2-.8 2-2 2A15 15 0 0 1 4.5 5.5c0-1.2.8-2 2-2Z" />,
 );

@@ -1,6 +1,7 @@
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Modal } from '@handloom/ui/modal';
 import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { MailsOfOrder } from '../mails/mails-of-order';
 import { useOrder } from './api/use-order';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
@@ -19,6 +20,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose(): void }) {
       {order && (
         <>
           <OrderDetail order={order} />
+          <MailsOfOrder orderId={order.id} />
           <OrderActions order={order} />
         </>
       )}

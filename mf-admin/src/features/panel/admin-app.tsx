@@ -2,6 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { CategoriesPage } from '../categories/categories-page';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { FailedEventsPage } from '../failed-events/failed-events-page';
+import { MailsPage } from '../mails/mails-page';
 import { MessagesPage } from '../messages/messages-page';
 import { OrdersPage } from '../orders/orders-page';
 import { ProductsPage } from '../products/products-page';
@@ -26,6 +27,7 @@ export function AdminApp() {
         <Route path="reports" element={<ReportsPage />} />
         <Route path="sizes" element={<SizesPage />} />
         <Route path="messages" element={<MessagesPage />} />
+        <Route path="mails" element={<MailsPage />} />
         <Route path="failed-events" element={<FailedEventsPage />} />
         <Route path="reviews" element={<ReviewsPage />} />
         <Route path="*" element={<UnknownPage />} />

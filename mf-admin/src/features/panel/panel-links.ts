@@ -7,6 +7,7 @@ import {
   ReturnIcon,
   RugIcon,
   RulerIcon,
+  SentIcon,
   StarIcon,
   TagIcon,
   UsersIcon,
@@ -29,6 +30,7 @@ export const PANEL_LINKS: readonly PanelLink[] = [
   { to: '/admin/reports', label: 'Reports', Icon: ChartIcon },
   { to: '/admin/sizes', label: 'Sizes', Icon: RulerIcon },
   { to: '/admin/messages', label: 'Messages', Icon: MailIcon },
+  { to: '/admin/mails', label: 'Mails', Icon: SentIcon },
   { to: '/admin/failed-events', label: 'Failed events', Icon: ReturnIcon },
   { to: '/admin/reviews', label: 'Reviews', Icon: StarIcon },
 ];

@@ -21,6 +21,7 @@ test('when the panel opens, then its sidebar leads everywhere and marks the page
     '/admin/reports',
     '/admin/sizes',
     '/admin/messages',
+    '/admin/mails',
     '/admin/failed-events',
     '/admin/reviews',
   ]);

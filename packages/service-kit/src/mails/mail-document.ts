@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup';
+import { markup, type Markup } from './markup';
 
 /** What a mail says, before it is written as HTML and as text: both always say the same. */
 export interface MailDocument {
@@ -56,12 +56,11 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .ink { color: #f2ece1 !important; }
   .soft { color: #bdb1a2 !important; }
   .rule { border-color: #4a4138 !important; }
-  .link { color: #a9c0e4 !important; }
 }`;
 
 /** Tables and inline styles, as mail programs read them; nothing is loaded from anywhere. */
 export function htmlOf({ title, preview, parts, footer }: MailDocument): string {
-  return html`<!doctype html>
+  return markup`<!doctype html>
     <html lang="en" dir="ltr">
       <head>
         <meta charset="utf-8" />
@@ -119,7 +118,7 @@ export function htmlOf({ title, preview, parts, footer }: MailDocument): string 
                 </tr>
                 <tr>
                   <td class="soft" style="${SMALL}padding:16px 4px 0;">
-                    ${footer.map((line) => html`<p style="margin:0 0 4px;">${line}</p>`)}
+                    ${footer.map((line) => markup`<p style="margin:0 0 4px;">${line}</p>`)}
                   </td>
                 </tr>
               </table>
@@ -133,9 +132,9 @@ export function htmlOf({ title, preview, parts, footer }: MailDocument): string 
 function partAsHtml(part: MailPart): Markup {
   switch (part.kind) {
     case 'paragraph':
-      return html`<p class="ink" dir="auto" style="${TEXT}margin:0 0 16px;">${part.text}</p> `;
+      return markup`<p class="ink" dir="auto" style="${TEXT}margin:0 0 16px;">${part.text}</p> `;
     case 'link':
-      return html`<table
+      return markup`<table
         role="presentation"
         cellpadding="0"
         cellspacing="0"
@@ -153,22 +152,17 @@ function partAsHtml(part: MailPart): Markup {
         </tr>
       </table> `;
     case 'lines':
-      return html`<h2 class="soft" style="${SMALL}margin:20px 0 4px;font-weight:bold;">
+      return markup`<h2 class="soft" style="${SMALL}margin:20px 0 4px;font-weight:bold;">
           ${part.title}
         </h2>
         <div style="margin:0 0 16px;">
-          ${part.lines.map((line) => html`<div class="ink" dir="auto" style="${TEXT}white-space:pre-line;">${line}</div>`)}
+          ${part.lines.map((line) => markup`<div class="ink" dir="auto" style="${TEXT}white-space:pre-line;">${line}</div>`)}
         </div> `;
     case 'quote':
-      return html`<div
-        class="ink rule"
-        dir="auto"
-        style="${TEXT}white-space:pre-wrap;margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${LINE};"
-      >
-        ${part.text}
-      </div> `;
+      // Its spaces are kept, so none of ours may stand beside it.
+      return markup`<div class="ink rule" dir="auto" style="${TEXT}white-space:pre-wrap;margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${LINE};">${part.text}</div>`;
     case 'bill':
-      return html`<table
+      return markup`<table
         width="100%"
         cellpadding="0"
         cellspacing="0"
@@ -184,7 +178,7 @@ const AMOUNT =
   'text-align:right;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums;';
 
 function rowAsHtml({ name, detail, reckoning, amount }: BillRow): Markup {
-  return html`<tr>
+  return markup`<tr>
     <td class="rule" style="padding:10px 12px 10px 0;border-bottom:1px solid ${LINE};">
       <div class="ink" dir="auto" style="${TEXT}">${name}</div>
       <div class="soft" style="${SMALL}">${detail ? `${detail}, ` : ''}${reckoning}</div>
@@ -201,7 +195,7 @@ function rowAsHtml({ name, detail, reckoning, amount }: BillRow): Markup {
 function sumAsHtml({ label, amount }: BillSum, isLast: boolean): Markup {
   const weight = isLast ? 'font-weight:bold;' : '';
   const style = `${SANS}font-size:16px;line-height:1.6;color:${INK};padding:8px 0 0;${weight}`;
-  return html`<tr>
+  return markup`<tr>
     <th
       scope="row"
       class="ink"

@@ -15,7 +15,7 @@ const ESCAPES: Record<string, string> = {
 };
 
 /** A template of HTML: what is put in is text, and is escaped, unless it is markup itself. */
-export function html(
+export function markup(
   template: TemplateStringsArray,
   ...values: (string | number | Markup | readonly Markup[])[]
 ): Markup {

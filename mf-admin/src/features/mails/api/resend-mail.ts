@@ -1,0 +1,13 @@
+import { mutate } from 'swr';
+import { mail, type Mail } from '@handloom/contracts/mails';
+import { apiSend } from '@handloom/frontend-kit/api';
+import { isListAt } from '../../listing/use-list';
+import { mailUrl } from './use-mail';
+import { mailsUrl, type MailOwner } from './use-mails';
+
+/** @returns the new mail of the same kind. @throws {ApiError} */
+export async function resendMail(owner: MailOwner, id: string): Promise<Mail> {
+  const again = await apiSend('POST', `${mailUrl(owner, id)}/resend`, {}, { schema: mail });
+  void mutate(isListAt(mailsUrl(owner)));
+  return again;
+}

@@ -1,0 +1,80 @@
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { momentOf } from '../listing/moment';
+import { useMail } from './api/use-mail';
+import type { MailOwner } from './api/use-mails';
+import { kindOf, MailBadge } from './mail-words';
+import styles from './mails.module.scss';
+import { useResend } from './use-resend';
+
+export interface MailDrawerProps {
+  owner: MailOwner;
+  id: string;
+  onClose(): void;
+}
+
+/** One mail as its reader gets it. */
+export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
+  const { data: mail, error } = useMail(owner, id);
+  const { resend, busy } = useResend(owner);
+  return (
+    <Modal
+      open
+      place="right"
+      title={mail ? mail.subject : 'Mail'}
+      onClose={onClose}
+      actions={
+        mail && (
+          <Button disabled={busy} onClick={() => void resend(id).then(onClose)}>
+            Resend
+          </Button>
+        )
+      }
+    >
+      {error && !mail && <FailureNote>{sentenceOf(error, 'Failed to fetch the mail')}</FailureNote>}
+      {!mail && !error && <LoadingNote>Loading...</LoadingNote>}
+      {mail && (
+        <>
+          <dl className={styles.facts}>
+            <dt>Kind</dt>
+            <dd>{kindOf(mail)}</dd>
+            <dt>To</dt>
+            <dd>{mail.recipient || 'the shop'}</dd>
+            <dt>State</dt>
+            <dd>
+              <MailBadge mail={mail} />
+            </dd>
+            <dt>Written</dt>
+            <dd>{momentOf(mail.createdAt)}</dd>
+            {mail.sentAt && (
+              <>
+                <dt>{mail.isKept ? 'Kept' : 'Sent'}</dt>
+                <dd>{momentOf(mail.sentAt)}</dd>
+              </>
+            )}
+            {mail.lastFailure && (
+              <>
+                <dt>Last failure</dt>
+                <dd>
+                  {mail.lastFailure} ({mail.attempts} {mail.attempts === 1 ? 'try' : 'tries'})
+                </dd>
+              </>
+            )}
+          </dl>
+          {mail.html && (
+            // Sandboxed whole: no script, no form, no link that leads away.
+            <iframe title="The mail" sandbox="" srcDoc={mail.html} className={styles.preview} />
+          )}
+          <details className={styles.text}>
+            <summary>As text</summary>
+            <pre tabIndex={0} aria-label="The mail as text">
+              {mail.text}
+            </pre>
+          </details>
+        </>
+      )}
+    </Modal>
+  );
+}

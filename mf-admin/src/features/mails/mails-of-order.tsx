@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { FailureNote } from '../listing/list-notes';
+import { momentOf } from '../listing/moment';
+import { useMails } from './api/use-mails';
+import { kindOf, MailBadge } from './mail-words';
+import styles from './mails.module.scss';
+import { useResend } from './use-resend';
+
+/** The mails about one order, in its drawer. */
+export function MailsOfOrder({ orderId }: { orderId: string }) {
+  const { data, error } = useMails('orders', { page: 1, about: orderId });
+  const { resend, busy } = useResend('orders');
+  if (data?.items.length === 0) return null;
+  return (
+    <section aria-labelledby="mails-of-order">
+      <h3 id="mails-of-order" className={styles.title}>
+        Mails
+      </h3>
+      {error && !data && <FailureNote>{sentenceOf(error, 'Failed to fetch mails')}</FailureNote>}
+      <ul className={styles.mails}>
+        {data?.items.map((mail) => (
+          <li key={mail._id} className={styles.mail}>
+            <Link to={`/admin/mails?mail=${mail._id}`}>{kindOf(mail)}</Link>
+            <MailBadge mail={mail} />
+            <time dateTime={mail.createdAt}>{momentOf(mail.createdAt)}</time>
+            <Button
+              look="quiet"
+              size="small"
+              disabled={busy}
+              aria-description={kindOf(mail)}
+              onClick={() => void resend(mail._id)}
+            >
+              Resend
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Mail } from '@handloom/contracts/mails';
+import { openPanel } from '../../admin-under-test';
+
+const user = userEvent.setup({ delay: null });
+
+const mail = (id: string, change: Partial<Mail> = {}): Mail => ({
+  _id: id,
+  kind: 'order-confirmation',
+  about: 'order-1',
+  recipient: 'asha@example.com',
+  status: 'sent',
+  isKept: false,
+  attempts: 1,
+  lastFailure: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  sentAt: '2026-11-20T10:00:01.000Z',
+  ...change,
+});
+const failed = mail('4', {
+  status: 'given-up',
+  sentAt: null,
+  attempts: 3,
+  lastFailure: 'No such mailbox',
+});
+const shop = {
+  'GET /api/mails/orders': () => ({
+    body: [
+      mail('1'),
+      mail('2', { kind: 'order-shipped', isKept: true }),
+      mail('3', { kind: 'something-new', status: 'waiting', sentAt: null }),
+      failed,
+    ],
+    total: 120,
+  }),
+  'GET /api/mails/orders/4': () => ({
+    body: {
+      ...failed,
+      subject: 'Order HR-2026-000001 is confirmed',
+      text: 'Hello Asha,',
+      html: '<h1>Hello Asha</h1><script>alert(1)</script>',
+    },
+  }),
+};
+
+test('when mails have come, then each says what it is, to whom, and what became of it', async () => {
+  await openPanel('/admin/mails', shop);
+  const table = await screen.findByRole('table', { name: 'Mails' });
+
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 4)
+        .map((cell) => cell.textContent),
+    );
+  expect(rows).toEqual([
+    ['Order confirmation', 'asha@example.com', 'Sent', '1'],
+    ['Shipped', 'asha@example.com', 'Kept as a file', '1'],
+    ['something-new', 'asha@example.com', 'Waiting', '1'],
+    ['Order confirmation', 'asha@example.com', 'Given up', '3'],
+  ]);
+  expect(screen.getByText('120 mails')).toBeTruthy();
+  expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+});
+
+test('when filtered, then only those are asked for, from page 1', async () => {
+  const panel = await openPanel('/admin/mails?page=2', shop);
+  await user.selectOptions(screen.getByLabelText('State'), 'Given up');
+  await waitFor(() =>
+    expect(panel.sent.at(-1)?.url).toBe('/api/mails/orders?page=1&limit=50&status=given-up'),
+  );
+  await user.selectOptions(screen.getByLabelText('From'), 'Contact form');
+  await waitFor(() =>
+    expect(panel.sent.at(-1)?.url).toBe('/api/mails/identity?page=1&limit=50&status=given-up'),
+  );
+});
+
+test('when a mail is opened, then it shows as its reader gets it, without scripts, and goes once more', async () => {
+  const panel = await openPanel('/admin/mails', {
+    ...shop,
+    'POST /api/mails/orders/4/resend': () => ({
+      status: 201,
+      body: mail('5', { status: 'waiting', sentAt: null }),
+    }),
+  });
+  await user.click(
+    (await screen.findAllByRole('button', { name: 'Order confirmation' }))[1] as HTMLElement,
+  );
+  const drawer = await screen.findByRole('dialog', { name: 'Order HR-2026-000001 is confirmed' });
+
+  expect(within(drawer).getByText(/No such mailbox \(3 tries\)/)).toBeTruthy();
+  expect(within(drawer).getByLabelText('The mail as text').textContent).toBe('Hello Asha,');
+  const preview = within(drawer).getByTitle('The mail');
+  expect(preview.getAttribute('sandbox')).toBe('');
+  expect(preview.getAttribute('srcdoc')).toContain('<h1>Hello Asha</h1>');
+  await user.click(within(drawer).getByRole('button', { name: 'Resend' }));
+
+  expect(await screen.findByText('The mail goes to asha@example.com once more')).toBeTruthy();
+  expect(panel.sentTo('POST', '/api/mails/orders/4/resend')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('when a mail cannot be sent again, then the server’s sentence shows', async () => {
+  await openPanel('/admin/mails?mail=4', {
+    ...shop,
+    'POST /api/mails/orders/4/resend': () => ({ status: 503, body: { message: 'Busy.' } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  expect(await screen.findByText('Busy.')).toBeTruthy();
+});
+
+test('when a mail is unknown, then the drawer says so', async () => {
+  await openPanel('/admin/mails?mail=none', {
+    ...shop,
+    'GET /api/mails/orders/none': () => ({ status: 404, body: { message: 'Mail not found.' } }),
+  });
+  expect(await screen.findByText('Mail not found.')).toBeTruthy();
+});
+
+test('when there are none, then it says so', async () => {
+  await openPanel('/admin/mails');
+  expect(await screen.findByText('No mails found.')).toBeTruthy();
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { resendMail } from './api/resend-mail';
+import type { MailOwner } from './api/use-mails';
+
+/** Sends a mail once more and says so; `busy` holds back a second press. */
+export function useResend(owner: MailOwner) {
+  const [busy, setBusy] = useState(false);
+  const resend = async (id: string) => {
+    setBusy(true);
+    try {
+      const { recipient } = await resendMail(owner, id);
+      toast.success(`The mail goes to ${recipient || 'the shop'} once more`);
+    } catch (error) {
+      toast.error(sentenceOf(error, 'Failed to send the mail'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { resend, busy };
+}
