@@ -1,58 +1,21 @@
-import type { Locator, Page } from 'playwright-core';
-import { section, shows } from './looking';
+import type { CartItem } from '@handloom/contracts/cart';
+import type { Locator } from 'playwright-core';
+import { violations } from './accessibility';
+import {
+  arrived,
+  closesAndGivesFocusTo,
+  field,
+  fill,
+  isFocused,
+  modal,
+  placeOrder,
+  readyToOrder,
+} from './checking-out';
+import { heading, section, shows } from './looking';
+import { GOOD, inDollars, ordersOf, withTax } from './ordering';
 import { asBuyer, asShopper, someRug } from './people';
-import { shared, visit } from './site';
+import { hydrated, shared, visit } from './site';
 import { failing, held } from './troubles';
-
-const GOOD = {
-  Name: 'Asha Example',
-  Email: 'asha@example.com',
-  Address: '12 Weaver Lane',
-  City: 'Mirzapur',
-  State: 'Uttar Pradesh',
-  Country: 'India',
-  'Pin Code': '231001',
-  Phone: '544-223-3000',
-};
-const SENTENCES = {
-  Name: 'Name must be at least 2 characters',
-  Email: 'Invalid email address',
-  Address: 'Address must be at least 5 characters',
-  City: 'City must be at least 2 characters',
-  State: 'State must be at least 2 characters',
-  Country: 'Country must be at least 2 characters',
-  'Pin Code': 'Pin code must be 5 or 6 digits',
-  Phone: 'Invalid phone number',
-};
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
-const modal = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-
-async function fill(page: Page): Promise<void> {
-  // The profile comes late and would race with what is typed.
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('input[name=email]')?.value !== '',
-  );
-  for (const [label, answer] of Object.entries(GOOD)) await field(page, label).fill(answer);
-}
-
-async function readyToOrder(): Promise<Page> {
-  const page = await visit('/checkout', { prepare: asBuyer });
-  await fill(page);
-  await page.getByRole('list', { name: 'Cart lines' }).waitFor();
-  return page;
-}
-
-const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
-
-/** Escape closes it, and the focus goes where the shopper goes on. */
-async function closesAndGivesFocusTo(target: Locator, name: string): Promise<void> {
-  const page = target.page();
-  await page.keyboard.press('Escape');
-  await modal(page, name).waitFor({ state: 'hidden' });
-  expect(await isFocused(target)).toBe(true);
-}
 
 describe('Checkout', () => {
   const page = shared('/checkout', { prepare: asBuyer });
@@ -105,20 +68,6 @@ describe('Checkout', () => {
   });
 });
 
-describe('Inline error under each field, cleared when the field is edited', () => {
-  test.each(Object.entries(SENTENCES))("%s: '%s'", async (label, sentence) => {
-    const page = await readyToOrder();
-    await field(page, label).fill(label === 'Address' ? 'x' : '1');
-    await placeOrder(page).click();
-    const notice = modal(page, 'Form Validation Error');
-    await shows(notice, sentence);
-    await closesAndGivesFocusTo(field(page, label), 'Form Validation Error');
-    await shows(page.getByRole('form'), sentence);
-    await field(page, label).fill(GOOD[label as keyof typeof GOOD]);
-    await page.getByRole('form').getByText(sentence).waitFor({ state: 'hidden' });
-  });
-});
-
 test("On invalid submit a modal 'Form Validation Error' shows the messages joined by commas; 'Okay' button", async () => {
   const page = await readyToOrder();
   await field(page, 'City').fill('');
@@ -168,6 +117,110 @@ test.each([
   // 'on failure an error modal shows and submitting ends'
   await closesAndGivesFocusTo(placeOrder(page), 'Order Failed');
   expect(await placeOrder(page).isDisabled()).toBe(false);
+});
+
+test('409 shows old and new prices line by line, the cart takes the new ones, and it can be placed again', async () => {
+  const rug = await someRug();
+  const page = await visit('/about', { prepare: asBuyer });
+  let stale = true;
+  await page.route('**/api/cart', async (route) => {
+    const cart = (await (await route.fetch()).json()) as CartItem[];
+    await route.fulfill({ json: cart.map((item) => (stale ? { ...item, price: 10 } : item)) });
+  });
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders')) stale = false;
+  });
+  await page.goto('/checkout');
+  await fill(page);
+  await shows(section(page, 'Order Summary'), '$10.80');
+  await placeOrder(page).click();
+  const failed = modal(page, 'Order Failed');
+  await shows(failed, 'Prices have changed. Please review your cart and try again.');
+  const row = failed.getByRole('row').filter({ hasText: rug.name });
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(['$10.00', inDollars(rug.price)]);
+  expect(await violations(page)).toEqual([]);
+  expect(await ordersOf(page)).toEqual([]);
+  await failed.getByRole('button', { name: 'Okay' }).click();
+  await shows(section(page, 'Order Summary'), inDollars(withTax(rug.price)));
+  await placeOrder(page).click();
+  await arrived(page);
+});
+
+test('a rug that is no longer sold is named and keeps the order back', async () => {
+  const page = await visit('/about', { prepare: asBuyer });
+  await page.route('**/api/cart', async (route) => {
+    const cart = (await (await route.fetch()).json()) as CartItem[];
+    await route.fulfill({ json: cart.map((item) => ({ ...item, available: false })) });
+  });
+  await page.goto('/checkout');
+  await fill(page);
+  await shows(page.getByRole('list', { name: 'Cart lines' }), 'No longer available');
+  await placeOrder(page).click();
+  await modal(page, 'No longer available').waitFor();
+  expect(await ordersOf(page)).toEqual([]);
+});
+
+test("an order that is paid online goes to the provider's page; coming back shows a usable checkout", async () => {
+  const page = await readyToOrder();
+  const provider = new URL('/faqs', page.url()).href;
+  await page.route('**/api/orders', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 201,
+          json: { success: true, orderId: 'o', payment: { provider: 'Stripe', url: provider } },
+        })
+      : route.fallback(),
+  );
+  await field(page, 'Payment Method').selectOption('Stripe');
+  await placeOrder(page).click();
+  await page.waitForURL(provider);
+  await page.goBack();
+  await heading(page, 'Checkout').waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLInputElement>('input[name=city]')?.value === 'Mirzapur' &&
+      [...document.querySelectorAll('button')].some(
+        ({ textContent, disabled }) => textContent === 'Place Order' && !disabled,
+      ),
+  );
+  expect(await field(page, 'Payment Method').inputValue()).toBe('Stripe');
+});
+
+test('a whole purchase by keyboard alone', async () => {
+  const page = await visit('/about', { prepare: asShopper });
+  const rug = await someRug();
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 90; presses += 1) {
+      if ((await target.count()) > 0 && (await isFocused(target.first()))) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('Tab never came there');
+  };
+  const main = page.locator('main');
+  await page.goto(`/product/${rug._id}`);
+  await hydrated(page);
+  await tabTo(main.getByRole('button', { name: 'Add To Cart' }));
+  await page.keyboard.press('Enter');
+  await tabTo(main.getByRole('link', { name: 'Go To Cart' }));
+  await page.keyboard.press('Enter');
+  await tabTo(main.getByRole('link', { name: 'Proceed to Checkout' }));
+  await page.keyboard.press('Enter');
+  await heading(page, 'Checkout').waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('input[name=email]')?.value !== '',
+  );
+  for (const label of Object.keys(GOOD) as (keyof typeof GOOD)[]) {
+    await tabTo(field(page, label));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(GOOD[label]);
+  }
+  await tabTo(field(page, 'Payment Method'));
+  await tabTo(placeOrder(page));
+  await page.keyboard.press('Enter');
+  await arrived(page);
+  await tabTo(main.getByRole('link', { name: 'View order' }));
+  await page.keyboard.press('Enter');
+  await main.getByRole('heading', { level: 1, name: /^Order HR-/ }).waitFor();
 });
 
 test('Profile fetch failure | only logged; form stays empty', async () => {

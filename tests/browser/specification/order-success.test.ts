@@ -1,37 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Order } from '@handloom/contracts/orders';
+import { violations } from './accessibility';
 import { heading, shows } from './looking';
-import { asBuyer, asShopper, someRug } from './people';
+import { inDollars, order, readsOrderWith } from './ordering';
+import { asShopper, someRug } from './people';
 import { visit } from './site';
 import { failing, held } from './troubles';
 
 const ONE = /\/api\/orders\/[^/?]+$/;
-
-/** Places an order through the API; answers its id. */
-async function order(page: Page): Promise<string> {
-  await asBuyer(page);
-  const rug = await someRug();
-  const tax = Math.floor((Math.round(rug.price * 100) * 8 + 50) / 100);
-  const user = {
-    name: 'Asha Example',
-    email: 'asha@example.com',
-    address: '12 Weaver Lane',
-    city: 'Mirzapur',
-    state: 'Uttar Pradesh',
-    country: 'India',
-    pinCode: '231001',
-    phone: '544-223-3000',
-    paymentMethod: 'COD',
-  };
-  const answer = await page.request.post('/api/orders', {
-    data: {
-      items: [{ _id: rug._id, quantity: 1, price: rug.price, size: '3X5' }],
-      total: (Math.round(rug.price * 100) + tax) / 100,
-      user,
-      paymentMethod: 'COD',
-    },
-  });
-  return ((await answer.json()) as { orderId: string }).orderId;
-}
 
 test('Shows order number, shipping details, items (name, quantity, price), payment method and status, total amount', async () => {
   let id = '';
@@ -45,7 +20,7 @@ test('Shows order number, shipping details, items (name, quantity, price), payme
   const rug = await someRug();
   await main.getByRole('rowheader', { name: rug.name }).waitFor();
   const row = main.getByRole('row').filter({ hasText: rug.name });
-  const price = `$${rug.price.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  const price = inDollars(rug.price);
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1', price, price]);
   await main.getByRole('row').filter({ hasText: 'Total amount' }).getByText(/^\$/).waitFor();
 });
@@ -71,4 +46,60 @@ test.each([
 test("'Order ID not found.'", async () => {
   const page = await visit('/order-success');
   await heading(page, 'Order ID not found.', 1).waitFor();
+});
+
+const online = { paymentMethod: 'Stripe', payable: true } as const;
+const opened = async (change: Partial<Order> = {}) => {
+  let id = '';
+  const page = await visit('/about', {
+    prepare: async (page) => {
+      id = await order(page);
+      await readsOrderWith(page, id, change);
+    },
+  });
+  await page.goto(`/order-success?order=${id}`);
+  return { page, id };
+};
+
+test('needs an order id passed in navigation state; survives a reload', async () => {
+  let id = '';
+  const page = await visit('/about', { prepare: async (page) => (id = await order(page)) });
+  await page.evaluate((orderId) => {
+    history.pushState({ usr: { orderId } }, '', '/order-success');
+  }, id);
+  await page.reload();
+  await heading(page, 'Thank you for your order', 1).waitFor();
+  await shows(page.locator('main'), /^HR-\d{4}-\d{6,}$/);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('an order that waits for its payment says so, and is paid without a reload', async () => {
+  const { page, id } = await opened({ ...online });
+  await heading(page, 'Waiting for your payment', 1).waitFor();
+  await page.getByRole('button', { name: 'Pay now' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  // The newer answer goes before the older one.
+  await readsOrderWith(page, id, { ...online, paymentStatus: 'Paid', payable: false });
+  await heading(page, 'Thank you for your order', 1).waitFor();
+  await shows(page.locator('main'), 'Paid');
+});
+
+test('a payment that failed says so, keeps the cart, and names the ways on', async () => {
+  const { page } = await opened({ ...online, paymentStatus: 'Failed' });
+  await heading(page, 'Your payment did not go through', 1).waitFor();
+  await page.getByRole('button', { name: 'Pay now' }).waitFor();
+  const other = page.getByRole('link', { name: 'Choose another way to pay' });
+  expect(await other.getAttribute('href')).toBe('/checkout');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('an order whose time to pay has passed is cancelled and cannot be paid', async () => {
+  const { page } = await opened({
+    ...online,
+    status: 'Cancelled',
+    paymentStatus: 'Failed',
+    payable: false,
+  });
+  await heading(page, 'This order was cancelled', 1).waitFor();
+  expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
 });

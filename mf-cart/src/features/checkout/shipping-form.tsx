@@ -44,7 +44,7 @@ export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps)
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const { register, handleSubmit, clearErrors, trigger, setFocus, formState } = form;
+  const { register, handleSubmit, clearErrors, trigger, formState } = form;
   const { edited } = useFilledForm(form, userId);
   const countriesId = useId();
   const countries = useMemo(() => countryNames(), []);
@@ -65,7 +65,7 @@ export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps)
   const refuse = (errors: FieldErrors<CheckoutForm>) => {
     const first = NAMES.find((name) => errors[name]);
     // Before the modal opens: it gives the focus back to who had it.
-    if (first) setFocus(first);
+    if (first) errors[first]?.ref?.focus?.();
     onInvalid(errors);
   };
   /** A browser does not submit on Enter while the form's button is disabled, as for an empty cart. */

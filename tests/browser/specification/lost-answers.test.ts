@@ -1,0 +1,107 @@
+import type { CartItem } from '@handloom/contracts/cart';
+import type { Page, Route } from 'playwright-core';
+import { arrived, fill, modal, placeOrder, readyToOrder } from './checking-out';
+import { shows } from './looking';
+import { ordersOf } from './ordering';
+import { someRug } from './people';
+import { hydrated } from './site';
+import { answering } from './troubles';
+
+/** The shop gets the order; what becomes of its answer is up to the test. */
+async function answerOfOrder(page: Page, then: (route: Route, tries: number) => Promise<unknown>) {
+  let tries = 0;
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    tries += 1;
+    await route.fetch();
+    await then(route, tries);
+  });
+}
+
+describe('A lost answer is asked for again by itself, and there is one order', () => {
+  test.each([
+    ['the connection breaks', (route: Route) => route.abort('connectionreset')],
+    ['the answer is 502', (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' })],
+    ['the answer is 503', (route: Route) => route.fulfill({ status: 503, json: {} })],
+    ['the answer is 504', (route: Route) => route.fulfill({ status: 504, body: '' })],
+    ['the answer is cut short', (route: Route) => route.fulfill({ status: 201, body: '{"succ' })],
+  ])('when %s', async (_case, lose) => {
+    const page = await readyToOrder();
+    await answerOfOrder(page, (route, tries) => (tries < 3 ? lose(route) : route.fallback()));
+    await placeOrder(page).click();
+    await shows(page.getByRole('status'), 'Checking your order …');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await arrived(page);
+    expect(await ordersOf(page)).toHaveLength(1);
+  });
+
+  test('when the page is reloaded in the middle', async () => {
+    const page = await readyToOrder();
+    const taken = new Promise<void>((resolve) => {
+      void answerOfOrder(page, async () => resolve());
+    });
+    await placeOrder(page).click();
+    await taken;
+    await page.unroute('**/api/orders');
+    await page.reload();
+    await arrived(page);
+    expect(await ordersOf(page)).toHaveLength(1);
+  });
+
+  test('when two tabs press Place Order for the same cart', async () => {
+    const page = await readyToOrder();
+    const other = await page.context().newPage();
+    other.setDefaultTimeout(10_000);
+    await other.goto('/checkout');
+    await hydrated(other);
+    await fill(other);
+    await other.getByRole('list', { name: 'Cart lines' }).waitFor();
+    await answerOfOrder(page, (route, tries) => (tries < 4 ? route.abort() : route.fallback()));
+    await placeOrder(page).click();
+    await shows(page, 'Checking your order …');
+    await placeOrder(other).click();
+    await Promise.all([arrived(page), arrived(other)]);
+    expect(await ordersOf(page)).toHaveLength(1);
+  });
+
+  test('when the cart has grown since: the earlier order is settled, what was added stays', async () => {
+    const page = await readyToOrder();
+    await answerOfOrder(page, (route) => route.abort());
+    await placeOrder(page).click();
+    await shows(page, 'Checking your order …');
+    await page.goto('/about');
+    const { products } = (await (await page.request.get('/api/products?limit=2')).json()) as {
+      products: { _id: string }[];
+    };
+    const bought = await someRug();
+    const another = products.find(({ _id }) => _id !== bought._id);
+    await page.request.post('/api/cart/add', { data: { _id: another?._id } });
+    await page.unroute('**/api/orders');
+    await page.goto('/checkout');
+    await arrived(page);
+    const orders = await ordersOf(page);
+    expect(orders.map(({ items }) => items.map(({ _id }) => _id))).toEqual([[bought._id]]);
+    const cart = (await (await page.request.get('/api/cart')).json()) as CartItem[];
+    expect(cart.map(({ _id }) => _id)).toEqual([another?._id]);
+  });
+});
+
+test('a tab that has not heard of the order of another cannot order the same again', async () => {
+  const page = await readyToOrder();
+  const other = await page.context().newPage();
+  other.setDefaultTimeout(10_000);
+  await answering(other, '**/api/events', {});
+  await other.goto('/checkout');
+  await hydrated(other);
+  await fill(other);
+  await other.getByRole('list', { name: 'Cart lines' }).waitFor();
+  await placeOrder(page).click();
+  await arrived(page);
+  await placeOrder(other).evaluate((button: HTMLButtonElement) => button.click());
+  await Promise.race([
+    modal(other, 'Order Failed').waitFor(),
+    modal(other, 'Empty Cart').waitFor(),
+    other.getByText('Your Cart is empty.').waitFor(),
+  ]);
+  expect(await ordersOf(page)).toHaveLength(1);
+});
