@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify';
+import { requestLines } from '@handloom/service-kit/request-lines';
 import { failureBody } from '@handloom/service-kit/shop-error';
 
 const REQUEST_ID = /^[\w-]{1,80}$/;
@@ -21,6 +22,7 @@ interface DoorOptions {
 export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
   const app = Fastify({
     logger: logger ?? false,
+    logController: requestLines(),
     trustProxy,
     requestIdHeader: false,
     genReqId: ({ headers }) => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sessionClaims } from '@handloom/contracts/accounts';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { LiveStreams } from './streams';
@@ -11,7 +10,6 @@ export function serveEvents(app: FastifyInstance, streams: LiveStreams): void {
     { config: { access: 'user' }, compress: false, exposeHeadRoute: false },
     async (request, reply) => {
       const viewer = signedInViewer(request);
-      const { exp } = sessionClaims.parse(request.user);
       if (!streams.hasRoomFor(viewer)) {
         throw new ShopError(429, 'too-many-streams', 'Too many open pages follow this account.', {
           headers: { 'retry-after': '30' },
@@ -25,7 +23,7 @@ export function serveEvents(app: FastifyInstance, streams: LiveStreams): void {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.raw.writeHead(200);
-      streams.open(viewer, exp, reply.raw, request.headers['last-event-id'] !== undefined);
+      streams.open(viewer, reply.raw, request.headers['last-event-id'] !== undefined);
     },
   );
 }

@@ -19,8 +19,8 @@ interface Stream {
 export interface LiveStreams {
   /** False when this user, or the gateway, has as many streams as it may. */
   hasRoomFor(viewer: Viewer): boolean;
-  /** @param expiresAt end of the session, seconds since the epoch */
-  open(viewer: Viewer, expiresAt: number, response: ServerResponse, missedSome: boolean): void;
+  /** Until the session ends. */
+  open(viewer: Viewer, response: ServerResponse, missedSome: boolean): void;
   toUser(userId: string, event: LiveEvent): void;
   toAll(event: LiveEvent): void;
   /** Ends the streams of sessions for which `isOver` holds. */
@@ -58,9 +58,9 @@ export function liveStreams(): LiveStreams {
 
   return {
     hasRoomFor: ({ userId }) => (byUser.get(userId)?.size ?? 0) < PER_USER && open < IN_ALL,
-    open(viewer, expiresAt, response, missedSome) {
+    open(viewer, response, missedSome) {
       const streams = byUser.get(viewer.userId) ?? new Set<Stream>();
-      const wait = Math.min(Math.max(0, expiresAt * 1000 - Date.now()), MAX_TIMER_MS);
+      const wait = Math.min(Math.max(0, viewer.expiresAt * 1000 - Date.now()), MAX_TIMER_MS);
       const expiry = setTimeout(() => response.end(), wait);
       const stream: Stream = { viewer, response, expiry };
       byUser.set(viewer.userId, streams.add(stream));

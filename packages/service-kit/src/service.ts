@@ -7,6 +7,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { mapFailures } from './failures';
 import { refuseNulInJson, refuseNulInUrl } from './nul-characters';
+import { requestLines } from './request-lines';
 import type { RevokedSessions } from './revoked-sessions';
 import { verifySessions, type SessionKeys } from './sessions';
 
@@ -36,6 +37,7 @@ const ANY_LENGTH = 16_384;
 export async function createService(options: ServiceOptions) {
   const app = Fastify({
     logger: options.logger ?? false,
+    logController: requestLines(),
     trustProxy: options.trustedProxies ?? ['loopback'],
     bodyLimit: BODY_LIMIT_BYTES,
     requestIdHeader: false,

@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE, sessionClaims, type Role } from '@handloom/contracts/accounts';
+import { SESSION_COOKIE, type Role } from '@handloom/contracts/accounts';
 import type { RevokedSessions } from './revoked-sessions';
 import { ShopError } from './shop-error';
+import { verifiedTokens } from './verified-tokens';
 
 /**
  * Who a route is for; declared on every route, so that nothing is open by oversight. `service`: other
@@ -18,6 +19,8 @@ export interface Viewer {
   role: Role;
   /** Seconds since the epoch. */
   issuedAt: number;
+  /** Seconds since the epoch. */
+  expiresAt: number;
   /** How others may see them, such as `Asha E.`; older sessions do not say it. */
   shownAs?: string;
 }
@@ -51,6 +54,7 @@ export async function verifySessions(
     cookie: { cookieName: SESSION_COOKIE, signed: false },
   });
   app.decorateRequest('viewer', null);
+  const read = verifiedTokens((token) => app.jwt.verify(token));
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
@@ -62,9 +66,12 @@ export async function verifySessions(
       if (request.headers['x-forwarded-for'] === undefined) return;
       throw new ShopError(404, 'not-found', 'There is nothing at this address.');
     }
-    const viewer = viewerOf(request, revoked);
     // As long as it is not known who was signed out, public routes answer as to a guest.
-    request.viewer = await (access === 'public' ? viewer.catch(() => null) : viewer);
+    try {
+      request.viewer = viewerOf(request, read, revoked);
+    } catch (error) {
+      if (access !== 'public') throw error;
+    }
     if (access !== 'public') reply.header('cache-control', 'no-store');
     if (!access || access === 'public') return;
     if (!request.viewer) throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
@@ -74,19 +81,15 @@ export async function verifySessions(
   });
 }
 
-async function viewerOf(
+/** @throws what `has` throws as long as it is not known who was signed out. */
+function viewerOf(
   request: FastifyRequest,
+  read: (token: string) => Viewer | null,
   revoked: Pick<RevokedSessions, 'has'>,
-): Promise<Viewer | null> {
-  if (!request.cookies[SESSION_COOKIE]) return null;
-  const claims = await request.jwtVerify({ onlyCookie: true }).then(
-    (token) => sessionClaims.safeParse(token),
-    () => null,
-  );
-  if (!claims?.success) return null;
-  const { sub, sid, role, iat, shownAs } = claims.data;
-  const viewer = { userId: sub, sessionId: sid, role, issuedAt: iat, shownAs };
-  return revoked.has(viewer) ? null : viewer;
+): Viewer | null {
+  const token = request.cookies[SESSION_COOKIE];
+  const viewer = token ? read(token) : null;
+  return viewer && !revoked.has(viewer) ? viewer : null;
 }
 
 /** The caller of a route whose access is `user` or `admin`. */

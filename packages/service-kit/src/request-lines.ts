@@ -1,0 +1,33 @@
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+
+/**
+ * One line of the log for each request, when it is over: method, route, status, milliseconds, and the
+ * request's id, which the logger adds. The route is the pattern, not the address: nothing that a caller
+ * wrote, such as a query or a body, gets into the log. Routes with `logLevel: 'warn'` write none.
+ */
+class RequestLines extends LogController {
+  override incomingRequest(): void {
+    // What became of it is said when it is over.
+  }
+
+  override routeNotFound(): void {
+    // Its line says 404.
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (error) reply.log.error({ ...line, err: error }, 'request broke off');
+    else reply.log.info(line, 'request');
+  }
+}
+
+export const requestLines = (): LogController => new RequestLines();
