@@ -3,14 +3,13 @@ import { startConsumers } from '@handloom/service-kit/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
-import { linkNats } from '@handloom/service-kit/nats-link';
+import { linkNats, type NatsLink } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
 import { createService, type Service } from '@handloom/service-kit/service';
 import { cartRoutes } from './cart/cart-routes';
 import { onOrderPlaced } from './cart/on-order-placed';
-import { onProductChanged } from './catalogue-copy/on-product-changed';
-import { onProductDeleted } from './catalogue-copy/on-product-deleted';
+import { onCatalogueChanged } from './catalogue-copy/on-catalogue-changed';
 import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
 import { cartConsumer, catalogueCopyConsumer, messagingPlan } from './messaging-plan';
@@ -42,12 +41,12 @@ export async function buildApp(config: Config): Promise<Service> {
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });
   keepProvisioned({ nats, relay, log, plan: messagingPlan });
 
-  const events = { database, consumers: consumersOf(config) };
+  const events = { database, consumers: consumersOf(config, nats) };
   const consumers = startConsumers({ ...events, nats, log });
 
   const payments = startPayments(database, config.payments, log);
 
-  cartRoutes(app, database);
+  cartRoutes(app, { database, nats });
   orderRoutes(app, {
     database,
     payments,
@@ -74,12 +73,9 @@ export async function buildApp(config: Config): Promise<Service> {
   return app;
 }
 
-function consumersOf({ currency }: Config): Consumer<Transaction>[] {
+function consumersOf({ currency }: Config, nats: NatsLink): Consumer<Transaction>[] {
   return [
-    { plan: cartConsumer, handlers: [onOrderPlaced] },
-    {
-      plan: catalogueCopyConsumer,
-      handlers: [onProductChanged(currency.catalogue), onProductDeleted(currency.catalogue)],
-    },
+    { plan: cartConsumer, handlers: [onOrderPlaced(nats)] },
+    { plan: catalogueCopyConsumer, handlers: [onCatalogueChanged(currency.catalogue)] },
   ];
 }

@@ -6,6 +6,7 @@ import { Verifier } from 'pact';
 import { cartChanged, orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import type { Role } from '@handloom/contracts/accounts';
 import { toMinor } from '@handloom/contracts/money';
+import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { orderOf, startOrders, type Orders, type SoldRug } from './orders-under-test';
 
@@ -135,8 +136,13 @@ const messageProviders = {
   },
   [cartChanged.subject]: async () => {
     const { _id } = await sell({});
-    await shop.signIn().post('/api/cart/add', { _id });
-    return lastRecorded(cartChanged.subject);
+    const shopper = shop.signIn();
+    await shopper.post('/api/cart/add', { _id });
+    return eventually(() => {
+      const [news] = shop.eventsOf(cartChanged, shopper.userId);
+      if (!news) throw new Error('The news has not come yet.');
+      return news;
+    });
   },
 };
 

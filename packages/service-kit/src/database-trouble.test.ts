@@ -26,6 +26,11 @@ test.each([
     coded('P2039', { meta: { driverAdapterError: driverError({ originalCode: '57P01' }) } }),
     'away',
   ],
+  [
+    'a raw query finds no server',
+    coded('P2010', { meta: { driverAdapterError: driverError({ kind: 'DatabaseNotReachable' }) } }),
+    'away',
+  ],
   ['every address refused', new AggregateError([coded('ECONNREFUSED')]), 'away'],
 ])('when %s, then it is the database’s trouble', (_what, error, trouble) => {
   expect(databaseTrouble(error)).toBe(trouble);

@@ -16,6 +16,18 @@ const OF_PRISMA: Record<string, DatabaseTrouble> = {
   P2037: 'busy', // too many connections
 };
 
+/** How the driver names what it recognises itself; a raw query brings this instead of Prisma's own code. */
+const OF_DRIVER: Record<string, DatabaseTrouble> = {
+  DatabaseNotReachable: 'away',
+  DatabaseDoesNotExist: 'away',
+  ConnectionClosed: 'away',
+  SocketTimeout: 'away',
+  TlsConnectionError: 'away',
+  TransactionAlreadyClosed: 'away',
+  TransactionWriteConflict: 'busy',
+  TooManyConnections: 'busy',
+};
+
 /** SQLSTATE of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), or its class. */
 const OF_POSTGRES: Record<string, DatabaseTrouble> = {
   '08': 'away', // connection exception
@@ -70,6 +82,8 @@ export function databaseTrouble(error: unknown, depth = 0): DatabaseTrouble | nu
   if (!isRecord(error) || depth > MAX_DEPTH) return null;
   const ofCode = [error['code'], error['originalCode']].map(troubleOfCode).find(Boolean);
   if (ofCode) return ofCode;
+  const ofDriver = OF_DRIVER[String(error['kind'])];
+  if (ofDriver) return ofDriver;
   const words = String(error['message'] ?? '');
   const inWords = IN_WORDS.find(([pattern]) => pattern.test(words));
   if (inWords) return inWords[1];

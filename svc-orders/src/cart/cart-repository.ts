@@ -1,96 +1,158 @@
 import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue';
+import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import type { CartLine, GuestLine } from './cart-line';
+import type { CartLine, CartProduct, GuestLine } from './cart-line';
+
+// A line that an order took (taken_by) is in nobody's cart any more: each statement leaves it out.
+// Each change is one statement, and with it one round trip and one commit.
 
 export interface LineKey {
   userId: string;
   productId: string;
 }
 
+const PRODUCT = Prisma.sql`product.name, product.description, product.price_minor AS "priceMinor",
+  product.image, product.available`;
+const LINE = Prisma.sql`line.product_id AS "productId", line.quantity, line.size,
+  line.added_price_minor AS "addedPriceMinor", ${PRODUCT}`;
+
 /** Lines in the order in which they were added. */
 export function readCart(tx: Transaction, userId: string): Promise<CartLine[]> {
-  return tx.cartLine.findMany({
-    where: { userId, takenBy: null, product: { available: true } },
-    include: { product: true },
-    orderBy: [{ addedAt: 'asc' }, { productId: 'asc' }],
-  });
+  return tx.$queryRaw<CartLine[]>`
+    SELECT ${LINE}
+    FROM cart_lines line JOIN catalogue_products product ON product.id = line.product_id
+    WHERE line.user_id = ${userId} AND line.taken_by IS NULL
+    ORDER BY line.added_at, line.product_id`;
 }
 
-export function readLine(tx: Transaction, key: LineKey): Promise<CartLine | null> {
-  return tx.cartLine.findFirst({
-    where: { ...key, takenBy: null, product: { available: true } },
-    include: { product: true },
-  });
-}
+export type Adding =
+  { kind: 'added'; line: CartLine } | { kind: 'not-sold' } | { kind: 'too-many' };
 
 /**
- * Adds to the line in one statement, so that parallel adds all count. The product's row is locked
- * against its deletion, which would otherwise miss a line that is just being written.
- * @returns false when the shop does not sell the product or the line would grow too large.
+ * Adds to the line, so that parallel adds all count; the price of now becomes the one that it was
+ * added at.
  */
 export async function addToLine(
   tx: Transaction,
   { userId, productId }: LineKey,
   { quantity, size }: { quantity: number; size: string | undefined },
-): Promise<boolean> {
+): Promise<Adding> {
   const chosen = size ?? null;
-  const changed = await tx.$executeRaw`
-    INSERT INTO cart_lines (user_id, product_id, quantity, size)
-    SELECT ${userId}, id, ${quantity}::int, COALESCE(${chosen}, ${DEFAULT_SIZE_LABEL})
-    FROM catalogue_products WHERE id = ${productId} AND available FOR SHARE
-    ON CONFLICT (user_id, product_id) WHERE taken_by IS NULL DO UPDATE
-      SET quantity = cart_lines.quantity + EXCLUDED.quantity,
-          size = COALESCE(${chosen}, cart_lines.size)
-      WHERE cart_lines.quantity + EXCLUDED.quantity <= ${MAX_LINE_QUANTITY}`;
-  return changed === 1;
+  const [row] = await tx.$queryRaw<[(Omit<CartLine, 'quantity'> & { quantity: number | null })?]>`
+    WITH line AS (
+      INSERT INTO cart_lines (user_id, product_id, quantity, size, added_price_minor)
+      SELECT ${userId}, id, ${quantity}::int, COALESCE(${chosen}, ${DEFAULT_SIZE_LABEL}), price_minor
+      FROM catalogue_products WHERE id = ${productId} AND available
+      ON CONFLICT (user_id, product_id) WHERE taken_by IS NULL DO UPDATE
+        SET quantity = cart_lines.quantity + EXCLUDED.quantity,
+            size = COALESCE(${chosen}, cart_lines.size),
+            added_price_minor = EXCLUDED.added_price_minor
+        WHERE cart_lines.quantity + EXCLUDED.quantity <= ${MAX_LINE_QUANTITY}
+      RETURNING quantity, size, added_price_minor
+    )
+    SELECT product.id AS "productId", line.quantity, line.size,
+           line.added_price_minor AS "addedPriceMinor", ${PRODUCT}
+    FROM catalogue_products product LEFT JOIN line ON true
+    WHERE product.id = ${productId}`;
+  if (!row?.available) return { kind: 'not-sold' };
+  const { quantity: added, ...rest } = row;
+  // The product is sold and the line did not change: only its size can be the reason.
+  return added === null
+    ? { kind: 'too-many' }
+    : { kind: 'added', line: { ...rest, quantity: added } };
 }
 
-/** @returns false when there is no such line. */
+/** @returns null when there is no such line. */
 export async function setLine(
   tx: Transaction,
-  key: LineKey,
-  change: { quantity?: number | undefined; size?: string | undefined },
-): Promise<boolean> {
-  const { count } = await tx.cartLine.updateMany({
-    where: { ...key, takenBy: null },
-    data: change,
-  });
-  return count === 1;
+  { userId, productId }: LineKey,
+  { quantity, size }: { quantity?: number | undefined; size?: string | undefined },
+): Promise<CartLine | null> {
+  const [line] = await tx.$queryRaw<CartLine[]>`
+    WITH line AS (
+      UPDATE cart_lines
+      SET quantity = COALESCE(${quantity ?? null}::int, quantity),
+          size = COALESCE(${size ?? null}::text, size)
+      WHERE user_id = ${userId} AND product_id = ${productId} AND taken_by IS NULL
+      RETURNING product_id, quantity, size, added_price_minor
+    )
+    SELECT ${LINE} FROM line JOIN catalogue_products product ON product.id = line.product_id`;
+  return line ?? null;
 }
 
-export async function removeLine(tx: Transaction, key: LineKey): Promise<boolean> {
-  return (await tx.cartLine.deleteMany({ where: { ...key, takenBy: null } })).count === 1;
+export async function removeLine(
+  tx: Transaction,
+  { userId, productId }: LineKey,
+): Promise<boolean> {
+  const removed = await tx.$executeRaw`
+    DELETE FROM cart_lines
+    WHERE user_id = ${userId} AND product_id = ${productId} AND taken_by IS NULL`;
+  return removed === 1;
 }
 
 /** @returns how many lines there were. */
-export async function clearCart(tx: Transaction, userId: string): Promise<number> {
-  return (await tx.cartLine.deleteMany({ where: { userId, takenBy: null } })).count;
+export function clearCart(tx: Transaction, userId: string): Promise<number> {
+  return tx.$executeRaw`DELETE FROM cart_lines WHERE user_id = ${userId} AND taken_by IS NULL`;
 }
 
 /**
- * Folds lines in: per line the larger quantity wins. Their order is kept and they count as added
- * before now, as they were. Rows are taken in the order of their ids, so that two merges of the same
- * cart cannot wait for each other.
- * @returns how many lines changed.
+ * Folds lines in: per rug the line with the larger quantity stands, with its size. Their order is kept
+ * and they count as added before now, as they were. Rows are taken in the order of their ids, so that
+ * two merges of the same cart cannot wait for each other. A key that was used before folds in nothing,
+ * whoever used it.
+ * @returns how many lines changed, and which of the products the shop sells.
  */
-export function mergeLines(
+export async function mergeLines(
   tx: Transaction,
-  userId: string,
+  { userId, key }: { userId: string; key: string | null },
   lines: readonly GuestLine[],
-): Promise<number> {
-  return tx.$executeRaw`
-    INSERT INTO cart_lines (user_id, product_id, quantity, size, added_at)
-    SELECT ${userId}, product.id, guest.quantity, guest.size,
-           statement_timestamp() - (${lines.length}::int - guest.position) * interval '1 ms'
-    FROM unnest(${lines.map((line) => line._id)}::text[],
-                ${lines.map((line) => line.quantity)}::int[],
-                ${lines.map((line) => line.size ?? DEFAULT_SIZE_LABEL)}::text[])
-         WITH ORDINALITY AS guest (id, quantity, size, position)
-    JOIN catalogue_products product ON product.id = guest.id AND product.available
-    ORDER BY product.id FOR SHARE OF product
-    ON CONFLICT (user_id, product_id) WHERE taken_by IS NULL DO UPDATE SET quantity = EXCLUDED.quantity
-      WHERE cart_lines.quantity < EXCLUDED.quantity`;
+): Promise<{ changed: number; sold: ReadonlySet<string> }> {
+  const [{ changed, sold }] = await tx.$queryRaw<[{ changed: number; sold: string[] }]>`
+    WITH claimed AS (
+      INSERT INTO cart_merges (key, user_id)
+      SELECT ${key}, ${userId} WHERE ${key}::text IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING key
+    ), sold AS MATERIALIZED (
+      SELECT product.id, product.price_minor, guest.quantity, guest.size, guest.position
+      FROM unnest(${lines.map((line) => line._id)}::text[],
+                  ${lines.map((line) => line.quantity)}::int[],
+                  ${lines.map((line) => line.size ?? DEFAULT_SIZE_LABEL)}::text[])
+           WITH ORDINALITY AS guest (id, quantity, size, position)
+      JOIN catalogue_products product ON product.id = guest.id AND product.available
+    ), merged AS (
+      INSERT INTO cart_lines (user_id, product_id, quantity, size, added_price_minor, added_at)
+      SELECT ${userId}, id, quantity, size, price_minor,
+             statement_timestamp() - (${lines.length}::int - position) * interval '1 ms'
+      FROM sold WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM claimed)
+      ORDER BY id
+      ON CONFLICT (user_id, product_id) WHERE taken_by IS NULL DO UPDATE
+        SET quantity = EXCLUDED.quantity, size = EXCLUDED.size,
+            added_price_minor = EXCLUDED.added_price_minor
+        WHERE cart_lines.quantity < EXCLUDED.quantity
+      RETURNING product_id
+    )
+    SELECT (SELECT count(*)::int FROM merged) AS changed,
+           ARRAY(SELECT id FROM sold) AS sold`;
+  return { changed, sold: new Set(sold) };
+}
+
+/** What the shop knows of these products; those that it never knew are missing. */
+export async function findCartProducts(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CartProduct>> {
+  const rows = await tx.$queryRaw<(CartProduct & { id: string })[]>`
+    SELECT product.id, ${PRODUCT} FROM catalogue_products product WHERE id = ANY(${ids}::text[])`;
+  return new Map(rows.map(({ id, ...product }) => [id, product]));
+}
+
+/** Who has one of these products in the cart, each once. */
+export async function holdersOf(tx: Transaction, productIds: readonly string[]): Promise<string[]> {
+  const holders = await tx.$queryRaw<{ userId: string }[]>`
+    SELECT DISTINCT user_id AS "userId" FROM cart_lines
+    WHERE product_id = ANY(${productIds}::text[]) AND taken_by IS NULL`;
+  return holders.map(({ userId }) => userId);
 }
 
 /** An order that becomes binding, as far as the cart is concerned. */
@@ -104,7 +166,8 @@ export interface TakingOrder {
 
 /**
  * Marks the ordered lines as taken: from the commit on nobody reads them. Of a line that holds more
- * than was ordered the rest stays.
+ * than was ordered the rest stays. (A cash order marks them in the statement that writes it:
+ * `placement-repository.ts`.)
  */
 export async function takeOrderedLines(
   tx: Transaction,
@@ -126,11 +189,4 @@ export async function takeOrderedLines(
 /** Forgets the lines that these orders took. Nobody has read them since the orders are binding. */
 export function forgetTakenLines(tx: Transaction, orderIds: readonly string[]): Promise<number> {
   return tx.$executeRaw`DELETE FROM cart_lines WHERE taken_by = ANY(${orderIds}::uuid[])`;
-}
-
-/** Takes a product out of every cart. @returns the users who had it. */
-export async function dropProduct(tx: Transaction, productId: string): Promise<string[]> {
-  const holders = await tx.$queryRaw<{ userId: string }[]>`
-    DELETE FROM cart_lines WHERE product_id = ${productId} AND taken_by IS NULL RETURNING user_id AS "userId"`;
-  return holders.map(({ userId }) => userId);
 }

@@ -8,12 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const recordedChanges = async (userId: string) => {
-  const rows = await shop.rows(
-    `SELECT 1 FROM outbox WHERE subject = $1 AND payload->'data'->>'userId' = $2`,
-    [cartChanged.subject, userId],
-  );
-  return rows.length;
+/** The news of a changed cart reach open pages; none is written to the outbox. */
+const expectToldOf = async (userId: string, times: number) => {
+  await eventually(() => expect(shop.eventsOf(cartChanged, userId)).toHaveLength(times));
+  const sql = `SELECT 1 FROM outbox WHERE payload->'data'->>'userId' = $1`;
+  expect(await shop.rows(sql, [userId])).toEqual([]);
 };
 
 describe('adding to the cart', () => {
@@ -60,7 +59,7 @@ describe('adding to the cart', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await shopper.cartQuantities()).toEqual({ [rug._id]: 20 });
-    expect(await recordedChanges(shopper.userId)).toBe(20);
+    await expectToldOf(shopper.userId, 20);
   });
 
   test('when the line would pass 999, then 400 and it stays as it was', async () => {
@@ -73,7 +72,7 @@ describe('adding to the cart', () => {
       body: { errors: { quantity: 'Quantity can be at most 999' } },
     });
     expect(await shopper.cartQuantities()).toEqual({ [rug._id]: 998 });
-    expect(await recordedChanges(shopper.userId)).toBe(1);
+    await expectToldOf(shopper.userId, 1);
   });
 
   test.each([0, -1, 1.5, 1000, '2'])('when the quantity is %p, then 400', async (quantity) => {
@@ -88,7 +87,7 @@ describe('adding to the cart', () => {
     expect((await shopper.post('/api/cart/add', {})).body.errors).toEqual({
       _id: 'Product is required',
     });
-    expect(await recordedChanges(shopper.userId)).toBe(0);
+    await expectToldOf(shopper.userId, 0);
   });
 
   test('when a body is no JSON, of another type or too large, then it is refused by name', async () => {
@@ -125,7 +124,7 @@ describe('changing a line', () => {
     const answer = await shopper.patch(`/api/cart/${rug._id}`, { quantity: 0 });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(await shopper.cartQuantities()).toEqual({});
-    expect(await recordedChanges(shopper.userId)).toBe(2);
+    await expectToldOf(shopper.userId, 2);
   });
 
   test('when there is no such line, then 404, also when it is another shopper’s', async () => {
@@ -161,63 +160,68 @@ describe('changing a line', () => {
     const cleared = await shopper.delete('/api/cart/clear');
     expect(cleared).toMatchObject({ status: 200, body: { success: true } });
     expect(await shopper.cartQuantities()).toEqual({});
-    expect(await recordedChanges(shopper.userId)).toBe(5);
+    await expectToldOf(shopper.userId, 5);
     expect((await shopper.delete('/api/cart/clear')).status).toBe(200);
-    expect(await recordedChanges(shopper.userId)).toBe(5);
+    await expectToldOf(shopper.userId, 5);
   });
 });
 
-describe('merging a guest’s cart after sign-in', () => {
-  test('when both have a line, then the larger quantity wins; unknown rugs are named', async () => {
+describe('what changed since a rug was put into the cart', () => {
+  test('when its price changed, then the line says what it was, until it is added again', async () => {
     const shopper = shop.signIn();
-    const [more, less, fresh] = [await shop.sell(), await shop.sell(), await shop.sell()];
-    await shopper.post('/api/cart/add', { _id: more._id, quantity: 2, size: '4X6' });
-    await shopper.post('/api/cart/add', { _id: less._id, quantity: 5 });
-    const items = [
-      { _id: fresh._id, quantity: 1, size: '8X10' },
-      { _id: more._id, quantity: 3, size: '9X12' },
-      { _id: less._id, quantity: 4 },
-      { _id: 'gone', name: 'Old rug', quantity: 1 },
-      { _id: 'nameless', quantity: 1 },
-    ];
-    const { status, body } = await shopper.post('/api/cart/merge', { items });
-    expect([status, body.dropped]).toEqual([200, ['Old rug', 'nameless']]);
-    expect(body.items).toMatchObject([
-      { _id: more._id, quantity: 3, size: '4X6' },
-      { _id: less._id, quantity: 5 },
-      { _id: fresh._id, quantity: 1, size: '8X10' },
+    const rug = await shop.sell(10_000);
+    const added = await shopper.post('/api/cart/add', { _id: rug._id });
+    expect(added.body).not.toHaveProperty('wasPrice');
+    await shop.reprice(rug, 12_050);
+    expect((await shopper.get('/api/cart')).body).toMatchObject([{ price: 120.5, wasPrice: 100 }]);
+    const changed = await shopper.patch(`/api/cart/${rug._id}`, { quantity: 2 });
+    expect(changed.body).toMatchObject({ price: 120.5, wasPrice: 100 });
+    const again = await shopper.post('/api/cart/add', { _id: rug._id });
+    expect(again.body).not.toHaveProperty('wasPrice');
+  });
+
+  test('when the shop no longer sells it, then it stays, says so, and can be removed', async () => {
+    const shopper = shop.signIn();
+    const [rug, kept] = [await shop.sell(), await shop.sell()];
+    for (const { _id } of [rug, kept]) await shopper.post('/api/cart/add', { _id });
+    await shop.rows('UPDATE catalogue_products SET available = false WHERE id = $1', [rug._id]);
+    const { body } = await shopper.get('/api/cart');
+    expect(body).toMatchObject([{ _id: rug._id, available: false }, { _id: kept._id }]);
+    expect((body as object[])[1]).not.toHaveProperty('available');
+    expect((await shopper.post('/api/cart/add', { _id: rug._id })).status).toBe(404);
+    expect((await shopper.delete(`/api/cart/remove/${rug._id}`)).status).toBe(200);
+    expect(await shopper.cartQuantities()).toEqual({ [kept._id]: 1 });
+  });
+});
+
+describe('what a guest’s rugs cost now', () => {
+  const quotes = (ids: string) =>
+    shop.app.inject({ url: `/api/cart/quotes?ids=${encodeURIComponent(ids)}` });
+
+  test('when anybody asks, then each product is answered once, also one that is unknown', async () => {
+    const [rug, gone] = [await shop.sell(4_550), await shop.sell(100, 'Old rug')];
+    await shop.rows('UPDATE catalogue_products SET available = false WHERE id = $1', [gone._id]);
+    const answer = await quotes([rug._id, 'never', gone._id, rug._id].join(','));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      [
+        {
+          _id: rug._id,
+          name: 'Floral rug',
+          price: 45.5,
+          image: '/images/rug',
+          available: true,
+        },
+        { _id: 'never', name: '', price: 0, image: null, available: false },
+        { _id: gone._id, name: 'Old rug', price: 1, image: '/images/rug', available: false },
+      ],
     ]);
-    expect((await shopper.get('/api/cart')).body).toEqual(body.items);
-    expect(await recordedChanges(shopper.userId)).toBe(3);
   });
 
-  test('when the guest had several rugs, then they keep their order', async () => {
-    const shopper = shop.signIn();
-    const rugs = await Promise.all(Array.from({ length: 5 }, () => shop.sell()));
-    const items = rugs.map(({ _id }) => ({ _id, quantity: 1 }));
-    const { body } = await shopper.post('/api/cart/merge', { items });
-    expect((body.items as { _id: string }[]).map(({ _id }) => _id)).toEqual(
-      items.map(({ _id }) => _id),
-    );
-  });
-
-  test('when two tabs merge at once in another order, then both succeed', async () => {
-    const shopper = shop.signIn();
-    const rugs = await Promise.all(Array.from({ length: 20 }, () => shop.sell()));
-    const items = rugs.map(({ _id }) => ({ _id, quantity: 2 }));
-    const answers = await Promise.all(
-      [items, [...items].reverse(), items].map((some) =>
-        shopper.post('/api/cart/merge', { items: some }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(Object.values(await shopper.cartQuantities())).toEqual(rugs.map(() => 2));
-  });
-
-  test('when the guest’s cart is empty, then the answer is the cart and nothing is told of', async () => {
-    const shopper = shop.signIn();
-    const { body } = await shopper.post('/api/cart/merge', { items: [] });
-    expect(body).toEqual({ items: [], dropped: [] });
-    expect(await recordedChanges(shopper.userId)).toBe(0);
+  test('when nothing, or too much, is asked, then nothing is answered, or 400', async () => {
+    expect((await quotes('')).json()).toEqual([]);
+    expect((await quotes(',,')).json()).toEqual([]);
+    expect((await quotes(Array(201).fill('a').join(','))).statusCode).toBe(400);
+    expect((await shop.app.inject({ url: '/api/cart/quotes' })).statusCode).toBe(400);
   });
 });

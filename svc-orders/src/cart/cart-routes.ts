@@ -7,19 +7,22 @@ import {
   changeCartLine,
   mergeCart as mergeCartBody,
   mergedCart,
+  quoteQuery,
+  quotes,
 } from '@handloom/contracts/cart';
 import { deleted } from '@handloom/contracts/failure';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
-import type { Database } from '../database';
-import { toCartItem } from './cart-line';
-import { readCart } from './cart-repository';
+import { idempotencyKeyOf } from '../orders/request-facts';
+import { toCartItem, toQuote } from './cart-line';
+import { findCartProducts, readCart } from './cart-repository';
 import {
   addToCart,
   changeLine,
   clearCart,
   mergeCart,
   removeLine,
+  type CartKeeping,
   type CartOwner,
 } from './change-cart';
 
@@ -27,17 +30,31 @@ const config = { access: 'user' } as const;
 const params = z.object({ id: z.string() });
 const done = { success: true as const };
 
-export function cartRoutes(app: Service, database: Database): void {
+export function cartRoutes(app: Service, keeping: CartKeeping): void {
+  const { database } = keeping;
   app.get('/api/cart', { config, schema: { response: { 200: cart } } }, async (request) => {
     const lines = await readCart(database, ownerOf(request).userId);
     return lines.map(toCartItem);
   });
 
+  app.get(
+    '/api/cart/quotes',
+    {
+      config: { access: 'public' },
+      schema: { querystring: quoteQuery, response: { 200: quotes } },
+    },
+    async (request) => {
+      const ids = [...new Set(request.query.ids)];
+      const known = await findCartProducts(database, ids);
+      return ids.map((id) => toQuote(id, known.get(id) ?? null));
+    },
+  );
+
   app.post(
     '/api/cart/add',
     { config, schema: { body: addToCartBody, response: { 201: cartItem } } },
     async (request, reply) => {
-      const line = await addToCart(database, ownerOf(request), request.body);
+      const line = await addToCart(keeping, ownerOf(request), request.body);
       return reply.code(201).send(toCartItem(line));
     },
   );
@@ -49,8 +66,10 @@ export function cartRoutes(app: Service, database: Database): void {
       schema: { params, body: changeCartLine, response: { 200: z.union([cartItem, deleted]) } },
     },
     async (request) => {
-      const { id } = request.params;
-      const line = await changeLine(database, ownerOf(request), id, request.body);
+      const line = await changeLine(keeping, ownerOf(request), {
+        ...request.body,
+        productId: request.params.id,
+      });
       return line ? toCartItem(line) : done;
     },
   );
@@ -59,7 +78,7 @@ export function cartRoutes(app: Service, database: Database): void {
     '/api/cart/remove/:id',
     { config, schema: { params, response: { 200: deleted } } },
     async (request) => {
-      await removeLine(database, ownerOf(request), request.params.id);
+      await removeLine(keeping, ownerOf(request), request.params.id);
       return done;
     },
   );
@@ -68,7 +87,7 @@ export function cartRoutes(app: Service, database: Database): void {
     '/api/cart/clear',
     { config, schema: { response: { 200: deleted } } },
     async (request) => {
-      await clearCart(database, ownerOf(request));
+      await clearCart(keeping, ownerOf(request));
       return done;
     },
   );
@@ -76,7 +95,11 @@ export function cartRoutes(app: Service, database: Database): void {
   app.post(
     '/api/cart/merge',
     { config, schema: { body: mergeCartBody, response: { 200: mergedCart } } },
-    (request) => mergeCart(database, ownerOf(request), request.body.items),
+    (request) =>
+      mergeCart(keeping, ownerOf(request), {
+        items: request.body.items,
+        key: idempotencyKeyOf(request),
+      }),
   );
 }
 

@@ -1,10 +1,16 @@
 import type { MergedCart } from '@handloom/contracts/cart';
 import { cartChanged } from '@handloom/contracts/events/orders';
-import { recordEvent } from '@handloom/service-kit/outbox';
-import type { Database, Transaction } from '../database';
+import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { publishNews } from '@handloom/service-kit/publish-news';
+import type { Database } from '../database';
 import { cartErrors } from './cart-errors';
 import { foldGuestLines, toCartItem, type CartLine, type GuestLine } from './cart-line';
 import * as repository from './cart-repository';
+
+export interface CartKeeping {
+  database: Database;
+  nats: NatsLink;
+}
 
 /** Whose cart, and the request that changes it. */
 export interface CartOwner {
@@ -17,77 +23,67 @@ interface LineChange {
   size?: string | undefined;
 }
 
-export function addToCart(
-  database: Database,
+export async function addToCart(
+  keeping: CartKeeping,
   owner: CartOwner,
-  item: { _id: string; quantity: number; size?: string | undefined },
+  { _id: productId, quantity, size }: { _id: string; quantity: number; size?: string | undefined },
 ): Promise<CartLine> {
-  return database.$transaction(async (tx) => {
-    const key = { userId: owner.userId, productId: item._id };
-    const { quantity, size } = item;
-    const added = await repository.addToLine(tx, key, { quantity, size });
-    const line = await repository.readLine(tx, key);
-    // The line is there but did not change: only its size can be the reason.
-    if (!added) throw line ? cartErrors.tooMany() : cartErrors.unknownProduct();
-    if (!line) throw cartErrors.unknownProduct();
-    await recordChange(tx, owner);
-    return line;
-  });
+  const line = { userId: owner.userId, productId };
+  const adding = await repository.addToLine(keeping.database, line, { quantity, size });
+  if (adding.kind === 'not-sold') throw cartErrors.unknownProduct();
+  if (adding.kind === 'too-many') throw cartErrors.tooMany();
+  tell(keeping, owner);
+  return adding.line;
 }
 
 /** @returns null when the quantity 0 removed the line. */
-export function changeLine(
-  database: Database,
+export async function changeLine(
+  keeping: CartKeeping,
+  owner: CartOwner,
+  { productId, ...change }: LineChange & { productId: string },
+): Promise<CartLine | null> {
+  if (change.quantity === 0) {
+    await removeLine(keeping, owner, productId);
+    return null;
+  }
+  const key = { userId: owner.userId, productId };
+  const line = await repository.setLine(keeping.database, key, change);
+  if (!line) throw cartErrors.unknownLine();
+  tell(keeping, owner);
+  return line;
+}
+
+export async function removeLine(
+  keeping: CartKeeping,
   owner: CartOwner,
   productId: string,
-  change: LineChange,
-): Promise<CartLine | null> {
-  return database.$transaction(async (tx) => {
-    const key = { userId: owner.userId, productId };
-    if (change.quantity === 0) {
-      await remove(tx, owner, productId);
-      return null;
-    }
-    const changed = await repository.setLine(tx, key, change);
-    const line = await repository.readLine(tx, key);
-    if (!changed || !line) throw cartErrors.unknownLine();
-    await recordChange(tx, owner);
-    return line;
-  });
+): Promise<void> {
+  const key = { userId: owner.userId, productId };
+  if (!(await repository.removeLine(keeping.database, key))) throw cartErrors.unknownLine();
+  tell(keeping, owner);
 }
 
-export function removeLine(database: Database, owner: CartOwner, productId: string): Promise<void> {
-  return database.$transaction((tx) => remove(tx, owner, productId));
+export async function clearCart(keeping: CartKeeping, owner: CartOwner): Promise<void> {
+  const removed = await repository.clearCart(keeping.database, owner.userId);
+  if (removed > 0) tell(keeping, owner);
 }
 
-export function clearCart(database: Database, owner: CartOwner): Promise<void> {
-  return database.$transaction(async (tx) => {
-    if ((await repository.clearCart(tx, owner.userId)) > 0) await recordChange(tx, owner);
-  });
-}
-
-export function mergeCart(
-  database: Database,
+/** @param key the browser's name for this guest's cart: it is folded in once, whoever repeats it. */
+export async function mergeCart(
+  keeping: CartKeeping,
   owner: CartOwner,
-  guestLines: readonly GuestLine[],
+  { items: guestLines, key }: { items: readonly GuestLine[]; key: string | null },
 ): Promise<MergedCart> {
-  return database.$transaction(async (tx) => {
-    const lines = foldGuestLines(guestLines);
-    const changed = await repository.mergeLines(tx, owner.userId, lines);
-    if (changed > 0) await recordChange(tx, owner);
-    const items = (await repository.readCart(tx, owner.userId)).map(toCartItem);
-    const kept = new Set(items.map((item) => item._id));
-    const dropped = lines.filter((line) => !kept.has(line._id));
-    return { items, dropped: dropped.map((line) => line.name ?? line._id) };
-  });
+  const { userId } = owner;
+  const lines = foldGuestLines(guestLines);
+  const { changed, sold } = await repository.mergeLines(keeping.database, { userId, key }, lines);
+  if (changed > 0) tell(keeping, owner);
+  const items = (await repository.readCart(keeping.database, userId)).map(toCartItem);
+  const dropped = lines.filter((line) => !sold.has(line._id));
+  return { items, dropped: dropped.map((line) => line.name ?? line._id) };
 }
 
-async function remove(tx: Transaction, owner: CartOwner, productId: string): Promise<void> {
-  const removed = await repository.removeLine(tx, { userId: owner.userId, productId });
-  if (!removed) throw cartErrors.unknownLine();
-  await recordChange(tx, owner);
-}
-
-function recordChange(tx: Transaction, { userId, requestId }: CartOwner): Promise<string> {
-  return recordEvent(tx, cartChanged, { userId }, requestId);
+/** Open pages of the shopper read the cart again. */
+function tell({ nats }: CartKeeping, { userId, requestId }: CartOwner): void {
+  publishNews(nats, cartChanged, { userId }, requestId);
 }

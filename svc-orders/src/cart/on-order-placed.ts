@@ -1,12 +1,22 @@
-import { orderPlaced } from '@handloom/contracts/events/orders';
-import { on } from '@handloom/service-kit/event-handler';
+import { cartChanged, orderPlaced } from '@handloom/contracts/events/orders';
+import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
+import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { publishNews } from '@handloom/service-kit/publish-news';
 import type { Transaction } from '../database';
 import { forgetTakenLines } from './cart-repository';
 
 /**
- * The lines are out of the cart since the order is binding (decision 020); here their rows go. Nobody
- * is told: the pages heard of the order itself.
+ * The lines are out of the cart since the order is binding (decision 020): here their rows go, and the
+ * shopper's open pages read the cart again.
  */
-export const onOrderPlaced = on(orderPlaced, async (tx: Transaction, event) => {
-  await forgetTakenLines(tx, [event.data.orderId]);
-});
+export const onOrderPlaced = (nats: NatsLink) =>
+  onBatch([orderPlaced], async (tx: Transaction, events) => {
+    const placed = eventsOf(orderPlaced, events);
+    await forgetTakenLines(
+      tx,
+      placed.map(({ data }) => data.orderId),
+    );
+    for (const { data, requestId } of placed) {
+      publishNews(nats, cartChanged, { userId: data.userId }, requestId);
+    }
+  });

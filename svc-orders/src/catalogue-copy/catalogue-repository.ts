@@ -11,14 +11,30 @@ export interface ProductCopy {
   image: string | null;
 }
 
-/** Stores the product unless a newer version, or its deletion, is already known. */
-export async function keepProduct(tx: Transaction, product: ProductCopy): Promise<void> {
-  const { productId, version, name, description, priceMinor, currency, image } = product;
+// Rows are written in the order of their ids, so that two copies of the service cannot wait for each other.
+
+/**
+ * Stores the products, each unless a newer version, or its deletion, is already known.
+ * @param products each of them once
+ */
+export async function keepProducts(
+  tx: Transaction,
+  products: readonly ProductCopy[],
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO catalogue_products
       (id, version, available, name, description, price_minor, currency, image)
-    VALUES (${productId}, ${version}, true, ${name}, ${description}, ${priceMinor}::bigint,
-            ${currency}, ${image})
+    SELECT id, version, true, name, description, price_minor, currency, image
+    FROM unnest(
+      ${products.map((product) => product.productId)}::text[],
+      ${products.map((product) => product.version)}::int[],
+      ${products.map((product) => product.name)}::text[],
+      ${products.map((product) => product.description)}::text[],
+      ${products.map((product) => product.priceMinor)}::bigint[],
+      ${products.map((product) => product.currency)}::text[],
+      ${products.map((product) => product.image)}::text[]
+    ) AS copy (id, version, name, description, price_minor, currency, image)
+    ORDER BY id
     ON CONFLICT (id) DO UPDATE SET
       version = EXCLUDED.version, available = true, name = EXCLUDED.name,
       description = EXCLUDED.description, price_minor = EXCLUDED.price_minor,
@@ -27,19 +43,27 @@ export async function keepProduct(tx: Transaction, product: ProductCopy): Promis
 }
 
 /**
- * Marks the product as no longer sold. A deletion that overtakes the product's first event leaves a
+ * Marks the products as no longer sold. A deletion that overtakes the product's first event leaves a
  * nameless row, so that this event finds it gone.
- * @returns false when a newer version is known.
+ * @param products each of them once
+ * @returns the ids of those of which no newer version is known.
  */
-export async function withdrawProduct(
+export async function withdrawProducts(
   tx: Transaction,
-  { productId, version, currency }: Pick<ProductCopy, 'productId' | 'version' | 'currency'>,
-): Promise<boolean> {
-  const changed = await tx.$executeRaw`
+  products: readonly Pick<ProductCopy, 'productId' | 'version' | 'currency'>[],
+): Promise<string[]> {
+  const withdrawn = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO catalogue_products
       (id, version, available, name, description, price_minor, currency)
-    VALUES (${productId}, ${version}, false, '', '', 0, ${currency})
+    SELECT id, version, false, '', '', 0, currency
+    FROM unnest(
+      ${products.map((product) => product.productId)}::text[],
+      ${products.map((product) => product.version)}::int[],
+      ${products.map((product) => product.currency)}::text[]
+    ) AS gone (id, version, currency)
+    ORDER BY id
     ON CONFLICT (id) DO UPDATE SET version = EXCLUDED.version, available = false
-      WHERE catalogue_products.version <= EXCLUDED.version`;
-  return changed === 1;
+      WHERE catalogue_products.version <= EXCLUDED.version
+    RETURNING id`;
+  return withdrawn.map(({ id }) => id);
 }

@@ -98,6 +98,7 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
     (request) => changeAndShow(options, request, { status: 'Cancelled', note: request.body?.note }),
   );
 }
+
 /** The order as it is after the change, for the page that asked for it. */
 async function changeAndShow(
   desk: OrderDesk,
