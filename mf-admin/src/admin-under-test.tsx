@@ -11,6 +11,8 @@ export interface Sent {
   url: string;
   /** Parsed JSON, or the form as it was sent. */
   body: unknown;
+  /** By lower-case name. */
+  headers: Record<string, string>;
 }
 
 type Answer = (sent: Sent) => { status?: number; body: unknown; total?: number };
@@ -44,7 +46,8 @@ export async function openPanel(path: string, answers: Record<string, Answer> = 
     const url = String(input);
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    const request = { method, url, body };
+    const headers = Object.fromEntries(new Headers(init.headers).entries());
+    const request = { method, url, body, headers };
     sent.push(request);
     const [pathname = ''] = url.split('?');
     const told = answers[`${method} ${pathname}`]?.(request);

@@ -48,6 +48,7 @@ const sell = async ({ productId = 'rug-1', price = 450.5 }: StateParameters): Pr
 /** Gives the order the id that the contract names; lines and placement follow. */
 const rename = async (from: string, to: string) => {
   for (const [table, column] of [
+    ['order_history', 'order_id'],
     ['order_lines', 'order_id'],
     ['placements', 'order_id'],
     ['orders', 'id'],
@@ -82,6 +83,11 @@ const states: Record<string, (parameters: StateParameters) => Promise<unknown>> 
   'an admin is signed in': async () => signIn('admin'),
   'an admin is signed in and an order exists': async (parameters) => {
     await placeOne(parameters);
+    signIn('admin');
+  },
+  'an admin is signed in and an order is being processed': async (parameters) => {
+    const orderId = await placeOne(parameters);
+    await shop.rows(`UPDATE orders SET status = 'Processing' WHERE id = $1`, [orderId]);
     signIn('admin');
   },
   'an admin is signed in and a mail about an order waits': async (parameters) => {

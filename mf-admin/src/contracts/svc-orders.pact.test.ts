@@ -100,6 +100,26 @@ test('an order moves on', () =>
       }),
     ));
 
+test('an order is shipped with tracking and a note', () => {
+  const tracking = { carrier: 'India Post', number: 'EM1', url: 'https://post.example/EM1' };
+  return pact
+    .addInteraction()
+    .given('an admin is signed in and an order is being processed', { orderId: ORDER })
+    .uponReceiving('an order that leaves the house')
+    .withRequest('PATCH', `/api/orders/${ORDER}`, (request) =>
+      request.jsonBody({ status: 'Shipped', tracking, note: 'Two parcels' }),
+    )
+    .willRespondWith(200, (response) =>
+      response.jsonBody({ ...order, id: ORDER, _id: ORDER, status: 'Shipped', tracking }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const change = { status: 'Shipped' as const, tracking, note: 'Two parcels' };
+        expect(await changeOrder(ORDER, change)).toMatchObject({ tracking });
+      }),
+    );
+});
+
 test('an order does not skip a step', () =>
   withOrder('a pending order that is said to be completed')
     .withRequest('PATCH', `/api/orders/${ORDER}`, (request) =>

@@ -1,20 +1,34 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
 import type { Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { changeOrder, type OrderChange } from './api/change-order';
+import { CancelDialog } from './cancel-dialog';
+import {
+  mayCarryTracking,
+  nextPayments,
+  nextStatuses,
+  refundable,
+  waitsForMoney,
+} from './next-steps';
 import styles from './order-detail.module.scss';
+import { RefundDialog } from './refund-dialog';
+import { ShipDialog } from './ship-dialog';
+
+type Asking = 'cancel' | 'ship' | 'refund' | 'paid' | null;
 
 /** What an admin may do next with an order; nothing once it is over. */
 export function OrderActions({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
-  const [cancelling, setCancelling] = useState(false);
-  const nextStatuses = NEXT_ORDER_STATUS[order.status];
-  const nextPayments = NEXT_PAYMENT_STATUS[order.paymentStatus];
-  if (nextStatuses.length + nextPayments.length === 0) return null;
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const statuses = nextStatuses(order);
+  const payments = nextPayments(order);
+  const canRefund = refundable(order) > 0;
+  const canTrack = mayCarryTracking(order);
+  if (statuses.length + payments.length === 0 && !canRefund && !canTrack) return null;
 
   const apply = async (change: OrderChange) => {
     setBusy(true);
@@ -25,45 +39,73 @@ export function OrderActions({ order }: { order: Order }) {
       toast.error(sentenceOf(error, 'Failed to update order'));
     } finally {
       setBusy(false);
-      setCancelling(false);
+      close();
     }
   };
 
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
-        {nextStatuses.map((status) =>
+        {statuses.map((status) =>
           status === 'Cancelled' ? (
-            <Button key={status} look="danger" disabled={busy} onClick={() => setCancelling(true)}>
+            <Button key={status} look="danger" disabled={busy} onClick={() => setAsking('cancel')}>
               Cancel order
             </Button>
           ) : (
-            <Button key={status} disabled={busy} onClick={() => void apply({ status })}>
+            <Button
+              key={status}
+              disabled={busy}
+              onClick={() => (status === 'Shipped' ? setAsking('ship') : void apply({ status }))}
+            >
               Mark as {status}
             </Button>
           ),
         )}
+        {canTrack && (
+          <Button look="outline" disabled={busy} onClick={() => setAsking('ship')}>
+            {order.tracking ? 'Edit tracking' : 'Add tracking'}
+          </Button>
+        )}
       </div>
+      {waitsForMoney(order) && <p className={styles.hint}>It can be shipped when it is paid.</p>}
       <div className={styles.buttons}>
-        {nextPayments.map((paymentStatus) => (
+        {payments.map((paymentStatus) => (
           <Button
             key={paymentStatus}
             look="outline"
             disabled={busy}
-            onClick={() => void apply({ paymentStatus })}
+            onClick={() =>
+              paymentStatus === 'Paid' ? setAsking('paid') : void apply({ paymentStatus })
+            }
           >
             Payment: {paymentStatus}
           </Button>
         ))}
+        {canRefund && (
+          <Button look="outline" disabled={busy} onClick={() => setAsking('refund')}>
+            Refund
+          </Button>
+        )}
       </div>
-      {cancelling && (
-        <ConfirmDialog
-          question={`Cancel order ${order.orderNumber}?`}
-          confirmLabel="Cancel order"
-          onConfirm={() => apply({ status: 'Cancelled' })}
-          onCancel={() => setCancelling(false)}
+      {asking === 'cancel' && (
+        <CancelDialog
+          order={order}
+          onConfirm={(note) => apply({ status: 'Cancelled', ...(note && { note }) })}
+          onClose={close}
         />
       )}
+      {asking === 'paid' && (
+        <ConfirmDialog
+          question={`Has the cash for ${order.orderNumber} arrived?`}
+          confirmLabel="It is paid"
+          onConfirm={() => apply({ paymentStatus: 'Paid' })}
+          onCancel={close}
+        >
+          The shopper gets a mail that says so. It cannot be taken back.
+        </ConfirmDialog>
+      )}
+      {asking === 'ship' && <ShipDialog order={order} onClose={close} />}
+      {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
     </div>
   );
 }

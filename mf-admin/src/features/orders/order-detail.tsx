@@ -1,15 +1,19 @@
 import { fromMinor, toMinor } from '@handloom/contracts/money';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
+import { FailureNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
 import { OrderBadge, PaymentBadge } from './order-badge';
 import styles from './order-detail.module.scss';
+import { refundable } from './next-steps';
+import { OrderHistory } from './order-history';
 
 export function OrderDetail({ order }: { order: Order }) {
   const { shippingAddress: to } = order;
   const money = (amount: number) => formatAmount(amount, order.currency);
   return (
     <div className={styles.detail}>
+      {order.needsAttention && <FailureNote>Look at this: {order.needsAttention}</FailureNote>}
       <dl className={styles.facts}>
         <dt>Status</dt>
         <dd>
@@ -21,6 +25,21 @@ export function OrderDetail({ order }: { order: Order }) {
         </dd>
         <dt>Placed</dt>
         <dd>{momentOf(order.createdAt)}</dd>
+        {order.tracking && (
+          <>
+            <dt>Parcel</dt>
+            <dd>
+              {order.tracking.carrier}{' '}
+              {order.tracking.url ? (
+                <a href={order.tracking.url} target="_blank" rel="noreferrer">
+                  {order.tracking.number}
+                </a>
+              ) : (
+                order.tracking.number
+              )}
+            </dd>
+          </>
+        )}
         <dt>Ship to</dt>
         <dd>
           <address className={styles.address}>
@@ -77,6 +96,24 @@ export function OrderDetail({ order }: { order: Order }) {
           ))}
         </tfoot>
       </table>
+      {order.refunds && order.refunds.length > 0 && (
+        <section aria-labelledby="order-refunds">
+          <h3 id="order-refunds" className={styles.heading}>
+            Refunds
+          </h3>
+          <ul className={styles.history}>
+            {order.refunds.map((refund) => (
+              <li key={refund._id}>
+                <strong>{formatAmount(refund.amount, refund.currency)}</strong> {refund.status},{' '}
+                <time dateTime={refund.createdAt}>{momentOf(refund.createdAt)}</time>
+                <span className={styles.size}>{refund.reason}</span>
+              </li>
+            ))}
+          </ul>
+          {refundable(order) > 0 && <p>{money(refundable(order))} can still be refunded.</p>}
+        </section>
+      )}
+      <OrderHistory history={order.history} />
     </div>
   );
 }

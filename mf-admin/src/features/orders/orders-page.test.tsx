@@ -131,7 +131,7 @@ describe('one order', () => {
     expect(await within(table).findByText('Processing')).toBeTruthy();
   });
 
-  test('when it is cancelled, then that is asked first', async () => {
+  test('when it is cancelled, then that is asked first, and why', async () => {
     const panel = await openPanel('/admin/orders?order=1', {
       ...shop,
       'GET /api/orders/1': () => ({ body: orders[0] }),
@@ -142,10 +142,14 @@ describe('one order', () => {
       name: 'Cancel order HR-2026-000001?',
     });
     expect(panel.sentTo('PATCH', '/api/orders/1')).toEqual([]);
+    await user.type(within(question).getByLabelText('Note'), 'Moth');
     await user.click(within(question).getByRole('button', { name: 'Cancel order' }));
 
     await waitFor(() =>
-      expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({ status: 'Cancelled' }),
+      expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({
+        status: 'Cancelled',
+        note: 'Moth',
+      }),
     );
   });
 

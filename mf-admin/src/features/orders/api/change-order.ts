@@ -1,19 +1,13 @@
 import { mutate } from 'swr';
-import {
-  order,
-  type Order,
-  type OrderStatus,
-  type PaymentStatus,
-} from '@handloom/contracts/orders';
+import type { z } from 'zod';
+import { order, type Order, type orderChange } from '@handloom/contracts/orders';
 import { apiSend } from '@handloom/frontend-kit/api';
 import { isListAt } from '../../listing/use-list';
+import { mailsUrl } from '../../mails/api/use-mails';
 import { orderUrl } from './use-order';
 import { ORDERS_URL } from './use-orders';
 
-export interface OrderChange {
-  status?: OrderStatus;
-  paymentStatus?: PaymentStatus;
-}
+export type OrderChange = z.input<typeof orderChange>;
 
 /** @throws {ApiError} 409 when the order has moved on meanwhile. */
 export async function changeOrder(id: string, change: OrderChange): Promise<Order> {
@@ -26,5 +20,7 @@ export async function changeOrder(id: string, change: OrderChange): Promise<Orde
     throw error;
   } finally {
     void mutate(isListAt(ORDERS_URL));
+    // A change may owe the shopper a mail.
+    void mutate(isListAt(mailsUrl('orders')));
   }
 }

@@ -1,0 +1,31 @@
+import type { Order, OrderHistoryEntry } from '@handloom/contracts/orders';
+import { momentOf } from '../listing/moment';
+import styles from './order-detail.module.scss';
+
+const ACTORS: Record<OrderHistoryEntry['by'], string> = {
+  shopper: 'the shopper',
+  admin: 'an admin',
+  payment: 'the payment provider',
+  shop: 'the shop',
+};
+
+/** Each change with who made it, the latest last. */
+export function OrderHistory({ history }: Pick<Order, 'history'>) {
+  if (!history?.length) return null;
+  return (
+    <section aria-labelledby="order-history">
+      <h3 id="order-history" className={styles.heading}>
+        History
+      </h3>
+      <ol className={styles.history}>
+        {history.map(({ at, by, from, to, note }, place) => (
+          <li key={`${at} ${place}`}>
+            <strong>{from === to ? `${to}, tracking changed` : `${from} → ${to}`}</strong> by{' '}
+            {ACTORS[by]}, <time dateTime={at}>{momentOf(at)}</time>
+            {note && <span className={styles.size}>{note}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

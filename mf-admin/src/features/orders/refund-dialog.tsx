@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { formatAmount } from '@handloom/contracts/money-format';
+import { refundRequest, type Order } from '@handloom/contracts/orders';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+import { TextField } from '@handloom/ui/text-field';
+import { ConfirmDialog } from '../listing/confirm-dialog';
+import { showFieldErrors } from '../listing/field-errors';
+import styles from '../listing/form-dialog.module.scss';
+import { FailureNote } from '../listing/list-notes';
+import { refundOrder, type RefundRequest } from './api/refund-order';
+import { refundable } from './next-steps';
+
+interface RefundFields {
+  amount: string;
+  reason: string;
+}
+
+/** Sends money back, all that is left or a part of it, after it was asked once more. */
+export function RefundDialog({ order, onClose }: { order: Order; onClose(): void }) {
+  const [asked, setAsked] = useState<RefundRequest & { amount: number }>();
+  const [failure, setFailure] = useState<string>();
+  // The same wish keeps its key, so that one whose answer was lost is not carried out twice.
+  const keyed = useRef({ wish: '', key: '' });
+  const left = refundable(order);
+  const money = (amount: number) => formatAmount(amount, order.currency);
+  const form = useForm<RefundFields>({ defaultValues: { amount: left.toFixed(2), reason: '' } });
+  const { errors } = form.formState;
+
+  const ask = form.handleSubmit((fields) => {
+    setFailure(undefined);
+    const amount = Number(fields.amount.replace(',', '.'));
+    const checked = refundRequest.safeParse({ amount, reason: fields.reason });
+    if (!checked.success) {
+      for (const { path, message } of checked.error.issues) {
+        const field = path[0] as keyof RefundFields;
+        const isNumber = field !== 'amount' || Number.isFinite(amount);
+        form.setError(field, { message: isNumber ? message : 'Amount must be a number' });
+      }
+      return;
+    }
+    if (amount > left)
+      return form.setError('amount', { message: `At most ${money(left)} is left` });
+    setAsked({ amount, reason: checked.data.reason });
+  });
+
+  const send = async (wish: RefundRequest & { amount: number }) => {
+    const text = JSON.stringify(wish);
+    if (keyed.current.wish !== text) keyed.current = { wish: text, key: newKey() };
+    try {
+      await refundOrder(order.id, wish, keyed.current.key);
+      toast.success(`${money(wish.amount)} goes back to the shopper`);
+      onClose();
+    } catch (error) {
+      setAsked(undefined);
+      showFieldErrors(error, form);
+      setFailure(sentenceOf(error, 'Failed to refund. It is safe to try again.'));
+    }
+  };
+
+  return (
+    <Modal open title={`Refund ${order.orderNumber}`} onClose={onClose}>
+      <form noValidate onSubmit={ask} className={styles.form}>
+        <TextField
+          label={`Amount (${order.currency})`}
+          inputMode="decimal"
+          data-autofocus
+          hint={`${money(left)} can be refunded.`}
+          error={errors.amount?.message}
+          {...form.register('amount')}
+        />
+        <TextField
+          label="Reason"
+          maxLength={500}
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        {failure && <FailureNote>{failure}</FailureNote>}
+        <div className={styles.buttons}>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Refund</Button>
+        </div>
+      </form>
+      {asked && (
+        <ConfirmDialog
+          question={`Send ${money(asked.amount)} back to ${order.shippingAddress.name}?`}
+          confirmLabel="Send it back"
+          onConfirm={() => send(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          A refund cannot be undone.
+        </ConfirmDialog>
+      )}
+    </Modal>
+  );
+}
+
+/** `crypto.randomUUID` exists on https and localhost only. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

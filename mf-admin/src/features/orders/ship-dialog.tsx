@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { tracking as trackingSchema, type Order } from '@handloom/contracts/orders';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+import { TextField } from '@handloom/ui/text-field';
+import { showFieldErrors } from '../listing/field-errors';
+import styles from '../listing/form-dialog.module.scss';
+import { FailureNote } from '../listing/list-notes';
+import { changeOrder } from './api/change-order';
+
+interface ShipFields {
+  carrier: string;
+  number: string;
+  url: string;
+  note: string;
+}
+
+/** Says that an order has left the house, and where its parcel can be followed; or mends the latter. */
+export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }) {
+  const [failure, setFailure] = useState<string>();
+  const hasLeft = order.status !== 'Processing';
+  const { carrier = '', number = '', url } = order.tracking ?? {};
+  const form = useForm<ShipFields>({
+    defaultValues: { carrier, number, url: url ?? '', note: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const save = form.handleSubmit(async (fields) => {
+    setFailure(undefined);
+    const given = fields.carrier.trim() || fields.number.trim() || fields.url.trim();
+    const parcel = {
+      carrier: fields.carrier,
+      number: fields.number,
+      url: fields.url.trim() || null,
+    };
+    const checked = given || hasLeft ? trackingSchema.safeParse(parcel) : null;
+    if (checked && !checked.success) {
+      for (const { path, message } of checked.error.issues) {
+        form.setError(path[0] as keyof ShipFields, { message });
+      }
+      return;
+    }
+    try {
+      await changeOrder(order.id, {
+        ...(!hasLeft && { status: 'Shipped' }),
+        ...(checked && { tracking: checked.data }),
+        ...(fields.note.trim() && { note: fields.note.trim() }),
+      });
+      onClose();
+    } catch (error) {
+      showFieldErrors(error, form);
+      setFailure(sentenceOf(error, 'Failed to update order'));
+    }
+  });
+
+  return (
+    <Modal
+      open
+      title={hasLeft ? `Tracking of ${order.orderNumber}` : `Ship ${order.orderNumber}`}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={save} className={styles.form}>
+        <TextField
+          label="Carrier"
+          data-autofocus
+          error={errors.carrier?.message}
+          {...form.register('carrier')}
+        />
+        <TextField
+          label="Tracking number"
+          error={errors.number?.message}
+          {...form.register('number')}
+        />
+        <TextField
+          label="Tracking link"
+          type="url"
+          placeholder="https://"
+          hint={hasLeft ? undefined : 'All of this may be left empty, or added later.'}
+          error={errors.url?.message}
+          {...form.register('url')}
+        />
+        <TextField
+          label="Note"
+          maxLength={500}
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+        {failure && <FailureNote>{failure}</FailureNote>}
+        <div className={styles.buttons}>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSubmitting}>
+            {hasLeft ? 'Save tracking' : 'Mark as Shipped'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
