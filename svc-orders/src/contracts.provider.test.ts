@@ -17,6 +17,7 @@ interface StateParameters {
   quantity?: number;
   size?: string;
   orderId?: string;
+  orders?: number;
   mailId?: string;
 }
 
@@ -51,6 +52,8 @@ const rename = async (from: string, to: string) => {
     ['order_history', 'order_id'],
     ['order_lines', 'order_id'],
     ['placements', 'order_id'],
+    ['order_history', 'order_id'],
+    ['payment_attempts', 'order_id'],
     ['orders', 'id'],
   ]) {
     await shop.rows(`DELETE FROM ${table} WHERE ${column} = $1`, [to]);
@@ -80,6 +83,28 @@ const states: Record<string, (parameters: StateParameters) => Promise<unknown>> 
     await shopper.post('/api/cart/add', { _id, quantity, ...(size && { size }) });
   },
   'an order of the shopper exists': placeOne,
+  'a shopper with more orders than a page holds': async (parameters) => {
+    const shopper = signIn();
+    const rug = await sell(parameters);
+    for (let count = 0; count < (parameters.orders ?? 21); count += 1) {
+      await shopper.place(orderOf({ ...rug, quantity: count + 1, size: '5X8' }));
+    }
+  },
+  "an order of the shopper waits at the provider's page": async (parameters) => {
+    const id = await placeOne(parameters);
+    await shop.rows(
+      `UPDATE orders SET payment_method = 'Stripe', awaits_payment = true, bound_at = NULL,
+         pay_by = now() + interval '30 minutes' WHERE id = $1`,
+      [id],
+    );
+    await shop.rows(
+      `INSERT INTO payment_attempts
+         (id, order_id, provider, seq, status, amount_minor, currency, provider_ref, url, params, expires_at)
+       SELECT gen_random_uuid(), id, 'Stripe', 1, 'open', total_minor, currency, 'cs_1',
+         'https://provider.example/pay', '{}', now() + interval '30 minutes' FROM orders WHERE id = $1`,
+      [id],
+    );
+  },
   'an admin is signed in': async () => signIn('admin'),
   'an admin is signed in and an order exists': async (parameters) => {
     await placeOne(parameters);

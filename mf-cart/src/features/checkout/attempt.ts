@@ -1,4 +1,5 @@
 import type { PlaceOrder } from '@handloom/contracts/orders';
+import { randomKey } from '../cart/random-key';
 
 /** One wish to order, from the press of Place Order until the shop has answered it. */
 export interface Attempt {
@@ -88,10 +89,4 @@ function parsed(text: string | null): Attempt | null {
   } catch {
     return null;
   }
-}
-
-/** `crypto.randomUUID` exists on https and localhost only; a shop tried over plain http works too. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

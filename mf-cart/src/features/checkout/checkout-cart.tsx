@@ -1,18 +1,17 @@
-import toast from 'react-hot-toast';
 import { fromMinor, toMinor } from '@handloom/contracts/money';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
 import { QuantityStepper } from '@handloom/ui/quantity-stepper';
 import { LinePicture } from '../cart/line-picture';
+import { LinePrice } from '../cart/line-price';
+import { removalsOf, removeButtonId } from '../cart/removals';
 import type { Cart } from '../cart/use-cart';
 import styles from './checkout-cart.module.scss';
 
 /** The cart once more, small, to be corrected in the last moment. */
 export function CheckoutCart({ cart }: { cart: Cart }) {
   const money = useMoney();
-  const remove = async (id: string) => {
-    if (await cart.remove(id)) toast.success('Removed from cart');
-  };
+  const { remove } = removalsOf(cart);
   if (cart.items.length === 0) return null;
   return (
     <ul className={styles.lines} aria-label="Cart lines">
@@ -24,22 +23,16 @@ export function CheckoutCart({ cart }: { cart: Cart }) {
           <div className={styles.text}>
             <span className={styles.name}>{item.name}</span>
             <span className={styles.detail}>
-              {item.size} FEET · {money.checkout(item.price)}
-              {item.quantity > 1 && <> × {item.quantity}</>}
+              {item.size} FEET · <LinePrice item={item} />
+              {item.quantity > 1 && ` × ${item.quantity}`}
             </span>
             {item.quantity > 1 && (
               <span className={styles.sum}>
                 {money.checkout(fromMinor(toMinor(item.price) * item.quantity))}
               </span>
             )}
-            {item.available === false ? (
+            {item.available === false && (
               <span className={styles.warning}>No longer available</span>
-            ) : (
-              item.wasPrice !== undefined && (
-                <span className={styles.warning}>
-                  was {money.checkout(item.wasPrice)}, now {money.checkout(item.price)}
-                </span>
-              )
             )}
             <div className={styles.actions}>
               <QuantityStepper
@@ -47,10 +40,15 @@ export function CheckoutCart({ cart }: { cart: Cart }) {
                 min={0}
                 label={`Quantity of ${item.name}`}
                 onChange={(quantity) =>
-                  quantity === 0 ? remove(item._id) : void cart.change(item._id, { quantity })
+                  void (quantity === 0 ? remove(item._id) : cart.change(item._id, { quantity }))
                 }
               />
-              <Button look="quiet" size="small" onClick={() => void remove(item._id)}>
+              <Button
+                id={removeButtonId(item._id)}
+                look="quiet"
+                size="small"
+                onClick={() => void remove(item._id)}
+              >
                 Remove
               </Button>
             </div>

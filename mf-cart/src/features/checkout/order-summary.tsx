@@ -22,7 +22,9 @@ interface OrderSummaryProps {
 export function OrderSummary({ items, phase, blocked, form, button }: OrderSummaryProps) {
   const money = useMoney();
   const busy = phase !== 'idle';
-  const { subtotal, tax, total } = cartTotals(items);
+  // What cannot be ordered is not charged.
+  const charged = items.filter(({ available }) => available !== false);
+  const { subtotal, tax, total } = cartTotals(charged);
   return (
     <section aria-labelledby="order-summary" className={styles.summary}>
       <h2 id="order-summary">Order Summary</h2>

@@ -4,8 +4,8 @@ import type { Order } from '@handloom/contracts/orders';
 import { formatAmount } from '@handloom/contracts/money';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { getQuotes } from '../cart/api/quotes';
 import { useCart } from '../cart/use-cart';
-import { getQuotes } from './api/get-quotes';
 import styles from './order-again.module.scss';
 import { reorderOf, type Reorder } from './reorder';
 

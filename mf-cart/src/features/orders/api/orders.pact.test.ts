@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { cancelOrder } from './cancel-order';
 import { getOrder, orderUrl } from './get-order';
 import { listOrders, myOrdersUrl } from './list-orders';
+import { payOrder } from './pay-order';
 
 const { eachLike, integer, like, number, regex, string } = MatchersV3;
 
@@ -52,10 +54,22 @@ test('an order of the shopper has all that the confirmation shows', () =>
     .given('an order of the shopper exists', { orderId: ORDER })
     .uponReceiving('a request for one order')
     .withRequest('GET', `/api/orders/${ORDER}`)
-    .willRespondWith(200, (response) => response.jsonBody({ ...order, id: ORDER, _id: ORDER }))
+    .willRespondWith(200, (response) =>
+      response.jsonBody({
+        ...order,
+        id: ORDER,
+        _id: ORDER,
+        history: [],
+        refunds: [],
+        tracking: null,
+        cancellable: true,
+        payable: false,
+      }),
+    )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        expect(await getOrder(orderUrl(ORDER))).toMatchObject({ id: ORDER, status: 'Pending' });
+        const story = await getOrder(orderUrl(ORDER));
+        expect(story).toMatchObject({ id: ORDER, status: 'Pending', cancellable: true });
       }),
     ));
 
@@ -89,5 +103,76 @@ test('my orders are a list, also for an admin', () =>
       withFetchAt(url, async () => {
         const { orders } = await listOrders(myOrdersUrl(null));
         expect(orders).toHaveLength(1);
+      }),
+    ));
+
+test('a list that goes on names its next page', () =>
+  pact
+    .addInteraction()
+    .given('a shopper with more orders than a page holds', { orders: 21 })
+    .uponReceiving("a request for the first of many of the shopper's orders")
+    .withRequest('GET', '/api/orders', (request) => request.query({ mine: 'true', limit: '20' }))
+    .willRespondWith(200, (response) =>
+      response
+        .headers({
+          Link: regex(
+            /^<\/api\/orders\?.*after=[^>]+>; rel="next"$/,
+            '</api/orders?mine=true&limit=20&after=abc>; rel="next"',
+          ),
+        })
+        .jsonBody(eachLike(order)),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect((await listOrders(myOrdersUrl(null))).after).toBe('abc');
+      }),
+    ));
+
+test('an order that nobody has begun is cancelled', () =>
+  pact
+    .addInteraction()
+    .given('an order of the shopper exists', { orderId: ORDER })
+    .uponReceiving('an order to cancel')
+    .withRequest('POST', `/api/orders/${ORDER}/cancel`, (request) => request.jsonBody({}))
+    .willRespondWith(200, (response) => response.jsonBody({ ...order, status: 'Cancelled' }))
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect(await cancelOrder(ORDER)).toMatchObject({ status: 'Cancelled' });
+      }),
+    ));
+
+test('an order that waits for its payment leads to the page where it is paid', () =>
+  pact
+    .addInteraction()
+    .given("an order of the shopper waits at the provider's page", { orderId: ORDER })
+    .uponReceiving('an order to pay')
+    .withRequest('POST', `/api/orders/${ORDER}/pay`, (request) => request.jsonBody({}))
+    .willRespondWith(200, (response) =>
+      response.jsonBody({
+        payment: { provider: string('Stripe'), url: string('https://provider.example/pay') },
+      }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect((await payOrder(ORDER)).payment.url).toMatch(/^https:/);
+      }),
+    ));
+
+test('an order that need not be paid says so', () =>
+  pact
+    .addInteraction()
+    .given('an order of the shopper exists', { orderId: ORDER })
+    .uponReceiving('a cash order to pay online')
+    .withRequest('POST', `/api/orders/${ORDER}/pay`, (request) => request.jsonBody({}))
+    .willRespondWith(409, (response) =>
+      response.jsonBody({
+        success: false,
+        error: string('There is nothing to pay for this order any more.'),
+        message: string('There is nothing to pay for this order any more.'),
+      }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        await expect(payOrder(ORDER)).rejects.toMatchObject({ status: 409 });
       }),
     ));
