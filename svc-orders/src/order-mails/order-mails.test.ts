@@ -156,7 +156,7 @@ describe('what people type', () => {
 
     await eventually(
       () => expect(smtp.mails.some((mail) => mail.headers['message-id']?.includes(id))).toBe(true),
-      9_000,
+      20_000,
     );
     const { html, text } = await read(id);
     expect(text).toContain(arabic);
@@ -174,10 +174,54 @@ describe('what people type', () => {
       const found = smtp.mails.find((mail) => mail.headers['message-id']?.includes(id));
       if (!found) throw new Error('not yet');
       return found;
-    }, 9_000);
+    }, 20_000);
 
     expect(sent.headers).not.toHaveProperty('bcc');
     expect(sent.to).toEqual(['asha@example.com']);
+  });
+});
+
+describe('when an order changes', () => {
+  const mailsAbout = async (orderId: string) =>
+    (
+      await shop.rows<{ kind: string }>(
+        'SELECT kind FROM mails WHERE about = $1 AND sent_at IS NOT NULL ORDER BY created_at',
+        [orderId],
+      )
+    ).map(({ kind }) => kind);
+
+  test('then the shopper hears of each step once, also when the same step is sent twice', async () => {
+    const orderId = await place([await shop.sell()]);
+    const admin = shop.signIn('admin');
+    const steps = [
+      { status: 'Processing' },
+      { status: 'Shipped', tracking: { carrier: 'India Post', number: 'EM1' } },
+      { paymentStatus: 'Paid' },
+      { paymentStatus: 'Paid' },
+      { status: 'Completed' },
+    ];
+    for (const step of steps) {
+      expect((await admin.patch(`/api/orders/${orderId}`, step)).status).toBe(200);
+    }
+
+    await eventually(
+      async () =>
+        expect(await mailsAbout(orderId)).toEqual([
+          'order-confirmation',
+          'order-shipped',
+          'payment-received',
+        ]),
+      20_000,
+    );
+  });
+
+  test('then an order that was refused leaves no mail behind', async () => {
+    const [before] = await shop.rows<{ count: string }>('SELECT count(*) FROM mails');
+    const body = orderOf(await shop.sell());
+    const answer = await shop.signIn().place({ ...body, total: body.total + 5 });
+
+    expect(answer.status).toBe(409);
+    expect(await shop.rows('SELECT count(*) FROM mails')).toEqual([before]);
   });
 });
 
