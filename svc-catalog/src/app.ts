@@ -6,7 +6,6 @@ import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
 import { createService, type Service } from '@handloom/service-kit/service';
-import { onOrderPlaced as countSales } from './best-sellers/on-order-placed';
 import { republishCatalogue } from './catalogue-events/republish-catalogue';
 import { categoryRoutes } from './categories/category-routes';
 import type { Config } from './config';
@@ -19,24 +18,20 @@ import { pictureIntake } from './images/picture-intake';
 import { openPictureStore } from './images/open-picture-store';
 import { startRenditionQueue, type BackgroundEncoder } from './images/rendition-queue';
 import { pictureReader } from './images/serve-picture';
-import { bestSellersConsumer, buyersConsumer, messagingPlan } from './messaging-plan';
+import { messagingPlan, ordersConsumer } from './messaging-plan';
 import { productAddressRoutes } from './products/product-addresses';
 import { productReads } from './products/product-reads';
 import { productWrites } from './products/product-writes';
 import { uploadFolder } from './products/upload-folder';
 import { answerConditionally } from './public-reads';
-import { onOrderPlaced as rememberBuyer } from './reviews/on-order-placed';
-import { onOrderUpdated } from './reviews/on-order-updated';
+import { followOrders } from './purchases/follow-orders';
 import { limitReviews } from './reviews/review-limit';
 import { reviewReads } from './reviews/review-reads';
 import { reviewWrites } from './reviews/review-writes';
 import { suggestionRoutes } from './search/suggestion-routes';
 import { sizeRoutes } from './sizes/size-routes';
 
-const CONSUMERS: Consumer<Transaction>[] = [
-  { plan: bestSellersConsumer, handlers: [countSales] },
-  { plan: buyersConsumer, handlers: [rememberBuyer, onOrderUpdated] },
-];
+const CONSUMERS: Consumer<Transaction>[] = [{ plan: ordersConsumer, handlers: [followOrders] }];
 
 const encodeHere: BackgroundEncoder = { encode: encodePicture, close: () => undefined };
 

@@ -1,20 +1,18 @@
-import { orderPlaced } from '@handloom/contracts/events/orders';
 import type { ConsumerPlan, MessagingPlan } from '@handloom/service-kit/messaging';
 
-export const bestSellersConsumer: ConsumerPlan = {
-  durable: 'catalog-best-sellers',
-  stream: 'orders',
-  filter: orderPlaced.subject,
-};
-
-/** Everything of orders, from the stream's beginning: who bought what before reviews came counts too. */
-export const buyersConsumer: ConsumerPlan = {
-  durable: 'catalog-buyers',
+/** Everything of orders, from the stream's beginning: what was sold and bought before counts too. */
+export const ordersConsumer: ConsumerPlan = {
+  durable: 'catalog-orders',
   stream: 'orders',
   filter: 'shop.orders.>',
 };
 
 export const messagingPlan: MessagingPlan = {
   publishes: 'catalog',
-  consumers: [bestSellersConsumer, buyersConsumer],
+  consumers: [ordersConsumer],
+  // One consumer does the work of both.
+  retired: [
+    { durable: 'catalog-best-sellers', stream: 'orders' },
+    { durable: 'catalog-buyers', stream: 'orders' },
+  ],
 };

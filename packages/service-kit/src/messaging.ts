@@ -24,6 +24,8 @@ export interface MessagingPlan {
   /** Where its hints for open pages go, if it has any. */
   news?: StreamOwner;
   consumers: ConsumerPlan[];
+  /** What releases of before ran; it would hold what nobody asks for. */
+  retired?: Pick<ConsumerPlan, 'durable' | 'stream'>[];
 }
 
 const DAY_MS = 86_400_000;
@@ -95,6 +97,9 @@ export async function provisionMessaging(
       await manager.streams.purge(name, { filter: subject });
     }
     if (owner === plan.publishes) ownStreamCreatedAt = new Date(stream.created);
+  }
+  for (const { durable, stream } of plan.retired ?? []) {
+    await manager.consumers.delete(STREAMS[stream].name, durable).catch(nullWhenMissing);
   }
   for (const { durable, stream, filter } of plan.consumers) {
     await manager.consumers.add(STREAMS[stream].name, {

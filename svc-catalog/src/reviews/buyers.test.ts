@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await startCatalog({ withNats: true });
   nats = await connect({ servers: shop.nats?.url ?? '' });
   const manager = await nats.jetstreamManager();
-  await eventually(() => manager.consumers.info('SHOP_ORDERS', 'catalog-buyers'));
+  await eventually(() => manager.consumers.info('SHOP_ORDERS', 'catalog-orders'));
 });
 afterAll(async () => {
   await nats.close();
@@ -70,14 +70,14 @@ describe('when an order was placed', () => {
 
     // Even a service that forgot which events it knows comes to the same.
     const manager = await nats.jetstreamManager();
-    const { config } = await manager.consumers.info('SHOP_ORDERS', 'catalog-buyers');
-    await shop.database.$executeRaw`DELETE FROM inbox WHERE consumer = 'catalog-buyers'`;
-    await manager.consumers.delete('SHOP_ORDERS', 'catalog-buyers');
+    const { config } = await manager.consumers.info('SHOP_ORDERS', 'catalog-orders');
+    await shop.database.$executeRaw`DELETE FROM inbox WHERE consumer = 'catalog-orders'`;
+    await manager.consumers.delete('SHOP_ORDERS', 'catalog-orders');
     await manager.consumers.add('SHOP_ORDERS', config);
     await eventually(async () => {
       const { num_pending, num_ack_pending } = await manager.consumers.info(
         'SHOP_ORDERS',
-        'catalog-buyers',
+        'catalog-orders',
       );
       expect([num_pending, num_ack_pending]).toEqual([0, 0]);
     }, 12_000);

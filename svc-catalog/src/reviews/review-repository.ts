@@ -100,19 +100,6 @@ export async function setBought(
   return count > 0;
 }
 
-/** Those of the products whose review by this shopper is withdrawn. */
-export async function withdrawnAmong(
-  transaction: Transaction,
-  userId: string,
-  productIds: string[],
-): Promise<string[]> {
-  const rows = await transaction.review.findMany({
-    where: { userId, productId: { in: productIds }, bought: false },
-    select: { productId: true },
-  });
-  return rows.map(({ productId }) => productId);
-}
-
 export type ReviewOfProduct = ReviewRecord & { product: { id: string; name: string } };
 
 const WITH_STATUS: Record<ReviewStatus, Prisma.ReviewWhereInput> = {

@@ -4,7 +4,7 @@ import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import type { OwnReview } from '@handloom/contracts/reviews';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import type { CatalogUnderTest } from '../catalog-under-test';
-import { onOrderPlaced } from './on-order-placed';
+import { followOrders } from '../purchases/follow-orders';
 
 /** `shop.orders.placed.v1` as svc-orders publishes it. */
 export function placedEvent(order: { userId: string; productIds: string[]; orderId?: string }) {
@@ -81,7 +81,7 @@ export async function buyerOf(
   const userId = randomUUID();
   if (productIds.length > 0) {
     await shop.database.$transaction((transaction) =>
-      onOrderPlaced.handle(transaction, [placedEvent({ userId, productIds })]),
+      followOrders.handle(transaction, [placedEvent({ userId, productIds })]),
     );
   }
   return reviewer(shop, userId, shownAs);

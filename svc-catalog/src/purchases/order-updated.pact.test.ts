@@ -2,7 +2,7 @@ import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { orderUpdated } from '@handloom/contracts/events/orders';
 import { eventsOf, readEvent } from '@handloom/service-kit/event-handler';
-import { isVoidOrder } from './on-order-updated';
+import { isVoidOrder } from './order-standing';
 
 const { like, regex, string, uuid } = MatchersV3;
 

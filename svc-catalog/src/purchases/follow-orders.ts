@@ -1,0 +1,54 @@
+import { salesCounted } from '@handloom/contracts/events/catalogue';
+import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
+import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
+import { recordEvent } from '@handloom/service-kit/outbox';
+import { isId, type Transaction } from '../database';
+import { followPurchases, lockProducts } from '../reviews/follow-purchases';
+import { newestStandings, standingOf, standingWhenPlaced } from './order-standing';
+import { countUnits, keepPurchases, keepStandings, reviewersOf } from './purchase-repository';
+import { unitsSold } from './units-sold';
+
+/**
+ * What orders mean for the catalogue: their units count as sold, and their shoppers may review, while
+ * the orders stand. What was counted is remembered per order, so that a cancelled one counts no more,
+ * in whatever order its events arrive, and a replay of the whole stream counts nothing twice.
+ */
+export const followOrders = onBatch(
+  [orderPlaced, orderUpdated],
+  async (transaction: Transaction, events) => {
+    const placed = eventsOf(orderPlaced, events);
+    const standings = newestStandings([
+      ...placed.map(({ data }) => standingWhenPlaced(data.orderId)),
+      ...eventsOf(orderUpdated, events).map(standingOf),
+    ]);
+    const orderIds = standings.map(({ orderId }) => orderId);
+    await keepStandings(transaction, standings);
+    const purchases = placed.flatMap(({ id: eventId, data: { orderId, userId, lines } }) =>
+      [...unitsSold(lines)]
+        .filter(([productId]) => isId(productId))
+        .map(([productId, units]) => ({ orderId, productId, userId, units, eventId })),
+    );
+    if (purchases.length > 0) await keepPurchases(transaction, purchases);
+
+    const requestId = events.at(-1)?.requestId ?? null;
+    const productIds = await countUnits(transaction, orderIds);
+    // Kept lists of best sellers are told when the new order is there to be read, not when it was placed.
+    if (productIds.length > 0)
+      await recordEvent(transaction, salesCounted, { productIds }, requestId);
+    await followReviews(transaction, orderIds, requestId);
+  },
+);
+
+/** A review stands while an order of the rug does; it is withdrawn, and comes back, with them. */
+async function followReviews(
+  transaction: Transaction,
+  orderIds: string[],
+  requestId: string | null,
+): Promise<void> {
+  const reviewers = await reviewersOf(transaction, orderIds);
+  if (reviewers.length === 0) return;
+  await lockProducts(transaction, [...new Set(reviewers.map(({ productId }) => productId))]);
+  for (const { userId, productId } of reviewers) {
+    await followPurchases(transaction, userId, [productId], requestId);
+  }
+}
