@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
+import type { PaymentMethod } from '@handloom/contracts/orders';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import type { OwnShop } from '../shop/own-shop';
 import type { PostgresTap, StatementPoint } from './postgres-tap';
 import type { ShoppingOptions } from './shoppers';
+import { PAYMENT_FAULTS } from './payment-faults';
 import type { MailServer } from './mail-server';
 
 /** What the faults act on. */
@@ -25,6 +27,8 @@ export interface Fault {
   strike(scene: Scene): Promise<void>;
   /** How often, at the least; the row ends when enough orders are confirmed, too. */
   times?: number;
+  /** How the shoppers of this row pay; default: on delivery. */
+  paymentMethod?: PaymentMethod;
   /** Where shoppers call instead of the gateway. */
   doors?(scene: Scene): Promise<NonNullable<ShoppingOptions['doors']>>;
   /** After the row. */
@@ -166,6 +170,7 @@ export const FAULTS: Fault[] = [
     },
   },
   twoCopies(),
+  ...PAYMENT_FAULTS,
 ];
 
 /** A second svc-orders beside the launcher's; shoppers use both, and one of them is killed at random. */

@@ -64,6 +64,7 @@ async function run(scene: Scene, fault: Fault, forgetsKeys = false): Promise<Row
     shop: scene.shop,
     doors: await fault.doors?.(scene),
     forgetsKeys,
+    paymentMethod: fault.paymentMethod,
     until(acknowledged) {
       confirmed = acknowledged;
       isOver = strikesFailed || (acknowledged >= ORDERS && struck >= times);
@@ -81,7 +82,11 @@ async function main(): Promise<boolean> {
   const mails = await startMailServer();
   let tap: PostgresTap | null = null;
   const shop = await startOwnShop({
-    settings: { SMTP_URL: mails.url, MAIL_FROM: 'Handloom <orders@handloom.example>' },
+    settings: {
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'Handloom <orders@handloom.example>',
+      SANDBOX_CONTROLS: '1',
+    },
     async tapPostgres(port) {
       tap = await tapPostgres(port);
       return tap.port;

@@ -111,6 +111,17 @@ async function faultsNow(
   );
   if (unmailed > 0) faults.push(`${unmailed} orders without exactly one confirmation mail`);
 
+  const misPaid = await count(
+    'orders',
+    `SELECT count(*)::int AS n FROM orders o
+     WHERE o.user_id = ANY($1) AND o.payment_method <> 'COD' AND o.bound_at IS NOT NULL
+       AND (o.payment_status <> 'Paid' OR EXISTS (
+              SELECT FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id WHERE a.order_id = o.id)
+         OR (SELECT sum(a.received_minor) FROM payment_attempts a WHERE a.order_id = o.id) <> o.total_minor)`,
+    [users],
+  );
+  if (misPaid > 0) faults.push(`${misPaid} orders are not paid exactly once`);
+
   const sold = new Map(
     (
       await shop.rows<{ id: string; units: number }>(
