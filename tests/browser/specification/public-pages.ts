@@ -35,6 +35,7 @@ export const ADMIN_PAGES = [
   'users',
   'reports',
   'messages',
+  'mails',
   'reviews',
   'failed-events',
   'no-such-screen',
