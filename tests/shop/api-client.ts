@@ -5,6 +5,8 @@ import type { ProductPage } from '@handloom/contracts/catalogue';
 
 /** A signed-in shopper who speaks to the gateway as a browser does, cookie and all. */
 export interface ApiShopper {
+  /** As a `cookie` header carries it. */
+  cookie: string;
   send(
     method: string,
     path: string,
@@ -15,29 +17,44 @@ export interface ApiShopper {
   orders(): Promise<Order[]>;
 }
 
-export async function apiShopper(shopUrl: string): Promise<ApiShopper> {
+/** A session of an account, cookie and all; a form goes as it is, all else as JSON. */
+export async function apiSession(
+  shopUrl: string,
+  account: { email: string; password: string },
+): Promise<{ send: ApiShopper['send']; cookie: string }> {
   let cookie = '';
-  const send: ApiShopper['send'] = (method, path, body, headers) =>
-    fetch(new URL(path, shopUrl), {
+  const send: ApiShopper['send'] = (method, path, body, headers) => {
+    const isJson = body !== undefined && !(body instanceof FormData);
+    return fetch(new URL(path, shopUrl), {
       method,
-      headers: {
-        cookie,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { cookie, ...(isJson && { 'content-type': 'application/json' }), ...headers },
+      body: body instanceof FormData ? body : isJson ? JSON.stringify(body) : undefined,
     });
-  const account = { email: `${randomUUID()}@example.com`, password: 'a good rug' };
-  await expectStatus(
-    201,
-    send('POST', '/api/auth/signup', { fullName: 'Asha Example', ...account }),
-  );
+  };
   const login = await expectStatus(200, send('POST', '/api/auth/login', account));
   cookie = login.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
+  return { send, cookie };
+}
+
+export async function apiShopper(
+  shopUrl: string,
+  { fullName = 'Asha Example', email = `${randomUUID()}@example.com` } = {},
+): Promise<ApiShopper> {
+  const account = { email, password: 'a good rug' };
+  await expectStatus(
+    201,
+    fetch(new URL('/api/auth/signup', shopUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fullName, ...account }),
+    }),
+  );
+  const { send, cookie } = await apiSession(shopUrl, account);
   return {
+    cookie,
     send,
     cart: async () => (await send('GET', '/api/cart')).json() as Promise<CartItem[]>,
     orders: async () => (await send('GET', '/api/orders')).json() as Promise<Order[]>,
@@ -73,7 +90,8 @@ export async function orderForSomeRug(shopper: ApiShopper, nth = 0): Promise<Pla
   };
 }
 
-async function expectStatus(status: number, answer: Promise<Response>): Promise<Response> {
+/** @throws with what the shop said instead */
+export async function expectStatus(status: number, answer: Promise<Response>): Promise<Response> {
   const response = await answer;
   if (response.status !== status) {
     throw new Error(`${response.url} answers ${response.status}: ${await response.text()}`);

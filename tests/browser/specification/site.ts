@@ -5,7 +5,10 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
+import { hydrated } from '../hydrated';
 import { rendered } from '../rendered';
+
+export { hydrated };
 
 // Some look at twenty pages, on machines that are busy.
 jest.setTimeout(180_000);
@@ -65,17 +68,6 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function openRendered(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await rendered(page);
-}
-
-/** React is there once it has written its own keys into the document's elements. */
-export async function hydrated(page: Page): Promise<void> {
-  const scripts = await page.evaluate(() => document.scripts.length > 0).catch(() => false);
-  if (!scripts) return;
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main, header, form') ?? {}).some((key) =>
-      key.startsWith('__react'),
-    ),
-  );
 }
 
 /** One window for all tests of a group that only look at it. */

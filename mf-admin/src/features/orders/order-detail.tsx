@@ -59,43 +59,45 @@ export function OrderDetail({ order }: { order: Order }) {
           <a href={`tel:${to.phone}`}>{to.phone}</a>
         </dd>
       </dl>
-      <table className={styles.items} aria-label="Items">
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Price</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Sum</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map((item) => (
-            <tr key={`${item._id} ${item.size}`}>
-              <td>
-                {item.name}
-                <span className={styles.size}>{item.size} feet</span>
-              </td>
-              <td>{money(item.price)}</td>
-              <td>{item.quantity}</td>
-              <td>{money(fromMinor(toMinor(item.price) * item.quantity))}</td>
+      <div className={styles.scroll}>
+        <table className={styles.items} aria-label="Items">
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Price</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Sum</th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {[
-            ['Subtotal', order.subtotal] as const,
-            ['Tax (8%)', order.tax] as const,
-            ['Total', order.totalAmount] as const,
-          ].map(([label, amount]) => (
-            <tr key={label}>
-              <th scope="row" colSpan={3}>
-                {label}
-              </th>
-              <td>{money(amount)}</td>
-            </tr>
-          ))}
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {order.items.map((item) => (
+              <tr key={`${item._id} ${item.size}`}>
+                <td>
+                  {item.name}
+                  <span className={styles.size}>{item.size} feet</span>
+                </td>
+                <td>{money(item.price)}</td>
+                <td>{item.quantity}</td>
+                <td>{money(fromMinor(toMinor(item.price) * item.quantity))}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {[
+              ['Subtotal', order.subtotal] as const,
+              ['Tax (8%)', order.tax] as const,
+              ['Total', order.totalAmount] as const,
+            ].map(([label, amount]) => (
+              <tr key={label}>
+                <th scope="row" colSpan={3}>
+                  {label}
+                </th>
+                <td>{money(amount)}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </div>
       {order.refunds && order.refunds.length > 0 && (
         <section aria-labelledby="order-refunds">
           <h3 id="order-refunds" className={styles.heading}>

@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What is wrong with where things stand on a page, one sentence each: it is wider than the window, text
+ * runs out of its box or the window, text or a picture lies over text, a short word is broken. Looks at all of the page, also
+ * far below, and at open dialogs. Decision 025 says what it cannot see.
+ */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  await page.evaluate(() => scrollTo(0, 0));
+  const faults = await page.evaluate(look);
+  if (faults.length === 0) return [];
+  // A change of the window takes carousels a moment; what is wrong stays wrong.
+  await page.waitForTimeout(400);
+  return page.evaluate(look);
+}
+
+/** Runs in the page, so all that it needs is inside. */
+function look(): string[] {
+  /** Pixels by which things may touch; fonts and rounding are not that exact. */
+  const SLACK = 2;
+  const PICTURES = 'img, svg, video, canvas, iframe, [role=img]';
+  const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), select, textarea';
+  const WITHOUT_TEXT = 'script, style, noscript, template, select, textarea, title';
+
+  interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
+  interface Piece {
+    kind: 'text' | 'field' | 'picture';
+    element: Element;
+    name: string;
+    /** What lies above the page as a whole, such as a dialog or the header; null for the page. */
+    layer: Element | null;
+    scroller: Element | null;
+    /** Where it would be seen if its scroller showed everything. */
+    inScroller: Box[];
+    seen: Box[];
+  }
+
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element) => {
+    const style = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, style);
+    return style;
+  };
+  const isRoot = (element: Element) =>
+    element === document.body || element === document.documentElement;
+  const isOpenDialog = (element: Element) => element.matches('dialog:modal');
+  const scrolls = (element: Element) => {
+    const { overflowX, overflowY } = styleOf(element);
+    return !isRoot(element) && /auto|scroll/.test(overflowX + overflowY);
+  };
+  const meet = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const isSomething = ({ left, top, right, bottom }: Box) =>
+    right - left > SLACK && bottom - top > SLACK;
+
+  /** The part of a box that the ancestors of its element leave of it, up to `end`. */
+  function clipped(box: Box, element: Element, end: Element | null): Box | null {
+    let part = box;
+    let escapes: 'absolute' | 'fixed' | null = null;
+    for (let at: Element | null = element; at && at !== end; at = at.parentElement) {
+      const { position, transform, overflowX, overflowY, clipPath } = styleOf(at);
+      const holdsFixed = transform !== 'none';
+      const holdsAbsolute = holdsFixed || position !== 'static';
+      if (escapes === 'fixed' && !holdsFixed) continue;
+      if (escapes === 'absolute' && !holdsAbsolute) continue;
+      if (clipPath !== 'none') return null;
+      if (!isRoot(at) && (overflowX !== 'visible' || overflowY !== 'visible')) {
+        const edge = at.getBoundingClientRect();
+        const { left, right } = overflowX === 'visible' ? box : edge;
+        const { top, bottom } = overflowY === 'visible' ? box : edge;
+        part = meet(part, { left, top, right, bottom });
+        if (!isSomething(part)) return null;
+      }
+      if (isOpenDialog(at)) break;
+      escapes = position === 'absolute' || position === 'fixed' ? position : null;
+    }
+    return isSomething(part) ? part : null;
+  }
+
+  function ancestor(element: Element, holds: (at: Element) => boolean): Element | null {
+    for (let at: Element | null = element; at; at = at.parentElement) if (holds(at)) return at;
+    return null;
+  }
+
+  function isShown(element: Element): boolean {
+    return (
+      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+      !ancestor(element, (at) => Number(styleOf(at).opacity) < 0.05)
+    );
+  }
+
+  function piece(kind: Piece['kind'], element: Element, name: string, boxes: Box[]): Piece {
+    const layer = ancestor(element, (at) => isOpenDialog(at) || styleOf(at).position === 'fixed');
+    const scroller = ancestor(element, scrolls);
+    const within = (end: Element | null) =>
+      boxes.map((box) => clipped(box, element, end)).filter((box) => box !== null);
+    return {
+      kind,
+      element,
+      name,
+      layer,
+      scroller,
+      inScroller: within(scroller),
+      seen: within(null),
+    };
+  }
+
+  /** The lines of a text, without the air above and below the letters. */
+  function linesOf(text: Node): Box[] {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].map(({ left, top, right, bottom }) => {
+      const air = (bottom - top) * 0.17;
+      return { left, top: top + air, right, bottom: bottom - air };
+    });
+  }
+
+  const shorten = (text: string) => {
+    const words = text.trim().replace(/\s+/g, ' ');
+    return words.length > 40 ? `${words.slice(0, 40)}…` : words;
+  };
+
+  const brokenWords: string[] = [];
+
+  function texts(): Piece[] {
+    const found: Piece[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const { parentElement, textContent } = node;
+      if (!parentElement || !textContent?.trim() || parentElement.closest(WITHOUT_TEXT)) continue;
+      if (!isShown(parentElement)) continue;
+      const text = piece('text', parentElement, `“${shorten(textContent)}”`, linesOf(node));
+      if (text.inScroller.length === 0) continue;
+      found.push(text);
+      brokenWords.push(...broken(node));
+    }
+    return found;
+  }
+
+  function elements(kind: 'field' | 'picture', selector: string): Piece[] {
+    return [...document.body.querySelectorAll(selector)].filter(isShown).map((element) => {
+      const name =
+        element.getAttribute('alt') ||
+        element.getAttribute('aria-label') ||
+        element.getAttribute('name') ||
+        (element.parentElement?.className ?? '');
+      return piece(kind, element, `${kind} ${shorten(`${element.tagName} ${name}`)}`, [
+        element.getBoundingClientRect(),
+      ]);
+    });
+  }
+
+  /** One of them is put over the other on purpose: a badge on a picture, words on a backdrop. */
+  function isLaidOver(a: Element, b: Element): boolean {
+    const leavesFlow = (from: Element, other: Element) => {
+      for (let at: Element | null = from; at && !at.contains(other); at = at.parentElement) {
+        if (['absolute', 'fixed'].includes(styleOf(at).position)) return true;
+      }
+      return false;
+    };
+    return leavesFlow(a, b) || leavesFlow(b, a);
+  }
+
+  /** Which of two is painted above where they meet; null when neither can be seen there. */
+  function above(picture: Element, text: Element, at: Box): 'picture' | 'text' | null {
+    const before = picture.getBoundingClientRect();
+    picture.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const after = picture.getBoundingClientRect();
+    const x = (at.left + at.right) / 2 + after.left - before.left;
+    const y = (at.top + at.bottom) / 2 + after.top - before.top;
+    const stack = document.elementsFromPoint(x, y);
+    scrollTo(0, 0);
+    const [pictureAt, textAt] = [stack.indexOf(picture), stack.indexOf(text)];
+    if (pictureAt < 0 || textAt < 0) return null;
+    return pictureAt < textAt ? 'picture' : 'text';
+  }
+
+  function overlap(a: Piece, b: Piece): Box | null {
+    const both = a.scroller === b.scroller ? 'inScroller' : 'seen';
+    for (const one of a[both]) {
+      for (const other of b[both]) {
+        const shared = meet(one, other);
+        if (isSomething(shared)) return shared;
+      }
+    }
+    return null;
+  }
+
+  function overlaps(pieces: Piece[]): string[] {
+    const found: string[] = [];
+    for (const [index, a] of pieces.entries()) {
+      for (const b of pieces.slice(index + 1)) {
+        if (a.layer !== b.layer || (a.kind !== 'text' && b.kind !== 'text')) continue;
+        if (a.kind !== b.kind && (a.element.contains(b.element) || b.element.contains(a.element)))
+          continue;
+        const shared = overlap(a, b);
+        if (!shared) continue;
+        const [text, other] = a.kind === 'text' ? [a, b] : [b, a];
+        if (other.kind !== 'text' && isLaidOver(text.element, other.element)) {
+          if (other.kind === 'field') continue;
+          if (above(other.element, text.element, shared) !== 'picture') continue;
+        }
+        found.push(`${other.name} lies over ${text.name}, or under it`);
+      }
+    }
+    return found;
+  }
+
+  function tooWide(): string[] {
+    const frames = [document.documentElement, ...document.querySelectorAll('dialog:modal')];
+    return frames
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(
+        ({ tagName, scrollWidth, clientWidth }) =>
+          `${tagName === 'HTML' ? 'the page' : 'a dialog'} is ${scrollWidth} px wide in ${clientWidth} px`,
+      );
+  }
+
+  function runsOut({ element, name, inScroller, seen }: Piece): string[] {
+    const width = document.documentElement.clientWidth;
+    const outside = seen.some(
+      ({ left, right }) =>
+        (left < -SLACK && right > SLACK) || (right > width + SLACK && left < width - SLACK),
+    );
+    if (outside) return [`${name} runs out of the window`];
+    const block = ancestor(element, (at) => !/^(inline|contents)/.test(styleOf(at).display));
+    const edge = block?.getBoundingClientRect();
+    return edge &&
+      inScroller.some(({ left, right }) => left < edge.left - SLACK || right > edge.right + SLACK)
+      ? [`${name} runs out of its box`]
+      : [];
+  }
+
+  /** Words of a usual length that no longer fit a line: something is squeezed. */
+  function broken(node: Node): string[] {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    if (range.getClientRects().length < 2) return [];
+    const words = (node.textContent ?? '').matchAll(/(?<=^|\s)\p{Script=Latin}{2,12}(?=\s|$)/gu);
+    return [...words].flatMap(({ 0: word, index }) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return lines.size > 1 ? [`“${word}” is broken in two`] : [];
+    });
+  }
+
+  // What lets the pointer through must be found by it here.
+  const touchable = document.createElement('style');
+  touchable.textContent = '*, *::before, *::after { pointer-events: auto !important; }';
+  document.head.append(touchable);
+  try {
+    const written = texts();
+    const pieces = [
+      ...written,
+      ...elements('field', FIELDS),
+      ...elements('picture', PICTURES),
+    ].filter(({ inScroller }) => inScroller.length > 0);
+    return [
+      ...new Set([...tooWide(), ...brokenWords, ...written.flatMap(runsOut), ...overlaps(pieces)]),
+    ];
+  } finally {
+    touchable.remove();
+  }
+}

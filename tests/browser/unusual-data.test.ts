@@ -1,0 +1,165 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { SESSION_COOKIE } from '@handloom/contracts/accounts';
+import { startShop, type RunningShop } from '../shop/start-shop';
+import { fillShop, type UnusualShop } from '../unusual-data/fill-shop';
+import { NAMES } from '../unusual-data/names';
+import { launchBrowser } from './chromium';
+import { hydrated } from './hydrated';
+import { layoutFaults } from './layout-faults';
+import { ADMIN_PAGES, PUBLIC_PAGES, SIGNED_IN_PAGES } from './pages';
+
+jest.setTimeout(600_000);
+
+const WIDTHS = [320, 390, 768, 1024, 1440];
+/** With it every page is photographed into a folder, for eyes that see more than this test. */
+const PICTURES = process.env['UNUSUAL_PICTURES'];
+
+interface Scene {
+  path: string;
+  /** What is done there, such as opening a dialog. */
+  act?: [name: string, act: (page: Page) => Promise<unknown>];
+  widths?: number[];
+}
+
+const ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
+
+let shop: RunningShop;
+let browser: Browser;
+let unusual: UnusualShop;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([
+    startShop({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
+    launchBrowser(),
+  ]);
+  unusual = await fillShop(shop.url, ADMIN);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** A window of someone who has a cookie, and of a guest with a full cart and wishlist without one. */
+async function windowOf(cookie?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' });
+  if (cookie) {
+    const value = cookie.slice(SESSION_COOKIE.length + 1);
+    await context.addCookies([{ name: SESSION_COOKIE, value, url: shop.url }]);
+    return context;
+  }
+  const ids = unusual.products.map(({ _id }) => _id);
+  const kept = {
+    cart: unusual.guestCart,
+    wishlist: { state: { productIds: [...ids, 'no-such-rug'] }, version: 0 },
+  };
+  await context.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items))
+      localStorage.setItem(key, JSON.stringify(value));
+  }, kept);
+  return context;
+}
+
+/** Nothing is loading any more: five looks in a row find the page as it was. */
+async function settled(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(
+    async () => {
+      const state = () => `${document.body.innerText.length} ${document.body.scrollHeight}`;
+      const first = state();
+      for (let look = 0; look < 5; look += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        if (state() !== first) return false;
+      }
+      return !document.querySelector('[aria-busy="true"]');
+    },
+    undefined,
+    { timeout: 30_000 },
+  );
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  await mkdir(PICTURES, { recursive: true });
+  const file = `${name.replace(/[^\w.-]+/g, '_').slice(0, 80)}.png`;
+  await page.screenshot({ path: path.join(PICTURES, file), fullPage: true });
+}
+
+/** Faults by scene and width; none is what a page should have. */
+async function faultsOf(context: BrowserContext, scenes: Scene[]) {
+  const faults: Record<string, string[]> = {};
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  for (const { path: address, act: [what, act] = [], widths = WIDTHS } of scenes) {
+    await page.setViewportSize({ width: widths[0] ?? 390, height: 800 });
+    await page.goto(address, { waitUntil: 'load' });
+    await settled(page);
+    await act?.(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      const name = `${address}${what ? `, ${what}` : ''}, ${width} px`;
+      const found = await layoutFaults(page);
+      if (found.length > 0) faults[name] = found;
+      await photograph(page, `${width} ${name}`);
+    }
+  }
+  await context.close();
+  return faults;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.locator('main').getByRole('button', { name }).first().click();
+
+describe('nothing lies over text, runs out of its box or is wider than the window, whatever the data', () => {
+  test('for guests, on public pages', async () => {
+    const rug = unusual.products[1]?._id;
+    const scenes: Scene[] = [
+      ...PUBLIC_PAGES.filter((page) => page !== '/product/rug').map((page) => ({ path: page })),
+      ...unusual.products.map(({ _id }) => ({ path: `/product/${_id}` })),
+      { path: `/categories/${unusual.products[1]?.category.slug}` },
+      { path: `/categories/all?search=${NAMES.widest}` },
+      {
+        path: `/product/${rug}`,
+        act: ['a picture zoomed', press(/^Zoom/)],
+      },
+      {
+        path: '/terms',
+        act: [
+          'searching',
+          async (page) => {
+            await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+            await page.getByRole('dialog').getByRole('searchbox').fill(NAMES.noSpaces.slice(0, 20));
+            await page.getByRole('dialog').getByText(NAMES.noSpaces).first().waitFor();
+          },
+        ],
+      },
+    ];
+    expect(await faultsOf(await windowOf(), scenes)).toEqual({});
+  });
+
+  test('for shoppers, on their pages', async () => {
+    const { order, products, shopper } = unusual;
+    const scenes = [
+      ...SIGNED_IN_PAGES,
+      '/cart',
+      `/order-success?order=${order.id}`,
+      `/orders/${order.id}`,
+      `/product/${products[0]?._id}`,
+    ].map((page) => ({ path: page }));
+    expect(await faultsOf(await windowOf(shopper), scenes)).toEqual({});
+  });
+
+  test('for admins, on every screen of the panel', async () => {
+    const scenes: Scene[] = [
+      ...ADMIN_PAGES.map((page) => ({ path: page })),
+      { path: `/admin/orders?order=${unusual.order.id}` },
+      { path: '/admin/products', act: ['Edit', press('Edit')] },
+      { path: '/admin/products', act: ['Delete', press('Delete')] },
+      { path: '/admin/categories', act: ['Edit', press('Edit')] },
+      { path: '/admin/categories', act: ['Delete', press('Delete')] },
+      { path: '/admin/sizes', act: ['Edit', press('Edit')] },
+    ];
+    expect(await faultsOf(await windowOf(unusual.admin), scenes)).toEqual({});
+  });
+});
