@@ -22,7 +22,13 @@ export function Notices() {
       onBlur={handlers.endPause}
     >
       {toasts.map((toast) => (
-        <div key={toast.id} className={styles.notice} data-visible={toast.visible}>
+        <div
+          key={toast.id}
+          className={styles.notice}
+          data-visible={toast.visible}
+          // On its way out it is no longer reached by keyboard.
+          inert={!toast.visible}
+        >
           <Sign type={toast.type} />
           <div {...toast.ariaProps}>{resolveValue(toast.message, toast)}</div>
         </div>

@@ -1,6 +1,6 @@
 import type { Product } from '@handloom/contracts/catalogue';
 import type { Page } from 'playwright-core';
-import { heading, hides, section, shows } from './looking';
+import { expectSoon, heading, hides, section, shows } from './looking';
 import { asBuyer, rugs, withGuestCart } from './people';
 import { shared, visit } from './site';
 import { failing } from './troubles';
@@ -97,6 +97,118 @@ test('A signed-in shopper has it kept on the server', async () => {
   });
   await lines(page).first().getByRole('button', { name: 'Remove', exact: true }).click();
   await shows(page, 'Removed from cart', 'Your Cart is empty.');
+});
+
+test('rapid clicks coalesce into one call with the last state', async () => {
+  const page = await visit('/cart', { prepare: asBuyer });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postData() ?? '');
+  });
+  const increase = page.getByRole('button', { name: 'Increase quantity' });
+  await increase.waitFor();
+  // As quickly as a finger does it, also where the machine that drives the browser is busy.
+  await increase.evaluate(async (button: HTMLElement) => {
+    for (let click = 0; click < 5; click += 1) {
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  await expectSoon(async () => {
+    const answer = await page.request.get('/api/cart');
+    return ((await answer.json()) as { quantity: number }[])[0]?.quantity;
+  }, 6);
+  expect(sent.length).toBeLessThanOrEqual(2);
+  expect(sent.at(-1)).toBe('{"quantity":6}');
+  expect(await lines(page).locator('output').innerText()).toBe('6');
+});
+
+describe('`Undo` in the toast of a removal and of `Clear Cart`', () => {
+  // The newest toast comes first; an older one may still be on its way out.
+  const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).first();
+  const states = (page: Page) =>
+    lines(page).evaluateAll((found) =>
+      found.map((one) => [
+        one.querySelector('a[href]:not([aria-hidden])')?.textContent,
+        one.querySelector('output')?.textContent,
+        one.querySelector('select')?.value,
+      ]),
+    );
+  const wanted = async (page: Page) => {
+    await lines(page).first().getByRole('button', { name: 'Increase quantity' }).click();
+    await lines(page).first().getByRole('combobox', { name: 'Size' }).selectOption('9X12');
+    return states(page);
+  };
+  const asBuyerOfTwo = async (page: Page) => {
+    await asBuyer(page);
+    for (const { _id } of [first, second]) {
+      await page.request.post('/api/cart/add', { data: { _id } });
+    }
+  };
+
+  test.each(['a guest', 'a signed-in shopper'])('for %s', async (who) => {
+    const isGuest = who === 'a guest';
+    const prepare = isGuest ? withGuestCart(first, second) : asBuyerOfTwo;
+    const page = await visit('/cart', { prepare });
+    await lines(page).nth(1).waitFor();
+    const before = await wanted(page);
+
+    await lines(page).first().getByRole('button', { name: 'Remove', exact: true }).click();
+    await shows(page, 'Removed from cart');
+    expect(await states(page)).toEqual(before.slice(1));
+    await undo(page).click();
+    await expectSoon(() => states(page), before);
+
+    await page.getByRole('button', { name: 'Clear Cart' }).click();
+    await shows(page, 'Your Cart is empty.');
+    await undo(page).click();
+    await expectSoon(() => states(page), before);
+  });
+
+  test('by keyboard', async () => {
+    const page = await openCart(first, second);
+    await lines(page).first().getByRole('button', { name: 'Remove', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await undo(page).waitFor();
+    // Longer than the toast stays otherwise.
+    await page.waitForTimeout(3_500);
+    await page.keyboard.press('Enter');
+    await expectSoon(() => lines(page).count(), 2);
+    await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Remove');
+  });
+});
+
+test("price changes since adding are shown ('was … now …')", async () => {
+  const page = await openCart({ ...first, price: first.price + 50 });
+  await shows(lines(page).first(), `now ${inDollars(first.price)}`);
+  expect(await lines(page).first().innerText()).toContain(
+    `was ${inDollars(first.price + 50)} now ${inDollars(first.price)}`,
+  );
+  await shows(section(page, 'Cart Summary'), inDollars(first.price));
+});
+
+test('unavailable rugs are marked and block checkout with a clear sentence', async () => {
+  const page = await openCart(first, { ...second, _id: 'no-longer-sold' });
+  await shows(page, 'No longer available');
+  const summary = section(page, 'Cart Summary');
+  await shows(
+    summary,
+    'A rug in your cart is no longer available. Remove it to proceed to checkout.',
+  );
+  expect(await summary.getByRole('link', { name: 'Proceed to Checkout' }).count()).toBe(0);
+  await summary.getByRole('button', { name: 'Remove unavailable rug' }).click();
+  await summary.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
+  expect(await lines(page).count()).toBe(1);
+});
+
+test('when prices cannot be asked for, then the cart is shown all the same', async () => {
+  const page = await visit('/cart', {
+    prepare: async (page) => {
+      await failing(page, '**/api/cart/quotes*', { status: 503 });
+      await withGuestCart(first)(page);
+    },
+  });
+  await shows(section(page, 'Cart Summary'), inDollars(first.price));
 });
 
 test('a change that the shop refuses is taken back and told', async () => {

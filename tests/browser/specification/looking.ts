@@ -1,12 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 
 const RENDERED_WITHIN_MS = 700;
+const SOON_MS = 2_000;
 
 /** The page shows exactly this text. */
 export async function shows(scope: Page | Locator, ...texts: (string | RegExp)[]): Promise<void> {
   for (const text of texts) {
     await scope.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
   }
+}
+
+/** It is so within a second, which is how long tabs may take to agree; a busy machine has another. */
+export async function expectSoon<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  const until = Date.now() + SOON_MS;
+  let found = await read();
+  while (Date.now() < until && JSON.stringify(found) !== JSON.stringify(expected)) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    found = await read();
+  }
+  expect(found).toEqual(expected);
 }
 
 /** Gone now; as long as a rendering takes is waited for, and no longer. */

@@ -4,14 +4,14 @@ import { BagIcon } from '@handloom/ui/icons';
 import styles from './cart-badge.module.scss';
 import { useCart } from './use-cart';
 import { useLiveCart } from './use-live-cart';
-import { useMergeGuestCart, useSignInElsewhere } from './use-merge-guest-cart';
+import { useMergeElsewhere, useMergeGuestCart } from './use-merge-guest-cart';
 
 /** The header's link to the cart, with the number of lines. It is on every page, so it also keeps the cart in step. */
 export function CartBadge() {
   const { user } = useSession();
   const shopper = user?._id ?? null;
   useMergeGuestCart(shopper);
-  useSignInElsewhere();
+  useMergeElsewhere();
   useLiveCart(shopper);
   const { items } = useCart();
   const label =

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CartItem, cartItem } from '@handloom/contracts/cart';
+import { inTurn } from './tabs-in-turn';
 
 /** The specification names the key; its value is a bare JSON array of cart items. */
 const CART_KEY = 'cart';
@@ -41,12 +42,14 @@ export async function storedItems(): Promise<CartItem[]> {
 }
 
 /**
- * Changes the stored cart. Each change starts from what is stored at that moment, between reading and
- * writing nothing is waited for: so no tab overwrites what another one has written.
+ * Changes the stored cart. Each change starts from what is stored at that moment, and tabs take turns:
+ * so none overwrites what another one has written.
  */
-export async function changeStoredCart(
-  next: (stored: StoredCart) => Partial<StoredCart>,
-): Promise<void> {
+export function changeStoredCart(next: (stored: StoredCart) => Partial<StoredCart>): Promise<void> {
+  return inTurn(() => change(next));
+}
+
+async function change(next: (stored: StoredCart) => Partial<StoredCart>): Promise<void> {
   const before = await readStoredCart();
   const after = { ...before, ...next(before) };
   useGuestStore.setState(after);
@@ -106,11 +109,11 @@ function write(key: string, value: unknown[]): void {
 
 let followers = 0;
 let stopFollowing = () => {};
-let signedInElsewhere: () => Promise<unknown> = async () => undefined;
+let mergedElsewhere: () => Promise<unknown> = async () => undefined;
 
-/** Called before this tab sees that another one, where somebody signed in, has taken the guest's lines. */
+/** Called before this tab sees that another one, where somebody is signed in, has taken the guest's lines. */
 export function whenMergedElsewhere(handler: () => Promise<unknown>): void {
-  signedInElsewhere = handler;
+  mergedElsewhere = handler;
 }
 
 /**
@@ -130,10 +133,20 @@ function follow(): () => void {
   let reading: Promise<unknown> = readStoredCart();
   const hear = ({ key }: StorageEvent) => {
     if (key !== CART_KEY && key !== MERGES_KEY && key !== null) return;
-    // In their order: the lines stay in view until it is known whose they are now.
-    if (key === MERGES_KEY) reading = reading.then(signedInElsewhere, signedInElsewhere);
-    reading = reading.then(readStoredCart, readStoredCart);
+    const read: () => Promise<unknown> = key === MERGES_KEY ? readAfterMerge : readStoredCart;
+    reading = reading.then(read, read);
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
+}
+
+/** The lines stay in view until it is known whose they are now, and what that shopper's cart holds. */
+async function readAfterMerge(): Promise<void> {
+  const text = () => localStorage.getItem(MERGES_KEY);
+  let known: string | null;
+  do {
+    known = text();
+    await mergedElsewhere().catch(() => undefined);
+  } while (text() !== known);
+  await readStoredCart();
 }

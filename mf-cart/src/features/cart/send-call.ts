@@ -54,7 +54,12 @@ function attemptOf(call: Call, before: readonly CartItem[] | undefined): () => P
     case 'restore': {
       const key = randomKey();
       const items = call.lines.map(({ item }) => item);
-      return async () => (await mergeIntoServerCart(items, key)).items;
+      return async () => {
+        const { items: cart, dropped } = await mergeIntoServerCart(items, key);
+        if (dropped.length > 0)
+          throw new ApiError(404, `No longer available: ${dropped.join(', ')}`);
+        return cart;
+      };
     }
     case 'set':
       return () => changeServerLine(call.id, call.change);

@@ -41,16 +41,15 @@ export function useMergeGuestCart(shopper: string | null): void {
   }, [shopper, isKept, queue]);
 }
 
-/** Somebody signed in in another tab and took the guest's lines along: this tab learns who it was first. */
-export function useSignInElsewhere(): void {
+/** Another tab took the guest's lines along: this one first learns who is here, and what they have now. */
+export function useMergeElsewhere(): void {
   const { user, refresh } = useSession();
   const { mutate } = useSWRConfig();
   const isGuest = !user;
   useEffect(() => {
     whenMergedElsewhere(async () => {
-      if (!isGuest) return;
-      await refresh();
-      // With the cart at hand there is no moment without it.
+      if (isGuest) await refresh();
+      // With the shopper's cart at hand there is no moment without the lines.
       await mutate(CART_URL, getCart(), { revalidate: false });
     });
   }, [isGuest, refresh, mutate]);

@@ -1,0 +1,29 @@
+const LOCK = 'handloom:cart';
+/** What one tab stores reaches another one a little later than the lock does. */
+const ON_ITS_WAY_MS = 30;
+/** A tab that hangs does not hold up the others for longer. */
+const PATIENCE_MS = 500;
+
+let isOurs = false;
+
+/** One tab at a time changes the stored cart, where the browser can say so. */
+export async function inTurn(change: () => Promise<void>): Promise<void> {
+  if (isOurs || !('locks' in navigator)) return change();
+  return new Promise((resolve, reject) => {
+    let isDone = false;
+    const once = () => {
+      isDone = true;
+      return change().then(resolve, reject);
+    };
+    navigator.locks
+      .request(LOCK, { signal: AbortSignal.timeout(PATIENCE_MS) }, async () => {
+        isOurs = true;
+        await once();
+        await new Promise((over) => setTimeout(over, ON_ITS_WAY_MS));
+        isOurs = false;
+      })
+      .catch(() => {
+        if (!isDone) void once();
+      });
+  });
+}

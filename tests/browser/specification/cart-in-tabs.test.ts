@@ -1,0 +1,111 @@
+import type { Product } from '@handloom/contracts/catalogue';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expectSoon } from './looking';
+import { asBuyer, newAccount, rugs, signIn, withGuestCart } from './people';
+import { hydrated, newWindow, open, visit } from './site';
+
+let first: Product;
+let second: Product;
+beforeAll(async () => {
+  [first, second] = (await rugs()) as [Product, Product];
+});
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Cart lines' }).locator('> li');
+const quantities = (page: Page) => lines(page).locator('output').allInnerTexts();
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+const serverCart = async (page: Page) =>
+  ((await (await page.request.get('/api/cart')).json()) as { _id: string; quantity: number }[]).map(
+    ({ _id, quantity }) => [_id, quantity],
+  );
+
+async function newTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'load' });
+  await hydrated(page);
+  return page;
+}
+
+describe('All tabs agree within a second', () => {
+  test.each([
+    ['of a guest', withGuestCart],
+    ['of a signed-in shopper', () => asBuyer],
+  ])('%s', async (_, prepare) => {
+    const one = await visit('/cart', { prepare: prepare(first) });
+    await lines(one).waitFor();
+    const two = await newTab(one.context(), '/cart');
+    await lines(two).waitFor();
+    await one.getByRole('button', { name: 'Increase quantity' }).click();
+    await expectSoon(() => quantities(two), ['2']);
+    await two.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expectSoon(() => badge(one).getAttribute('aria-label'), 'Cart');
+  });
+
+  test('also when both change at once, nothing that a guest added is lost', async () => {
+    const one = await visit('/categories/all');
+    const two = await newTab(one.context(), '/categories/all');
+    const add = (page: Page, nth: number) =>
+      page.getByRole('button', { name: 'Add to cart' }).nth(nth).click();
+    await Promise.all([add(one, 0), add(two, 1)]);
+    for (const page of [one, two]) {
+      await expectSoon(() => badge(page).getAttribute('aria-label'), 'Cart, 2 items');
+    }
+  });
+});
+
+describe('Merge at sign-in', () => {
+  test('a lost answer is asked for again under the same key; nothing is lost, nothing twice', async () => {
+    const page = await newWindow({ prepare: withGuestCart(first, second) });
+    await signIn(page, await newAccount(page));
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/cart/merge', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // It arrives, and its answer does not.
+      const answer = await route.fetch();
+      await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    });
+    await open(page, '/cart');
+    await page.waitForFunction(() => localStorage.getItem('cart-merges') === '[]');
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+    const both = [first, second].map(({ _id }) => [_id, 1]);
+    expect(await serverCart(page)).toEqual(both);
+    expect(await quantities(page)).toEqual(['1', '1']);
+  });
+
+  test('when it happens in another tab, this one keeps the lines in view and belongs to the shopper', async () => {
+    const one = await visit('/', { prepare: withGuestCart(first) });
+    await badge(one)
+      .and(one.getByRole('link', { name: 'Cart, 1 item' }))
+      .waitFor();
+    await one.evaluate(() => {
+      const seen: (string | null)[] = [];
+      Object.assign(window, { seen });
+      setInterval(() => {
+        const cart = document.querySelector('header a[href="/cart"][aria-label^="Cart"]');
+        seen.push(cart?.getAttribute('aria-label') ?? null);
+      }, 5);
+    });
+    await signIn(one, await newAccount(one));
+    const two = await newTab(one.context(), '/');
+    await two.waitForFunction(() => localStorage.getItem('cart-merges') === '[]');
+    expect(await serverCart(two)).toEqual([[first._id, 1]]);
+    // What the first tab adds now goes to the server, since it knows who is here.
+    const account = one.getByRole('banner').getByRole('button', { name: 'Account' });
+    await account.waitFor();
+    const seen = await one.evaluate(() => [
+      ...new Set((window as unknown as { seen: string[] }).seen),
+    ]);
+    expect(seen).toEqual(['Cart, 1 item']);
+  });
+});
+
+test("'Buy It Now' goes to the checkout with what the page shows", async () => {
+  const page = await visit(`/product/${first._id}`, { prepare: asBuyer });
+  await page.getByRole('button', { name: 'Increase quantity' }).first().click();
+  await page.getByRole('button', { name: 'Buy It Now' }).first().click();
+  await page.waitForURL('**/checkout');
+  const line = (await serverCart(page)).find(([id]) => id === first._id);
+  expect(line?.[1]).toBe(2);
+});
