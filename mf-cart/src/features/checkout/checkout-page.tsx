@@ -40,13 +40,17 @@ export function CheckoutPage() {
     if (cart.blocked) return setNotice(UNAVAILABLE);
     return place(cart.items, form);
   };
-  const refuse = (errors: FieldErrors<CheckoutForm>) => {
-    if (cart.items.length === 0) return setNotice(EMPTY_CART);
+  const refuse = (errors: FieldErrors<CheckoutForm>): boolean => {
+    if (cart.items.length === 0) {
+      setNotice(EMPTY_CART);
+      return false;
+    }
     const sentences = Object.values(errors).flatMap(({ message }) => message ?? []);
     setNotice({
       title: 'Form Validation Error',
       text: sentences.join(', ') || 'Please check your input and try again.',
     });
+    return true;
   };
 
   return (

@@ -34,7 +34,8 @@ const NAMES = Object.keys(EMPTY) as (keyof Fields)[];
 interface ShippingFormProps {
   userId: string;
   onSubmit(form: CheckoutForm): unknown;
-  onInvalid(errors: FieldErrors<CheckoutForm>): void;
+  /** @returns whether it is the fields that keep the order back. */
+  onInvalid(errors: FieldErrors<CheckoutForm>): boolean;
 }
 
 export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps) {
@@ -64,9 +65,8 @@ export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps)
   });
   const refuse = (errors: FieldErrors<CheckoutForm>) => {
     const first = NAMES.find((name) => errors[name]);
-    // Before the modal opens: it gives the focus back to who had it.
-    if (first) errors[first]?.ref?.focus?.();
-    onInvalid(errors);
+    // Before the modal is rendered: it gives the focus back to who had it.
+    if (onInvalid(errors) && first) errors[first]?.ref?.focus?.();
   };
   /** A browser does not submit on Enter while the form's button is disabled, as for an empty cart. */
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
