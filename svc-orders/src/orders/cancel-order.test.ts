@@ -49,6 +49,7 @@ const noted = (more: Partial<OnlinePayments> = {}) => {
   const calls: unknown[] = [];
   const payments: OnlinePayments = {
     accepts: () => true,
+    askSooner: async () => undefined,
     open: async () => null,
     close: async (orderId) => {
       calls.push(['close', orderId]);

@@ -38,6 +38,7 @@ const provider = (payments: Partial<OnlinePayments> = {}) => {
   const closed: string[] = [];
   const port: OnlinePayments = {
     accepts: () => true,
+    askSooner: async () => undefined,
     open: async (orderId) => ({ provider: 'Stripe', url: `https://pay.example/${orderId}` }),
     close: async (orderId) => {
       closed.push(orderId);

@@ -28,7 +28,7 @@ interface OrderRoutesOptions extends OrderDesk {
 const params = z.object({ id: z.string() });
 
 export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
-  const { database, placementLimit } = options;
+  const { database, payments, placementLimit } = options;
 
   app.get(
     '/api/orders',
@@ -58,6 +58,7 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       const found = await findOrderStory(database, request.params.id);
       // Another shopper's order is as unknown as none, so that ids cannot be tried out.
       if (!found || (found.userId !== userId && role !== 'admin')) throw orderErrors.unknownOrder();
+      if (found.awaitsPayment) void payments.askSooner(found.id, request.id);
       return toOrderStory(found, onlookerOf(request));
     },
   );

@@ -12,6 +12,11 @@ export interface OnlinePayments {
    */
   open(orderId: string, requestId: string | null, origin: string): Promise<PaymentStep | null>;
   /**
+   * The shopper looks at an order that waits, perhaps fresh from the provider's page: has the provider
+   * asked now instead of in a minute. Never rejects.
+   */
+  askSooner(orderId: string, requestId: string): Promise<void>;
+  /**
    * Closes the order's payment page, so that it is not paid any more. `paid`: the provider says that it
    * was paid after all; the order is settled and binding by then. A provider that cannot be reached
    * closes nothing, and money that still arrives for a cancelled order is sent back.

@@ -123,7 +123,7 @@ export async function updateRefund(
 /** A dispute that is open, or was lost: its money is not the shop's to give back. */
 export async function disputedMinor(tx: Transaction, orderId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ disputed: bigint | null }[]>`
-    SELECT sum(amount_minor)::bigint AS disputed FROM payment_disputes
+    SELECT sum(payment_disputes.amount_minor)::bigint AS disputed FROM payment_disputes
     JOIN payment_attempts ON payment_attempts.id = attempt_id
     WHERE order_id = ${orderId}::uuid AND (is_open OR payment_disputes.status = 'lost')`;
   return Number(row?.disputed ?? 0);

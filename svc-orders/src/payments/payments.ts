@@ -22,8 +22,6 @@ export interface Payments extends OnlinePayments {
   methods(): PaymentMethod[];
   /** Like `open`, and says why there is no page. */
   tryToOpen(orderId: string, requestId: string | null, origin: string): Promise<Opening>;
-  /** Has the provider asked now, at most every 3 s per order. */
-  askSooner(orderId: string, requestId: string): Promise<void>;
   /** Whether Razorpay signed what the browser brings back from it. */
   isGenuine(returned: SignedReturn): boolean;
 }
@@ -46,6 +44,7 @@ export function startPayments(
   const { desk } = worker;
   const methods = (): PaymentMethod[] => ['COD', ...(Object.keys(providers) as PaymentMethod[])];
 
+  const askNow = asker(desk);
   const tryToOpen = (orderId: string, requestId: string | null, origin: string) => {
     const opener = { origin: settings.origin ?? origin, requestId };
     const opening = openPage(desk, orderId, opener);
@@ -67,7 +66,10 @@ export function startPayments(
     async close(orderId, requestId) {
       return (await closePage(desk, orderId, requestId)) === 'paid' ? 'paid' : 'closed';
     },
-    askSooner: asker(desk),
+    askSooner: (orderId, requestId) =>
+      askNow(orderId, requestId).catch((error: unknown) =>
+        log.warn({ err: error, order: orderId }, 'the payment provider was not asked sooner'),
+      ),
     isGenuine: (returned) => razorpay !== null && isSignedBy(razorpay.keySecret, returned),
     async refundAll(tx, orderId, why) {
       await sendAllBack(tx, orderId, why);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../database';
 import { followPayments } from './follow-payments';
 import type { RefundFact } from './payment-provider';
@@ -28,6 +29,9 @@ export async function settleRefund(
     await tx.refund.create({ data: { ...row, providerRefundId, nextCheckAt: checkOf(status) } });
   }
   if (before === status) return;
+  if (status === 'succeeded') {
+    await queueMail(tx, { kind: 'order-refunded', about: order.id, recipient: order.email });
+  }
   if (status === 'failed' || status === 'canceled') {
     await callAttention(tx, order.id, `A refund did not arrive (${fact.providerRefundId}).`);
   }

@@ -1,0 +1,179 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { idIn, ONLINE, startPaidShop, type PaidShop } from './payments-under-test';
+
+let shop: PaidShop;
+beforeAll(async () => {
+  shop = await startPaidShop();
+});
+afterEach(() => shop.faults());
+afterAll(() => shop.close());
+
+const once = async (orderId: string) => {
+  expect(await shop.orderOf(orderId)).toMatchObject({
+    payment: 'Paid',
+    bound: true,
+    awaits: false,
+  });
+  expect(await shop.placedEvents(orderId)).toBe(1);
+  expect(await shop.historyOf(orderId)).toEqual(['Pending → Paid']);
+  const mails = await shop.mailsOf(orderId);
+  expect(mails.filter(({ kind }) => kind === 'payment-received')).toHaveLength(1);
+  expect(await shop.refundsOf(orderId)).toEqual([]);
+};
+
+describe.each(ONLINE)('payments with %s that go another way', (method) => {
+  const provider = method === 'Stripe' ? 'stripe' : 'razorpay';
+
+  test('case 13: when it is paid in the moment in which it is cancelled, then the provider’s word counts', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    await shop.faults({ holdWebhooks: true });
+    await shop.pay(pageId);
+    await shopper.post(`/api/orders/${orderId}/cancel`, {});
+    await eventually(async () => {
+      const [attempt] = await shop.attemptsOf(orderId);
+      expect(attempt?.status).toBe('paid');
+      // Cancelled with its money on the way back, or kept and Paid; never cancelled and kept.
+      const order = await shop.orderOf(orderId);
+      const back = await shop.refundsOf(orderId);
+      expect(order?.status === 'Cancelled').toBe(back.length === 1);
+    });
+  });
+
+  test('case 13: when two pages of one order are paid all the same, then the excess goes back once', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    await shop.faults({ holdWebhooks: true });
+    // The shop thinks that the first page is over, though it is not.
+    await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
+      orderId,
+    ]);
+    const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    const second = idIn((again.body as { payment: { url: string } }).payment.url);
+    expect(second).not.toBe(pageId);
+    await Promise.all([shop.pay(pageId), shop.pay(second)]);
+    await shop.control('/webhooks/release', { order: 'given' });
+    await eventually(async () => {
+      expect(await shop.refundsOf(orderId)).toMatchObject([
+        { status: 'requested', amount: '108000', reason: 'The order was paid twice' },
+      ]);
+    });
+    await shop.faults();
+    await shop.aWhilePasses();
+    await eventually(async () =>
+      expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'succeeded' }]),
+    );
+    expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Pending', payment: 'Paid' });
+    expect(
+      (await shop.state()).refunds.filter(({ paymentId }) => paymentId.length > 0),
+    ).not.toEqual([]);
+    expect(await shop.placedEvents(orderId)).toBe(1);
+  });
+
+  test('case 14: when money arrives for a cancelled order, then it goes back once and it stays Cancelled', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    // The provider is away: its page stays open.
+    await shop.faults({ api: '502' });
+    expect(await shopper.post(`/api/orders/${orderId}/cancel`, {})).toMatchObject({ status: 200 });
+    await shop.faults();
+    await shop.pay(pageId);
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
+    expect(await shop.refundsOf(orderId)).toMatchObject([
+      { amount: '108000', status: 'succeeded' },
+    ]);
+    expect(await shop.placedEvents(orderId)).toBe(0);
+    expect(Object.keys(await shopper.cartQuantities())).toHaveLength(1);
+  });
+
+  test('case 15: when the cart changes while the page is open, then the total stays and what was added stays', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    const added = await shop.sell(5_000);
+    await shopper.post('/api/cart/add', { _id: added._id });
+    await shop.pay(pageId);
+    await shop.eventually(orderId, { payment: 'Paid' });
+    expect(await shopper.cartQuantities()).toEqual({ [added._id]: 1 });
+    expect(await shop.attemptsOf(orderId)).toMatchObject([{ received: '108000' }]);
+  });
+
+  test('case 15: when the page expires unpaid, then Failed is shown, the cart is kept, and paying again works', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    await shop.control(`/pages/${pageId}/expire`);
+    await shop.eventually(orderId, { status: 'Pending', payment: 'Failed' });
+    expect(Object.keys(await shopper.cartQuantities())).toHaveLength(1);
+    const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    const second = idIn((again.body as { payment: { url: string } }).payment.url);
+    expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Pending' });
+    await shop.pay(second);
+    await shop.eventually(orderId, { payment: 'Paid' });
+    expect(await shop.placedEvents(orderId)).toBe(1);
+  });
+
+  test('case 16: when the answer is lost after the page was made, then the same call finds that page', async () => {
+    await shop.faults({ api: 'lost-answer' });
+    const { orderId, shopper, url } = await shop.placed(method);
+    expect(url).toBeUndefined();
+    await shop.faults();
+    const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    const page = idIn((answer.body as { payment: { url: string } }).payment.url);
+    const [attempt, ...others] = await shop.attemptsOf(orderId);
+    expect([attempt?.ref, others]).toEqual([page, []]);
+    const told = (await shop.state()).pages.filter(({ id }) => id === page);
+    expect(told).toHaveLength(1);
+  });
+
+  test.each(['502', 'hang', '500'])(
+    'case 17: when the provider answers %s, then the order stands, and Pay now works later',
+    async (api) => {
+      await shop.faults({ api });
+      const { orderId, status, url, shopper } = await shop.placed(method);
+      expect([status, url]).toEqual([201, undefined]);
+      const down = await shopper.post(`/api/orders/${orderId}/pay`, {});
+      expect(down).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+      await shop.faults();
+      await eventually(async () => {
+        expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(200);
+      });
+    },
+  );
+
+  test('case 21: when it is another shopper’s order, then 404', async () => {
+    const { orderId } = await shop.placed(method);
+    expect((await shop.signIn().post(`/api/orders/${orderId}/pay`, {})).status).toBe(404);
+    expect((await shop.signIn().get(`/api/orders/${orderId}`)).status).toBe(404);
+  });
+
+  test('case 22: when two reconcilers and the webhook settle at once, then there is one effect', async () => {
+    const { orderId, pageId } = await shop.placed(method);
+    await shop.faults({ holdWebhooks: true });
+    await shop.pay(pageId);
+    await shop.startApp();
+    await shop.faults();
+    const release = shop.control('/webhooks/release', { order: 'given' });
+    await Promise.all([release, shop.aWhilePasses()]);
+    await shop.eventually(orderId, { payment: 'Paid' });
+    await once(orderId);
+  });
+
+  test('case 25: when a webhook comes for an order that is shipped, then 200', async () => {
+    const { orderId, pageId } = await shop.placed(method);
+    await shop.pay(pageId);
+    await shop.eventually(orderId, { payment: 'Paid' });
+    const admin = shop.signIn('admin');
+    await admin.patch(`/api/orders/${orderId}`, { status: 'Processing' });
+    await admin.patch(`/api/orders/${orderId}`, { status: 'Shipped' });
+    const { events } = await shop.state();
+    const told = events.find(({ body }) => body.includes(pageId))?.body ?? '';
+    expect(
+      (await shop.send(provider, told.replace(/"created(_at)?":\d+/, '"created$1":1'))).statusCode,
+    ).toBe(200);
+    expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Shipped', payment: 'Paid' });
+  });
+
+  test('when its time is over unpaid, then the page is closed and the order is Cancelled, payment Failed', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    await shop.rows(`UPDATE orders SET pay_by = now() WHERE id = $1`, [orderId]);
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Failed' });
+    const page = (await shop.state()).pages.find(({ id }) => id === pageId);
+    expect(['expired', 'cancelled']).toContain(page?.status);
+    expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(409);
+    expect(Object.keys(await shopper.cartQuantities())).toHaveLength(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from './payments-under-test';
+
+jest.setTimeout(60_000);
+
+let shop: PaidShop;
+beforeAll(async () => {
+  shop = await startPaidShop();
+});
+afterEach(() => shop.faults());
+afterAll(() => shop.close());
+
+const paidOrder = async (method: OnlineMethod) => {
+  const { orderId, pageId, shopper } = await shop.placed(method);
+  const { paymentId } = await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' });
+  const admin = shop.signIn('admin');
+  const refund = (body: object, key?: string) =>
+    admin.post(`/api/orders/${orderId}/refunds`, body, key ? { 'idempotency-key': key } : {});
+  return { orderId, shopper, admin, refund, paymentId: paymentId ?? '' };
+};
+const reason = 'A loose thread';
+
+describe.each(ONLINE)('refunds at %s', (method) => {
+  test('case 18: when all is refunded, then 201, Refunded, and one mail; once more is too much', async () => {
+    const { orderId, refund, shopper, admin } = await paidOrder(method);
+    const answer = await refund({ reason });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { refund: { amount: 1080, currency: 'USD', reason } },
+    });
+    await shop.eventually(orderId, { payment: 'Refunded' });
+    expect(await shop.historyOf(orderId)).toEqual(['Pending → Paid', 'Paid → Refunded']);
+    expect((await refund({ reason })).status).toBe(422);
+    const seen = await shopper.get(`/api/orders/${orderId}`);
+    expect(seen.body).toMatchObject({ refunds: [{ amount: 1080, status: 'succeeded' }] });
+    expect((await admin.get(`/api/orders/${orderId}`)).body).toMatchObject({
+      paymentStatus: 'Refunded',
+    });
+    expect(await shop.mailsOf(orderId)).toContainEqual({ kind: 'order-refunded' });
+  });
+
+  test('case 18: when two equal parts are refunded, then both go, and too much is 422', async () => {
+    const { orderId, refund, paymentId } = await paidOrder(method);
+    expect((await refund({ amount: 100, reason })).status).toBe(201);
+    expect((await refund({ amount: 100, reason })).status).toBe(201);
+    expect(await refund({ amount: 880.01, reason })).toMatchObject({
+      status: 422,
+      body: { success: false, message: 'At most $880.00 of this order can be refunded.' },
+    });
+    await eventually(async () =>
+      expect(await shop.refundsOf(orderId)).toMatchObject([
+        { amount: '10000', status: 'succeeded' },
+        { amount: '10000', status: 'succeeded' },
+      ]),
+    );
+    expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
+    expect((await shop.state()).payments.find(({ id }) => id === paymentId)?.refunded).toBe(20_000);
+  });
+
+  test('case 18: when the button is pressed twice, then there is one refund; another amount is 422', async () => {
+    const { orderId, refund } = await paidOrder(method);
+    const both = await Promise.all([
+      refund({ amount: 5, reason }, 'a press'),
+      refund({ amount: 5, reason }, 'a press'),
+    ]);
+    const ids = both.map(({ body }) => (body as { refund: { _id: string } }).refund._id);
+    expect(ids[0]).toBe(ids[1]);
+    expect(await shop.refundsOf(orderId)).toHaveLength(1);
+    expect((await refund({ amount: 6, reason }, 'a press')).status).toBe(422);
+  });
+
+  test('case 19: when the webhook overtakes the answer, then it is the same refund', async () => {
+    const { orderId, refund } = await paidOrder(method);
+    await shop.faults({ apiDelayMs: 500 });
+    const answer = refund({ amount: 7, reason });
+    await eventually(async () =>
+      expect(await shop.refundsOf(orderId)).toMatchObject([{ amount: '700', status: 'succeeded' }]),
+    );
+    expect((await answer).status).toBe(201);
+    expect(await shop.refundsOf(orderId)).toHaveLength(1);
+  });
+
+  test('case 19: when it was made in the provider’s dashboard, then the order knows of it', async () => {
+    const { orderId, paymentId } = await paidOrder(method);
+    await shop.control(`/payments/${paymentId}/refund`, { amount: null });
+    await shop.eventually(orderId, { payment: 'Refunded' });
+    expect(await shop.refundsOf(orderId)).toMatchObject([{ reason: `Refunded at ${method}` }]);
+  });
+
+  test('when the answer is lost, then the money goes once', async () => {
+    const { orderId, refund, paymentId } = await paidOrder(method);
+    await shop.faults({ api: 'lost-answer', dropWebhooks: true });
+    expect((await refund({ amount: 9, reason })).body).toMatchObject({
+      refund: { status: 'requested' },
+    });
+    await shop.faults();
+    await shop.aWhilePasses();
+    await eventually(async () =>
+      expect(await shop.refundsOf(orderId)).toMatchObject([{ amount: '900', status: 'succeeded' }]),
+    );
+    expect((await shop.state()).payments.find(({ id }) => id === paymentId)?.refunded).toBe(900);
+  });
+
+  test('case 20: when a refund fails after it succeeded, then it is Paid again and the admin is told', async () => {
+    const { orderId, refund } = await paidOrder(method);
+    await shop.faults({ refunds: 'pending' });
+    await refund({ reason });
+    await eventually(async () =>
+      expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'pending' }]),
+    );
+    expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
+    const [{ ref } = { ref: null }] = await shop.refundsOf(orderId);
+    await shop.control(`/refunds/${ref}`, { status: 'succeeded' });
+    await shop.eventually(orderId, { payment: 'Refunded' });
+    await shop.control(`/refunds/${ref}`, { status: 'failed' });
+    await shop.eventually(orderId, { payment: 'Paid' });
+    expect((await shop.orderOf(orderId))?.attention).toMatch(/refund did not arrive/);
+    expect(await shop.placedEvents(orderId)).toBe(1);
+  });
+
+  test('case 20: when the payment is disputed, then it is flagged and no refund is made', async () => {
+    const { orderId, paymentId, refund } = await paidOrder(method);
+    const status = method === 'Stripe' ? 'needs_response' : 'open';
+    await shop.control(`/payments/${paymentId}/dispute`, { status });
+    await eventually(async () =>
+      expect((await shop.orderOf(orderId))?.attention).toMatch(/disputes the payment/),
+    );
+    expect((await refund({ amount: 1, reason })).status).toBe(409);
+    await shop.control(`/payments/${paymentId}/dispute`, { status: 'won' });
+    await eventually(async () => expect((await refund({ amount: 1, reason })).status).toBe(201));
+  });
+});
+
+test('when a shopper asks for a refund, or for one of an order paid in cash, then it is refused', async () => {
+  const { orderId, shopper, admin } = await paidOrder('Stripe');
+  expect((await shopper.post(`/api/orders/${orderId}/refunds`, { reason })).status).toBe(403);
+  expect((await admin.post(`/api/orders/${orderId}/refunds`, {})).status).toBe(400);
+  expect((await admin.post('/api/orders/nothing/refunds', { reason })).status).toBe(404);
+});
+
+test('when a paid order is cancelled, then all of it goes back', async () => {
+  const { orderId, shopper } = await paidOrder('Stripe');
+  expect((await shopper.post(`/api/orders/${orderId}/cancel`, {})).status).toBe(200);
+  await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { idIn, paidWith, startPaidShop, type PaidShop } from './payments-under-test';
+
+let shop: PaidShop;
+beforeAll(async () => {
+  shop = await startPaidShop();
+});
+afterEach(() => shop.faults());
+afterAll(() => shop.close());
+
+const once = async (orderId: string) => {
+  expect(await shop.orderOf(orderId)).toMatchObject({
+    payment: 'Paid',
+    bound: true,
+    awaits: false,
+  });
+  expect(await shop.placedEvents(orderId)).toBe(1);
+  expect(await shop.historyOf(orderId)).toEqual(['Pending → Paid']);
+  const mails = await shop.mailsOf(orderId);
+  expect(mails.filter(({ kind }) => kind === 'payment-received')).toHaveLength(1);
+  expect(await shop.refundsOf(orderId)).toEqual([]);
+};
+
+test('case 9: when the method takes its time, then it waits, and success or failure comes later', async () => {
+  const good = await shop.placed('Stripe');
+  await shop.pay(good.pageId, 'processing');
+  expect(await shop.orderOf(good.orderId)).toMatchObject({ payment: 'Pending', bound: false });
+  expect(await shop.attemptsOf(good.orderId)).toMatchObject([{ status: 'processing' }]);
+  await shop.finish(good.pageId, 'paid');
+  await shop.eventually(good.orderId, { payment: 'Paid' });
+  await once(good.orderId);
+
+  const bad = await shop.placed('Stripe');
+  await shop.pay(bad.pageId, 'processing');
+  await shop.finish(bad.pageId, 'failed');
+  await shop.eventually(bad.orderId, { status: 'Pending', payment: 'Failed' });
+});
+
+test('case 10: when a failed payment is authorised late, then it is Paid when the money is there', async () => {
+  const { orderId, pageId } = await shop.placed('Razorpay');
+  await shop.pay(pageId, 'declined');
+  await shop.pay(pageId, 'authorized');
+  expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Pending' });
+  await shop.finish(pageId, 'paid');
+  await shop.eventually(orderId, { payment: 'Paid' });
+  await once(orderId);
+});
+
+test('case 11: when currency, attempt or livemode differ, then a person must look', async () => {
+  const wrongs = [
+    { currency: 'inr' },
+    { metadata: { attempt_id: randomUUID() } },
+    { livemode: true },
+  ];
+  for (const wrong of wrongs) {
+    const { orderId, pageId } = await shop.placed('Stripe');
+    const [attempt] = await shop.attemptsOf(orderId);
+    const object = {
+      id: pageId,
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: `pi_${randomUUID()}`,
+      amount_total: 108_000,
+      currency: 'usd',
+      metadata: { attempt_id: attempt?.id },
+      livemode: false,
+      ...wrong,
+    };
+    const event = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'checkout.session.completed',
+    };
+    expect((await shop.send('stripe', { ...event, data: { object } })).statusCode).toBe(200);
+    const order = await shop.orderOf(orderId);
+    expect(order).toMatchObject({ payment: 'Pending', attention: expect.any(String) });
+  }
+});
+
+test('case 16: when Stripe is asked again, then key and expiry are those of the first call', async () => {
+  await shop.faults({ api: 'lost-answer' });
+  const { orderId, shopper } = await shop.placed('Stripe');
+  await shop.faults();
+  await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const [attempt] = await shop.rows<{ params: { session: { expires_at: number } }; ref: string }>(
+    `SELECT params, provider_ref AS ref FROM payment_attempts WHERE order_id = $1`,
+    [orderId],
+  );
+  const page = (await shop.state()).pages.find(({ id }) => id === attempt?.ref);
+  expect(page?.expiresAt).toBe(attempt?.params.session.expires_at);
+});
+
+test('case 21: when the return names another page, or is not signed, then 404 and nothing is settled', async () => {
+  const [mine, theirs] = [await shop.placed('Razorpay'), await shop.placed('Razorpay')];
+  await shop.faults({ holdWebhooks: true });
+  const answer = await fetch(`${shop.sandboxUrl}/sandbox-payments/${theirs.pageId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'paid' }),
+    redirect: 'manual',
+  });
+  const back = new URL(answer.headers.get('location') ?? '');
+  const swapped = `/api/payments/razorpay/return/${mine.orderId}${back.search}`;
+  expect((await shop.app.inject(swapped)).statusCode).toBe(404);
+  expect((await shop.app.inject(`${back.pathname}?razorpay_signature=x`)).statusCode).toBe(404);
+  expect(await shop.orderOf(mine.orderId)).toMatchObject({ payment: 'Pending' });
+  const good = await shop.app.inject(`${back.pathname}${back.search}`);
+  expect([good.statusCode, good.headers['location']]).toEqual([
+    303,
+    `/order-success?order=${theirs.orderId}`,
+  ]);
+  await shop.eventually(theirs.orderId, { payment: 'Paid' });
+});
+
+test('case 24: when the shop sells in yen, dinars or shillings, then both providers are asked for the right amount', async () => {
+  for (const [currency, method, units] of [
+    ['JPY', 'Stripe', 1_080],
+    ['JPY', 'Razorpay', 1_080],
+    ['KWD', 'Stripe', 1_080_000],
+    ['KWD', 'Razorpay', 1_080_000],
+    ['UGX', 'Stripe', 108_000],
+    ['UGX', 'Razorpay', 1_080],
+  ] as const) {
+    const rug = await shop.sell(100_000);
+    const shopper = shop.signIn();
+    await shopper.post('/api/cart/add', { _id: rug._id });
+    await shop.faults({ api: '502' });
+    const { body } = await shopper.place(paidWith(method, rug));
+    const { orderId } = body as { orderId: string };
+    await shop.faults();
+    // As a shop with this currency would have stored it.
+    await shop.rows(`DELETE FROM payment_attempts WHERE order_id = $1`, [orderId]);
+    await shop.rows(`UPDATE orders SET currency = $2 WHERE id = $1`, [orderId, currency]);
+    const paid = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    const page = idIn((paid.body as { payment: { url: string } }).payment.url);
+    expect((await shop.state()).pages.find(({ id }) => id === page)?.amount).toBe(units);
+    await shop.pay(page);
+    await shop.eventually(orderId, { payment: 'Paid' });
+    expect(await shop.attemptsOf(orderId)).toMatchObject([{ received: '108000' }]);
+  }
+});
