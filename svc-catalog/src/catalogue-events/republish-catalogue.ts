@@ -1,5 +1,5 @@
 import { productDeleted } from '@handloom/contracts/events/catalogue';
-import { Prisma, type Database } from '../database';
+import { Prisma, type Database, type Transaction } from '../database';
 import { recordProductsChanged } from './record-products';
 
 /** A consumer that missed a deletion longer ago has other troubles. */
@@ -23,10 +23,19 @@ export async function republishCatalogue(
       UPDATE published_catalogue SET stream_created_at = ${streamCreatedAt}`;
     // The first stream ever misses nothing: all there was to tell waits in the outbox.
     if (!known?.createdAt) return 0;
-    await transaction.$executeRaw`
-      UPDATE outbox SET published_at = NULL
-      WHERE subject = ${productDeleted.subject} AND published_at < ${streamCreatedAt}
-        AND created_at > now() - make_interval(days => ${DELETIONS_DAYS}::int)`;
-    return recordProductsChanged(transaction, Prisma.sql`true`);
+    return tellEverything(transaction, streamCreatedAt);
   });
+}
+
+/** The same whatever the stream knows, for a consumer that has lost its state. @returns how many. */
+export function republishEverything(database: Database): Promise<number> {
+  return database.$transaction((transaction) => tellEverything(transaction, new Date()));
+}
+
+async function tellEverything(transaction: Transaction, publishedBefore: Date): Promise<number> {
+  await transaction.$executeRaw`
+    UPDATE outbox SET published_at = NULL
+    WHERE subject = ${productDeleted.subject} AND published_at < ${publishedBefore}
+      AND created_at > now() - make_interval(days => ${DELETIONS_DAYS}::int)`;
+  return recordProductsChanged(transaction, Prisma.sql`true`);
 }

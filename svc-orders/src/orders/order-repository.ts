@@ -56,6 +56,20 @@ export async function listOrders(
   return { orders, count, next };
 }
 
+/** All orders, page by page in the order of their ids. */
+export function readOrdersAfter(
+  tx: Transaction,
+  after: string | null,
+  limit: number,
+): Promise<StoredOrder[]> {
+  return tx.order.findMany({
+    where: after === null ? {} : { id: { gt: after } },
+    include: withLines,
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+}
+
 function cursorOf({ id, placedAt, totalMinor }: StoredOrder, sort: OrderQuery['sort']) {
   return { sort, value: isByAmount(sort) ? String(totalMinor) : placedAt.toISOString(), id };
 }

@@ -6,11 +6,21 @@ import styles from './failed-events.module.scss';
 
 export interface FailedEventDrawerProps {
   letter: DeadLetter;
+  busy: boolean;
   onDismiss(): Promise<void>;
+  onReplay(): Promise<void>;
+  onReplayKind(): Promise<void>;
   onClose(): void;
 }
 
-export function FailedEventDrawer({ letter, onDismiss, onClose }: FailedEventDrawerProps) {
+export function FailedEventDrawer({
+  letter,
+  busy,
+  onDismiss,
+  onReplay,
+  onReplayKind,
+  onClose,
+}: FailedEventDrawerProps) {
   return (
     <Modal
       open
@@ -18,9 +28,17 @@ export function FailedEventDrawer({ letter, onDismiss, onClose }: FailedEventDra
       title={letter.subject}
       onClose={onClose}
       actions={
-        <Button look="danger" onClick={() => void onDismiss()}>
-          Dismiss
-        </Button>
+        <>
+          <Button disabled={busy} onClick={() => void onReplay()}>
+            Replay
+          </Button>
+          <Button look="outline" disabled={busy} onClick={() => void onReplayKind()}>
+            Replay all of this kind
+          </Button>
+          <Button look="danger" disabled={busy} onClick={() => void onDismiss()}>
+            Dismiss
+          </Button>
+        </>
       }
     >
       <dl className={styles.facts}>
@@ -34,6 +52,8 @@ export function FailedEventDrawer({ letter, onDismiss, onClose }: FailedEventDra
         <dd>
           {momentOf(letter.failedAt)} after {letter.attempts} tries
         </dd>
+        <dt>Next try</dt>
+        <dd>{letter.nextTryAt ? momentOf(letter.nextTryAt) : 'given up'}</dd>
       </dl>
       <pre className={styles.payload} tabIndex={0} aria-label="Payload">
         {readable(letter.payload)}

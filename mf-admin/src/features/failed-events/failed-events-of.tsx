@@ -2,13 +2,15 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { DataTable, NumberCell, RowButton, type Column } from '../listing/data-table';
+import { Button } from '@handloom/ui/button';
+import { ActionsCell, DataTable, NumberCell, RowButton, type Column } from '../listing/data-table';
 import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
 import { dismissFailedEvent } from './api/dismiss-failed-event';
 import { useFailedEvents, type EventOwner } from './api/use-failed-events';
 import { FailedEventDrawer } from './failed-event-drawer';
 import styles from './failed-events.module.scss';
+import { useReplay } from './use-replay';
 
 const TITLES: Record<EventOwner, string> = {
   catalog: 'Catalogue',
@@ -21,11 +23,13 @@ const COLUMNS: Column[] = [
   { label: 'Reason' },
   { label: 'Tries', kind: 'number' },
   { label: 'Failed' },
+  { label: 'Actions' },
 ];
 
 export function FailedEventsOf({ owner }: { owner: EventOwner }) {
   const { data, error } = useFailedEvents(owner);
   const [opened, setOpened] = useState<DeadLetter | null>(null);
+  const { replay, replayKind, busy } = useReplay(owner);
   const dismiss = async ({ _id }: DeadLetter) => {
     try {
       await dismissFailedEvent(owner, _id);
@@ -54,6 +58,17 @@ export function FailedEventsOf({ owner }: { owner: EventOwner }) {
               <td className={styles.reason}>{letter.reason}</td>
               <NumberCell>{letter.attempts}</NumberCell>
               <td>{momentOf(letter.failedAt)}</td>
+              <ActionsCell>
+                <Button
+                  look="quiet"
+                  size="small"
+                  disabled={busy}
+                  aria-description={letter.subject}
+                  onClick={() => void replay(letter)}
+                >
+                  Replay
+                </Button>
+              </ActionsCell>
             </tr>
           ))}
         </DataTable>
@@ -61,6 +76,9 @@ export function FailedEventsOf({ owner }: { owner: EventOwner }) {
       {opened && (
         <FailedEventDrawer
           letter={opened}
+          busy={busy}
+          onReplay={() => replay(opened).then(() => setOpened(null))}
+          onReplayKind={() => replayKind(opened).then(() => setOpened(null))}
           onDismiss={() => dismiss(opened)}
           onClose={() => setOpened(null)}
         />

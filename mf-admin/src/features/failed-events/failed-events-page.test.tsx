@@ -5,7 +5,7 @@ import { openPanel } from '../../admin-under-test';
 const user = userEvent.setup({ delay: null });
 const letter = {
   _id: '7',
-  consumer: 'catalog-best-sellers',
+  consumer: 'catalog-orders',
   subject: 'shop.orders.placed.v1',
   eventId: null,
   payload: '{"a":1}',
@@ -36,4 +36,39 @@ test('when a service gave up on an event, then it can be read and dismissed; the
   );
   expect(panel.sentTo('DELETE', '/api/dead-letters/catalog/7')).toHaveLength(1);
   expect(screen.getAllByText('No failed events.')).toHaveLength(2);
+});
+
+describe('when the cause is mended', () => {
+  test('then one event is replayed from its row, and what happened is said', async () => {
+    const outcomes = [
+      { outcome: 'failed', reason: 'Still broken' },
+      { outcome: 'applied', reason: null },
+    ];
+    const panel = await openPanel('/admin/failed-events', {
+      'GET /api/dead-letters/catalog': () => ({ body: [letter], total: 1 }),
+      'GET /api/dead-letters/orders': () => ({ body: [], total: 0 }),
+      'GET /api/dead-letters/identity': () => ({ body: [], total: 0 }),
+      'POST /api/dead-letters/catalog/7/replay': () => ({ body: outcomes.shift() }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Replay' }));
+    expect(await screen.findByText('It failed again: Still broken')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Replay' }));
+    expect(await screen.findByText('The event is applied')).toBeTruthy();
+    expect(panel.sentTo('POST', '/api/dead-letters/catalog/7/replay')).toHaveLength(2);
+  });
+
+  test('then all of its kind are replayed from the drawer', async () => {
+    const counts = { applied: 3, alreadyApplied: 1, failed: 2, left: 0, reason: 'Still broken' };
+    const panel = await openPanel('/admin/failed-events', {
+      'GET /api/dead-letters/catalog': () => ({ body: [letter], total: 1 }),
+      'GET /api/dead-letters/orders': () => ({ body: [], total: 0 }),
+      'GET /api/dead-letters/identity': () => ({ body: [], total: 0 }),
+      'POST /api/dead-letters/catalog/replay': () => ({ body: counts }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'shop.orders.placed.v1' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByRole('button', { name: 'Replay all of this kind' }));
+    expect(await screen.findByText('4 applied, 2 failed again: Still broken')).toBeTruthy();
+    expect(panel.sentTo('POST', '/api/dead-letters/catalog/replay')).toHaveLength(1);
+  });
 });

@@ -7,7 +7,7 @@ export function FailedEventsPage() {
     <>
       <PageHeading
         title="Failed events"
-        note="What a service tried several times and gave up on. Look, mend the cause, then dismiss it."
+        note="What a service tried several times and gave up on. Look, mend the cause, then replay it."
       />
       {EVENT_OWNERS.map((owner) => (
         <FailedEventsOf key={owner} owner={owner} />

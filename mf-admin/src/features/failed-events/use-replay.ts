@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import type { DeadLetter } from '@handloom/contracts/dead-letters';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { replayFailedEvent, replayFailedKind } from './api/replay-failed-events';
+import type { EventOwner } from './api/use-failed-events';
+
+/** Replays failed events and says what became of them; `busy` holds back a second press. */
+export function useReplay(owner: EventOwner) {
+  const [busy, setBusy] = useState(false);
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast.error(sentenceOf(error, 'Failed to replay'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    replay: ({ _id }: DeadLetter) =>
+      during(async () => {
+        const { outcome, reason } = await replayFailedEvent(owner, _id);
+        if (outcome === 'failed') toast.error(`It failed again: ${reason ?? 'no reason given'}`);
+        else if (outcome === 'applied') toast.success('The event is applied');
+        else toast.success('The event had been applied before');
+      }),
+    replayKind: (letter: DeadLetter) =>
+      during(async () => {
+        const replayed = await replayFailedKind(owner, letter);
+        const applied = `${replayed.applied + replayed.alreadyApplied} applied`;
+        const left = replayed.left > 0 ? `, ${replayed.left} not tried yet` : '';
+        if (replayed.failed === 0) toast.success(applied + left);
+        else
+          toast.error(
+            `${applied}, ${replayed.failed} failed again: ${replayed.reason ?? ''}${left}`,
+          );
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
+import { eventually } from '@handloom/test-kit/eventually';
+import { storedEvents } from '@handloom/test-kit/stored-messages';
+import { orderOf, startOrders, type Orders } from '../orders-under-test';
+import { republish } from '../republish';
+
+let shop: Orders;
+beforeEach(async () => {
+  shop = await startOrders();
+});
+afterEach(() => shop.close());
+
+const stored = async (subject: string) =>
+  (await storedEvents(shop.nats.url, 'orders')).filter((event) => event.subject === subject);
+
+test('when NATS lost its disk and the outbox is pruned, then every order is told once more, and again under the same ids', async () => {
+  const shopper = shop.signIn();
+  const rug = await shop.sell();
+  const orders: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    orders.push(
+      (await shopper.place(orderOf({ ...rug, quantity: at + 1 }), `key-${at}`)).body.orderId,
+    );
+  }
+  await shop.signIn('admin').patch(`/api/orders/${orders[0]}`, { status: 'Cancelled' });
+  await eventually(async () => expect(await stored(orderPlaced.subject)).toHaveLength(3));
+  const before = (await stored(orderPlaced.subject)).map(({ data }) =>
+    orderPlaced.data.parse(data),
+  );
+  await eventually(async () => {
+    const waiting = await shop.rows('SELECT FROM outbox WHERE published_at IS NULL');
+    expect(waiting).toEqual([]);
+  });
+  await shop.rows('DELETE FROM outbox');
+  await shop.loseStreams();
+  await shop.nats.halt();
+  await shop.nats.resume();
+  await eventually(() => shop.consumerInfo('SHOP_ORDERS', 'orders-cart'), 10_000);
+
+  await republish(shop.databaseUrl);
+  await eventually(async () => expect(await stored(orderPlaced.subject)).toHaveLength(3), 10_000);
+  const placed = await stored(orderPlaced.subject);
+  const after = placed.map(({ data }) => orderPlaced.data.parse(data));
+  const byId = (one: { orderId: string }, other: { orderId: string }) =>
+    one.orderId < other.orderId ? -1 : 1;
+  expect(after.sort(byId)).toEqual(before.sort(byId));
+  const standing = (await stored(orderUpdated.subject)).map(({ data }) =>
+    orderUpdated.data.parse(data),
+  );
+  expect(standing).toHaveLength(3);
+  expect(standing.find(({ orderId }) => orderId === orders[0])).toMatchObject({
+    status: 'Cancelled',
+    version: 2,
+  });
+
+  await shop.rows('DELETE FROM outbox');
+  await republish(shop.databaseUrl);
+  const again = await shop.rows<{ id: string }>(`SELECT id FROM outbox WHERE subject = $1`, [
+    orderPlaced.subject,
+  ]);
+  expect(again.map(({ id }) => id).sort()).toEqual(placed.map(({ id }) => id).sort());
+}, 60_000);

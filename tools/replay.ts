@@ -1,0 +1,66 @@
+// npm run replay -w svc-orders -- <id> | --consumer <name> [--subject <subject>]: tries dead letters
+// again, in the running service, and says what became of them.
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+
+const WITHIN_MS = 30_000;
+const USAGE =
+  'Name a dead letter by its id, or all of a kind: --consumer <name> [--subject <subject>]';
+
+async function replay([service = '', ...args]: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { consumer: { type: 'string' }, subject: { type: 'string' } },
+  });
+  const id = positionals[0] ?? null;
+  if ((id === null) === (values.consumer === undefined)) throw new Error(USAGE);
+  if (id !== null && !/^\d{1,18}$/.test(id)) throw new Error(USAGE);
+  const databaseUrl = process.env['DATABASE_URL'];
+  if (!databaseUrl) throw new Error(`DATABASE_URL must name the database of ${service}.`);
+
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string; attempts: number }>(
+      `UPDATE dead_letters SET next_try_at = now()
+       WHERE ($1::bigint IS NULL OR id = $1) AND ($2::text IS NULL OR consumer = $2)
+         AND ($3::text IS NULL OR subject = $3) RETURNING id::text, attempts`,
+      [id, values.consumer ?? null, values.subject ?? null],
+    );
+    const left = await outcomeOf(client, rows);
+    const applied = rows.length - left.failed - left.untried;
+    const untried = left.untried > 0 ? `, ${left.untried} wait until the service runs` : '';
+    const reason = left.reason ? ` (${left.reason})` : '';
+    return `${service}: ${applied} applied, ${left.failed} failed again${reason}${untried}`;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until each was tried. */
+async function outcomeOf(client: Client, tried: { id: string; attempts: number }[]) {
+  const before = new Map(tried.map(({ id, attempts }) => [id, attempts]));
+  const deadline = Date.now() + WITHIN_MS;
+  for (;;) {
+    const { rows } = await client.query<{ id: string; attempts: number; reason: string }>(
+      'SELECT id::text, attempts, reason FROM dead_letters WHERE id = ANY($1::bigint[])',
+      [[...before.keys()]],
+    );
+    const failed = rows.filter(({ id, attempts }) => attempts > (before.get(id) ?? 0));
+    const untried = rows.length - failed.length;
+    if (untried === 0 || Date.now() > deadline) {
+      return { failed: failed.length, untried, reason: failed.at(-1)?.reason };
+    }
+    await pause(250);
+  }
+}
+
+replay(process.argv.slice(2)).then(
+  (outcome) => console.log(outcome),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  },
+);
