@@ -22,6 +22,11 @@ test.each([
     'away',
   ],
   [
+    'a raw query does not reach it',
+    coded('P2010', { meta: { driverAdapterError: driverError({ kind: 'DatabaseNotReachable' }) } }),
+    'away',
+  ],
+  [
     'a model’s query was ended by an administrator',
     coded('P2039', { meta: { driverAdapterError: driverError({ originalCode: '57P01' }) } }),
     'away',
