@@ -72,3 +72,49 @@ test('when the line is refused, then the session is asked, and a guest gets no n
   await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']));
   expect(Line.opened).toHaveLength(1);
 });
+
+function show(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('when the tab is hidden', () => {
+  afterEach(() => Reflect.deleteProperty(document, 'hidden'));
+
+  test('then its line is closed at once, and shown again it looks and opens another', async () => {
+    await openApp({ at: '/nowhere', user: shopper });
+    show(true);
+    expect(Line.opened.map(({ readyState }) => readyState)).toEqual([Line.CLOSED]);
+    expect(heard).toEqual([]);
+    show(false);
+    expect(heard).toEqual([{ type: 'resync' }]);
+    expect(Line.opened).toHaveLength(2);
+    // What changed between the look and the line.
+    Line.opened[1]?.onopen?.();
+    expect(heard).toEqual([{ type: 'resync' }, { type: 'resync' }]);
+  });
+
+  test('then it does not come back by itself after a refusal', async () => {
+    jest.useFakeTimers();
+    try {
+      await openApp({ at: '/nowhere', user: shopper });
+      const [line] = Line.opened;
+      line?.close();
+      line?.onerror?.();
+      show(true);
+      jest.advanceTimersByTime(60_000);
+      expect(Line.opened).toHaveLength(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+test('when the page is left, then nothing stays open, so that the back button can keep it', async () => {
+  await openApp({ at: '/nowhere', user: shopper });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(Line.opened[0]?.readyState).toBe(Line.CLOSED);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(Line.opened).toHaveLength(2);
+  expect(heard).toEqual([{ type: 'resync' }]);
+});

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { eventually } from '@handloom/test-kit/eventually';
+import { startShop, type RunningShop } from '../shop/start-shop';
+import { launchBrowser } from './chromium';
+import { cartLink, logIn, signUp, story, visitor, type Shopper } from './shopper';
+
+jest.setTimeout(180_000);
+
+const TABS = 10;
+const AGREE_WITHIN_MS = 1_000;
+/** On a machine that does nothing else it is some 60 ms. */
+const TRUE_WITHIN_MS = 300;
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+async function signedIn(): Promise<Shopper> {
+  const shopper = await visitor(browser, shop.url);
+  await signUp(shopper);
+  await logIn(shopper);
+  return shopper;
+}
+
+/** Puts a rug into the cart as another device would: not through any of these pages. */
+async function addElsewhere({ context }: Shopper, rug: number): Promise<void> {
+  const list = await context.request.get(`/api/products?limit=${rug + 1}`);
+  const { products } = (await list.json()) as { products: { _id: string }[] };
+  const answer = await context.request.post('/api/cart/add', {
+    data: { _id: products[rug]?._id },
+    headers: { origin: shop.url },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** Playwright shows every tab; this is what a page sees when another one covers it. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+story(
+  'Ten tabs of one signed-in browser all answer, with one line open, and agree within a second',
+  async () => {
+    const shopper = await signedIn();
+    const pages = [shopper.page];
+    while (pages.length < TABS) pages.push(await shopper.context.newPage());
+    for (const page of pages.slice(1)) {
+      await page.goto('/cart');
+      await cartLink({ ...shopper, page }, 0).waitFor();
+    }
+    for (const page of pages) {
+      const status = await page.evaluate(async () => (await fetch('/api/cart')).status);
+      expect(status).toBe(200);
+    }
+    const lines = await Promise.all(
+      pages.map((page) =>
+        page.evaluate(async () => {
+          const { held = [] } = await navigator.locks.query();
+          return held.filter(({ name }) => name?.startsWith('shop-live:')).length;
+        }),
+      ),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
+
+    await addElsewhere(shopper, 0);
+    await Promise.all(
+      pages.map((page) => cartLink({ ...shopper, page }, 1).waitFor({ timeout: AGREE_WITHIN_MS })),
+    );
+
+    // The one that has the line closes; another takes its turn.
+    await pages[0]?.close();
+    await addElsewhere(shopper, 1);
+    await eventually(async () => {
+      for (const page of pages.slice(1)) {
+        expect(await cartLink({ ...shopper, page }, 2).isVisible()).toBe(true);
+      }
+    }, 3_000);
+  },
+);
+
+story(
+  'A tab that was hidden while everything changed shows the truth at once when it is shown',
+  async () => {
+    const shopper = await signedIn();
+    await addElsewhere(shopper, 0);
+    await cartLink(shopper, 1).waitFor();
+    await hide(shopper.page);
+    await addElsewhere(shopper, 1);
+    await shopper.page.waitForTimeout(1_500);
+    expect(await cartLink(shopper, 1).isVisible()).toBe(true);
+    const tookMs = await shopper.page.evaluate(async () => {
+      const shownAt = performance.now();
+      // What the browser says itself is behind the two that `hide` laid over it.
+      Reflect.deleteProperty(document, 'hidden');
+      Reflect.deleteProperty(document, 'visibilityState');
+      document.dispatchEvent(new Event('visibilitychange'));
+      while (!document.querySelector('header a[aria-label^="Cart, 2 item"]')) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return performance.now() - shownAt;
+    });
+    expect(tookMs).toBeLessThan(TRUE_WITHIN_MS);
+  },
+);
