@@ -170,3 +170,13 @@ test('menu `Open menu` / `Close menu`: close with Escape and give focus back', a
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   }
 });
+
+test("at 320 px the header's bag keeps its distance from the edge", async () => {
+  const page = await visit('/', { viewport: { width: 320, height: 640 } });
+  const bag = await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Cart' })
+    .locator('svg')
+    .boundingBox();
+  expect((bag?.x ?? 320) + (bag?.width ?? 0)).toBeLessThanOrEqual(320 - 12);
+});

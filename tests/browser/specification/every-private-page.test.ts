@@ -1,0 +1,37 @@
+import { faulty, lookAt, type Look } from './looks';
+import { asAdmin, asBuyer } from './people';
+import { ADMIN_PAGES, SIGNED_IN_PAGES } from './public-pages';
+
+const TITLES_OF_SHOPPERS = {
+  '/checkout': 'Checkout | Handloom',
+  '/orders': 'My Orders | Handloom',
+  '/profile': 'Profile | Handloom',
+};
+const TITLES_OF_ADMINS = {
+  '/admin/orders': 'Orders | Handloom Admin',
+  '/admin/products': 'Admin Products | Handloom Admin',
+};
+
+describe.each([
+  ['every page of a shopper', ['/', ...SIGNED_IN_PAGES, '/cart'], asBuyer, TITLES_OF_SHOPPERS],
+  ['every screen of the panel', ADMIN_PAGES, asAdmin, TITLES_OF_ADMINS],
+])('%s', (_which, paths, prepare, titles) => {
+  let looks: Record<string, Look>;
+  beforeAll(async () => {
+    looks = await lookAt(paths, prepare);
+  }, 600_000);
+
+  test('no hydration error, no console error, no uncaught error', () =>
+    expect(faulty(looks, 'complaints')).toEqual({}));
+
+  test('no request leaves the site', () => expect(faulty(looks, 'strangers')).toEqual({}));
+
+  test('axe: no violations (WCAG 2.2 AA and best practice) at 1280 and 390 px', () =>
+    expect(faulty(looks, 'violations')).toEqual({}));
+
+  test('at 320 px nothing scrolls sideways', () => expect(faulty(looks, 'tooWide')).toEqual({}));
+
+  test.each(Object.entries(titles))('%s: %s', (path, title) =>
+    expect(looks[path]?.title).toBe(title),
+  );
+});

@@ -1,0 +1,41 @@
+import { faulty, lookAt, type Look } from './looks';
+import { PUBLIC_PAGES } from './public-pages';
+
+let looks: Record<string, Look>;
+beforeAll(async () => {
+  looks = await lookAt(PUBLIC_PAGES);
+}, 600_000);
+
+test('no hydration error, no console error, no uncaught error', () =>
+  expect(faulty(looks, 'complaints')).toEqual({}));
+
+test('no request leaves the site', () => expect(faulty(looks, 'strangers')).toEqual({}));
+
+test('axe: no violations (WCAG 2.2 AA and best practice) at 1280 and 390 px', () =>
+  expect(faulty(looks, 'violations')).toEqual({}));
+
+test('at 320 px nothing scrolls sideways', () => expect(faulty(looks, 'tooWide')).toEqual({}));
+
+describe('Public routes', () => {
+  test.each([
+    ['/', 'Handloom: handmade rugs from Mirzapur'],
+    ['/about', 'About Us'],
+    ['/contact', 'Contact'],
+    ['/faqs', 'FAQs'],
+    ['/terms', 'Terms of Service'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/categories/all', 'All Products'],
+    ['/cart', 'Your Cart'],
+    ['/wishlist', 'Wishlist'],
+    ['/auth/login', 'Login'],
+    ['/auth/signup', 'Create an Account'],
+  ])('%s: %s', (path, title) => expect(looks[path]?.heading).toBe(title));
+});
+
+test.each([
+  ['/order-success', 'Order confirmation | Handloom'],
+  ['/no/such/page', 'Page not found | Handloom'],
+  ['/product/no-such-rug', 'Product not found | Handloom'],
+])('titles in the browser are those of the documents: %s: %s', (path, title) =>
+  expect(looks[path]?.title).toBe(title),
+);

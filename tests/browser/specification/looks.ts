@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { violations } from './accessibility';
+import { addressOf } from './public-pages';
+import { newWindow, open, PHONE, shopUrl } from './site';
+
+/** What can be said of a page after one look at it; all but heading and title is what is wrong. */
+export interface Look {
+  heading: string;
+  /** Of the document, as the application has it. */
+  title: string;
+  complaints: string[];
+  strangers: string[];
+  tooWide: string[];
+  violations: string[];
+}
+
+const NARROW = { width: 320, height: 640 };
+
+/**
+ * Opens each page once, for all sentences that are true of every page.
+ * @param prepare signs someone in; they walk through all pages in one window. Guests get a new window
+ * for each page: what one page has loaded says nothing about the next.
+ */
+export async function lookAt(
+  paths: readonly string[],
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Record<string, Look>> {
+  const looks: Record<string, Look> = {};
+  const walk = prepare && (await newWindow({ viewport: PHONE, prepare }));
+  for (const path of paths) {
+    const page = walk ?? (await newWindow({ viewport: PHONE }));
+    try {
+      looks[path] = await lookAtOne(page, path);
+    } catch (error) {
+      throw new Error(`${path}: ${String(error)}`, { cause: error });
+    }
+    if (!walk) await page.context().close();
+  }
+  await walk?.context().close();
+  return looks;
+}
+
+/** The pages of which there is something to say, with what it is. */
+export function faulty(
+  looks: Record<string, Look>,
+  kind: Exclude<keyof Look, 'heading' | 'title'>,
+): Record<string, string[]> {
+  const faults = Object.entries(looks).map(([path, look]) => [path, look[kind]] as const);
+  return Object.fromEntries(faults.filter(([, found]) => found.length > 0));
+}
+
+async function lookAtOne(page: Page, path: string): Promise<Look> {
+  const heard = listenTo(page);
+  await page.setViewportSize(PHONE);
+  await open(page, await addressOf(path));
+  const title = page.getByRole('heading', { level: 1 }).first();
+  await title.waitFor();
+  if (path.startsWith('/admin/')) {
+    await page.locator('main').getByRole('status').first().waitFor({ state: 'hidden' });
+  }
+  await lookThrough(page);
+  heard.stop();
+  const said = { heading: await title.innerText(), title: await page.title() };
+  const found = await violations(page);
+  await page.setViewportSize(NARROW);
+  return { ...said, ...heard.so, tooWide: await tooWide(page), violations: found };
+}
+
+/** All that a page says to the console and asks of the network. */
+export function listenTo(page: Page) {
+  const so = { complaints: [] as string[], strangers: [] as string[] };
+  const onError = (error: Error) => so.complaints.push(error.message);
+  const onConsole = (message: { type(): string; text(): string }) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    // Chromium logs every refusal; a guest's first question who is here is answered 401, an unknown page 404.
+    if (/status of 40[14]/.test(message.text())) return;
+    so.complaints.push(message.text());
+  };
+  const onRequest = (request: { url(): string }) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== shopUrl() && protocol !== 'data:' && protocol !== 'blob:')
+      so.strangers.push(request.url());
+  };
+  page.on('pageerror', onError).on('console', onConsole).on('request', onRequest);
+  const stop = () => {
+    page.off('pageerror', onError).off('console', onConsole).off('request', onRequest);
+  };
+  return { so, stop };
+}
+
+/** Everything that waits for the scroll is asked for too. */
+async function lookThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    /** Two frames. A window that the browser does not draw has none: it is not waited for. */
+    const drawn = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+        setTimeout(resolve, 500);
+      });
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' });
+      await drawn();
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+/** What is wider than the window, outside of what scrolls by itself. */
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const clipped = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || clipped(element.parentElement));
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .filter((element) => !clipped(element.parentElement))
+      .slice(0, 4)
+      .map((element) => `${element.tagName}.${element.className}`);
+  });
+}
