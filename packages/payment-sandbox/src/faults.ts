@@ -5,6 +5,8 @@ export interface Faults {
    * say 500 in the provider's own shape.
    */
   api: 'none' | '502' | 'hang' | 'lost-answer' | '500';
+  /** Whose API that is. */
+  apiOf: 'both' | 'stripe' | 'razorpay';
   /** Milliseconds before each answer of the API. */
   apiDelayMs: number;
   /** Webhooks are never sent. */
@@ -20,6 +22,7 @@ export interface Faults {
 
 export const noFaults = (): Faults => ({
   api: 'none',
+  apiOf: 'both',
   apiDelayMs: 0,
   dropWebhooks: false,
   holdWebhooks: false,

@@ -34,12 +34,12 @@ export async function createSandbox(config: SandboxConfig): Promise<FastifyInsta
 
   app.get('/livez', async () => ({ status: 'ok' }));
   await app.register(async (stripe) => {
-    failOnDemand(stripe, faults);
+    failOnDemand(stripe, 'stripe', faults);
     stripeApi(stripe, parts);
   });
   await app.register(
     async (razorpay) => {
-      failOnDemand(razorpay, faults);
+      failOnDemand(razorpay, 'razorpay', faults);
       razorpayApi(razorpay, parts);
     },
     { prefix: '/razorpay' },
@@ -55,8 +55,10 @@ function parseForm(text: string): Record<string, unknown> {
 }
 
 /** Of the API only: the page in the browser is another server of theirs. */
-function failOnDemand(api: FastifyInstance, faults: Faults): void {
+function failOnDemand(api: FastifyInstance, provider: 'stripe' | 'razorpay', faults: Faults): void {
+  const isMeant = () => faults.apiOf === 'both' || faults.apiOf === provider;
   api.addHook('onRequest', async (_request, reply) => {
+    if (!isMeant()) return;
     if (faults.api === '502') {
       await reply.code(502).type('text/html').send('<html><body>Bad Gateway</body></html>');
     } else if (faults.api === '500') {
@@ -72,6 +74,7 @@ function failOnDemand(api: FastifyInstance, faults: Faults): void {
     }
   });
   api.addHook('onSend', async () => {
+    if (!isMeant()) return;
     if (faults.apiDelayMs > 0) await pause(faults.apiDelayMs);
     if (faults.api === 'lost-answer') await never();
   });

@@ -1,11 +1,10 @@
-import { orderUpdated } from '@handloom/contracts/events/orders';
 import type { Tracking } from '@handloom/contracts/orders';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
-import { recordEvent } from '@handloom/service-kit/outbox';
 import type { Transaction } from '../database';
 import { historyOf, transition, type ChangedBy, type OrderStateChange } from './order';
 import { orderErrors } from './order-errors';
 import { moveOrder, recordHistory, type StoredOrder } from './order-repository';
+import { tellOfOrder } from './record-payment-news';
 
 /** Who changes an order, and why. */
 export interface Actor {
@@ -62,11 +61,9 @@ export async function recordOrderChange(
       note,
     })),
   );
-  const { id: orderId, orderNumber, userId: owner, status, paymentStatus, version } = moved;
-  const updated = { orderId, orderNumber, userId: owner, status, paymentStatus, version };
-  await recordEvent(tx, orderUpdated, updated, requestId);
+  await tellOfOrder(tx, moved, requestId);
   for (const kind of mailsOf(order, moved)) {
-    await queueMail(tx, { kind, about: orderId, recipient: order.email });
+    await queueMail(tx, { kind, about: order.id, recipient: order.email });
   }
   return moved;
 }

@@ -1,10 +1,10 @@
 import { lockOrder } from '../orders/order-repository';
-import { followPayments } from './follow-payments';
 import { sourceOf, type PaymentDesk } from './payment-desk';
 import { ProviderRefused, ProviderUnsure, type RefundFact } from './payment-provider';
-import { callAttention, readAttempt, updateRefund } from './payment-repository';
+import { callAttention, readAttempt, refundsOf, updateRefund } from './payment-repository';
 import type { ProviderName } from './provider-money';
 import { settle } from './settle';
+import { followRefund } from './settle-refund';
 
 /**
  * Asks the provider to send the money, or how far it is. Called again after an unknown outcome, it is
@@ -47,8 +47,13 @@ async function refuse(
     const { orderId } = await readAttempt(tx, attemptId);
     const order = await lockOrder(tx, orderId);
     if (!order) return;
+    const refund = (await refundsOf(tx, orderId)).find(({ id }) => id === refundId);
+    // The provider may have told of it before it answered.
+    if (refund?.status !== 'requested' && refund?.status !== 'pending') return;
     await updateRefund(tx, refundId, { status: 'failed', error, nextCheckAt: null });
     await callAttention(tx, orderId, 'The payment provider refused a refund.');
-    await followPayments(tx, order, null);
+    const { currency } = refund;
+    const amountMinor = Number(refund.amountMinor);
+    await followRefund(tx, order, { amountMinor, currency, status: 'failed' }, null);
   });
 }

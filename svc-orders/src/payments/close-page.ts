@@ -4,7 +4,13 @@ import { askAndSettle } from './ask-page';
 import { followPayments } from './follow-payments';
 import type { PaymentDesk } from './payment-desk';
 import { ProviderRefused, ProviderUnsure } from './payment-provider';
-import { attemptsOf, updateAttempt, type StoredAttempt } from './payment-repository';
+import {
+  attemptsOf,
+  isAllBack,
+  refundsOf,
+  updateAttempt,
+  type StoredAttempt,
+} from './payment-repository';
 import { isLive } from './payment-rules';
 
 /** `processing`: the shopper has confirmed it, and the money may still come. */
@@ -51,6 +57,8 @@ async function giveUpUnmade(
 async function howItEnded(tx: Transaction, orderId: string): Promise<Closing> {
   const attempts = await attemptsOf(tx, orderId);
   if (attempts.some(({ status }) => status === 'paid')) return 'paid';
-  const waits = ({ status, needsReview }: StoredAttempt) => status === 'processing' || needsReview;
+  const refunds = await refundsOf(tx, orderId);
+  const waits = (attempt: StoredAttempt) =>
+    attempt.status === 'processing' || (attempt.needsReview && !isAllBack(attempt, refunds));
   return attempts.some(waits) ? 'processing' : 'closed';
 }

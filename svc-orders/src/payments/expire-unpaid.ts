@@ -4,16 +4,24 @@ import { closePage } from './close-page';
 import type { PaymentDesk } from './payment-desk';
 import { attemptsOf } from './payment-repository';
 import { isLive } from './payment-rules';
+import type { ProviderName } from './provider-money';
+import { sideBySide } from './side-by-side';
 
 /** Gives up the orders whose time to be paid is over, each only after its provider has had the last word. */
-export async function expireUnpaidOrders(desk: PaymentDesk, most: number): Promise<void> {
+export async function expireUnpaidOrders(
+  desk: PaymentDesk,
+  name: ProviderName,
+  most: number,
+): Promise<void> {
   const due = await desk.database.$queryRaw<{ id: string }[]>`
-    SELECT id FROM orders WHERE awaits_payment AND pay_by <= now() ORDER BY pay_by LIMIT ${most}`;
-  for (const { id } of due) {
+    SELECT id FROM orders
+    WHERE awaits_payment AND pay_by <= now() AND payment_method = ${name}
+    ORDER BY pay_by LIMIT ${most}`;
+  await sideBySide(due, async ({ id }) => {
     const ended = await closePage(desk, id, null);
     if (ended === 'closed') await giveUp(desk, id);
     if (ended === 'processing') await wait(desk, id);
-  }
+  });
 }
 
 async function giveUp({ database }: PaymentDesk, orderId: string): Promise<void> {

@@ -14,12 +14,13 @@ const CANCELLED = 'automatic-cancelled';
  * Brings the order to what is now known of its payment pages and refunds. Effects belong to the
  * transition: the order that becomes Paid becomes binding, once.
  * @param order as `lockOrder` read it in this transaction
+ * @returns the order as it is then; the same one when nothing moved
  */
 export async function followPayments(
   tx: Transaction,
   order: StoredOrder,
   requestId: string | null,
-): Promise<void> {
+): Promise<StoredOrder> {
   const [attempts, refunds] = await Promise.all([
     attemptsOf(tx, order.id).then((rows) => rows.map(asSums)),
     refundsOf(tx, order.id).then((rows) => rows.map(asSums)),
@@ -40,6 +41,7 @@ export async function followPayments(
     const reason = cancelled ? 'The order was cancelled' : 'The order was paid twice';
     await sendBack(tx, order.id, excess, { key, reason, requestedBy: null });
   }
+  return moved;
 }
 
 /** Orders the refund of all that is left, as part of cancelling the order. */

@@ -4,6 +4,7 @@ import { sourceOf, type PaymentDesk } from './payment-desk';
 import type { WebhookEvent } from './payment-provider';
 import type { ProviderName } from './provider-money';
 import { settleIn, type Settled } from './settle';
+import { sideBySide } from './side-by-side';
 
 /** After this many failures somebody must be told; it is tried further, once an hour. */
 const TRIES_BEFORE_ALARM = 5;
@@ -106,5 +107,5 @@ export async function applyDueEvents(desk: PaymentDesk, most: number): Promise<v
   const due = await desk.database.$queryRaw<{ provider: ProviderName; eventId: string }[]>`
     SELECT provider, event_id AS "eventId" FROM payment_events
     WHERE applied_at IS NULL AND due_at <= now() ORDER BY due_at LIMIT ${most}`;
-  for (const { provider, eventId } of due) await applyEvent(desk, provider, eventId);
+  await sideBySide(due, ({ provider, eventId }) => applyEvent(desk, provider, eventId));
 }

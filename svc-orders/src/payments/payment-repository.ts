@@ -86,6 +86,14 @@ export async function refundsOf(tx: Transaction, orderId: string): Promise<Store
   return rows.map(asRefund);
 }
 
+/** Whether all that a page received has arrived with the shopper again. */
+export function isAllBack({ id, receivedMinor }: StoredAttempt, refunds: StoredRefund[]): boolean {
+  const arrived = refunds
+    .filter(({ attemptId, status }) => attemptId === id && status === 'succeeded')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  return arrived >= receivedMinor;
+}
+
 export interface NewRefund {
   attemptId: string;
   /** What makes a repeated request the same refund. */

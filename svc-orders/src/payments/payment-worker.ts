@@ -1,10 +1,11 @@
 import type { PaymentDesk } from './payment-desk';
 import { applyDueEvents } from './payment-events';
+import { PROVIDER_NAMES } from './provider-money';
 import { carryOutDueRefunds, checkDuePages } from './reconcile';
 import { expireUnpaidOrders } from './expire-unpaid';
-import { sweepProviders } from './sweep-providers';
+import { sweepProvider } from './sweep-providers';
 
-const AT_ONCE = 50;
+const AT_MOST = 50;
 const WAKE_AFTER_MS = 100;
 
 export interface PaymentWorker {
@@ -12,62 +13,57 @@ export interface PaymentWorker {
   close(): Promise<void>;
 }
 
+interface Strand {
+  name: string;
+  work(): Promise<void>;
+  /** Looked at as soon as something was settled, not only with the clock. */
+  urgent: boolean;
+}
+
 /**
  * What must happen without a request: events that failed, pages nobody reported on, refunds under way,
- * orders whose time is over. Any number of copies may run: each row is claimed by one.
+ * orders whose time is over. Each kind of work at each provider is a strand of its own, so that a
+ * provider which hangs holds up nobody else. Any number of copies may run: each row is claimed by one.
  */
 export function startPaymentWorker(
   makeDesk: (wake: () => void) => PaymentDesk,
   everyMs: number,
 ): PaymentWorker {
   let closed = false;
-  let running: Promise<void> | null = null;
-  let again = false;
   let soon: NodeJS.Timeout | undefined;
+  const running = new Map<Strand, Promise<void>>();
+  const again = new Set<Strand>();
 
-  const step = async (name: string, work: () => Promise<void>) => {
+  const run = (strand: Strand): void => {
     if (closed) return;
-    // One part that fails, as when a provider is away, holds up no other.
-    await work().catch((error: unknown) => {
-      if (!closed) desk.log.warn({ err: error }, `payments: ${name} failed`);
-    });
-  };
-  const urgent = async () => {
-    await step('events', () => applyDueEvents(desk, AT_ONCE));
-    await step('refunds', () => carryOutDueRefunds(desk, AT_ONCE));
-  };
-  const whole = async () => {
-    await urgent();
-    await step('pages', () => checkDuePages(desk, AT_ONCE));
-    await step('unpaid orders', () => expireUnpaidOrders(desk, AT_ONCE));
-    await step('sweep', () => sweepProviders(desk));
-    await urgent();
-  };
-  const run = (work: () => Promise<void>): Promise<void> => {
-    if (running) {
-      again = true;
-      return running;
+    if (running.has(strand)) {
+      again.add(strand);
+      return;
     }
-    running = work().finally(() => {
-      running = null;
-      if (again && !closed) {
-        again = false;
-        desk.wake();
-      }
-    });
-    return running;
+    const round = strand
+      .work()
+      .catch((error: unknown) => {
+        if (!closed) desk.log.warn({ err: error }, `payments: ${strand.name} failed`);
+      })
+      .finally(() => {
+        running.delete(strand);
+        if (again.delete(strand)) run(strand);
+      });
+    running.set(strand, round);
   };
   const desk = makeDesk(() => {
     if (closed || soon) return;
     soon = setTimeout(() => {
       soon = undefined;
-      void run(urgent);
+      for (const strand of strands.filter(({ urgent }) => urgent)) run(strand);
     }, WAKE_AFTER_MS);
     soon.unref();
   });
-  const clock = setInterval(() => void run(whole), everyMs);
+  const strands = strandsOf(desk);
+  const runAll = () => strands.forEach(run);
+  const clock = setInterval(runAll, everyMs);
   clock.unref();
-  void run(whole);
+  runAll();
 
   return {
     desk,
@@ -75,7 +71,25 @@ export function startPaymentWorker(
       closed = true;
       clearInterval(clock);
       clearTimeout(soon);
-      await running;
+      await Promise.all(running.values());
     },
   };
+}
+
+function strandsOf(desk: PaymentDesk): Strand[] {
+  const ofProviders = PROVIDER_NAMES.flatMap((provider): Strand[] => {
+    const strand = (
+      name: string,
+      work: (desk: PaymentDesk, of: typeof provider, most: number) => Promise<void>,
+      urgent = false,
+    ) => ({ name: `${name} of ${provider}`, work: () => work(desk, provider, AT_MOST), urgent });
+    return [
+      strand('refunds', carryOutDueRefunds, true),
+      strand('pages', checkDuePages),
+      strand('unpaid orders', expireUnpaidOrders),
+      strand('sweep', sweepProvider),
+    ];
+  });
+  const events = { name: 'events', work: () => applyDueEvents(desk, AT_MOST), urgent: true };
+  return [events, ...ofProviders];
 }

@@ -1,5 +1,6 @@
 /** The two providers, by the names of their payment methods. */
-export type ProviderName = 'Stripe' | 'Razorpay';
+export const PROVIDER_NAMES = ['Stripe', 'Razorpay'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 const whole = (codes: string) => new Set(codes.split(' '));
 const NO_DECIMALS = {

@@ -4,16 +4,22 @@ import { completePage } from './open-page';
 import type { PaymentDesk } from './payment-desk';
 import { readAttempt } from './payment-repository';
 import { LATE_MONEY_SECONDS, nextCheckIn } from './payment-rules';
+import type { ProviderName } from './provider-money';
+import { sideBySide } from './side-by-side';
 
 /** How often a row has been asked for, at each of these positions, decides when it is asked for next. */
 const SCHEDULE = [0, 1, 2, 3, 4, 5].map(nextCheckIn);
 
 /**
- * Asks the providers about pages that are due. The claim is the move of the next check: another copy
+ * Asks a provider about its pages that are due. The claim is the move of the next check: another copy
  * does not see the row any more, and a provider that is away only moves it further. Pages that failed
  * are asked for too, as long as money can still arrive.
  */
-export async function checkDuePages(desk: PaymentDesk, most: number): Promise<void> {
+export async function checkDuePages(
+  desk: PaymentDesk,
+  name: ProviderName,
+  most: number,
+): Promise<void> {
   const due = await desk.database.$queryRaw<{ id: string }[]>`
     UPDATE payment_attempts SET checks = checks + 1,
       next_check_at = CASE
@@ -21,28 +27,33 @@ export async function checkDuePages(desk: PaymentDesk, most: number): Promise<vo
         ELSE now() + make_interval(secs => (${SCHEDULE}::int[])[least(checks, 5) + 1])
       END
     WHERE id IN (
-      SELECT id FROM payment_attempts WHERE next_check_at <= now()
+      SELECT id FROM payment_attempts WHERE next_check_at <= now() AND provider = ${name}
       ORDER BY next_check_at LIMIT ${most} FOR UPDATE SKIP LOCKED
     ) RETURNING id`;
-  for (const { id } of due) {
+  const provider = desk.providers[name];
+  if (!provider) return;
+  await sideBySide(due, async ({ id }) => {
     const attempt = await readAttempt(desk.database, id);
-    const provider = desk.providers[attempt.provider];
-    if (!provider) continue;
     if (attempt.status === 'created') await completePage(desk, provider, attempt, null);
     else if (attempt.status !== 'paid') await askAndSettle(desk, provider, attempt, null);
-  }
+  });
 }
 
 /** Refunds that nobody has answered yet, or that are under way; claimed in the same manner. */
-export async function carryOutDueRefunds(desk: PaymentDesk, most: number): Promise<void> {
+export async function carryOutDueRefunds(
+  desk: PaymentDesk,
+  name: ProviderName,
+  most: number,
+): Promise<void> {
   const due = await desk.database.$queryRaw<{ id: string }[]>`
     UPDATE refunds SET next_check_at = now() + CASE
       WHEN created_at > now() - interval '5 minutes' THEN interval '1 minute'
       WHEN created_at > now() - interval '2 hours' THEN interval '10 minutes'
       ELSE interval '1 hour' END
     WHERE id IN (
-      SELECT id FROM refunds WHERE next_check_at <= now()
-      ORDER BY next_check_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+      SELECT refunds.id FROM refunds JOIN payment_attempts ON payment_attempts.id = attempt_id
+      WHERE refunds.next_check_at <= now() AND provider = ${name}
+      ORDER BY refunds.next_check_at LIMIT ${most} FOR UPDATE OF refunds SKIP LOCKED
     ) RETURNING id`;
-  for (const { id } of due) await carryOutRefund(desk, id);
+  await sideBySide(due, ({ id }) => carryOutRefund(desk, id));
 }

@@ -20,6 +20,21 @@ const paidOrder = async (method: OnlineMethod) => {
   return { orderId, shopper, admin, refund, paymentId: paymentId ?? '' };
 };
 const reason = 'A loose thread';
+const refundMails = async (orderId: string) =>
+  (
+    await shop.rows<{ data: object }>(
+      `SELECT data FROM mails WHERE about = $1 AND kind = 'order-refunded'`,
+      [orderId],
+    )
+  ).map(({ data }) => data);
+const versionsTold = async (orderId: string) =>
+  (
+    await shop.rows<{ version: number }>(
+      `SELECT (payload->'data'->>'version')::int AS version FROM outbox
+       WHERE subject = 'shop.orders.updated.v1' AND payload->'data'->>'orderId' = $1 ORDER BY 1`,
+      [orderId],
+    )
+  ).map(({ version }) => version);
 
 describe.each(ONLINE)('refunds at %s', (method) => {
   test('case 18: when all is refunded, then 201, Refunded, and one mail; once more is too much', async () => {
@@ -37,11 +52,11 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     expect((await admin.get(`/api/orders/${orderId}`)).body).toMatchObject({
       paymentStatus: 'Refunded',
     });
-    expect(await shop.mailsOf(orderId)).toContainEqual({ kind: 'order-refunded' });
+    expect(await refundMails(orderId)).toEqual([{ amountMinor: 108_000, currency: 'USD' }]);
   });
 
   test('case 18: when two equal parts are refunded, then both go, and too much is 422', async () => {
-    const { orderId, refund, paymentId } = await paidOrder(method);
+    const { orderId, refund, paymentId, shopper } = await paidOrder(method);
     expect((await refund({ amount: 100, reason })).status).toBe(201);
     expect((await refund({ amount: 100, reason })).status).toBe(201);
     expect(await refund({ amount: 880.01, reason })).toMatchObject({
@@ -56,6 +71,14 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     );
     expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
     expect((await shop.state()).payments.find(({ id }) => id === paymentId)?.refunded).toBe(20_000);
+    // Open pages follow: each part is a step of the history and a version; each has one mail.
+    expect(await shop.historyOf(orderId)).toEqual(['Pending → Paid', 'Paid → Paid', 'Paid → Paid']);
+    expect((await shopper.get(`/api/orders/${orderId}`)).body).toMatchObject({
+      history: [{}, { note: '$100.00 was refunded.' }, { note: '$100.00 was refunded.' }],
+    });
+    expect(await versionsTold(orderId)).toEqual([2, 3, 4]);
+    const hundred = { amountMinor: 10_000, currency: 'USD' };
+    expect(await refundMails(orderId)).toEqual([hundred, hundred]);
   });
 
   test('case 18: when the button is pressed twice, then there is one refund; another amount is 422', async () => {
@@ -138,6 +161,23 @@ test('when a shopper asks for a refund, or for one of an order paid in cash, the
   expect((await admin.post(`/api/orders/${orderId}/refunds`, {})).status).toBe(400);
   expect((await admin.post('/api/orders/nothing/refunds', { reason })).status).toBe(404);
 });
+
+test.each(ONLINE)(
+  'when money at %s that does not match its page is sent back, then the order can be paid anew',
+  async (method) => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    await shop.pay(pageId, 'paid', 500);
+    await eventually(async () =>
+      expect((await shop.orderOf(orderId))?.attention).toMatch(/not the amount asked for/),
+    );
+    expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(409);
+    const answer = await shop.signIn('admin').post(`/api/orders/${orderId}/refunds`, { reason });
+    expect(answer).toMatchObject({ status: 201, body: { refund: { amount: 5 } } });
+    await shop.eventually(orderId, { status: 'Pending', payment: 'Failed' });
+    expect(await shop.refundsOf(orderId)).toMatchObject([{ amount: '500', status: 'succeeded' }]);
+    expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(200);
+  },
+);
 
 test('when a paid order is cancelled, then all of it goes back', async () => {
   const { orderId, shopper } = await paidOrder('Stripe');

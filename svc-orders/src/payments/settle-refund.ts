@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../database';
+import type { StoredOrder } from '../orders/order-repository';
+import { recordPaymentNews } from '../orders/record-payment-news';
 import { followPayments } from './follow-payments';
 import type { RefundFact } from './payment-provider';
-import { callAttention, refundsOf, updateRefund, type StoredRefund } from './payment-repository';
-import { laterRefund, type RefundStatus } from './payment-rules';
+import {
+  callAttention,
+  isAllBack,
+  refundsOf,
+  updateAttempt,
+  updateRefund,
+  type StoredAttempt,
+  type StoredRefund,
+} from './payment-repository';
+import { isLive, laterRefund, type RefundStatus, type RefundSums } from './payment-rules';
 import type { Case } from './settle';
 
 /**
@@ -29,13 +40,39 @@ export async function settleRefund(
     await tx.refund.create({ data: { ...row, providerRefundId, nextCheckAt: checkOf(status) } });
   }
   if (before === status) return;
+  const amountMinor = Number(known?.amountMinor ?? fact.amountMinor);
+  const currency = known?.currency ?? fact.currency;
   if (status === 'succeeded') {
-    await queueMail(tx, { kind: 'order-refunded', about: order.id, recipient: order.email });
+    const mail = { kind: 'order-refunded', about: order.id, recipient: order.email };
+    await queueMail(tx, { ...mail, data: { amountMinor, currency } });
+    await closeReview(tx, attempt);
   }
   if (status === 'failed' || status === 'canceled') {
     await callAttention(tx, order.id, `A refund did not arrive (${fact.providerRefundId}).`);
   }
-  await followPayments(tx, order, source.requestId);
+  await followRefund(tx, order, { amountMinor, currency, status }, source.requestId);
+}
+
+/** Brings the order to it, and tells of a refund that leaves the order's payment as it was. */
+export async function followRefund(
+  tx: Transaction,
+  order: StoredOrder,
+  { amountMinor, currency, status }: RefundSums & { currency: string },
+  requestId: string | null,
+): Promise<void> {
+  const moved = await followPayments(tx, order, requestId);
+  if (moved.version !== order.version || status === 'requested' || status === 'pending') return;
+  const amount = formatAmount(fromMinor(amountMinor), currency);
+  const note =
+    status === 'succeeded' ? `${amount} was refunded.` : `The refund of ${amount} did not arrive.`;
+  await recordPaymentNews(tx, moved, { by: 'payment', userId: null, note, requestId });
+}
+
+/** Money that did not match its page and has all gone back settles nothing: the order can be paid anew. */
+async function closeReview(tx: Transaction, attempt: StoredAttempt): Promise<void> {
+  if (!attempt.needsReview || !isLive(attempt.status)) return;
+  if (!isAllBack(attempt, await refundsOf(tx, attempt.orderId))) return;
+  await updateAttempt(tx, attempt.id, { status: 'failed' });
 }
 
 async function update(

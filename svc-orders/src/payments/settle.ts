@@ -96,18 +96,17 @@ async function settlePaid(
   const receivedMinor = amountMinor ?? Number(attempt.amountMinor);
   const receivedCurrency = currency ?? attempt.currency;
   const receipt = { ...fact, amountMinor: receivedMinor, currency: receivedCurrency };
-  const mismatch =
-    mismatchOf(receipt, {
-      ...attempt,
-      amountMinor: Number(attempt.amountMinor),
-      live: source.live,
-    }) ?? (await takenElsewhere(tx, attempt, paymentId));
+  const asked = { ...attempt, amountMinor: Number(attempt.amountMinor), live: source.live };
+  const taken = await takenElsewhere(tx, attempt, paymentId);
+  const mismatch = mismatchOf(receipt, asked) ?? taken;
   if (mismatch) {
     await updateAttempt(tx, attempt.id, {
       needsReview: mismatch,
       receivedMinor,
       receivedCurrency,
       nextCheckAt: null,
+      // By its id the money can be sent back.
+      ...(!taken && { providerPaymentId: paymentId }),
     });
     await callAttention(tx, order.id, mismatch);
     return;

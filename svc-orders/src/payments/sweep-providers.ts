@@ -2,6 +2,7 @@ import type { PaymentDesk } from './payment-desk';
 import { sourceOf } from './payment-desk';
 import { applyEvent, storeEvent } from './payment-events';
 import { ProviderRefused, ProviderUnsure, type PaymentProvider } from './payment-provider';
+import type { ProviderName } from './provider-money';
 import { settle } from './settle';
 
 /** What was written while the sweep before read. */
@@ -10,21 +11,20 @@ const OVERLAP_MS = 15 * 60_000;
 const FAR_BACK_MS = 4 * 24 * 60 * 60_000;
 const FAR_BACK_AT_HOUR_UTC = 3;
 
-/** Once an hour each provider tells what happened, in case its webhooks did not arrive. */
-export async function sweepProviders(desk: PaymentDesk): Promise<void> {
-  for (const provider of Object.values(desk.providers)) {
-    const claimed = await claim(desk, provider);
-    if (!claimed) continue;
-    try {
-      await sweep(desk, provider, claimed.readTo);
-      await desk.database.$executeRaw`
-        UPDATE payment_sweeps SET read_to = ${claimed.startedAt} WHERE provider = ${provider.name}`;
-    } catch (error) {
-      const isTheirs = error instanceof ProviderUnsure || error instanceof ProviderRefused;
-      if (!isTheirs) throw error;
-      // The next one begins where this one began.
-      desk.log.warn({ err: error, provider: provider.name }, 'a payment provider cannot be swept');
-    }
+/** Once an hour a provider tells what happened, in case its webhooks did not arrive. */
+export async function sweepProvider(desk: PaymentDesk, name: ProviderName): Promise<void> {
+  const provider = desk.providers[name];
+  const claimed = provider && (await claim(desk, provider));
+  if (!claimed) return;
+  try {
+    await sweep(desk, provider, claimed.readTo);
+    await desk.database.$executeRaw`
+      UPDATE payment_sweeps SET read_to = ${claimed.startedAt} WHERE provider = ${name}`;
+  } catch (error) {
+    const isTheirs = error instanceof ProviderUnsure || error instanceof ProviderRefused;
+    if (!isTheirs) throw error;
+    // The next one begins where this one began.
+    desk.log.warn({ err: error, provider: name }, 'a payment provider cannot be swept');
   }
 }
 
