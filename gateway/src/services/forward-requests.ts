@@ -3,12 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { answerHeaders, requestHeaders } from './forwarded-headers';
-import { ALL_METHODS, PATH_OWNERS, type ServiceName } from './path-owners';
+import { ALL_METHODS, isPaymentWebhook, PATH_OWNERS, type ServiceName } from './path-owners';
 import { receivedBody, tooLarge, type BodyRules } from './request-body';
 import { UPLOADS_ONLY } from './upload-constraint';
 import { ANSWER_WITHIN_MS, serviceLine, type ServiceLine } from './service-line';
 
 const JSON_BODY: BodyRules = { maxBytes: 1_048_576, idleMs: 10_000 };
+/**
+ * As svc-orders takes them. Refused there, in the middle of the body, it would look like a service that
+ * broke off, and anybody could close the line to it.
+ */
+const WEBHOOK_BODY: BodyRules = { maxBytes: 262_144, idleMs: 10_000 };
 /** Eight pictures of 10 MB and the fields beside them. */
 const UPLOAD_BODY: BodyRules = { maxBytes: 8 * 10_485_760 + 1_048_576, idleMs: 20_000 };
 /** Pictures are decoded before the answer; the 5 s of other requests would refuse honest uploads. */
@@ -25,7 +30,7 @@ export async function forwardRequests(
   url: string,
   line: ServiceLine,
 ): Promise<void> {
-  streamBodies(app, JSON_BODY);
+  streamBodies(app, (request) => (isPaymentWebhook(request.url) ? WEBHOOK_BODY : JSON_BODY));
   await registerLine(app, url, line, ANSWER_WITHIN_MS);
   for (const { path, methods = ALL_METHODS } of PATH_OWNERS.filter(
     (owned) => owned.owner === owner,
@@ -44,7 +49,7 @@ export async function forwardUploads(
   url: string,
   line: ServiceLine,
 ): Promise<void> {
-  streamBodies(app, UPLOAD_BODY);
+  streamBodies(app, () => UPLOAD_BODY);
   await registerLine(app, url, line, UPLOAD_ANSWER_WITHIN_MS);
   const config = { access: 'admin' } as const;
   const options = { config, constraints: UPLOADS_ONLY, handler: forward };
@@ -56,7 +61,7 @@ export async function forwardUploads(
 export async function forwardPaymentSandbox(app: FastifyInstance, url: string): Promise<void> {
   const line = serviceLine('payment-sandbox', url);
   app.addHook('onClose', () => line.close());
-  streamBodies(app, JSON_BODY);
+  streamBodies(app, () => JSON_BODY);
   await registerLine(app, url, line, SANDBOX_ANSWER_WITHIN_MS);
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '/sandbox-payments/*', handler: forward });
 }
@@ -93,9 +98,10 @@ function callbackRequest(line: ServiceLine, answerWithinMs: number): Dispatcher[
 }
 
 /** Bodies are neither parsed nor held; the owner of the path judges them. */
-function streamBodies(app: FastifyInstance, rules: BodyRules): void {
+function streamBodies(app: FastifyInstance, rulesOf: (request: FastifyRequest) => BodyRules): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, payload, done) => {
+    const rules = rulesOf(request);
     if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes) done(tooLarge());
     else done(null, receivedBody(payload, rules));
   });
