@@ -8,11 +8,18 @@ import { OrderItems } from './order-items';
 import { PayNow } from './pay-now';
 import { paymentNewsOf } from './payment-news';
 
-export function OrderConfirmation({ order, reload }: { order: Order; reload(): unknown }) {
+interface OrderConfirmationProps {
+  order: Order;
+  /** The shopper has come back from the payment page without paying. */
+  leftUnpaid?: boolean;
+  reload(): unknown;
+}
+
+export function OrderConfirmation({ order, leftUnpaid = false, reload }: OrderConfirmationProps) {
   const news = paymentNewsOf(order);
   return (
     <article>
-      <OrderHeading order={order} />
+      <OrderHeading order={order} leftUnpaid={leftUnpaid} />
       {news !== 'accepted' && (
         <p className={`${actions.actions} ${styles.ways}`}>
           <PayNow order={order} onRefused={reload} />

@@ -4,11 +4,15 @@ import { Spinner } from '@handloom/ui/spinner';
 import styles from './order-heading.module.scss';
 import { paymentNewsOf, type PaymentNews } from './payment-news';
 
-const WORDS: Record<PaymentNews, { title: string; text: string }> = {
+const WORDS: Record<PaymentNews | 'left', { title: string; text: string }> = {
   accepted: { title: 'Thank you for your order', text: 'We have begun to prepare it.' },
   waiting: {
     title: 'Waiting for your payment',
     text: 'Your order is kept, and so is your cart until it is paid. This page changes by itself.',
+  },
+  left: {
+    title: 'Your payment is not completed',
+    text: 'Your order is kept, and so is your cart until it is paid. Pay now when you are ready.',
   },
   failed: {
     title: 'Your payment did not go through',
@@ -21,8 +25,9 @@ const WORDS: Record<PaymentNews, { title: string; text: string }> = {
 };
 
 /** What became of the order, in one sentence; said aloud when it changes. */
-export function OrderHeading({ order }: { order: Order }) {
-  const news = paymentNewsOf(order);
+export function OrderHeading({ order, leftUnpaid }: { order: Order; leftUnpaid: boolean }) {
+  const known = paymentNewsOf(order);
+  const news = known === 'waiting' && leftUnpaid ? 'left' : known;
   const { title, text } = WORDS[news];
   return (
     <header className={styles.header} data-news={news}>

@@ -48,6 +48,17 @@ describe('an order that is paid online', () => {
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
   });
 
+  test('when the shopper left the payment page, then it says so, and not when it was paid all the same', async () => {
+    answerWith({ 'GET /api/orders/order-1': online, 'GET /api/cart': [] });
+    open('/order-success?order=order-1&payment=not-completed');
+    await screen.findByRole('heading', { name: 'Your payment is not completed' });
+    expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+    const paid = { ...online, paymentStatus: 'Paid', payable: false };
+    answerWith({ 'GET /api/orders/order-1': paid, 'GET /api/cart': [] });
+    emitShopEvent('shell:live', { type: 'order', orderId: 'order-1' });
+    expect(await screen.findByRole('heading', { name: 'Thank you for your order' })).toBeTruthy();
+  });
+
   test('when live events are away, then it asks by itself', async () => {
     show({});
     await screen.findByRole('heading', { name: 'Waiting for your payment' });

@@ -19,6 +19,8 @@ export function OrderSuccessPage() {
   useLiveOrders();
   const hydrated = useHydrated();
   const orderId = useOrderId();
+  // What the provider's page adds to its way back; what was paid all the same is not hidden by it.
+  const leftUnpaid = useSearchParams()[0].get('payment') === 'not-completed';
   // The navigation state is the browser's own; the server cannot know it.
   const {
     data: order,
@@ -30,7 +32,7 @@ export function OrderSuccessPage() {
   return (
     <Container width="text" className={styles.page}>
       {order ? (
-        <OrderConfirmation order={order} reload={() => mutate()} />
+        <OrderConfirmation order={order} leftUnpaid={leftUnpaid} reload={() => mutate()} />
       ) : hydrated && !orderId ? (
         <EmptyState title="Order ID not found." headingLevel={1} action={homeLink}>
           Your orders are safe: find them under My Orders in the account menu.
