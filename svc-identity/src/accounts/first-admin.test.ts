@@ -31,6 +31,8 @@ describe('the configuration', () => {
     NATS_URL: 'nats://localhost',
     SESSION_PUBLIC_KEY: pem,
     SESSION_PRIVATE_KEY: pem,
+    MAIL_DIR: '/tmp/mail',
+    SHOP_ORIGIN: 'http://localhost',
   };
 
   test('when it is a demo, then the admin has a default', () => {
