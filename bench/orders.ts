@@ -13,6 +13,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { orderFor } from '../tests/shop/order-for';
 import { startOwnShop, type OwnShop, type Service } from '../tests/shop/own-shop';
 
 const [rounds = 5, seconds = 6, products = 10_000] = process.argv.slice(2).map(Number);
@@ -22,7 +23,7 @@ const SERVICES: Service[] = ['orders', 'catalog', 'identity'];
 
 interface Rug {
   _id: string;
-  price: number;
+  priceMinor: number;
 }
 interface Shopper {
   cookie: string;
@@ -142,27 +143,6 @@ async function untilSettled(shop: OwnShop): Promise<void> {
   }
 }
 
-function orderOf(rug: Rug) {
-  const subtotal = Math.round(rug.price * 100);
-  const total = (subtotal + Math.floor((subtotal * 8 + 50) / 100)) / 100;
-  return {
-    items: [{ _id: rug._id, quantity: 1, price: rug.price, size: '3X5' }],
-    total,
-    user: {
-      name: 'Asha Example',
-      email: 'asha@example.com',
-      address: '12 Weaver Lane',
-      city: 'Mirzapur',
-      state: 'Uttar Pradesh',
-      country: 'India',
-      pinCode: '231001',
-      phone: '544-223-3000',
-      paymentMethod: 'COD',
-    },
-    paymentMethod: 'COD',
-  };
-}
-
 async function startBare(shop: OwnShop): Promise<{ process: ChildProcess; url: string }> {
   const child = fork(path.join(__dirname, 'bare-route.ts'), {
     execArgv: ['--require', 'tsx/cjs'],
@@ -184,9 +164,9 @@ async function main(): Promise<void> {
   const bare = await startBare(shop);
   try {
     const shoppers = await Promise.all(Array.from({ length: CONNECTIONS }, () => signUp(shop)));
-    const rugs = await shop.rows<{ _id: string; price: number }>(
+    const rugs = await shop.rows<Rug>(
       'orders',
-      'SELECT id AS _id, price_minor::float8 / 100 AS price FROM catalogue_products WHERE available LIMIT 2000',
+      'SELECT id AS _id, price_minor::float8 AS "priceMinor" FROM catalogue_products WHERE available LIMIT 2000',
     );
     const rugOf = (connection: number, turn: number) =>
       rugs[(connection * 131 + turn) % rugs.length] as Rug;
@@ -200,7 +180,7 @@ async function main(): Promise<void> {
       await add(at)(connection, turn);
       await call(`${at}/api/orders`, 'POST', 201, {
         headers: { ...cookieOf(connection), 'idempotency-key': randomUUID() },
-        body: orderOf(rugOf(connection, turn)),
+        body: orderFor(rugOf(connection, turn)),
       });
     };
     const emptyCarts = () => shop.rows('orders', 'DELETE FROM cart_lines');

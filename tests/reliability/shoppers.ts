@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CartItem } from '@handloom/contracts/cart';
-import { fromMinor, totalsOf } from '@handloom/contracts/money';
 import type {
   Order,
   OrderPlacedReply,
   PaymentMethod,
   PaymentStep,
 } from '@handloom/contracts/orders';
+import { orderFor } from '../shop/order-for';
 import type { OwnShop } from '../shop/own-shop';
 
 export interface Rug {
@@ -83,7 +83,7 @@ export async function goShopping(options: ShoppingOptions): Promise<Shopping> {
     const [line] = await readCart(callAgain);
     if (!line) throw new Error('A rug that was added is not in the cart.');
     const key = randomUUID();
-    const wish = { ...orderOf(rug, line.quantity), paymentMethod };
+    const wish = orderFor(rug, { quantity: line.quantity, paymentMethod });
     const answer = (await callAgain('POST', '/api/orders', wish, {
       expected: 201,
       key: () => (options.forgetsKeys ? randomUUID() : key),
@@ -224,24 +224,4 @@ function patientCaller(
 
 async function readCart(callAgain: Caller): Promise<CartItem[]> {
   return (await callAgain('GET', '/api/cart', undefined, { expected: 200 })) as CartItem[];
-}
-
-function orderOf(rug: Rug, quantity: number) {
-  const { totalMinor } = totalsOf([{ priceMinor: rug.priceMinor, quantity }]);
-  return {
-    items: [{ _id: rug._id, quantity, price: fromMinor(rug.priceMinor), size: '3X5' }],
-    total: fromMinor(totalMinor),
-    user: {
-      name: 'Asha Example',
-      email: 'asha@example.com',
-      address: '12 Weaver Lane',
-      city: 'Mirzapur',
-      state: 'Uttar Pradesh',
-      country: 'India',
-      pinCode: '231001',
-      phone: '544-223-3000',
-      paymentMethod: 'COD',
-    },
-    paymentMethod: 'COD',
-  };
 }

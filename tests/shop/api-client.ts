@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CartItem } from '@handloom/contracts/cart';
 import type { Order, PlaceOrder } from '@handloom/contracts/orders';
+import { toMinor } from '@handloom/contracts/money';
 import type { ProductPage } from '@handloom/contracts/catalogue';
+import { orderFor } from './order-for';
 
 /** A signed-in shopper who speaks to the gateway as a browser does, cookie and all. */
 export interface ApiShopper {
@@ -69,25 +71,7 @@ export async function orderForSomeRug(shopper: ApiShopper, nth = 0): Promise<Pla
   const rug = products[nth % products.length];
   if (!rug) throw new Error('The catalogue is empty');
   await expectStatus(201, shopper.send('POST', '/api/cart/add', { _id: rug._id, quantity: 1 }));
-  return {
-    items: [{ _id: rug._id, quantity: 1, price: rug.price, size: '3X5' }],
-    // Tax of 8 percent, in whole minor units.
-    total:
-      (Math.round(rug.price * 100) + Math.floor((Math.round(rug.price * 100) * 8 + 50) / 100)) /
-      100,
-    user: {
-      name: 'Asha Example',
-      email: 'asha@example.com',
-      address: '12 Weaver Lane',
-      city: 'Mirzapur',
-      state: 'Uttar Pradesh',
-      country: 'India',
-      pinCode: '231001',
-      phone: '544-223-3000',
-      paymentMethod: 'COD',
-    },
-    paymentMethod: 'COD',
-  };
+  return orderFor({ _id: rug._id, priceMinor: toMinor(rug.price) });
 }
 
 /** @throws with what the shop said instead */
