@@ -57,9 +57,13 @@ export function usePlaceOrder(cart: Cart) {
     outcome: Outcome,
   ): Promise<boolean> => {
     if (outcome.kind === 'placed') {
-      closeAttempt(shopper, attempt);
+      const isToBePaid = outcome.reply.payment !== undefined;
+      // Who comes back from the payment page has been answered. A confirmation has to be in view first:
+      // a reload just now would find nothing that it could tell of.
+      if (isToBePaid) closeAttempt(shopper, attempt);
       await arrive(shopper, outcome.reply, attempt.order);
-      return outcome.reply.payment === undefined;
+      closeAttempt(shopper, attempt);
+      return !isToBePaid;
     }
     if (outcome.kind === 'refused') closeAttempt(shopper, attempt);
     if (outcome.kind === 'broken') markTold(shopper, attempt);
