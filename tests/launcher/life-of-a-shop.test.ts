@@ -10,7 +10,15 @@ jest.setTimeout(240_000);
 
 const UP_WITHIN_MS = 180_000;
 const GONE_WITHIN_MS = 10_000;
-const PARTS = ['gateway', 'nats', 'postgres', 'svc-catalog', 'svc-identity', 'svc-orders'];
+const PARTS = [
+  'gateway',
+  'nats',
+  'payment-sandbox',
+  'postgres',
+  'svc-catalog',
+  'svc-identity',
+  'svc-orders',
+];
 
 let folder: string;
 let port: number;
