@@ -110,6 +110,6 @@ test('when the launcher is killed, then its parts end, and the next start has al
   shop = launch('first', port);
   await untilUp(shop);
   expect(parts.filter(isRunning)).toEqual([]);
-  expect(await productCount()).toBe(rugs);
+  await eventually(async () => expect(await productCount()).toBe(rugs));
   expect(await healthOf(port)).toMatchObject({ status: 200 });
 });
