@@ -113,7 +113,13 @@ export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps)
         inputMode="numeric"
         {...field('pinCode')}
       />
-      <TextField label="Phone" autoComplete="shipping tel" type="tel" {...field('phone')} />
+      <TextField
+        label="Phone"
+        autoComplete="shipping tel"
+        type="tel"
+        hint="With a country code, leave out the spaces: +919876543210"
+        {...field('phone')}
+      />
       <h2 className={styles.wide}>Payment</h2>
       <SelectField
         label="Payment Method"
