@@ -1,4 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
+import type { Order, OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
+import { isNothingToPay } from './is-nothing-to-pay';
 import styles from './order-badge.module.scss';
 
 const STATUS: Record<OrderStatus, keyof typeof LOOK> = {
@@ -27,7 +28,9 @@ export function OrderBadge({ status }: { status: OrderStatus }) {
 }
 
 /** Says that it is the payment, since 'Pending' is a word of both. */
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
+export function PaymentBadge({ order }: { order: Order }) {
+  if (isNothingToPay(order)) return null;
+  const status = order.paymentStatus;
   return (
     <span className={`${styles.badge} ${LOOK[PAYMENT[status]]}`}>
       Payment: {status.toLowerCase()}

@@ -80,6 +80,12 @@ test('when it can be cancelled, then it asks first, and cancels after a yes', as
   expect(sent.filter(({ call }) => call === READ).length).toBeGreaterThan(reads);
 });
 
+test('when it was cancelled before it was paid, then it says that nothing is to be paid', async () => {
+  open({ [READ]: orderWith({ status: 'Cancelled' }) });
+  await screen.findByText('Nothing to pay');
+  expect(screen.queryByText('Payment: pending')).toBeNull();
+});
+
 test('when it was shipped meanwhile, then the dialog says why it cannot be cancelled', async () => {
   open({ [READ]: orderWith({ cancellable: true }), 'POST /api/orders/order-1/cancel': 409 });
   await userEvent.click(await button('Cancel order'));

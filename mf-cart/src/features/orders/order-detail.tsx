@@ -29,7 +29,7 @@ export function OrderDetail({ order, reload }: { order: Order; reload(): Promise
           <h1>Order {order.orderNumber}</h1>
           <p>
             Placed on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>{' '}
-            <OrderBadge status={order.status} /> <PaymentBadge status={order.paymentStatus} />
+            <OrderBadge status={order.status} /> <PaymentBadge order={order} />
           </p>
           {order.payable && order.payBy && (
             <p>

@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
+import { isNothingToPay } from './is-nothing-to-pay';
 import styles from './order-facts.module.scss';
 import { OrderRefunds } from './order-refunds';
 
@@ -29,7 +30,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <dt>Payment method</dt>
           <dd>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</dd>
           <dt>Payment status</dt>
-          <dd>{order.paymentStatus}</dd>
+          <dd>{isNothingToPay(order) ? 'Nothing to pay' : order.paymentStatus}</dd>
         </dl>
         <OrderRefunds order={order} />
       </section>

@@ -26,7 +26,7 @@ export function OrderRow({ order, reload }: { order: Order; reload(): unknown })
         )}
       </p>
       <p className={styles.state}>
-        <OrderBadge status={order.status} /> <PaymentBadge status={order.paymentStatus} />
+        <OrderBadge status={order.status} /> <PaymentBadge order={order} />
       </p>
       <div className={styles.pay}>
         <PayNow order={order} size="small" onRefused={reload} />

@@ -37,6 +37,14 @@ test('when there are orders, then each shows number, day, state and total, and l
   }
 });
 
+test('when an order was cancelled before it was paid, then its row asks for no payment', async () => {
+  answerWith({ [FIRST]: [orderWith({ status: 'Cancelled' })] });
+  open();
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('Cancelled');
+  expect(row.textContent).not.toContain('Payment');
+});
+
 test('when there are more, then Load more adds them below, and each page has an address', async () => {
   const sent = answerWith({});
   const plain = globalThis.fetch;
