@@ -238,6 +238,7 @@ describe('what has happened', () => {
         history: [
           { at, by: 'payment', from: 'Pending', to: 'Paid', note: null },
           { at, by: 'admin', from: 'Pending', to: 'Processing', note: 'Wool arrived' },
+          { at, by: 'payment', from: 'Paid', to: 'Paid', note: '$5.00 was refunded.' },
         ],
       }),
     );
@@ -249,6 +250,7 @@ describe('what has happened', () => {
     expect(steps[0]).toContain('Pending → Paid by the payment provider');
     expect(steps[1]).toContain('Pending → Processing by an admin');
     expect(steps[1]).toContain('Wool arrived');
+    expect(steps[2]).toContain('Refund by the payment provider');
   });
 
   test('when somebody must look, then that stands first', async () => {

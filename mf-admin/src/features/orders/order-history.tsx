@@ -9,6 +9,10 @@ const ACTORS: Record<OrderHistoryEntry['by'], string> = {
   shop: 'the shop',
 };
 
+/** An entry that leaves the order where it was: the payment provider tells of refunds, the shop of tracking. */
+const unmoved = ({ by, to }: OrderHistoryEntry) =>
+  by === 'payment' ? 'Refund' : `${to}, tracking changed`;
+
 /** Each change with who made it, the latest last. */
 export function OrderHistory({ history }: Pick<Order, 'history'>) {
   if (!history?.length) return null;
@@ -18,13 +22,16 @@ export function OrderHistory({ history }: Pick<Order, 'history'>) {
         History
       </h3>
       <ol className={styles.history}>
-        {history.map(({ at, by, from, to, note }, place) => (
-          <li key={`${at} ${place}`}>
-            <strong>{from === to ? `${to}, tracking changed` : `${from} → ${to}`}</strong> by{' '}
-            {ACTORS[by]}, <time dateTime={at}>{momentOf(at)}</time>
-            {note && <span className={styles.size}>{note}</span>}
-          </li>
-        ))}
+        {history.map((entry, place) => {
+          const { at, by, from, to, note } = entry;
+          return (
+            <li key={`${at} ${place}`}>
+              <strong>{from === to ? unmoved(entry) : `${from} → ${to}`}</strong> by {ACTORS[by]},{' '}
+              <time dateTime={at}>{momentOf(at)}</time>
+              {note && <span className={styles.size}>{note}</span>}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

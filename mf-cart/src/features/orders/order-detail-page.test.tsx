@@ -34,6 +34,13 @@ test('when the order is there, then lines, sums, address, history, parcel and re
           to: 'Shipped',
           note: 'Two parcels',
         },
+        {
+          at: '2026-11-23T09:00:00.000Z',
+          by: 'payment',
+          from: 'Paid',
+          to: 'Paid',
+          note: '$20.00 was refunded.',
+        },
       ],
       refunds: [
         {
@@ -55,6 +62,7 @@ test('when the order is there, then lines, sums, address, history, parcel and re
     expect.stringContaining('Placed by you'),
     expect.stringContaining('Paid by the payment provider'),
     expect.stringMatching(/Shipped by the shop.*Two parcels/),
+    expect.stringMatching(/^Refund by the payment provider.*\$20\.00 was refunded/),
   ]);
   const link = screen.getByRole('link', { name: 'Track your parcel' });
   expect(link.getAttribute('href')).toBe('https://track.example/BD-77');

@@ -9,6 +9,9 @@ const WHO: Record<OrderHistoryEntry['by'], string> = {
   shop: 'by the shop',
 };
 
+/** An entry that leaves the order where it was: the payment provider tells of refunds, the shop of tracking. */
+const unmoved = (by: OrderHistoryEntry['by']) => (by === 'payment' ? 'Refund' : 'Tracking changed');
+
 /** What happened to the order, oldest first. */
 export function OrderHistory({ order }: { order: Order }) {
   const { history = [] } = order;
@@ -22,7 +25,7 @@ export function OrderHistory({ order }: { order: Order }) {
         </li>
         {history.map(({ at, by, from, to, note }) => (
           <li key={`${at} ${from} ${to}`}>
-            <strong>{to}</strong> <span>{WHO[by]}</span>
+            <strong>{from === to ? unmoved(by) : to}</strong> <span>{WHO[by]}</span>
             <time dateTime={at}>{momentOf(at)}</time>
             {note && <p>{note}</p>}
           </li>
