@@ -48,9 +48,10 @@ export function useMergeElsewhere(): void {
   const isGuest = !user;
   useEffect(() => {
     whenMergedElsewhere(async () => {
-      if (isGuest) await refresh();
-      // With the shopper's cart at hand there is no moment without the lines.
+      // The cookie is there already: with the shopper's cart at hand before it is known who is here,
+      // there is no moment without the lines.
       await mutate(CART_URL, getCart(), { revalidate: false });
+      if (isGuest) await refresh();
     });
   }, [isGuest, refresh, mutate]);
 }
