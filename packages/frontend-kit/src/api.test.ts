@@ -29,6 +29,16 @@ test('when a body is sent, then it is JSON; when a form is sent, then the browse
   expect(calls[1]?.init.headers).not.toHaveProperty('content-type');
 });
 
+test('when a call outlives its page, then only if browsers allow it, and no schema holds it up', async () => {
+  answering(200, '{"name":"Floral Rug"}');
+  const schema = Promise.resolve(z.object({ name: z.string() }));
+  const sent = apiSend('POST', '/api/cart/add', {}, { keepalive: true, schema });
+  expect(calls).toHaveLength(1);
+  await expect(sent).resolves.toEqual({ name: 'Floral Rug' });
+  await apiSend('POST', '/api/cart/merge', { text: 'rug'.repeat(10_000) }, { keepalive: true });
+  expect(calls.map(({ init }) => init.keepalive)).toEqual([true, false]);
+});
+
 test('when the shop refuses, then the error carries its status, sentence, field errors and body', async () => {
   const body = {
     success: false,

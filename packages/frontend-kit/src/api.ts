@@ -34,19 +34,25 @@ export function sentenceOf(failure: unknown, otherwise: string): string {
   return (failure instanceof ApiError && failure.sentence) || otherwise;
 }
 
+/** What an answer is checked against; one that is still loading holds up only the answer, not the call. */
+export type AnswerSchema<T> = z.ZodType<T> | Promise<z.ZodType<T>>;
+
 export interface SendOptions<T> {
-  schema?: z.ZodType<T>;
+  schema?: AnswerSchema<T>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Sent to its end also when the page is closed meanwhile. */
   keepalive?: boolean;
 }
 
+/** Browsers refuse to outlive the page for more than 64 kB; a letter is three bytes at most. */
+const KEPT_ALIVE_LETTERS = 20_000;
+
 /**
  * `GET` as JSON. With a schema the answer is checked against it.
  * @throws {ApiError}
  */
-export function apiGet<T>(url: string, schema?: z.ZodType<T>): Promise<T> {
+export function apiGet<T>(url: string, schema?: AnswerSchema<T>): Promise<T> {
   return apiCall<T>(url, { method: 'GET' }, schema);
 }
 
@@ -60,14 +66,14 @@ export function apiSend<T = unknown>(
   body?: unknown,
   { schema, headers, signal, keepalive }: SendOptions<T> = {},
 ): Promise<T> {
-  const json = body !== undefined && !(body instanceof FormData);
+  const json = body === undefined || body instanceof FormData ? undefined : JSON.stringify(body);
   return apiCall<T>(
     url,
     {
       method,
       signal,
-      keepalive,
-      body: json ? JSON.stringify(body) : (body as FormData | undefined),
+      keepalive: keepalive && (json ?? '').length <= KEPT_ALIVE_LETTERS,
+      body: json ?? (body as FormData | undefined),
       headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
     },
     schema,
@@ -81,9 +87,21 @@ export function apiSend<T = unknown>(
 export async function apiCall<T>(
   url: string,
   init: RequestInit,
-  schema?: z.ZodType<T>,
+  schema?: AnswerSchema<T>,
   onAnswer?: (response: Response) => void,
 ): Promise<T> {
+  const [[status, body], rule] = await Promise.all([answerTo(url, init, onAnswer), schema]);
+  if (!rule) return body as T;
+  const checked = rule.safeParse(body);
+  if (!checked.success) throw new ApiError(status, undefined, undefined, body);
+  return checked.data;
+}
+
+async function answerTo(
+  url: string,
+  init: RequestInit,
+  onAnswer?: (response: Response) => void,
+): Promise<[status: number, body: unknown]> {
   let response: Response;
   let text: string;
   try {
@@ -100,10 +118,7 @@ export async function apiCall<T>(
   const body = parsed(text);
   if (!response.ok) throw failureOf(response.status, body);
   onAnswer?.(response);
-  if (!schema) return body as T;
-  const checked = schema.safeParse(body);
-  if (!checked.success) throw new ApiError(response.status, undefined, undefined, body);
-  return checked.data;
+  return [response.status, body];
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { Product } from '@handloom/contracts/catalogue';
 import type { Page } from 'playwright-core';
 import { expectSoon, heading, hides, section, shows } from './looking';
-import { asBuyer, rugs, withGuestCart } from './people';
+import { asBuyer, asShopper, rugs, withGuestCart } from './people';
 import { shared, visit } from './site';
 import { failing } from './troubles';
 
@@ -97,6 +97,23 @@ test('A signed-in shopper has it kept on the server', async () => {
   });
   await lines(page).first().getByRole('button', { name: 'Remove', exact: true }).click();
   await shows(page, 'Removed from cart', 'Your Cart is empty.');
+});
+
+test.each([
+  ['a guest', async () => undefined],
+  ['a signed-in shopper', asShopper],
+])('%s who adds two rugs and leaves the page at once has both', async (who, prepare) => {
+  const page = await visit('/categories/all', { prepare });
+  const account = who === 'a guest' ? 'link' : 'button';
+  await page.getByRole('banner').getByRole(account, { name: 'Account' }).waitFor();
+  await page.evaluate(() => {
+    const [one, other] = document.querySelectorAll<HTMLElement>('button[aria-label="Add to cart"]');
+    one?.click();
+    other?.click();
+    window.location.assign('/cart');
+  });
+  await page.waitForURL('**/cart');
+  await expectSoon(() => lines(page).count(), 2);
 });
 
 test('rapid clicks coalesce into one call with the last state', async () => {

@@ -137,6 +137,21 @@ describe('quick changes', () => {
     expect([await quantity('Rug A'), await quantity('Rug B')]).toEqual(['2', '2']);
   });
 
+  test('when the page is left while the first is under way, then the second goes out with it', async () => {
+    const { calls } = serving([rugA, rugB], {
+      'PATCH /api/cart/a': () => new Promise(() => undefined),
+    });
+    openCart();
+    await increase('Rug A');
+    await increase('Rug B');
+    expect(calls('PATCH')).toHaveLength(1);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(calls('PATCH').map(({ call }) => call)).toEqual([
+      'PATCH /api/cart/a',
+      'PATCH /api/cart/b',
+    ]);
+  });
+
   test('when a live event comes meanwhile, then it takes nothing back, and is heard afterwards', async () => {
     const held = heldAnswer({ ...rugA, quantity: 3 });
     const { shop, calls } = serving([rugA], { 'PATCH /api/cart/a': held.answer });

@@ -2,7 +2,7 @@ import toast from 'react-hot-toast';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CartItem } from '@handloom/contracts/cart';
 import { getCart } from './api/server-cart';
-import { isUnanswered, send } from './send-call';
+import { isUnanswered, send, sendOnce } from './send-call';
 import {
   afterCall,
   CLEARED,
@@ -105,8 +105,10 @@ export function createCartQueue(known: KnownCart): CartQueue {
   }
 
   async function workOff(): Promise<void> {
+    window.addEventListener('pagehide', sendAll);
     do await doNext();
     while (isOutdated || nextCall(pending().waiting));
+    window.removeEventListener('pagehide', sendAll);
     // Not in a `finally`, which runs later: a wish that is made meanwhile would wait for ever.
     working = null;
     settle(true);
@@ -183,6 +185,15 @@ export function createCartQueue(known: KnownCart): CartQueue {
   function sendNow(): void {
     notBefore = 0;
     hurry();
+  }
+
+  /** The shopper leaves: what waits for its turn goes out with the page, which hears no answers. */
+  function sendAll(): void {
+    let next = nextCall(pending().waiting);
+    for (; next; next = nextCall(next.waiting)) void sendOnce(next.call).catch(() => undefined);
+    store.setState({ waiting: NOTHING });
+    // The browser may bring the page back as it was.
+    isOutdated = true;
   }
 
   return {

@@ -34,6 +34,11 @@ export async function send(call: Call, before: readonly CartItem[] | undefined):
   return attempt();
 }
 
+/** Makes the call, whatever comes of it. */
+export function sendOnce(call: Call): Promise<Answer> {
+  return attemptOf(call, undefined)();
+}
+
 /** Also what a gateway says for a service that did not answer it. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || [0, 502, 503, 504].includes(error.status);

@@ -11,10 +11,14 @@ export async function inTurn(change: () => Promise<void>): Promise<void> {
   if (isOurs || !('locks' in navigator)) return change();
   return new Promise((resolve, reject) => {
     let isDone = false;
-    const once = () => {
+    const once = async () => {
+      if (isDone) return;
       isDone = true;
-      return change().then(resolve, reject);
+      window.removeEventListener('pagehide', once);
+      await change().then(resolve, reject);
     };
+    // Whoever leaves at once has no turn any more.
+    window.addEventListener('pagehide', once);
     navigator.locks
       .request(LOCK, { signal: AbortSignal.timeout(PATIENCE_MS) }, async () => {
         isOurs = true;
@@ -22,8 +26,6 @@ export async function inTurn(change: () => Promise<void>): Promise<void> {
         await new Promise((over) => setTimeout(over, ON_ITS_WAY_MS));
         isOurs = false;
       })
-      .catch(() => {
-        if (!isDone) void once();
-      });
+      .catch(once);
   });
 }

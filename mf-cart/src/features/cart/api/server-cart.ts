@@ -1,4 +1,4 @@
-import type { CartItem } from '@handloom/contracts/cart';
+import type { CartItem, MergedCart } from '@handloom/contracts/cart';
 import { apiGet, apiSend } from '@handloom/frontend-kit/api';
 import type { LineChange } from '../cart-rules';
 
@@ -7,45 +7,51 @@ export const CART_URL = '/api/cart';
 /** A merge that hangs holds up other tabs. */
 const MERGE_TIMEOUT_MS = 15_000;
 
-/** The schemas come in their own chunk: these calls belong to fragments that are on every page. */
+/**
+ * The schemas come in their own chunk: these calls belong to fragments that are on every page. No call
+ * waits for it, and each outlives its page: a shopper who changes the cart may leave at once.
+ */
 const schemas = () => import('@handloom/contracts/cart');
 
-export async function getCart(): Promise<CartItem[]> {
-  const { cart } = await schemas();
-  return apiGet(CART_URL, cart);
+const aLine = () => schemas().then(({ cartItem }) => cartItem);
+
+export function getCart(): Promise<CartItem[]> {
+  return apiGet<CartItem[]>(
+    CART_URL,
+    schemas().then(({ cart }) => cart),
+  );
 }
 
 /** Adds the quantity to the line, or makes it; answers the line as it now is. */
-export async function addToServerCart(
+export function addToServerCart(
   item: Pick<CartItem, '_id' | 'quantity' | 'size'>,
 ): Promise<CartItem> {
-  const { cartItem } = await schemas();
   const body = { _id: item._id, quantity: item.quantity, size: item.size };
-  return apiSend('POST', '/api/cart/add', body, { schema: cartItem });
+  return apiSend<CartItem>('POST', '/api/cart/add', body, { schema: aLine(), keepalive: true });
 }
 
 /** Sets a line that stays, so the quantity is at least 1; answers the line as it now is. */
-export async function changeServerLine(id: string, change: LineChange): Promise<CartItem> {
-  const { cartItem } = await schemas();
+export function changeServerLine(id: string, change: LineChange): Promise<CartItem> {
   const url = `/api/cart/${encodeURIComponent(id)}`;
-  return apiSend('PATCH', url, change, { schema: cartItem, keepalive: true });
+  return apiSend<CartItem>('PATCH', url, change, { schema: aLine(), keepalive: true });
 }
 
 export const removeServerLine = (id: string) =>
   apiSend('DELETE', `/api/cart/remove/${encodeURIComponent(id)}`, undefined, { keepalive: true });
 
-export const clearServerCart = () => apiSend('DELETE', '/api/cart/clear');
+export const clearServerCart = () =>
+  apiSend('DELETE', '/api/cart/clear', undefined, { keepalive: true });
 
 /** With the same key a second time nothing happens but the answer. */
-export async function mergeIntoServerCart(items: readonly CartItem[], key: string) {
-  const { mergedCart } = await schemas();
+export function mergeIntoServerCart(items: readonly CartItem[], key: string): Promise<MergedCart> {
   const lines = items.map(({ _id, name, quantity, size }) => ({ _id, name, quantity, size }));
-  return apiSend(
+  return apiSend<MergedCart>(
     'POST',
     '/api/cart/merge',
     { items: lines },
     {
-      schema: mergedCart,
+      schema: schemas().then(({ mergedCart }) => mergedCart),
+      keepalive: true,
       headers: { 'idempotency-key': key },
       signal: AbortSignal.timeout(MERGE_TIMEOUT_MS),
     },
