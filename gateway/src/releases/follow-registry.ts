@@ -1,5 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { openRegistry } from '@handloom/release-registry/registry';
+import {
+  isUnprovisioned,
+  openRegistry,
+  restoreReleases,
+} from '@handloom/release-registry/registry';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import type { LiveReleases } from './live-releases';
 
@@ -7,7 +11,8 @@ const RETRY_MS = 500;
 
 /**
  * Brings every change of the release registry. While NATS is away nothing changes; when it comes back
- * the whole state is read anew, so that no change in between is missed.
+ * the whole state is read anew, so that no change in between is missed. When it comes back without its
+ * store, what is live here is put back.
  */
 export function followRegistry(nats: NatsLink, releases: LiveReleases, log: FastifyBaseLogger) {
   let watching: { stop(): Promise<void> } | null = null;
@@ -30,6 +35,11 @@ export function followRegistry(nats: NatsLink, releases: LiveReleases, log: Fast
         return;
       } catch (error) {
         log.warn({ err: error }, 'the release registry cannot be read yet');
+        if (isUnprovisioned(error)) {
+          await restoreReleases(connection, releases.known()).catch((failure: unknown) => {
+            log.warn({ err: failure }, 'the release registry could not be restored');
+          });
+        }
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

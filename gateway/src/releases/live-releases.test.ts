@@ -84,3 +84,19 @@ test('when NATS comes back, then releases are followed again', async () => {
   await eventually(() => shop.registry.setLive('mf-storefront', SECOND));
   await eventually(async () => expect(await textOf('/')).toContain('later release'));
 });
+
+test('when NATS loses its store, then what was live is in the registry again, and releases go on', async () => {
+  const changed = STOREFRONT_BUNDLE.replace('first release', 'second release');
+  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, changed);
+  await shop.registry.setLive('mf-storefront', SECOND);
+  await eventually(async () => expect(await textOf('/')).toContain('second release'));
+  await shop.nats.loseStore();
+
+  await eventually(async () => {
+    const health = await fetch(`${shop.url}/healthz`);
+    expect(await health.json()).toMatchObject({ services: { nats: 'ok', releases: 'ok' } });
+  });
+  expect(await textOf('/')).toContain('second release');
+  await shop.registry.rollback('mf-storefront');
+  await eventually(async () => expect(await textOf('/')).toContain('first release'));
+});

@@ -13,6 +13,8 @@ const RETRY_MS = 1_000;
 
 export interface LiveReleases {
   current(): Site;
+  /** What the registry said last. */
+  known(): LastKnown['versions'];
   /** Makes the given versions live; a release that can't be loaded leaves the one before it. */
   apply(versions: LastKnown['versions']): Promise<void>;
   onChange(listener: () => void): void;
@@ -81,6 +83,7 @@ export async function liveReleases(
   await apply(known.versions);
   return {
     current: () => site,
+    known: () => known.versions,
     apply,
     onChange: (listener) => void listeners.push(listener),
     close() {

@@ -1,9 +1,17 @@
-import type { KV, KvEntry, NatsConnection } from 'nats';
+import { NatsError, type KV, type KvEntry, type NatsConnection } from 'nats';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
-import { changeRelease, type ReleaseChange } from './change-release';
-import { isMicrofrontend, releaseRecord, type RegistryState } from './release-record';
+import { changeRelease, ReleaseConflict, type ReleaseChange } from './change-release';
+import {
+  isMicrofrontend,
+  releaseRecord,
+  type RegistryState,
+  type ReleaseRecord,
+} from './release-record';
 
 const BUCKET = 'releases';
+const BUCKET_OPTIONS = { history: 20 };
+/** Error code of JetStream. */
+const STREAM_NOT_FOUND = 10059;
 const ANSWER_WITHIN_MS = 2_000;
 
 export interface ReleaseRegistry {
@@ -29,7 +37,32 @@ export interface ReleaseRegistry {
 
 /** Creates the bucket; safe to repeat. Run by migrations and by whoever starts a shop. */
 export async function provisionReleases(nats: NatsConnection): Promise<void> {
-  await nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(BUCKET, { history: 20 });
+  await nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(BUCKET, BUCKET_OPTIONS);
+}
+
+/**
+ * After NATS lost its store: creates the bucket, and puts back what was live. A record that is there
+ * stays; someone was faster.
+ */
+export async function restoreReleases(
+  nats: NatsConnection,
+  known: Partial<Record<MicrofrontendName, Omit<ReleaseRecord, 'releasedAt'>>>,
+): Promise<void> {
+  const bucket = await nats
+    .jetstream({ timeout: ANSWER_WITHIN_MS })
+    .views.kv(BUCKET, BUCKET_OPTIONS);
+  for (const name of MICROFRONTENDS) {
+    const versions = known[name];
+    if (!versions || (await bucket.get(name))) continue;
+    await changeRelease(bucket, name, { expected: 0 }, () => versions).catch((error: unknown) => {
+      if (!(error instanceof ReleaseConflict)) throw error;
+    });
+  }
+}
+
+/** Whether {@link openRegistry} failed because there is no bucket, and not because NATS is away. */
+export function isUnprovisioned(error: unknown): boolean {
+  return error instanceof NatsError && error.api_error?.err_code === STREAM_NOT_FOUND;
 }
 
 /** @throws when NATS does not answer or the bucket was never provisioned. */

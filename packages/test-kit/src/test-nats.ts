@@ -10,6 +10,8 @@ export interface TestNats {
   halt(): Promise<void>;
   /** Starts it again on the same address with what it had stored. */
   resume(): Promise<void>;
+  /** Kills it and starts it again with nothing that it had stored. */
+  loseStore(): Promise<void>;
   /** Ends it and removes its files. */
   stop(): Promise<void>;
 }
@@ -32,6 +34,11 @@ export async function startTestNats(): Promise<TestNats> {
     halt,
     async resume() {
       server ??= await start();
+    },
+    async loseStore() {
+      await halt();
+      await rm(path.join(storeDir, 'jetstream'), { recursive: true, force: true });
+      server = await start();
     },
     async stop() {
       await halt();
