@@ -14,7 +14,7 @@ import { retryFailed } from './retry-failed';
 
 const BATCH = 64;
 /** Under load what arrives in this time is one transaction instead of many. */
-const PACE_MS = 20;
+const PACE_MS = 100;
 const RESTART_MS = 500;
 const FIRST_WAIT_MS = 250;
 const LAST_WAIT_MS = 5_000;

@@ -12,7 +12,7 @@ import {
 
 const PUBLISH_TIMEOUT_MS = 3_000;
 /** Under load what is written in this time is one batch instead of many. */
-const PACE_MS = 20;
+const PACE_MS = 50;
 
 export interface Publishing {
   session: Client;
