@@ -4,6 +4,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { provisionMessaging } from './messaging';
 import type { NatsLink } from './nats-link';
+import { newEvent } from './new-event';
 import { publishNews } from './publish-news';
 
 const PLAN = { publishes: 'orders', news: 'news', consumers: [] } as const;
@@ -42,7 +43,7 @@ describe('news for open pages', () => {
 
   test('when they are published, then they go into a small stream that forgets', async () => {
     await plan();
-    publishNews(linkOf(nats), cartChanged, { userId: 'asha' }, 'request-1');
+    publishNews(linkOf(nats), newEvent(cartChanged, { userId: 'asha' }, 'request-1'));
     await eventually(async () => expect(await countOf('SHOP_NEWS')).toBe(1));
     const { streams } = await nats.jetstreamManager();
     const stored = await streams.getMessage('SHOP_NEWS', { last_by_subj: cartChanged.subject });
@@ -63,7 +64,9 @@ describe('news for open pages', () => {
     const closed = await connect({ servers: server.url });
     await closed.close();
     for (const link of [linkOf(null), linkOf(nats, false), linkOf(closed)]) {
-      expect(() => publishNews(link, cartChanged, { userId: 'asha' }, null)).not.toThrow();
+      expect(() =>
+        publishNews(link, newEvent(cartChanged, { userId: 'asha' }, null)),
+      ).not.toThrow();
     }
   });
 });

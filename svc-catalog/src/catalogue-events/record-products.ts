@@ -1,4 +1,5 @@
 import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import { Prisma, type Transaction } from '../database';
 import { pictureUrl } from '../images/picture-catalogue';
@@ -20,12 +21,8 @@ export async function recordProductChanged(
 ): Promise<void> {
   const { id, version, name, description, priceMinor, images } = product;
   const image = images[0] === undefined ? null : pictureUrl(images[0]);
-  await recordEvent(
-    transaction,
-    productChanged,
-    { productId: id, version, name, description, priceMinor, image },
-    requestId,
-  );
+  const changed = { productId: id, version, name, description, priceMinor, image };
+  await recordEvent(transaction, newEvent(productChanged, changed, requestId));
 }
 
 export async function recordProductDeleted(
@@ -34,7 +31,7 @@ export async function recordProductDeleted(
   requestId: string | null,
 ): Promise<void> {
   const { id, version } = product;
-  await recordEvent(transaction, productDeleted, { productId: id, version }, requestId);
+  await recordEvent(transaction, newEvent(productDeleted, { productId: id, version }, requestId));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { salesCounted } from '@handloom/contracts/events/catalogue';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import { isId, type Transaction } from '../database';
 import { followPurchases, lockProducts } from '../reviews/follow-purchases';
@@ -34,7 +35,7 @@ export const followOrders = onBatch(
     const productIds = await countUnits(transaction, orderIds);
     // Kept lists of best sellers are told when the new order is there to be read, not when it was placed.
     if (productIds.length > 0)
-      await recordEvent(transaction, salesCounted, { productIds }, requestId);
+      await recordEvent(transaction, newEvent(salesCounted, { productIds }, requestId));
     await followReviews(transaction, orderIds, requestId);
   },
 );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { size, sizeInput } from '@handloom/contracts/catalogue';
 import { taxonomyChanged } from '@handloom/contracts/events/catalogue';
 import { deleted } from '@handloom/contracts/failure';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import type { Service } from '@handloom/service-kit/service';
 import { notFound } from '@handloom/service-kit/shop-error';
@@ -20,7 +21,8 @@ export function sizeRoutes(app: Service, database: Database): void {
     try {
       return await database.$transaction(async (transaction) => {
         const result = await work(transaction);
-        await recordEvent(transaction, taxonomyChanged, { kind: 'size', id: result.id }, requestId);
+        const changed = { kind: 'size', id: result.id } as const;
+        await recordEvent(transaction, newEvent(taxonomyChanged, changed, requestId));
         return result;
       });
     } catch (error) {

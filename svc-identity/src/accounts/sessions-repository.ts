@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SESSION_DAYS } from '@handloom/contracts/accounts';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { keepRevocations } from '@handloom/service-kit/kept-revocations';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import type { Revocation } from '@handloom/service-kit/revocation-list';
 import type { Transaction } from '../database';
@@ -80,5 +81,5 @@ async function revoke(
   requestId: string,
 ): Promise<void> {
   await keepRevocations(database, [revocation]);
-  await recordEvent(database, sessionRevoked, revocation, requestId);
+  await recordEvent(database, newEvent(sessionRevoked, revocation, requestId));
 }

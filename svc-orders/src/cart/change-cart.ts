@@ -1,6 +1,7 @@
 import type { MergedCart } from '@handloom/contracts/cart';
 import { cartChanged } from '@handloom/contracts/events/orders';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { publishNews } from '@handloom/service-kit/publish-news';
 import type { Database } from '../database';
 import { cartErrors } from './cart-errors';
@@ -85,5 +86,5 @@ export async function mergeCart(
 
 /** Open pages of the shopper read the cart again. */
 function tell({ nats }: CartKeeping, { userId, requestId }: CartOwner): void {
-  publishNews(nats, cartChanged, { userId }, requestId);
+  publishNews(nats, newEvent(cartChanged, { userId }, requestId));
 }

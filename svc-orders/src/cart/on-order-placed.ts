@@ -1,6 +1,7 @@
 import { cartChanged, orderPlaced } from '@handloom/contracts/events/orders';
 import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { publishNews } from '@handloom/service-kit/publish-news';
 import type { Transaction } from '../database';
 import { forgetTakenLines } from './cart-repository';
@@ -17,6 +18,6 @@ export const onOrderPlaced = (nats: NatsLink) =>
       placed.map(({ data }) => data.orderId),
     );
     for (const { data, requestId } of placed) {
-      publishNews(nats, cartChanged, { userId: data.userId }, requestId);
+      publishNews(nats, newEvent(cartChanged, { userId: data.userId }, requestId));
     }
   });

@@ -1,6 +1,7 @@
 import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
 import { cartChanged } from '@handloom/contracts/events/orders';
 import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import { holdersOf } from '../cart/cart-repository';
 import type { Transaction } from '../database';
@@ -22,7 +23,7 @@ export const onCatalogueChanged = (currency: string) =>
     const gone = newestOf(deleted.map(({ data }) => ({ ...data, currency })));
     const withdrawn = await withdrawProducts(tx, gone);
     for (const userId of await holdersOf(tx, withdrawn)) {
-      await recordEvent(tx, cartChanged, { userId }, deleted[0]?.requestId ?? null);
+      await recordEvent(tx, newEvent(cartChanged, { userId }, deleted[0]?.requestId ?? null));
     }
   });
 

@@ -1,5 +1,6 @@
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import { takeOrderedLines } from '../cart/cart-repository';
 import type { Transaction } from '../database';
@@ -21,7 +22,7 @@ export async function bindOrder(
   if (!(await markBinding(tx, order.id))) return false;
   const { id: orderId, userId, placedAt, lines } = order;
   await takeOrderedLines(tx, { orderId, userId, placedAt, lines });
-  await recordEvent(tx, orderPlaced, toPlacedOrder(order), requestId);
+  await recordEvent(tx, newEvent(orderPlaced, toPlacedOrder(order), requestId));
   await queueMail(tx, { kind: 'order-confirmation', about: orderId, recipient: order.email });
   return true;
 }

@@ -1,4 +1,5 @@
 import { orderUpdated } from '@handloom/contracts/events/orders';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import type { Transaction } from '../database';
 import { orderErrors } from './order-errors';
@@ -32,5 +33,5 @@ export async function tellOfOrder(
   requestId: string | null,
 ): Promise<void> {
   const updated = { orderId, orderNumber, userId, status, paymentStatus, version };
-  await recordEvent(tx, orderUpdated, updated, requestId);
+  await recordEvent(tx, newEvent(orderUpdated, updated, requestId));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Envelope } from '@handloom/contracts/events/event';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
-import { newEvent } from '@handloom/service-kit/outbox';
+import { newEvent } from '@handloom/service-kit/new-event';
 import type { Database } from '../database';
 import { readOrdersAfter, type StoredOrder } from './order-repository';
 import { toPlacedOrder } from './order-view';
