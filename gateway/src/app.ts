@@ -139,5 +139,5 @@ export async function createGateway(
 
 /** No page comes from below `/api`, whatever the caller accepts. */
 async function refuseUnknownPath(): Promise<never> {
-  throw new ShopError(404, 'unknown-path', 'There is nothing at this address.');
+  throw new ShopError(404, 'There is nothing at this address.', { code: 'unknown-path' });
 }

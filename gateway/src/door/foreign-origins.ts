@@ -15,7 +15,7 @@ export function refuseForeignOrigins(app: FastifyInstance, shopOrigin: string): 
     const { origin } = request.headers;
     if (SAFE.has(request.method) || origin === undefined) return;
     if (origin === shopOrigin || hostOf(origin) === request.host) return;
-    throw new ShopError(403, 'foreign-origin', 'This call came from another site.');
+    throw new ShopError(403, 'This call came from another site.', { code: 'foreign-origin' });
   });
 }
 

@@ -11,7 +11,8 @@ export function serveEvents(app: FastifyInstance, streams: LiveStreams): void {
     async (request, reply) => {
       const viewer = signedInViewer(request);
       if (!streams.hasRoomFor(viewer)) {
-        throw new ShopError(429, 'too-many-streams', 'Too many open pages follow this account.', {
+        throw new ShopError(429, 'Too many open pages follow this account.', {
+          code: 'too-many-streams',
           headers: { 'retry-after': '30' },
         });
       }

@@ -34,7 +34,8 @@ export function serveSearchEngines(app: FastifyInstance, options: Options): void
     if (!owner) throw new Error(`no service owns ${url}`);
     const { status, body, cause } = await readJson(lines[owner], url, {}, ANSWER_WITHIN_MS);
     if (status === 200) return body;
-    throw new ShopError(503, 'addresses-unknown', 'Not available right now. Please try again.', {
+    throw new ShopError(503, 'Not available right now. Please try again.', {
+      code: 'addresses-unknown',
       headers: { 'retry-after': '30' },
       details: cause ? undefined : { status },
     });

@@ -131,7 +131,7 @@ const CLIMBS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){2}|(?:\.|%2e){2}(?:\/|\\|%2f|%5c)/i;
 function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = ''] = request.url.split('?');
   if (CLIMBS.test(path)) {
-    throw new ShopError(400, 'climbing-path', 'This address is not well formed.');
+    throw new ShopError(400, 'This address is not well formed.', { code: 'climbing-path' });
   }
   return reply.from(undefined, {
     rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
@@ -140,7 +140,9 @@ function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       attempt === 0 && req.method === 'GET' && err && isStaleConnection(err) ? 1 : null,
     onError: (answer, { error }) => {
       const cause = error.cause ?? error;
-      answer.send(cause instanceof Error ? cause : new ShopError(503, 'away', 'Please try again.'));
+      answer.send(
+        cause instanceof Error ? cause : new ShopError(503, 'Please try again.', { code: 'away' }),
+      );
     },
   });
 }

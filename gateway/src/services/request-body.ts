@@ -11,7 +11,11 @@ export interface BodyRules {
 }
 
 export function tooLarge(): ClientBodyError {
-  return new ClientBodyError(413, 'too-large', 'The request is too large.');
+  return new ClientBodyError(413, 'The request is too large.', { code: 'too-large' });
+}
+
+function stalled(): ClientBodyError {
+  return new ClientBodyError(408, 'The request took too long to arrive.', { code: 'body-stalled' });
 }
 
 /**
@@ -37,17 +41,13 @@ async function* received(source: Readable, { maxBytes, idleMs }: BodyRules) {
 async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(new ClientBodyError(408, 'body-stalled', 'The request took too long to arrive.')),
-      timeoutMs,
-    );
+    timer = setTimeout(() => reject(stalled()), timeoutMs);
   });
   try {
     return await Promise.race([work, silence]);
   } catch (error) {
     if (error instanceof ClientBodyError) throw error;
-    throw new ClientBodyError(400, 'body-broken', 'The request broke off.');
+    throw new ClientBodyError(400, 'The request broke off.', { code: 'body-broken' });
   } finally {
     clearTimeout(timer);
   }

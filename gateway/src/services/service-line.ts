@@ -43,7 +43,8 @@ export function serviceLine(service: Behind, url: string): ServiceLine {
   const breaker = circuitBreaker();
   let inFlight = 0;
   const away = () =>
-    new ShopError(503, `${service}-away`, AWAY[service], {
+    new ShopError(503, AWAY[service], {
+      code: `${service}-away`,
       headers: { 'retry-after': RETRY_AFTER_SECONDS },
     });
 

@@ -9,11 +9,12 @@ const SENTENCE = 'The request contains a character that cannot be stored.';
  */
 export function refuseNulInUrl({ url }: Pick<FastifyRequest, 'url'>): void {
   const [path = '', query = ''] = url.split('?', 2);
-  if (path.includes('%00')) throw new ShopError(404, 'nul', 'There is nothing at this address.');
-  if (query.includes('%00')) throw new ShopError(400, 'nul', SENTENCE);
+  if (path.includes('%00'))
+    throw new ShopError(404, 'There is nothing at this address.', { code: 'nul' });
+  if (query.includes('%00')) throw new ShopError(400, SENTENCE, { code: 'nul' });
 }
 
 /** @throws ShopError 400. An escaped backslash before `u0000` is no NUL. */
 export function refuseNulInJson(text: string): void {
-  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw new ShopError(400, 'nul', SENTENCE);
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw new ShopError(400, SENTENCE, { code: 'nul' });
 }

@@ -115,12 +115,10 @@ export async function followRevokedSessions({ nats, log, identityUrl, database }
     /** @throws ShopError 503 as long as the service could not read what it has kept. */
     has(session: Viewer): boolean {
       if (!knowsOwn) {
-        throw new ShopError(
-          503,
-          'sessions-unknown',
-          'This part of the shop is busy. Please try again in a moment.',
-          { headers: { 'retry-after': '2' } },
-        );
+        throw new ShopError(503, 'This part of the shop is busy. Please try again in a moment.', {
+          code: 'sessions-unknown',
+          headers: { 'retry-after': '2' },
+        });
       }
       return list.has(session);
     },

@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE, type Role } from '@handloom/contracts/accounts';
 import type { RevokedSessions } from './revoked-sessions';
-import { ShopError } from './shop-error';
+import { forbidden, ShopError, notSignedIn } from './shop-error';
 import { verifiedTokens } from './verified-tokens';
 
 /**
@@ -64,7 +64,7 @@ export async function verifySessions(
     const access = request.routeOptions.config.access;
     if (access === 'service') {
       if (request.headers['x-forwarded-for'] === undefined) return;
-      throw new ShopError(404, 'not-found', 'There is nothing at this address.');
+      throw new ShopError(404, 'There is nothing at this address.', { code: 'not-found' });
     }
     // As long as it is not known who was signed out, public routes answer as to a guest.
     try {
@@ -74,9 +74,9 @@ export async function verifySessions(
     }
     if (access !== 'public') reply.header('cache-control', 'no-store');
     if (!access || access === 'public') return;
-    if (!request.viewer) throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
+    if (!request.viewer) throw notSignedIn();
     if (access === 'admin' && request.viewer.role !== 'admin') {
-      throw new ShopError(403, 'forbidden', 'You are not allowed to do this.');
+      throw forbidden();
     }
   });
 }
@@ -94,6 +94,6 @@ function viewerOf(
 
 /** The caller of a route whose access is `user` or `admin`. */
 export function signedInViewer(request: FastifyRequest): Viewer {
-  if (!request.viewer) throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
+  if (!request.viewer) throw notSignedIn();
   return request.viewer;
 }

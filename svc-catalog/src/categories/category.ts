@@ -9,7 +9,7 @@ export function namedCategory(name: string): { name: string; slug: string } {
   const slug = slugOf(name);
   if (slug === '') {
     const sentence = 'Name needs a letter or a digit';
-    throw new ShopError(400, 'category-name', sentence, { errors: { name: sentence } });
+    throw new ShopError(400, sentence, { code: 'category-name', errors: { name: sentence } });
   }
   if (RESERVED_SLUGS.includes(slug)) throw duplicateCategory();
   return { name, slug };
@@ -17,9 +17,9 @@ export function namedCategory(name: string): { name: string; slug: string } {
 
 export function duplicateCategory(): ShopError {
   const sentence = 'A category with this name already exists';
-  return new ShopError(409, 'category-duplicate', sentence, { errors: { name: sentence } });
+  return new ShopError(409, sentence, { code: 'category-duplicate', errors: { name: sentence } });
 }
 
 export function categoryInUse(): ShopError {
-  return new ShopError(409, 'category-in-use', 'This category still has products.');
+  return new ShopError(409, 'This category still has products.', { code: 'category-in-use' });
 }

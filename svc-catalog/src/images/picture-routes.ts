@@ -61,5 +61,5 @@ export function pictureRoutes(
 }
 
 function unknownPicture(): ShopError {
-  return new ShopError(404, 'not-found', 'Picture not found.');
+  return new ShopError(404, 'Picture not found.', { code: 'not-found' });
 }

@@ -26,7 +26,8 @@ const RETRY_AFTER_SECONDS = 5;
 /** The store does not answer, or not as it should: nothing is known about the picture. */
 export class PictureStoreAway extends ShopError {
   constructor(cause: unknown) {
-    super(503, 'pictures-away', 'Pictures cannot be reached right now. Please try again shortly.', {
+    super(503, 'Pictures cannot be reached right now. Please try again shortly.', {
+      code: 'pictures-away',
       headers: { 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' },
     });
     this.cause = cause;

@@ -4,7 +4,7 @@ export const MOST_FILES = 8;
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;
 
 function refused(status: 413 | 415, code: string, sentence: string): ShopError {
-  return new ShopError(status, code, sentence, { errors: { images: sentence } });
+  return new ShopError(status, sentence, { code, errors: { images: sentence } });
 }
 
 export function notAPicture(): ShopError {

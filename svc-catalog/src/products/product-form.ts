@@ -33,5 +33,5 @@ export function validForm<Schema extends z.ZodType>(
 
 export function invalidForm(errors: Record<string, string>): ShopError {
   const [first = 'The form is not valid'] = Object.values(errors);
-  return new ShopError(400, 'form-invalid', first, { errors });
+  return new ShopError(400, first, { code: 'form-invalid', errors });
 }

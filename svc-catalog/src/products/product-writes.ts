@@ -92,7 +92,7 @@ export async function productWrites(
 async function requireForm(request: FastifyRequest): Promise<void> {
   const { 'content-type': type = '', 'content-length': length } = request.headers;
   if (!/^multipart\/form-data\b/i.test(type)) {
-    throw new ShopError(415, 'form-type', 'Products are sent as multipart/form-data.');
+    throw new ShopError(415, 'Products are sent as multipart/form-data.', { code: 'form-type' });
   }
   if (Number(length) > MOST_BYTES) throw tooLargeFile();
 }

@@ -58,5 +58,5 @@ async function drain(part: MultipartFile): Promise<void> {
 }
 
 function unreadable(): ShopError {
-  return new ShopError(400, 'form-unreadable', 'The form could not be read.');
+  return new ShopError(400, 'The form could not be read.', { code: 'form-unreadable' });
 }

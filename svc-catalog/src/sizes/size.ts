@@ -29,9 +29,9 @@ export function sizeOnTheWire(size: SizeMeasures & { id: string }): Size {
 
 export function duplicateSize(): ShopError {
   const sentence = 'A size with this name already exists';
-  return new ShopError(409, 'size-duplicate', sentence, { errors: { name: sentence } });
+  return new ShopError(409, sentence, { code: 'size-duplicate', errors: { name: sentence } });
 }
 
 export function sizeInUse(): ShopError {
-  return new ShopError(409, 'size-in-use', 'This size still has products.');
+  return new ShopError(409, 'This size still has products.', { code: 'size-in-use' });
 }

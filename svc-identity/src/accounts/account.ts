@@ -32,21 +32,25 @@ export function toListedUser(account: Account): ListedUser {
 
 /** One sentence for an unknown e-mail and a wrong password, so that nobody learns who has an account. */
 export function wrongCredentials(): ShopError {
-  return new ShopError(401, 'wrong-credentials', 'Invalid email or password');
+  return new ShopError(401, 'Invalid email or password', { code: 'wrong-credentials' });
 }
 
 export function accountDisabled(): ShopError {
-  return new ShopError(403, 'account-disabled', 'This account is disabled. Please contact us.');
+  return new ShopError(403, 'This account is disabled. Please contact us.', {
+    code: 'account-disabled',
+  });
 }
 
 export function emailTaken(): ShopError {
   const sentence = 'An account with this email already exists.';
-  return new ShopError(409, 'email-taken', sentence, { errors: { email: sentence } });
+  return new ShopError(409, sentence, { code: 'email-taken', errors: { email: sentence } });
 }
 
 /** The shop never loses its last admin who can sign in. */
 export function lastAdmin(): ShopError {
-  return new ShopError(409, 'last-admin', 'The last admin cannot be demoted or disabled.');
+  return new ShopError(409, 'The last admin cannot be demoted or disabled.', {
+    code: 'last-admin',
+  });
 }
 
 export function isActiveAdmin({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean {

@@ -9,7 +9,7 @@ import {
 } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
-import { ShopError } from '@handloom/service-kit/shop-error';
+import { notSignedIn } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { perAccount, perAddress } from '../rate-limits/rate-limits';
 import { emailKeyOf, toUser } from './account';
@@ -63,7 +63,7 @@ export function authRoutes(app: Service, database: Database): void {
     { config: { access: 'user' }, schema: { response: { 200: currentUser } } },
     async (request) => {
       const account = await accountById(database, signedInViewer(request).userId);
-      if (!account) throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
+      if (!account) throw notSignedIn();
       return { user: toUser(account) };
     },
   );

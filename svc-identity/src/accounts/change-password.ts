@@ -8,7 +8,10 @@ import { endAllSessions, startSession, type StartedSession } from './sessions-re
 
 function wrongCurrentPassword(): ShopError {
   const sentence = 'The current password is not right.';
-  return new ShopError(400, 'wrong-password', sentence, { errors: { currentPassword: sentence } });
+  return new ShopError(400, sentence, {
+    code: 'wrong-password',
+    errors: { currentPassword: sentence },
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Service } from '@handloom/service-kit/service';
-import { ShopError } from '@handloom/service-kit/shop-error';
+import { forbidden, notSignedIn } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { accountOfSession } from './sessions-repository';
 
@@ -15,10 +15,10 @@ export function refuseEndedSessions(app: Service, database: Database): void {
     request.viewer = isLive ? { ...request.viewer, role: account.role } : null;
     const { access } = request.routeOptions.config;
     if (!isLive && access !== 'public') {
-      throw new ShopError(401, 'signed-out', 'Please sign in to continue.');
+      throw notSignedIn();
     }
     if (access === 'admin' && request.viewer?.role !== 'admin') {
-      throw new ShopError(403, 'forbidden', 'You are not allowed to do this.');
+      throw forbidden();
     }
   });
 }

@@ -57,7 +57,8 @@ export function perAccount<Body>(
 
 function tooManyAttempts(seconds: number): ShopError {
   const wait = Math.max(1, seconds);
-  return new ShopError(429, 'too-many-attempts', `Too many attempts. Try again in ${wait} s.`, {
+  return new ShopError(429, `Too many attempts. Try again in ${wait} s.`, {
+    code: 'too-many-attempts',
     headers: { 'retry-after': String(wait) },
   });
 }

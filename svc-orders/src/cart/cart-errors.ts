@@ -5,7 +5,8 @@ const TOO_MANY = `Quantity can be at most ${MAX_LINE_QUANTITY}`;
 
 export const cartErrors = {
   unknownProduct: () => notFound('Product'),
-  unknownLine: () => new ShopError(404, 'line-not-found', 'This product is not in your cart.'),
+  unknownLine: () =>
+    new ShopError(404, 'This product is not in your cart.', { code: 'line-not-found' }),
   tooMany: () =>
-    new ShopError(400, 'quantity-too-large', TOO_MANY, { errors: { quantity: TOO_MANY } }),
+    new ShopError(400, TOO_MANY, { code: 'quantity-too-large', errors: { quantity: TOO_MANY } }),
 };

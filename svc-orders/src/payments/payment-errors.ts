@@ -1,41 +1,38 @@
 import { ShopError } from '@handloom/service-kit/shop-error';
 
-const RETRY_AFTER = { headers: { 'retry-after': '5' } };
-
 export const paymentErrors = {
   unreachable: (method: string) =>
-    new ShopError(
-      503,
-      'provider-unreachable',
-      `${method} cannot be reached right now. Please try again in a moment.`,
-      RETRY_AFTER,
-    ),
+    new ShopError(503, `${method} cannot be reached right now. Please try again in a moment.`, {
+      code: 'provider-unreachable',
+      headers: { 'retry-after': '5' },
+    }),
   refused: (method: string) =>
     new ShopError(
       409,
-      'payment-refused',
       `${method} does not accept this payment. Please choose another payment method.`,
+      { code: 'payment-refused' },
     ),
   notPayable: () =>
-    new ShopError(409, 'not-payable', 'There is nothing to pay for this order any more.'),
+    new ShopError(409, 'There is nothing to pay for this order any more.', { code: 'not-payable' }),
   processing: () =>
-    new ShopError(409, 'payment-processing', 'Your payment is being processed. Please wait.'),
+    new ShopError(409, 'Your payment is being processed. Please wait.', {
+      code: 'payment-processing',
+    }),
   tooMuch: (left: string) =>
-    new ShopError(422, 'refund-too-large', `At most ${left} of this order can be refunded.`, {
+    new ShopError(422, `At most ${left} of this order can be refunded.`, {
+      code: 'refund-too-large',
       errors: { amount: `At most ${left}` },
     }),
   nothingToRefund: () =>
-    new ShopError(422, 'nothing-to-refund', 'There is no online payment left to refund.'),
+    new ShopError(422, 'There is no online payment left to refund.', { code: 'nothing-to-refund' }),
   disputed: () =>
     new ShopError(
       409,
-      'payment-disputed',
       'The payment is disputed. It cannot be refunded until the dispute is decided.',
+      { code: 'payment-disputed' },
     ),
   refundKeyReused: () =>
-    new ShopError(
-      422,
-      'key-reused',
-      'This Idempotency-Key was already used for another refund of this order.',
-    ),
+    new ShopError(422, 'This Idempotency-Key was already used for another refund of this order.', {
+      code: 'key-reused',
+    }),
 };

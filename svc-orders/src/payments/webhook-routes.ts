@@ -40,6 +40,6 @@ function verified(provider: PaymentProvider, body: unknown, headers: WebhookHead
   try {
     return provider.verifyWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers);
   } catch {
-    throw new ShopError(400, 'webhook-refused', 'This call is not signed as it must be.');
+    throw new ShopError(400, 'This call is not signed as it must be.', { code: 'webhook-refused' });
   }
 }
