@@ -203,8 +203,7 @@ function caller(app: App, userId: string, role: Role) {
   const send = async (
     method: Method,
     url: string,
-    body?: object,
-    headers: Record<string, string> = {},
+    { body, headers }: { body?: object; headers?: Record<string, string> } = {},
   ) => {
     const answer = await app.inject({
       method,
@@ -220,11 +219,14 @@ function caller(app: App, userId: string, role: Role) {
     send,
     get: (url: string) => send('GET', url),
     post: (url: string, body: object, headers?: Record<string, string>) =>
-      send('POST', url, body, headers),
-    patch: (url: string, body: object) => send('PATCH', url, body),
+      send('POST', url, { body, headers }),
+    patch: (url: string, body: object) => send('PATCH', url, { body }),
     delete: (url: string) => send('DELETE', url),
     place: (order: object, key?: string) =>
-      send('POST', '/api/orders', order, key ? { 'idempotency-key': key } : {}),
+      send('POST', '/api/orders', {
+        body: order,
+        headers: key ? { 'idempotency-key': key } : {},
+      }),
     async cartQuantities(): Promise<Record<string, number>> {
       const { body } = await send('GET', '/api/cart');
       const lines = body as { _id: string; quantity: number }[];

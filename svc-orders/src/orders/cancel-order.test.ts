@@ -43,7 +43,11 @@ const pay = (orderId: string) =>
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('There is no such order.');
     const word = { by: 'payment', userId: null, requestId: null } as const;
-    await bindOrder(tx, await recordOrderChange(tx, order, { paymentStatus: 'Paid' }, word), null);
+    await bindOrder(
+      tx,
+      await recordOrderChange(tx, order, { paymentStatus: 'Paid', actor: word }),
+      null,
+    );
   });
 const noted = (more: Partial<OnlinePayments> = {}) => {
   const calls: unknown[] = [];

@@ -15,15 +15,16 @@ import { recordOrderChange, type Actor, type OrderChange } from './record-order-
 export async function changeOrder(
   { database, payments }: { database: Database; payments: OnlinePayments },
   id: string,
-  { actor, ...change }: OrderChange & { actor: Actor },
+  change: OrderChange,
 ): Promise<StoredOrder> {
+  const { actor } = change;
   if (change.status === 'Cancelled') await closePaymentPage({ database, payments }, id, actor);
   return database.$transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !maySee(order, actor)) throw orderErrors.unknownOrder();
     const { status = order.status, tracking } = change;
     if (tracking && !mayCarryTracking({ status })) throw orderErrors.notShipped();
-    const changed = await recordOrderChange(tx, order, change, actor);
+    const changed = await recordOrderChange(tx, order, change);
     const isGivenUp = changed.status === 'Cancelled' && order.status !== 'Cancelled';
     if (isGivenUp && isOnline(changed) && changed.paymentStatus === 'Paid') {
       const reason = actor.note || 'The order was cancelled';

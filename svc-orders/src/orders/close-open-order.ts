@@ -19,11 +19,10 @@ export async function closeOpenOrder(
     if (!order) return;
     if (word === 'paid' || order.boundAt) throw orderErrors.earlierPaid(order);
     if (!order.awaitsPayment) return;
-    await recordOrderChange(
-      tx,
-      order,
-      { status: 'Cancelled' },
-      { by: 'shop', userId: null, note: 'The shopper placed another order instead.', requestId },
-    );
+    const note = 'The shopper placed another order instead.';
+    await recordOrderChange(tx, order, {
+      status: 'Cancelled',
+      actor: { by: 'shop', userId: null, note, requestId },
+    });
   });
 }

@@ -29,7 +29,7 @@ const pay = (orderId: string) =>
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('There is no such order.');
     const word = { by: 'payment', userId: null, ...REQUEST } as const;
-    const paid = await recordOrderChange(tx, order, { paymentStatus: 'Paid' }, word);
+    const paid = await recordOrderChange(tx, order, { paymentStatus: 'Paid', actor: word });
     await bindOrder(tx, paid, REQUEST.requestId);
   });
 
@@ -67,8 +67,10 @@ const bodyOf = (rug: Rug, paymentMethod: Method, quantity = 1): PlaceOrder => {
 const place = (
   userId: string,
   body: PlaceOrder,
-  payments = provider().port,
-  key: string = randomUUID(),
+  {
+    payments = provider().port,
+    key = randomUUID(),
+  }: { payments?: OnlinePayments; key?: string } = {},
 ) =>
   placeOrder({ database, payments, currency: 'USD' }, body, {
     userId,
@@ -121,7 +123,7 @@ describe('an order that is to be paid online', () => {
     const rug = await shop.sell();
     const shopper = await shopperWith(rug);
     const down = provider({ open: async () => null }).port;
-    const placed = await place(shopper.userId, bodyOf(rug, 'Stripe'), down);
+    const placed = await place(shopper.userId, bodyOf(rug, 'Stripe'), { payments: down });
     expect(Object.keys(placed)).toEqual(['orderId']);
     expect(await stateOf(placed.orderId)).toEqual(WAITING);
   });
@@ -154,12 +156,12 @@ describe('one open online order per shopper', () => {
     const rug = await shop.sell();
     const { userId } = await shopperWith(rug);
     const first = await place(userId, bodyOf(rug, 'Stripe'));
-    const second = await place(userId, bodyOf(rug, 'Stripe'), provider().port, 'the-second');
+    const second = await place(userId, bodyOf(rug, 'Stripe'), { key: 'the-second' });
     expect(second).toEqual(first);
     expect(await countOrders(userId)).toBe(1);
     await pay(first.orderId);
     // Its key gives this order for ever; there is nothing left to pay.
-    const later = await place(userId, bodyOf(rug, 'Stripe'), provider().port, 'the-second');
+    const later = await place(userId, bodyOf(rug, 'Stripe'), { key: 'the-second' });
     expect(later).toEqual({ orderId: first.orderId });
   });
 
@@ -177,8 +179,8 @@ describe('one open online order per shopper', () => {
     const rug = await shop.sell();
     const shopper = await shopperWith(rug, 2);
     const { port, closed } = provider();
-    const first = await place(shopper.userId, bodyOf(rug, 'Stripe'), port);
-    const second = await place(shopper.userId, bodyOf(rug, 'Stripe', 2), port);
+    const first = await place(shopper.userId, bodyOf(rug, 'Stripe'), { payments: port });
+    const second = await place(shopper.userId, bodyOf(rug, 'Stripe', 2), { payments: port });
     expect(closed).toEqual([first.orderId]);
     expect(await stateOf(first.orderId)).toEqual(GIVEN_UP);
     expect(await stateOf(second.orderId)).toEqual(WAITING);
@@ -231,7 +233,7 @@ describe('one open online order per shopper', () => {
         return 'paid';
       },
     }).port;
-    const second = place(shopper.userId, bodyOf(rug, 'Stripe', 2), settles);
+    const second = place(shopper.userId, bodyOf(rug, 'Stripe', 2), { payments: settles });
     await expect(second).rejects.toMatchObject({
       status: 409,
       code: 'earlier-order-paid',
@@ -245,8 +247,8 @@ describe('one open online order per shopper', () => {
     const rug = await shop.sell();
     const { userId } = await shopperWith(rug);
     const { port, closed } = provider();
-    const first = await place(userId, bodyOf(rug, 'Stripe'), port);
-    const wrong = place(userId, bodyOf({ ...rug, price: 1 }, 'Stripe'), port);
+    const first = await place(userId, bodyOf(rug, 'Stripe'), { payments: port });
+    const wrong = place(userId, bodyOf({ ...rug, price: 1 }, 'Stripe'), { payments: port });
     await expect(wrong).rejects.toMatchObject({ status: 409, code: 'price-conflict' });
     expect([closed, await stateOf(first.orderId)]).toEqual([[], WAITING]);
   });

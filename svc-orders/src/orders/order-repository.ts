@@ -23,16 +23,18 @@ const ORDER_BY = {
   'amount-desc': [{ totalMinor: 'desc' }, { id: 'desc' }],
 } satisfies Record<OrderQuery['sort'], Prisma.OrderOrderByWithRelationInput[]>;
 
-/**
- * @param userId whose orders; null for everyone's
- * @param after where the page before ended; the page number counts for nothing then
- * @returns one page, where the next one begins (null: there is none), and the count of all pages.
- */
+interface OrderSelection {
+  /** Null for everyone's. */
+  userId: string | null;
+  query: OrderQuery;
+  /** Where the page before ended; the page number counts for nothing then. */
+  after: OrderCursor | null;
+}
+
+/** @returns one page, where the next one begins (null: there is none), and the count of all pages. */
 export async function listOrders(
   tx: Transaction,
-  userId: string | null,
-  { page, limit, search, status, sort }: OrderQuery,
-  after: OrderCursor | null,
+  { userId, query: { page, limit, search, status, sort }, after }: OrderSelection,
 ): Promise<{ orders: StoredOrder[]; count: number; next: OrderCursor | null }> {
   const where: Prisma.OrderWhereInput = {
     ...(userId !== null && { userId }),

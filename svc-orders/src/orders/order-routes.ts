@@ -18,7 +18,6 @@ import { readCursor, writeCursor, type OrderCursor } from './order-cursor';
 import { findOrderStory, listOrders } from './order-repository';
 import { toOrder, toOrderStory, type Onlooker } from './order-view';
 import { placeOrder, type OrderDesk } from './place-order';
-import type { OrderChange } from './record-order-change';
 import { idempotencyKeyOf, originOf } from './request-facts';
 
 interface OrderRoutesOptions extends OrderDesk {
@@ -37,12 +36,12 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       schema: { querystring: orderQuery, response: { 200: z.array(order) } },
     },
     async (request, reply) => {
-      const { userId, role } = signedInViewer(request);
+      const viewer = signedInViewer(request);
       const { query } = request;
-      const whose = role === 'admin' && query.mine !== 'true' ? null : userId;
+      const userId = viewer.role === 'admin' && query.mine !== 'true' ? null : viewer.userId;
       const after = query.after === undefined ? null : readCursor(query.after, query.sort);
       if (query.after !== undefined && !after) throw orderErrors.badCursor();
-      const { orders, count, next } = await listOrders(database, whose, query, after);
+      const { orders, count, next } = await listOrders(database, { userId, query, after });
       reply.header(TOTAL_COUNT_HEADER, String(count));
       if (next) reply.header('link', `<${nextPage(request.url, next)}>; rel="next"`);
       const onlooker = onlookerOf(request);
@@ -104,7 +103,7 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
 async function changeAndShow(
   desk: OrderDesk,
   request: FastifyRequest,
-  { note, ...change }: OrderChange & { note?: string | undefined },
+  { note, ...change }: z.infer<typeof orderChange>,
 ): Promise<Order> {
   const { userId, role } = signedInViewer(request);
   const { id } = request.params as z.infer<typeof params>;

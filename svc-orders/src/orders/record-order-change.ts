@@ -17,6 +17,7 @@ export interface Actor {
 
 export interface OrderChange extends OrderStateChange {
   tracking?: Tracking | undefined;
+  actor: Actor;
 }
 
 /**
@@ -29,12 +30,11 @@ export interface OrderChange extends OrderStateChange {
 export async function recordOrderChange(
   tx: Transaction,
   order: StoredOrder,
-  change: OrderChange,
-  { by, userId, note = null, requestId }: Actor,
+  { tracking, actor, ...change }: OrderChange,
 ): Promise<StoredOrder> {
+  const { by, userId, note = null, requestId } = actor;
   const next = transition(order, change, by);
   if (next.kind === 'illegal') throw orderErrors.illegalTransition(next.sentence);
-  const { tracking } = change;
   if (next.kind === 'unchanged' && !tracking) return order;
 
   const state = next.kind === 'changed' ? next.state : order;

@@ -1,7 +1,6 @@
-import type { PaymentDesk } from './payment-desk';
-import { sourceOf } from './payment-desk';
-import { ProviderRefused, ProviderUnsure, type PaymentProvider } from './payment-provider';
-import { type StoredAttempt, updateAttempt } from './payment-repository';
+import { sourceOf, type PaymentDesk, type PaymentPage } from './payment-desk';
+import { ProviderRefused, ProviderUnsure } from './payment-provider';
+import { updateAttempt } from './payment-repository';
 import { lockOrder } from '../orders/order-repository';
 import { followPayments } from './follow-payments';
 import { isLive } from './payment-rules';
@@ -10,8 +9,7 @@ import { settle } from './settle';
 /** Asks the provider what has become of a page, and settles what it says. */
 export async function askAndSettle(
   desk: PaymentDesk,
-  provider: PaymentProvider,
-  attempt: StoredAttempt,
+  { provider, attempt }: PaymentPage,
   requestId: string | null,
 ): Promise<'settled' | 'unreachable'> {
   if (!attempt.providerRef) return 'settled';

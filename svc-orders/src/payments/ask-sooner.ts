@@ -18,8 +18,8 @@ export function asker(desk: PaymentDesk): (orderId: string, requestId: string) =
     if (askedAt.size >= REMEMBERED) askedAt.clear();
     askedAt.set(orderId, now);
     const attempts = await attemptsOf(desk.database, orderId);
-    const live = attempts.find(({ status, url }) => isLive(status) && url);
-    const provider = live && desk.providers[live.provider];
-    if (provider) await askAndSettle(desk, provider, live, requestId);
+    const attempt = attempts.find(({ status, url }) => isLive(status) && url);
+    const provider = attempt && desk.providers[attempt.provider];
+    if (provider) await askAndSettle(desk, { provider, attempt }, requestId);
   };
 }

@@ -31,7 +31,7 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
     log.warn({ err: error, refund: refundId }, 'a refund was not carried out');
     if (error instanceof ProviderUnsure) return;
     if (!(error instanceof ProviderRefused)) throw error;
-    await refuse(desk, refundId, row.attemptId, error.message);
+    await refuse(desk, row, error.message);
     return;
   }
   await settle(database, { ...fact, refundId, paymentId }, sourceOf(provider, null));
@@ -39,21 +39,21 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
 
 async function refuse(
   { database }: PaymentDesk,
-  refundId: string,
-  attemptId: string,
+  { id, attemptId }: { id: string; attemptId: string },
   error: string,
 ): Promise<void> {
   await database.$transaction(async (tx) => {
     const { orderId } = await readAttempt(tx, attemptId);
     const order = await lockOrder(tx, orderId);
     if (!order) return;
-    const refund = (await refundsOf(tx, orderId)).find(({ id }) => id === refundId);
+    const refund = (await refundsOf(tx, orderId)).find((stored) => stored.id === id);
     // The provider may have told of it before it answered.
     if (refund?.status !== 'requested' && refund?.status !== 'pending') return;
-    await updateRefund(tx, refundId, { status: 'failed', error, nextCheckAt: null });
+    await updateRefund(tx, id, { status: 'failed', error, nextCheckAt: null });
     await callAttention(tx, orderId, 'The payment provider refused a refund.');
     const { currency } = refund;
     const amountMinor = Number(refund.amountMinor);
-    await followRefund(tx, order, { amountMinor, currency, status: 'failed' }, null);
+    const news = { amountMinor, currency, status: 'failed', requestId: null } as const;
+    await followRefund(tx, order, news);
   });
 }

@@ -25,16 +25,16 @@ export async function closePage(
   orderId: string,
   requestId: string | null,
 ): Promise<Closing> {
-  const live = await desk.database.$transaction((tx) => giveUpUnmade(tx, orderId, requestId));
-  const provider = live && desk.providers[live.provider];
-  if (live && provider && live.providerRef) {
+  const attempt = await desk.database.$transaction((tx) => giveUpUnmade(tx, orderId, requestId));
+  const provider = attempt && desk.providers[attempt.provider];
+  if (provider && attempt.providerRef) {
     try {
-      await provider.closePage(live.providerRef);
+      await provider.closePage(attempt.providerRef);
     } catch (error) {
       if (error instanceof ProviderUnsure) return 'unreachable';
       if (!(error instanceof ProviderRefused)) throw error;
     }
-    const asked = await askAndSettle(desk, provider, live, requestId);
+    const asked = await askAndSettle(desk, { provider, attempt }, requestId);
     if (asked === 'unreachable') return 'unreachable';
   }
   return desk.database.$transaction((tx) => howItEnded(tx, orderId));

@@ -31,12 +31,11 @@ async function giveUp({ database }: PaymentDesk, orderId: string): Promise<void>
     if (!order?.awaitsPayment || !over) return;
     // Somebody pressed Pay now in the meantime.
     if ((await attemptsOf(tx, orderId)).some(({ status }) => isLive(status))) return;
-    await recordOrderChange(
-      tx,
-      order,
-      { status: 'Cancelled', paymentStatus: 'Failed' },
-      { by: 'shop', userId: null, note: 'It was not paid in time.', requestId: null },
-    );
+    await recordOrderChange(tx, order, {
+      status: 'Cancelled',
+      paymentStatus: 'Failed',
+      actor: { by: 'shop', userId: null, note: 'It was not paid in time.', requestId: null },
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database';
 import { bindOrder } from '../orders/bind-order';
 import type { StoredOrder } from '../orders/order-repository';
+import type { RefundReason } from '../orders/payment-port';
 import { recordOrderChange } from '../orders/record-order-change';
 import { attemptsOf, insertRefund, refundsOf, type StoredAttempt } from './payment-repository';
 import { capturedOf, excessOf, paymentStatusOf, promisedBack } from './payment-rules';
@@ -28,7 +29,7 @@ export async function followPayments(
   const due = chargeable(Number(order.totalMinor), order.currency);
   const paymentStatus = paymentStatusOf(attempts, refunds, due);
   const actor = { by: 'payment', userId: null, requestId } as const;
-  const moved = await recordOrderChange(tx, order, { paymentStatus }, actor);
+  const moved = await recordOrderChange(tx, order, { paymentStatus, actor });
   const wasPaid = order.paymentStatus === 'Paid' || order.paymentStatus === 'Refunded';
   if (paymentStatus === 'Paid' && !wasPaid) await bindOrder(tx, moved, requestId);
 
@@ -39,26 +40,26 @@ export async function followPayments(
   const excess = excessOf(captured, due, order.status) - promisedBack(own);
   if (excess > 0) {
     const reason = cancelled ? 'The order was cancelled' : 'The order was paid twice';
-    await sendBack(tx, order.id, excess, { key, reason, requestedBy: null });
+    await sendBack(tx, order.id, { amountMinor: excess, key, reason, requestedBy: null });
   }
   return moved;
 }
 
 /** Orders the refund of all that is left, as part of cancelling the order. */
-export function sendAllBack(
-  tx: Transaction,
-  orderId: string,
-  why: { reason: string; requestedBy: string | null },
-): Promise<void> {
-  return sendBack(tx, orderId, Number.MAX_SAFE_INTEGER, { key: CANCELLED, ...why });
+export function sendAllBack(tx: Transaction, orderId: string, why: RefundReason): Promise<void> {
+  return sendBack(tx, orderId, { amountMinor: Number.MAX_SAFE_INTEGER, key: CANCELLED, ...why });
+}
+
+interface MoneyBack extends RefundReason {
+  amountMinor: number;
+  key: string;
 }
 
 /** Takes the amount from the latest pages first; the provider is asked after the commit. */
 async function sendBack(
   tx: Transaction,
   orderId: string,
-  amountMinor: number,
-  { key, reason, requestedBy }: { key: string; reason: string; requestedBy: string | null },
+  { amountMinor, key, reason, requestedBy }: MoneyBack,
 ): Promise<void> {
   const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
   let left = amountMinor;

@@ -5,13 +5,8 @@ import { lockOrder, type StoredOrder } from '../orders/order-repository';
 import { isOnline } from '../orders/order';
 import { followPayments } from './follow-payments';
 import { askAndSettle } from './ask-page';
-import type { PaymentDesk } from './payment-desk';
-import {
-  ProviderRefused,
-  ProviderUnsure,
-  type OpenPage,
-  type PaymentProvider,
-} from './payment-provider';
+import type { PaymentDesk, PaymentPage } from './payment-desk';
+import { ProviderRefused, ProviderUnsure, type OpenPage } from './payment-provider';
 import {
   attemptsOf,
   callAttention,
@@ -56,24 +51,24 @@ export async function openPage(
   opener: Opener,
 ): Promise<Opening> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const found = await desk.database.$transaction((tx) => prepare(tx, desk, orderId, opener));
+    const found = await desk.database.$transaction((tx) =>
+      prepare(tx, desk, { orderId, ...opener }),
+    );
     if ('kind' in found) return found;
-    const { provider, attempt: live } = found;
-    if (live.status === 'created') return completePage(desk, provider, live, opener.requestId);
+    if (found.attempt.status === 'created') return completePage(desk, found, opener.requestId);
     // Its time is over: how did it end?
-    const asked = await askAndSettle(desk, provider, live, opener.requestId);
+    const asked = await askAndSettle(desk, found, opener.requestId);
     if (asked === 'unreachable') return { kind: 'unreachable' };
   }
   return { kind: 'unreachable' };
 }
 
-type Prepared = Opening | { provider: PaymentProvider; attempt: StoredAttempt };
+type Prepared = Opening | PaymentPage;
 
 async function prepare(
   tx: Transaction,
   { providers }: PaymentDesk,
-  orderId: string,
-  { origin, requestId }: Opener,
+  { orderId, origin, requestId }: Opener & { orderId: string },
 ): Promise<Prepared> {
   const order = await lockOrder(tx, orderId);
   if (!order || !isPayable(order)) return { kind: 'not-payable' };
@@ -81,7 +76,7 @@ async function prepare(
   if (!provider) return { kind: 'unavailable' };
   const attempts = await attemptsOf(tx, orderId);
   const live = attempts.find(({ status }) => isLive(status));
-  if (live) return ofLive(live, provider);
+  if (live) return ofLive({ provider, attempt: live });
 
   const id = randomUUID();
   const { orderNumber, currency, name, email, phone } = order;
@@ -110,14 +105,15 @@ async function prepare(
   return { provider, attempt };
 }
 
-function ofLive(attempt: StoredAttempt, provider: PaymentProvider): Prepared {
+function ofLive(page: PaymentPage): Prepared {
+  const { provider, attempt } = page;
   if (attempt.needsReview) return { kind: 'processing' };
   if (attempt.status === 'processing') return { kind: 'processing' };
   const { url, status, expiresAt } = attempt;
   if (status === 'open' && url && expiresAt.getTime() > Date.now() + SOON_MS) {
     return { kind: 'open', step: { provider: provider.name, url } };
   }
-  return { provider, attempt };
+  return page;
 }
 
 export function isPayable(order: StoredOrder): boolean {
@@ -127,17 +123,16 @@ export function isPayable(order: StoredOrder): boolean {
 /** Makes the page of an attempt that has none yet; also the one that an earlier call may have made. */
 export async function completePage(
   desk: PaymentDesk,
-  provider: PaymentProvider,
-  attempt: StoredAttempt,
+  { provider, attempt }: PaymentPage,
   requestId: string | null,
 ): Promise<Opening> {
   let page: OpenPage;
   try {
     page = await provider.createPage(attempt.params as Record<string, unknown>);
   } catch (error) {
-    return afterFailure(desk, attempt, error, requestId);
+    return afterFailure(desk, { attempt, error, requestId });
   }
-  const opening = await desk.database.$transaction((tx) => keepPage(tx, attempt, page, provider));
+  const opening = await desk.database.$transaction((tx) => keepPage(tx, attempt, page));
   if (opening.kind === 'open') return opening;
   // Nobody may pay it: the order was given up meanwhile, or the page asks for something else.
   await provider.closePage(page.ref).catch((error: unknown) => {
@@ -148,9 +143,8 @@ export async function completePage(
 
 async function keepPage(
   tx: Transaction,
-  { id, orderId }: StoredAttempt,
+  { id, orderId, provider }: StoredAttempt,
   { ref, url, amountMinor, currency }: OpenPage,
-  provider: PaymentProvider,
 ): Promise<Opening> {
   const order = await lockOrder(tx, orderId);
   const attempt = await readAttempt(tx, id);
@@ -158,7 +152,7 @@ async function keepPage(
     const known = attempt.providerRef === ref && attempt.url;
     if (!attempt.providerRef) await updateAttempt(tx, id, { providerRef: ref });
     return known && attempt.status === 'open'
-      ? { kind: 'open', step: { provider: provider.name, url: attempt.url ?? url } }
+      ? { kind: 'open', step: { provider, url: attempt.url ?? url } }
       : { kind: 'not-payable' };
   }
   const agrees = amountMinor === Number(attempt.amountMinor) && currency === attempt.currency;
@@ -166,19 +160,23 @@ async function keepPage(
     const status = agrees ? 'cancelled' : 'failed';
     const error = agrees ? null : 'The page asks for another amount.';
     await updateAttempt(tx, id, { status, providerRef: ref, error });
-    if (error) await callAttention(tx, orderId, `${provider.name} made a page for another amount.`);
+    if (error) await callAttention(tx, orderId, `${provider} made a page for another amount.`);
     if (order) await followPayments(tx, order, null);
     return { kind: agrees ? 'not-payable' : 'refused' };
   }
   await updateAttempt(tx, id, { status: 'open', providerRef: ref, url, error: null });
-  return { kind: 'open', step: { provider: provider.name, url } };
+  return { kind: 'open', step: { provider, url } };
+}
+
+interface FailedCall {
+  attempt: StoredAttempt;
+  error: unknown;
+  requestId: string | null;
 }
 
 async function afterFailure(
   desk: PaymentDesk,
-  { id, orderId, provider, error: earlier }: StoredAttempt,
-  error: unknown,
-  requestId: string | null,
+  { attempt: { id, orderId, provider, error: earlier }, error, requestId }: FailedCall,
 ): Promise<Opening> {
   const unsure = error instanceof ProviderUnsure;
   if (!unsure && !(error instanceof ProviderRefused)) throw error;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database';
 import type { PaymentProvider } from './payment-provider';
+import type { StoredAttempt } from './payment-repository';
 import type { ProviderName } from './provider-money';
 import type { Source } from './settle';
 
@@ -12,6 +13,12 @@ export interface PaymentDesk {
   log: FastifyBaseLogger;
   /** Has the worker look now for what is due, instead of in half a minute. */
   wake(): void;
+}
+
+/** An attempt to pay, and the provider whose page it is. */
+export interface PaymentPage {
+  provider: PaymentProvider;
+  attempt: StoredAttempt;
 }
 
 export function sourceOf(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../database';
+import type { Database, Transaction } from '../database';
 import { sourceOf, type PaymentDesk } from './payment-desk';
 import type { WebhookEvent } from './payment-provider';
 import type { ProviderName } from './provider-money';
@@ -29,36 +29,35 @@ export async function storeEvent(
   return stored === 1;
 }
 
+/** By what a stored event is known. */
+interface EventKey {
+  provider: ProviderName;
+  eventId: string;
+}
+
 /**
  * Applies a stored event in one transaction with the note that it was applied. Several may try at once:
  * one does it. A failure leaves the event for later and is not thrown.
  */
-export async function applyEvent(
-  desk: PaymentDesk,
-  provider: ProviderName,
-  eventId: string,
-): Promise<void> {
+export async function applyEvent(desk: PaymentDesk, event: EventKey): Promise<void> {
   try {
-    await desk.database.$transaction((tx) => applyOnce(tx, desk, provider, eventId));
+    await desk.database.$transaction((tx) => applyOnce(tx, desk, event));
     desk.wake();
   } catch (error) {
-    await postpone(desk, provider, eventId, error);
+    await postpone(desk, event, error);
   }
 }
 
-type Tx = Parameters<typeof settleIn>[0];
-
 async function applyOnce(
-  tx: Tx,
+  tx: Transaction,
   { providers }: PaymentDesk,
-  providerName: ProviderName,
-  eventId: string,
+  { provider: name, eventId }: EventKey,
 ): Promise<void> {
   const [event] = await tx.$queryRaw<{ body: Uint8Array; waited: boolean }[]>`
     SELECT body, received_at < now() - interval '1 hour' AS waited FROM payment_events
-    WHERE provider = ${providerName} AND event_id = ${eventId} AND applied_at IS NULL
+    WHERE provider = ${name} AND event_id = ${eventId} AND applied_at IS NULL
     FOR UPDATE SKIP LOCKED`;
-  const provider = providers[providerName];
+  const provider = providers[name];
   if (!event || !provider) return;
   const results: Settled[] = [];
   for (const fact of provider.factsOf(Buffer.from(event.body))) {
@@ -69,19 +68,18 @@ async function applyOnce(
     const outcome = results.length === 0 ? 'ignored' : isKnown ? 'applied' : 'foreign';
     await tx.$executeRaw`
       UPDATE payment_events SET applied_at = now(), outcome = ${outcome}, error = NULL
-      WHERE provider = ${providerName} AND event_id = ${eventId}`;
+      WHERE provider = ${name} AND event_id = ${eventId}`;
     return;
   }
   // It can come before the answer of the call that made the page.
   await tx.$executeRaw`
     UPDATE payment_events SET due_at = now() + interval '30 seconds', outcome = 'no page yet'
-    WHERE provider = ${providerName} AND event_id = ${eventId}`;
+    WHERE provider = ${name} AND event_id = ${eventId}`;
 }
 
 async function postpone(
   { database, log }: PaymentDesk,
-  provider: ProviderName,
-  eventId: string,
+  { provider, eventId }: EventKey,
   error: unknown,
 ): Promise<void> {
   const sentence = error instanceof Error ? error.message : String(error);
@@ -104,8 +102,8 @@ async function postpone(
 
 /** Applies what is due: failed before, or stored by a process that died. */
 export async function applyDueEvents(desk: PaymentDesk, most: number): Promise<void> {
-  const due = await desk.database.$queryRaw<{ provider: ProviderName; eventId: string }[]>`
+  const due = await desk.database.$queryRaw<EventKey[]>`
     SELECT provider, event_id AS "eventId" FROM payment_events
     WHERE applied_at IS NULL AND due_at <= now() ORDER BY due_at LIMIT ${most}`;
-  await sideBySide(due, ({ provider, eventId }) => applyEvent(desk, provider, eventId));
+  await sideBySide(due, (event) => applyEvent(desk, event));
 }

@@ -34,8 +34,8 @@ export async function checkDuePages(
   if (!provider) return;
   await sideBySide(due, async ({ id }) => {
     const attempt = await readAttempt(desk.database, id);
-    if (attempt.status === 'created') await completePage(desk, provider, attempt, null);
-    else if (attempt.status !== 'paid') await askAndSettle(desk, provider, attempt, null);
+    if (attempt.status === 'created') await completePage(desk, { provider, attempt }, null);
+    else if (attempt.status !== 'paid') await askAndSettle(desk, { provider, attempt }, null);
   });
 }
 

@@ -32,7 +32,7 @@ export async function settleRefund(
     refunds.find(({ providerRefundId }) => providerRefundId === fact.providerRefundId);
   const before = known?.status;
   const status = known ? laterRefund(known.status, fact.status) : fact.status;
-  if (known) await update(tx, known, fact, status);
+  if (known) await update(tx, known, { ...fact, status });
   else {
     const { amountMinor, currency, providerRefundId } = fact;
     const reason = `Refunded at ${source.provider}`;
@@ -50,15 +50,20 @@ export async function settleRefund(
   if (status === 'failed' || status === 'canceled') {
     await callAttention(tx, order.id, `A refund did not arrive (${fact.providerRefundId}).`);
   }
-  await followRefund(tx, order, { amountMinor, currency, status }, source.requestId);
+  const { requestId } = source;
+  await followRefund(tx, order, { amountMinor, currency, status, requestId });
+}
+
+interface RefundNews extends RefundSums {
+  currency: string;
+  requestId: string | null;
 }
 
 /** Brings the order to it, and tells of a refund that leaves the order's payment as it was. */
 export async function followRefund(
   tx: Transaction,
   order: StoredOrder,
-  { amountMinor, currency, status }: RefundSums & { currency: string },
-  requestId: string | null,
+  { amountMinor, currency, status, requestId }: RefundNews,
 ): Promise<void> {
   const moved = await followPayments(tx, order, requestId);
   if (moved.version !== order.version || status === 'requested' || status === 'pending') return;
@@ -78,8 +83,7 @@ async function closeReview(tx: Transaction, attempt: StoredAttempt): Promise<voi
 async function update(
   tx: Transaction,
   known: StoredRefund,
-  { providerRefundId }: RefundFact,
-  status: RefundStatus,
+  { providerRefundId, status }: RefundFact,
 ): Promise<void> {
   if (status === known.status && known.providerRefundId) return;
   await updateRefund(tx, known.id, {

@@ -34,10 +34,21 @@ export function settle(database: Database, fact: ProviderFact, source: Source): 
 }
 
 /** @param tx in which no other order is locked */
-export function settleIn(tx: Transaction, fact: ProviderFact, source: Source): Promise<Settled> {
-  if (fact.kind === 'refund') return settleWith(tx, fact, source, settleRefund);
-  if (fact.kind === 'dispute') return settleWith(tx, fact, source, settleDispute);
-  return settleWith(tx, fact, source, settlePayment);
+export async function settleIn(
+  tx: Transaction,
+  fact: ProviderFact,
+  source: Source,
+): Promise<Settled> {
+  const found = await findAttempt(tx, source.provider, namesIn(fact));
+  const order = found && (await lockOrder(tx, found.orderId));
+  if (!found || !order) return 'unknown';
+  // What was read before the lock may be old by now.
+  const attempt = await readAttempt(tx, found.id);
+  const about = { order, attempt, source };
+  if (fact.kind === 'refund') await settleRefund(tx, { ...about, fact });
+  else if (fact.kind === 'dispute') await settleDispute(tx, { ...about, fact });
+  else await settlePayment(tx, { ...about, fact });
+  return 'applied';
 }
 
 export interface Case<Fact> {
@@ -45,21 +56,6 @@ export interface Case<Fact> {
   attempt: StoredAttempt;
   fact: Fact;
   source: Source;
-}
-
-async function settleWith<Fact extends ProviderFact>(
-  tx: Transaction,
-  fact: Fact,
-  source: Source,
-  apply: (tx: Transaction, found: Case<Fact>) => Promise<void>,
-): Promise<Settled> {
-  const found = await findAttempt(tx, source.provider, namesIn(fact));
-  const order = found && (await lockOrder(tx, found.orderId));
-  if (!found || !order) return 'unknown';
-  // What was read before the lock may be old by now.
-  const attempt = await readAttempt(tx, found.id);
-  await apply(tx, { order, attempt, fact, source });
-  return 'applied';
 }
 
 function namesIn(fact: ProviderFact) {

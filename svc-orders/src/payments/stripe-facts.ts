@@ -146,7 +146,15 @@ function disputeFacts(known: z.infer<typeof dispute>): DisputeFact[] {
   ];
 }
 
-export function openPageOf(ref: string, url: string, units: number, code: string): OpenPage {
-  const currency = code.toUpperCase();
-  return { ref, url, amountMinor: fromProviderUnits('Stripe', units, currency), currency };
+interface MadePage {
+  id: string;
+  url: string;
+  amount_total: number | null;
+  currency: string | null;
+}
+
+export function openPageOf({ id, url, amount_total, ...made }: MadePage): OpenPage {
+  const currency = made.currency?.toUpperCase() ?? '';
+  const amountMinor = fromProviderUnits('Stripe', amount_total ?? 0, currency);
+  return { ref: id, url, amountMinor, currency };
 }

@@ -45,8 +45,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         stripe.checkout.sessions.create(session, { idempotencyKey }),
       );
       // The same key gives the first answer again, also when that page has been closed since.
-      if (!made.url) throw new ProviderRefused('The page is no longer open.', 'page-over');
-      return openPageOf(made.id, made.url, made.amount_total ?? 0, made.currency ?? '');
+      const { url } = made;
+      if (!url) throw new ProviderRefused('The page is no longer open.', 'page-over');
+      return openPageOf({ ...made, url });
     },
     async askPage(ref): Promise<PaymentFact> {
       const expand = ['payment_intent'];

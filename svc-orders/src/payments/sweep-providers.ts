@@ -44,7 +44,7 @@ async function sweep(desk: PaymentDesk, provider: PaymentProvider, readTo: Date)
     if (news.kind === 'fact') {
       await settle(desk.database, news.fact, sourceOf(provider, null));
     } else if (await storeEvent(desk.database, provider.name, news.event)) {
-      await applyEvent(desk, provider.name, news.event.eventId);
+      await applyEvent(desk, { provider: provider.name, eventId: news.event.eventId });
     }
   }
 }

@@ -27,7 +27,7 @@ export async function webhookRoutes(app: Service, desk: PaymentDesk): Promise<vo
           const event = verified(provider, request.body, request.headers);
           // A failure here is answered 5xx, and the provider sends it again.
           await storeEvent(desk.database, provider.name, event);
-          await applyEvent(desk, provider.name, event.eventId);
+          await applyEvent(desk, { provider: provider.name, eventId: event.eventId });
           return { received: true };
         },
       );
