@@ -21,30 +21,21 @@ export type Terms = Partial<
   Pick<DemoRug, 'estimatedDelivery' | 'returnsAccepted' | 'returnWindow'>
 >;
 
-/** Prices are given in rupees here, as a price list would have them, and kept in paise. */
-export const rug = (
-  category: DemoCategorySlug,
-  key: string,
-  name: string,
-  size: string,
-  price: number,
-  originalPrice: number,
-  rating: number,
-  description: string,
-  terms: Terms = {},
-): DemoRug => ({
+interface ListedRug
+  extends Pick<DemoRug, 'category' | 'key' | 'name' | 'size' | 'rating' | 'description'>, Terms {
+  /** In rupees, as a price list would have them; they are kept in paise. */
+  price: number;
+  originalPrice: number;
+}
+
+export const rug = ({ price, originalPrice, key, ...listed }: ListedRug): DemoRug => ({
   key,
-  name,
-  description,
-  category,
-  size,
-  rating,
   priceMinor: price * 100,
   originalPriceMinor: originalPrice * 100,
   estimatedDelivery: '15 - 20 Days',
   returnsAccepted: true,
   returnWindow: '14 days',
-  ...terms,
+  ...listed,
   pictures: [1, 2, 3].map((n) => `${key}-${n}.webp`),
 });
 
