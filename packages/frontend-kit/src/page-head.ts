@@ -10,18 +10,17 @@ export function usePageHead({ title, description, canonical, noIndex }: PageHead
   const { origin } = useHost().settings;
   useEffect(() => {
     document.title = title;
-    setTag('meta', 'name', 'description', 'content', description);
-    setTag('meta', 'name', 'robots', 'content', noIndex ? 'noindex' : undefined);
-    setTag('link', 'rel', 'canonical', 'href', canonical && origin + canonical);
+    setTag('meta', ['name', 'description'], ['content', description]);
+    setTag('meta', ['name', 'robots'], ['content', noIndex ? 'noindex' : undefined]);
+    setTag('link', ['rel', 'canonical'], ['href', canonical && origin + canonical]);
   }, [title, description, canonical, noIndex, origin]);
 }
 
+/** The one tag of this name; without a value it goes. */
 function setTag(
-  tag: string,
-  key: string,
-  name: string,
-  attribute: string,
-  value: string | undefined,
+  tag: 'meta' | 'link',
+  [key, name]: [string, string],
+  [attribute, value]: [string, string | undefined],
 ) {
   const existing = document.head.querySelector(`${tag}[${key}="${name}"]`);
   if (value === undefined) {

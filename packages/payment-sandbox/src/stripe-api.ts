@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxConfig } from './config';
 import type { Ledger } from './ledger';
@@ -50,17 +50,20 @@ export function stripeApi(
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization === `Bearer ${config.stripe.secretKey}`) return;
-    await refuse(reply, 401, 'Invalid API Key provided.', 'authentication_required');
+    await refuse(reply, 401, {
+      message: 'Invalid API Key provided.',
+      code: 'authentication_required',
+    });
   });
   app.setErrorHandler((error: Error, _request, reply) =>
-    refuse(reply, 400, error.message, 'parameter_invalid'),
+    refuse(reply, 400, { message: error.message, code: 'parameter_invalid' }),
   );
   app.setNotFoundHandler((_request, reply) =>
-    refuse(reply, 404, 'Unrecognized request URL.', 'url_invalid'),
+    refuse(reply, 404, { message: 'Unrecognized request URL.', code: 'url_invalid' }),
   );
 
   app.post('/v1/checkout/sessions', (request, reply) =>
-    once(ledger, request, reply, () => {
+    once(ledger, reply, () => {
       const form = sessionForm.parse(request.body);
       const [line] = form.line_items;
       if (!line) throw new Error('Missing required param: line_items.');
@@ -106,12 +109,14 @@ export function stripeApi(
       if (page?.provider !== 'stripe') return unknown(reply, 'checkout session');
       const closed = await till.close(page.id, 'expired');
       if (closed) return stripeShapes.session(closed);
-      return refuse(reply, 400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+      return refuse(reply, 400, {
+        message: 'Only Checkout Sessions with a status in ["open"] can be expired.',
+      });
     },
   );
 
   app.post('/v1/refunds', (request, reply) =>
-    once(ledger, request, reply, async () => {
+    once(ledger, reply, async () => {
       const form = refundForm.parse(request.body);
       const refund = await till.refund(form.payment_intent, form.amount ?? null, form.metadata);
       return stripeShapes.refund(refund);
@@ -144,22 +149,19 @@ export function stripeApi(
 /** A call with a key that was used before gets the first answer again, whatever it was. */
 async function once(
   ledger: Ledger,
-  request: FastifyRequest,
   reply: FastifyReply,
   work: () => unknown,
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const key = request.headers['idempotency-key'];
   const id = typeof key === 'string' ? `stripe ${key}` : newId('once');
   const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
   const known = ledger.get('answers', id);
   if (known && known.fingerprint !== fingerprint) {
-    return refuse(
-      reply,
-      400,
-      'Keys for idempotent requests can only be used with the same parameters.',
-      undefined,
-      'idempotency_error',
-    );
+    return refuse(reply, 400, {
+      type: 'idempotency_error',
+      message: 'Keys for idempotent requests can only be used with the same parameters.',
+    });
   }
   if (known) return reply.code(known.status).send(known.body);
   const body = await work();
@@ -168,15 +170,19 @@ async function once(
 }
 
 function unknown(reply: FastifyReply, what: string): FastifyReply {
-  return refuse(reply, 404, `No such ${what}`, 'resource_missing');
+  return refuse(reply, 404, { message: `No such ${what}`, code: 'resource_missing' });
+}
+
+interface StripeError {
+  type?: string;
+  code?: string;
+  message: string;
 }
 
 function refuse(
   reply: FastifyReply,
   status: number,
-  message: string,
-  code?: string,
-  type = 'invalid_request_error',
+  { type = 'invalid_request_error', code, message }: StripeError,
 ): FastifyReply {
   return reply.code(status).send({ error: { type, code, message } });
 }

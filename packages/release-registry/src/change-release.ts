@@ -20,13 +20,12 @@ export class ReleaseConflict extends Error {
 const WRONG_LAST_SEQUENCE = 10071;
 
 /**
- * One compare-and-set on the record. `next` gives the new versions, or null when nothing changes.
+ * One compare-and-set on the record: with `expected`, only while its revision is that. `next` gives the new versions, or null when nothing changes.
  * @throws ReleaseConflict
  */
 export async function changeRelease(
   bucket: KV,
-  name: MicrofrontendName,
-  { expected }: { expected?: number } = {},
+  { name, expected }: { name: MicrofrontendName; expected?: number },
   next: (current: ReleaseRecord | null) => Omit<ReleaseRecord, 'releasedAt'> | null,
 ): Promise<ReleaseChange> {
   const entry = await bucket.get(name);

@@ -54,7 +54,7 @@ export async function restoreReleases(
   for (const name of MICROFRONTENDS) {
     const versions = known[name];
     if (!versions || (await bucket.get(name))) continue;
-    await changeRelease(bucket, name, { expected: 0 }, () => versions).catch((error: unknown) => {
+    await changeRelease(bucket, { name, expected: 0 }, () => versions).catch((error: unknown) => {
       if (!(error instanceof ReleaseConflict)) throw error;
     });
   }
@@ -76,18 +76,18 @@ export async function openRegistry(nats: NatsConnection): Promise<ReleaseRegistr
   return {
     live: () => readAll(bucket),
     setLive: (name, version, options) =>
-      changeRelease(bucket, name, options, (current) =>
+      changeRelease(bucket, { name, ...options }, (current) =>
         current?.version === version
           ? null
           : { version, previous: current?.version ?? current?.previous ?? null },
       ),
     rollback: (name, options) =>
-      changeRelease(bucket, name, options, (current) => {
+      changeRelease(bucket, { name, ...options }, (current) => {
         if (!current?.previous) throw new NothingToRollBack(name);
         return { version: current.previous, previous: current.version };
       }),
     remove: (name, options) =>
-      changeRelease(bucket, name, options, (current) =>
+      changeRelease(bucket, { name, ...options }, (current) =>
         current?.version ? { version: null, previous: current.version } : null,
       ),
     watch: (callback) => watchAll(bucket, callback),

@@ -205,7 +205,7 @@ export function createCartQueue(known: KnownCart): CartQueue {
       if (isClicking) notBefore = now + REST_MS;
       else sendNow();
       const before = laidOver(known.folded(), pending().sending);
-      wait((waiting) => withWish(waiting, id, wish, before));
+      wait((waiting) => withWish(waiting, { id, wish }, before));
       return begin(id);
     },
     clear() {

@@ -94,7 +94,7 @@ class Story {
   }
 
   wish(id: string, wish: Wish) {
-    this.waiting = withWish(this.waiting, id, wish, laidOver(this.known, this.sending));
+    this.waiting = withWish(this.waiting, { id, wish }, laidOver(this.known, this.sending));
   }
 
   /** What the shopper must see at once; null where the act is not open to them. */
@@ -199,15 +199,15 @@ test('whatever is clicked while one call is under way, then each line costs one 
 });
 
 test('when a rug is added and removed before anything was sent, then nothing is sent', () => {
-  const added = withWish(NOTHING, 'a', { kind: 'add', item: line('a') }, []);
-  expect(nextCall(withWish(added, 'a', { kind: 'remove' }, []))).toBeNull();
+  const added = withWish(NOTHING, { id: 'a', wish: { kind: 'add', item: line('a') } }, []);
+  expect(nextCall(withWish(added, { id: 'a', wish: { kind: 'remove' } }, []))).toBeNull();
 });
 
 test('when a cleared cart comes back, then all its lines travel together', () => {
   const cart = [line('a'), line('b', 3), line('c')];
   let waiting: PendingChanges = NOTHING;
   for (const taken of takenLines(cart, ['a', 'b', 'c'])) {
-    waiting = withWish(waiting, taken.item._id, { kind: 'restore', taken }, []);
+    waiting = withWish(waiting, { id: taken.item._id, wish: { kind: 'restore', taken } }, []);
   }
   expect(nextCall(waiting)?.call).toMatchObject({ kind: 'restore', lines: { length: 3 } });
   expect(laidOver([], waiting)).toEqual(cart);

@@ -57,8 +57,7 @@ function withWishOf(items: CartItem[], id: string, wish: Wish): CartItem[] {
  */
 export function withWish(
   changes: PendingChanges,
-  id: string,
-  wish: Wish,
+  { id, wish }: { id: string; wish: Wish },
   before: readonly CartItem[],
 ): PendingChanges {
   const known = changes.cleared ? undefined : lineOf(before, id);

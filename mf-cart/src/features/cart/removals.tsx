@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast';
 import { takenLines, unavailableLines, type TakenLine } from './cart-rules';
-import { UndoNotice } from './undo-notice';
+import { UndoNotice, type UndoNoticeProps } from './undo-notice';
 import type { Cart } from './use-cart';
 
 export interface Removals {
@@ -19,7 +19,12 @@ export function removalsOf(cart: Cart): Removals {
   ): Promise<void> => {
     const taken = takenLines(items, ids);
     const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
-    if (await removal()) offerUndo(text, byKeyboard, () => cart.restore(taken), taken);
+    const onUndo = async () => {
+      const isBack = await cart.restore(taken);
+      // The focus was on the toast, which leaves.
+      if (isBack && byKeyboard) focusLine(taken);
+    };
+    if (await removal()) offerUndo({ text, takesFocus: byKeyboard, onUndo });
   };
   return {
     remove: (id) => take([id], 'Removed from cart', () => cart.remove(id)),
@@ -39,21 +44,13 @@ export function removalsOf(cart: Cart): Removals {
   };
 }
 
-function offerUndo(
-  text: string,
-  byKeyboard: boolean,
-  restore: () => Promise<boolean>,
-  taken: readonly TakenLine[],
-): void {
+function offerUndo({ onUndo, ...notice }: UndoNoticeProps): void {
   toast.success(({ id }) => (
     <UndoNotice
-      text={text}
-      takesFocus={byKeyboard}
-      onUndo={async () => {
+      {...notice}
+      onUndo={() => {
         toast.dismiss(id);
-        const isBack = await restore();
-        // The focus was on the toast, which leaves.
-        if (isBack && byKeyboard) focusLine(taken);
+        onUndo();
       }}
     />
   ));

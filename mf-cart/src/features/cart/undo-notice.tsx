@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './undo-notice.module.scss';
 
-interface UndoNoticeProps {
+export interface UndoNoticeProps {
   text: string;
   /** Whoever works by keyboard has lost the button that was pressed: this one is the next. */
   takesFocus: boolean;
