@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
-import { apiCall } from './api';
+import { apiGet } from './api';
 
 /** One page of a list. */
 export interface Listed<Item> {
@@ -18,7 +18,7 @@ export async function apiGetList<Item>(
   schema: z.ZodType<Item[]>,
 ): Promise<Listed<Item>> {
   let total: number | null = null;
-  const items = await apiCall(url, { method: 'GET' }, schema, ({ headers }) => {
+  const items = await apiGet(url, schema, ({ headers }) => {
     total = Number(headers.get(TOTAL_COUNT_HEADER) ?? Number.NaN);
   });
   return { items, total: total !== null && Number.isFinite(total) ? total : items.length };

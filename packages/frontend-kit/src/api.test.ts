@@ -19,23 +19,29 @@ test('when the call succeeds, then the parsed answer comes back and the cookie w
 
 test('when a body is sent, then it is JSON; when a form is sent, then the browser sets its type', async () => {
   answering(201, '{}');
-  await apiSend('POST', '/contact', { fullName: 'Asha' }, { headers: { 'idempotency-key': 'k' } });
+  await apiSend('POST', '/contact', {
+    body: { fullName: 'Asha' },
+    headers: { 'idempotency-key': 'k' },
+  });
   expect(calls[0]?.init.body).toBe('{"fullName":"Asha"}');
   expect(calls[0]?.init.headers).toMatchObject({
     'content-type': 'application/json',
     'idempotency-key': 'k',
   });
-  await apiSend('POST', '/api/products', new FormData());
+  await apiSend('POST', '/api/products', { body: new FormData() });
   expect(calls[1]?.init.headers).not.toHaveProperty('content-type');
 });
 
 test('when a call outlives its page, then only if browsers allow it, and no schema holds it up', async () => {
   answering(200, '{"name":"Floral Rug"}');
   const schema = Promise.resolve(z.object({ name: z.string() }));
-  const sent = apiSend('POST', '/api/cart/add', {}, { keepalive: true, schema });
+  const sent = apiSend('POST', '/api/cart/add', { body: {}, keepalive: true, schema });
   expect(calls).toHaveLength(1);
   await expect(sent).resolves.toEqual({ name: 'Floral Rug' });
-  await apiSend('POST', '/api/cart/merge', { text: 'rug'.repeat(10_000) }, { keepalive: true });
+  await apiSend('POST', '/api/cart/merge', {
+    body: { text: 'rug'.repeat(10_000) },
+    keepalive: true,
+  });
   expect(calls.map(({ init }) => init.keepalive)).toEqual([true, false]);
 });
 
@@ -48,7 +54,7 @@ test('when the shop refuses, then the error carries its status, sentence, field 
     items: [1],
   };
   answering(409, JSON.stringify(body));
-  await expect(apiSend('POST', '/api/orders', {})).rejects.toMatchObject({
+  await expect(apiSend('POST', '/api/orders', { body: {} })).rejects.toMatchObject({
     status: 409,
     message: 'City is wrong',
     errors: { city: 'No' },

@@ -2,6 +2,11 @@ import type { z } from 'zod';
 
 export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 
+interface ApiErrorOptions {
+  errors?: Record<string, string>;
+  body?: unknown;
+}
+
 /**
  * A call that did not succeed. `status` 0: no answer came. `errors` maps payload fields to sentences.
  * `message` always says something; `sentence` is only what the server itself said.
@@ -14,7 +19,7 @@ export class ApiError extends Error {
   /** The parsed body, for failures that carry more than sentences. */
   readonly body: unknown;
 
-  constructor(status: number, sentence?: string, errors?: Record<string, string>, body?: unknown) {
+  constructor(status: number, sentence?: string, { errors, body }: ApiErrorOptions = {}) {
     super(sentence ?? ownWords(status));
     this.status = status;
     this.sentence = sentence;
@@ -37,7 +42,9 @@ export function sentenceOf(failure: unknown, otherwise: string): string {
 /** What an answer is checked against; one that is still loading holds up only the answer, not the call. */
 export type AnswerSchema<T> = z.ZodType<T> | Promise<z.ZodType<T>>;
 
-export interface SendOptions<T> {
+interface SendInit<T> {
+  /** Sent as JSON; `FormData` as it is. */
+  body?: unknown;
   schema?: AnswerSchema<T>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -49,52 +56,47 @@ export interface SendOptions<T> {
 const KEPT_ALIVE_LETTERS = 20_000;
 
 /**
- * `GET` as JSON. With a schema the answer is checked against it.
+ * `GET` as JSON. With a schema the answer is checked against it. `onAnswer` sees an answer that
+ * succeeded, for what its headers say.
  * @throws {ApiError}
  */
-export function apiGet<T>(url: string, schema?: AnswerSchema<T>): Promise<T> {
-  return apiCall<T>(url, { method: 'GET' }, schema);
+export function apiGet<T>(
+  url: string,
+  schema?: AnswerSchema<T>,
+  onAnswer?: (response: Response) => void,
+): Promise<T> {
+  return checked(answerTo(url, { method: 'GET' }, onAnswer), schema);
 }
 
 /**
- * Sends a JSON body (or `FormData` as it is) and gives the parsed answer, `undefined` when there is none.
+ * @returns the parsed answer, `undefined` when there is none
  * @throws {ApiError}
  */
 export function apiSend<T = unknown>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
-  body?: unknown,
-  { schema, headers, signal, keepalive }: SendOptions<T> = {},
+  { body, schema, headers, signal, keepalive }: SendInit<T> = {},
 ): Promise<T> {
   const json = body === undefined || body instanceof FormData ? undefined : JSON.stringify(body);
-  return apiCall<T>(
-    url,
-    {
-      method,
-      signal,
-      keepalive: keepalive && (json ?? '').length <= KEPT_ALIVE_LETTERS,
-      body: json ?? (body as FormData | undefined),
-      headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
-    },
-    schema,
-  );
+  const answer = answerTo(url, {
+    method,
+    signal,
+    keepalive: keepalive && (json ?? '').length <= KEPT_ALIVE_LETTERS,
+    body: json ?? (body as FormData | undefined),
+    headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
+  });
+  return checked(answer, schema);
 }
 
-/**
- * What all calls are made of. `onAnswer` sees an answer that succeeded, for what its headers say.
- * @throws {ApiError}
- */
-export async function apiCall<T>(
-  url: string,
-  init: RequestInit,
+async function checked<T>(
+  answer: Promise<[status: number, body: unknown]>,
   schema?: AnswerSchema<T>,
-  onAnswer?: (response: Response) => void,
 ): Promise<T> {
-  const [[status, body], rule] = await Promise.all([answerTo(url, init, onAnswer), schema]);
+  const [[status, body], rule] = await Promise.all([answer, schema]);
   if (!rule) return body as T;
-  const checked = rule.safeParse(body);
-  if (!checked.success) throw new ApiError(status, undefined, undefined, body);
-  return checked.data;
+  const parsed = rule.safeParse(body);
+  if (!parsed.success) throw new ApiError(status, undefined, { body });
+  return parsed.data;
 }
 
 async function answerTo(
@@ -115,13 +117,13 @@ async function answerTo(
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0);
   }
-  const body = parsed(text);
+  const body = fromJson(text);
   if (!response.ok) throw failureOf(response.status, body);
   onAnswer?.(response);
   return [response.status, body];
 }
 
-function parsed(text: string): unknown {
+function fromJson(text: string): unknown {
   if (!text) return undefined;
   try {
     return JSON.parse(text);
@@ -139,5 +141,5 @@ function failureOf(status: number, body: unknown): ApiError {
   const sentence = [message, error].find(
     (text): text is string => typeof text === 'string' && text !== '',
   );
-  return new ApiError(status, sentence, errors, body);
+  return new ApiError(status, sentence, { errors, body });
 }

@@ -3,5 +3,5 @@ import { apiSend } from '@handloom/frontend-kit/api';
 
 /** @throws {ApiError} */
 export function saveProfile(change: ProfileChange): Promise<Profile> {
-  return apiSend('PATCH', '/user', change, { schema: profile });
+  return apiSend('PATCH', '/user', { body: change, schema: profile });
 }

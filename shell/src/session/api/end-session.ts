@@ -2,5 +2,5 @@ import { apiSend } from '@handloom/frontend-kit/api';
 
 /** @throws {ApiError} */
 export async function endSession(): Promise<void> {
-  await apiSend('POST', '/api/auth/logout', {});
+  await apiSend('POST', '/api/auth/logout', { body: {} });
 }

@@ -3,6 +3,9 @@ import { apiSend } from '@handloom/frontend-kit/api';
 
 /** Opens a session; its cookie comes with the answer. @throws {ApiError} */
 export async function logIn(credentials: Login): Promise<User> {
-  const { user } = await apiSend('POST', '/api/auth/login', credentials, { schema: signedIn });
+  const { user } = await apiSend('POST', '/api/auth/login', {
+    body: credentials,
+    schema: signedIn,
+  });
   return user;
 }

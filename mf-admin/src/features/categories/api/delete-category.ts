@@ -5,8 +5,6 @@ import { CATEGORIES_URL } from './use-categories';
 
 /** @throws {ApiError} 409 while a product is in it. */
 export async function deleteCategory(id: string): Promise<void> {
-  await apiSend('DELETE', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, undefined, {
-    schema: deleted,
-  });
+  await apiSend('DELETE', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, { schema: deleted });
   void mutate(CATEGORIES_URL);
 }

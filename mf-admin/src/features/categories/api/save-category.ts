@@ -8,9 +8,10 @@ export type CategoryFields = z.input<typeof categoryInput>;
 
 /** Creates, or renames the one with the id. @throws {ApiError} */
 export async function saveCategory(fields: CategoryFields, id?: string): Promise<Category> {
+  const sent = { body: fields, schema: category };
   const saved = await (id
-    ? apiSend('PUT', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, fields, { schema: category })
-    : apiSend('POST', CATEGORIES_URL, fields, { schema: category }));
+    ? apiSend('PUT', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, sent)
+    : apiSend('POST', CATEGORIES_URL, sent));
   void mutate(CATEGORIES_URL);
   return saved;
 }

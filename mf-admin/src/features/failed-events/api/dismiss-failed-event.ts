@@ -6,7 +6,7 @@ import { failedEventsUrl, type EventOwner } from './use-failed-events';
 
 /** Removes it for good. @throws {ApiError} */
 export async function dismissFailedEvent(owner: EventOwner, id: string): Promise<void> {
-  await apiSend('DELETE', `${failedEventsUrl(owner)}/${encodeURIComponent(id)}`, undefined, {
+  await apiSend('DELETE', `${failedEventsUrl(owner)}/${encodeURIComponent(id)}`, {
     schema: deleted,
   });
   void mutate(isListAt(failedEventsUrl(owner)));

@@ -13,7 +13,7 @@ import { failedEventsUrl, type EventOwner } from './use-failed-events';
 /** Tries one again, now. @throws {ApiError} */
 export async function replayFailedEvent(owner: EventOwner, id: string): Promise<ReplayedEvent> {
   const url = `${failedEventsUrl(owner)}/${encodeURIComponent(id)}/replay`;
-  const replayed = await apiSend('POST', url, undefined, { schema: replayedEvent });
+  const replayed = await apiSend('POST', url, { schema: replayedEvent });
   void mutate(isListAt(failedEventsUrl(owner)));
   return replayed;
 }
@@ -24,7 +24,10 @@ export async function replayFailedKind(
   { consumer, subject }: DeadLetter,
 ): Promise<ReplayedKind> {
   const url = `${failedEventsUrl(owner)}/replay`;
-  const replayed = await apiSend('POST', url, { consumer, subject }, { schema: replayedKind });
+  const replayed = await apiSend('POST', url, {
+    body: { consumer, subject },
+    schema: replayedKind,
+  });
   void mutate(isListAt(failedEventsUrl(owner)));
   return replayed;
 }

@@ -12,7 +12,7 @@ export type OrderChange = z.input<typeof orderChange>;
 /** @throws {ApiError} 409 when the order has moved on meanwhile. */
 export async function changeOrder(id: string, change: OrderChange): Promise<Order> {
   try {
-    const changed = await apiSend('PATCH', orderUrl(id), change, { schema: order });
+    const changed = await apiSend('PATCH', orderUrl(id), { body: change, schema: order });
     await mutate(orderUrl(id), changed, { revalidate: false });
     return changed;
   } catch (error) {

@@ -19,7 +19,8 @@ export type RefundRequest = z.input<typeof refundRequest>;
  */
 export async function refundOrder(id: string, body: RefundRequest, key: string): Promise<Refund> {
   try {
-    const reply = await apiSend('POST', `${orderUrl(id)}/refunds`, body, {
+    const reply = await apiSend('POST', `${orderUrl(id)}/refunds`, {
+      body,
       schema: refundReply,
       headers: { [IDEMPOTENCY_KEY_HEADER]: key },
     });

@@ -4,7 +4,5 @@ import { PRODUCTS_URL } from './use-products';
 
 /** @throws {ApiError} */
 export function deleteProduct(id: string) {
-  return apiSend('DELETE', `${PRODUCTS_URL}/${encodeURIComponent(id)}`, undefined, {
-    schema: deleted,
-  });
+  return apiSend('DELETE', `${PRODUCTS_URL}/${encodeURIComponent(id)}`, { schema: deleted });
 }

@@ -13,7 +13,8 @@ export type ProductFields = z.input<typeof productInput>;
 
 /** @throws {ApiError} with the sentences of the fields in `errors`. */
 export async function createProduct(fields: ProductFields, images: File[]): Promise<Product> {
-  const saved = await apiSend('POST', PRODUCTS_URL, formOf(fields, images), {
+  const saved = await apiSend('POST', PRODUCTS_URL, {
+    body: formOf(fields, images),
     schema: productSaved,
   });
   return saved.product;
@@ -26,7 +27,7 @@ export async function updateProduct(
   images: File[],
 ): Promise<Product> {
   const url = `${PRODUCTS_URL}/${encodeURIComponent(id)}`;
-  const saved = await apiSend('PATCH', url, formOf(fields, images), { schema: productSaved });
+  const saved = await apiSend('PATCH', url, { body: formOf(fields, images), schema: productSaved });
   return saved.product;
 }
 

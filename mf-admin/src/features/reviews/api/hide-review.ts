@@ -7,7 +7,7 @@ import { REVIEWS_URL } from './use-reviews';
 /** Takes a review off the product's page, or shows it again. @throws {ApiError} */
 export async function hideReview(id: string, hidden: boolean): Promise<OwnReview> {
   const url = `${REVIEWS_URL}/${encodeURIComponent(id)}`;
-  const changed = await apiSend('PATCH', url, { hidden }, { schema: ownReview });
+  const changed = await apiSend('PATCH', url, { body: { hidden }, schema: ownReview });
   void mutate(isListAt(REVIEWS_URL));
   return changed;
 }

@@ -15,9 +15,10 @@ export async function saveSize(fields: SizeFields, id?: string): Promise<Size> {
     widthCm: feetToCm(fields.widthFeet),
     heightCm: heightFeet === null ? null : feetToCm(heightFeet),
   };
+  const sent = { body: payload, schema: size };
   const saved = await (id
-    ? apiSend('PUT', `${SIZES_URL}/${encodeURIComponent(id)}`, payload, { schema: size })
-    : apiSend('POST', SIZES_URL, payload, { schema: size }));
+    ? apiSend('PUT', `${SIZES_URL}/${encodeURIComponent(id)}`, sent)
+    : apiSend('POST', SIZES_URL, sent));
   void mutate(SIZES_URL);
   return saved;
 }

@@ -6,7 +6,8 @@ import { USERS_URL } from './use-users';
 
 /** The user's sessions end with it. @throws {ApiError} 409 when it would take the last admin. */
 export async function changeUser(id: string, change: UserChange): Promise<ListedUser> {
-  const changed = await apiSend('PATCH', `${USERS_URL}/${encodeURIComponent(id)}`, change, {
+  const changed = await apiSend('PATCH', `${USERS_URL}/${encodeURIComponent(id)}`, {
+    body: change,
     schema: listedUser,
   });
   void mutate(isListAt(USERS_URL));

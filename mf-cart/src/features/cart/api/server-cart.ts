@@ -27,33 +27,28 @@ export function addToServerCart(
   item: Pick<CartItem, '_id' | 'quantity' | 'size'>,
 ): Promise<CartItem> {
   const body = { _id: item._id, quantity: item.quantity, size: item.size };
-  return apiSend<CartItem>('POST', '/api/cart/add', body, { schema: aLine(), keepalive: true });
+  return apiSend<CartItem>('POST', '/api/cart/add', { body, schema: aLine(), keepalive: true });
 }
 
 /** Sets a line that stays, so the quantity is at least 1; answers the line as it now is. */
 export function changeServerLine(id: string, change: LineChange): Promise<CartItem> {
   const url = `/api/cart/${encodeURIComponent(id)}`;
-  return apiSend<CartItem>('PATCH', url, change, { schema: aLine(), keepalive: true });
+  return apiSend<CartItem>('PATCH', url, { body: change, schema: aLine(), keepalive: true });
 }
 
 export const removeServerLine = (id: string) =>
-  apiSend('DELETE', `/api/cart/remove/${encodeURIComponent(id)}`, undefined, { keepalive: true });
+  apiSend('DELETE', `/api/cart/remove/${encodeURIComponent(id)}`, { keepalive: true });
 
-export const clearServerCart = () =>
-  apiSend('DELETE', '/api/cart/clear', undefined, { keepalive: true });
+export const clearServerCart = () => apiSend('DELETE', '/api/cart/clear', { keepalive: true });
 
 /** With the same key a second time nothing happens but the answer. */
 export function mergeIntoServerCart(items: readonly CartItem[], key: string): Promise<MergedCart> {
   const lines = items.map(({ _id, name, quantity, size }) => ({ _id, name, quantity, size }));
-  return apiSend<MergedCart>(
-    'POST',
-    '/api/cart/merge',
-    { items: lines },
-    {
-      schema: schemas().then(({ mergedCart }) => mergedCart),
-      keepalive: true,
-      headers: { 'idempotency-key': key },
-      signal: AbortSignal.timeout(MERGE_TIMEOUT_MS),
-    },
-  );
+  return apiSend<MergedCart>('POST', '/api/cart/merge', {
+    body: { items: lines },
+    schema: schemas().then(({ mergedCart }) => mergedCart),
+    keepalive: true,
+    headers: { 'idempotency-key': key },
+    signal: AbortSignal.timeout(MERGE_TIMEOUT_MS),
+  });
 }

@@ -11,7 +11,8 @@ import { apiSend } from '@handloom/frontend-kit/api';
  * @throws ApiError with status 409 when a price or the total is not the server's; nothing was placed.
  */
 export const placeOrder = (order: PlaceOrder, key: string, signal?: AbortSignal) =>
-  apiSend('POST', '/api/orders', order, {
+  apiSend('POST', '/api/orders', {
+    body: order,
     schema: orderPlacedReply,
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
     signal,

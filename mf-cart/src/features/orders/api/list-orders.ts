@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { order, type Order } from '@handloom/contracts/orders';
-import { apiCall } from '@handloom/frontend-kit/api';
+import { apiGet } from '@handloom/frontend-kit/api';
 import { ORDERS_URL } from './get-order';
 
 const ORDERS_PER_PAGE = 20;
@@ -20,7 +20,7 @@ export function myOrdersUrl(after: string | null): string {
 
 export async function listOrders(url: string): Promise<OrdersPage> {
   let after: string | null = null;
-  const orders = await apiCall(url, { method: 'GET' }, z.array(order), ({ headers }) => {
+  const orders = await apiGet(url, z.array(order), ({ headers }) => {
     after = nextCursor(headers.get('link'));
   });
   return { orders, after };

@@ -7,4 +7,4 @@ import { orderUrl } from './get-order';
  * @throws ApiError with status 409 when it need not or cannot be paid, 503 when the provider is away.
  */
 export const payOrder = (id: string) =>
-  apiSend('POST', `${orderUrl(id)}/pay`, {}, { schema: payReply });
+  apiSend('POST', `${orderUrl(id)}/pay`, { body: {}, schema: payReply });

@@ -3,5 +3,5 @@ import { apiSend } from '@handloom/frontend-kit/api';
 
 /** @throws {ApiError} 404 when it is gone */
 export function changeReview(id: string, review: ReviewInput): Promise<OwnReview> {
-  return apiSend<OwnReview>('PATCH', `/api/reviews/${encodeURIComponent(id)}`, review);
+  return apiSend<OwnReview>('PATCH', `/api/reviews/${encodeURIComponent(id)}`, { body: review });
 }
