@@ -12,7 +12,14 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** As `npm test` chooses; this is for one file run by itself. */
+const PROGRAMS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /**
  * How to launch the browser.
