@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast';
 import type { CartItem } from '@handloom/contracts/cart';
-import { mergeIntoServerCart } from './api/server-cart';
-import { changeStoredCart, readStoredCart, type Merge } from './guest-store';
+import { getCart, mergeIntoServerCart } from './api/server-cart';
+import { changeStoredCart, isStoredCartKnown, readStoredCart, type Merge } from './guest-store';
 import { randomKey } from './random-key';
 import { isRefused } from './send-call';
 
@@ -13,20 +13,22 @@ const LOCK = 'handloom:guest-cart';
  * Folds this browser's lines into the shopper's cart. They are first moved under a key of their own,
  * bound to this shopper, and forgotten when the server has answered for them: a lost answer, a closed
  * tab or a second one that does the same at once changes nothing. What is added meanwhile is the next.
- * @param onMerged told the shopper's cart after each merge.
+ * @param onCart told the shopper's cart before lines that it holds are kept here no longer.
  * @throws {ApiError} when the server did not answer; the lines are kept for the next time.
  */
 export function foldGuestCart(
   userId: string,
-  onMerged: (items: CartItem[]) => void,
+  onCart: (items: CartItem[]) => void,
 ): Promise<void> {
   return alone(async () => {
+    // Another tab may have folded in what this one still shows: that leaves the view for the cart it is in.
+    if (!isStoredCartKnown()) onCart(await getCart());
     await changeStoredCart(({ items, merges }) =>
       items.length === 0 ? {} : { items: [], merges: [...merges, ...mergesOf(items, userId)] },
     );
     const { merges } = await readStoredCart();
     for (const merge of merges) {
-      if (merge.userId === userId) await fold(merge, onMerged);
+      if (merge.userId === userId) await fold(merge, onCart);
     }
   });
 }
@@ -39,20 +41,19 @@ function mergesOf(items: readonly CartItem[], userId: string): Merge[] {
   return merges;
 }
 
-async function fold({ items, key }: Merge, onMerged: (items: CartItem[]) => void): Promise<void> {
-  let dropped: string[];
+async function fold({ items, key }: Merge, onCart: (items: CartItem[]) => void): Promise<void> {
   try {
     const merged = await mergeIntoServerCart(items, key);
-    dropped = merged.dropped;
-    onMerged(merged.items);
+    onCart(merged.items);
+    if (merged.dropped.length > 0) toast(`No longer available: ${merged.dropped.join(', ')}`);
   } catch (error) {
     if (!isRefused(error)) throw error;
     // It would be refused for ever, and hold up every change.
     console.error('The guest cart was refused', error);
-    dropped = items.map(({ name }) => name);
+    const names = items.map(({ name }) => name).join(', ');
+    toast.error(`The shop could not take these into your cart: ${names}. Please add them again.`);
   }
   await changeStoredCart(({ merges }) => ({ merges: merges.filter((one) => one.key !== key) }));
-  if (dropped.length > 0) toast(`No longer available: ${dropped.join(', ')}`);
 }
 
 /** One tab at a time, where the browser can say so; else the keys make the second one harmless. */

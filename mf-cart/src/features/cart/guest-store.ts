@@ -31,7 +31,7 @@ let wasRead = false;
 /** Reads what is stored, which nobody may have read yet, or another tab may have changed. */
 export async function readStoredCart(): Promise<StoredCart> {
   // Its own chunk: this store is on every page, and most visitors' carts are empty.
-  if (!isKnown()) lineSchema ??= (await import('@handloom/contracts/cart')).cartItem;
+  if (!isStoredCartKnown()) lineSchema ??= (await import('@handloom/contracts/cart')).cartItem;
   return readNow();
 }
 
@@ -61,8 +61,8 @@ export async function changeGuestItems(next: (items: CartItem[]) => CartItem[]):
   await changeStoredCart(({ items }) => ({ items: next(items) }));
 }
 
-/** What this page itself has written need not be checked; nobody waits for a chunk then. */
-function isKnown(): boolean {
+/** Whether what is stored is what this page knows: its own writing, and nothing of another tab's. */
+export function isStoredCartKnown(): boolean {
   const known: StoredCart = useGuestStore.getState();
   return (
     JSON.stringify(listUnder(CART_KEY)) === JSON.stringify(known.items) &&
@@ -72,7 +72,7 @@ function isKnown(): boolean {
 
 function readNow(): StoredCart {
   wasRead = true;
-  if (isKnown()) return useGuestStore.getState();
+  if (isStoredCartKnown()) return useGuestStore.getState();
   const stored = {
     items: readLines(listUnder(CART_KEY)),
     merges: listUnder(MERGES_KEY).flatMap(readMerge),

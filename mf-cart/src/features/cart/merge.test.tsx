@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import toast from 'react-hot-toast';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import toast, { useToasterStore } from 'react-hot-toast';
 import type { CartItem } from '@handloom/contracts/cart';
 import { answerWith, line, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
 import { CartBadge } from './cart-badge';
@@ -15,6 +15,9 @@ const merging = (answer: unknown, rest: Answers = {}) =>
 const lost = () => {
   throw new TypeError('Failed to fetch');
 };
+/** What the shop was told; what it was asked besides counts for nothing. */
+const merges = (sent: ReturnType<typeof merging>) =>
+  sent.filter(({ call }) => call === 'POST /api/cart/merge');
 const heard: unknown[] = [];
 const listen = (items: CartItem[]) => heard.push(items);
 
@@ -30,9 +33,10 @@ test('when the server has answered, then nothing is kept here, and its cart is k
   const sent = merging({ items: [rugA, rugB], dropped: [] });
   await foldGuestCart('u-1', listen);
   expect([stored('cart'), stored('cart-merges')]).toEqual([[], []]);
-  expect(heard).toEqual([[rugA, rugB]]);
-  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  expect(sent[0]?.body).toEqual({
+  expect(heard.at(-1)).toEqual([rugA, rugB]);
+  const [merge] = merges(sent);
+  expect(merge?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(merge?.body).toEqual({
     items: [{ _id: 'a', name: 'Ganga Bloom', quantity: 2, size: '3X5' }],
   });
 });
@@ -48,10 +52,11 @@ test('when the answer is lost, then the same lines go again under the same key, 
   keep(rugB);
   const second = merging({ items: [], dropped: [] });
   await foldGuestCart('u-1', listen);
-  const keyOf = (sent: typeof first, at: number) => sent[at]?.headers.get('idempotency-key');
-  expect(second).toHaveLength(2);
+  const keyOf = (sent: typeof first, at: number) =>
+    merges(sent)[at]?.headers.get('idempotency-key');
+  expect(merges(second)).toHaveLength(2);
   expect(keyOf(second, 0)).toBe(keyOf(first, 0));
-  expect(second[0]?.body).toEqual(first[0]?.body);
+  expect(merges(second)[0]?.body).toEqual(merges(first)[0]?.body);
   expect(keyOf(second, 1)).not.toBe(keyOf(first, 0));
   expect([stored('cart'), stored('cart-merges')]).toEqual([[], []]);
 });
@@ -62,7 +67,7 @@ test('when another shopper signs in here, then what waits for the first one stay
   await expect(foldGuestCart('u-1', listen)).rejects.toThrow();
   const sent = merging({ items: [], dropped: [] });
   await foldGuestCart('u-2', listen);
-  expect(sent).toEqual([]);
+  expect(merges(sent)).toEqual([]);
   expect(stored('cart-merges')).toHaveLength(1);
 });
 
@@ -84,6 +89,20 @@ test('when the server will never take the lines, then they do not hold up the ca
   await foldGuestCart('u-1', listen);
   console.error = told;
   expect(stored('cart-merges')).toEqual([]);
+  const { result } = renderHook(() => useToasterStore());
+  expect(result.current.toasts.map(({ message }) => message)).toEqual([
+    'The shop could not take these into your cart: Ganga Bloom. Please add them again.',
+  ]);
+});
+
+test('when another tab has folded the lines in, then they leave the view for the cart that holds them', async () => {
+  useGuestStore.setState({ items: [rugA], merges: [] });
+  const sent = merging([], { 'GET /api/cart': [rugA, rugB] });
+  const shown: unknown[] = [];
+  await foldGuestCart('u-1', (cart) => shown.push([cart, useGuestStore.getState().items]));
+  expect(shown).toEqual([[[rugA, rugB], [rugA]]]);
+  expect(useGuestStore.getState().items).toEqual([]);
+  expect(merges(sent)).toEqual([]);
 });
 
 test('when there are more lines than one merge takes, then all of them go', async () => {
@@ -91,7 +110,8 @@ test('when there are more lines than one merge takes, then all of them go', asyn
   keep(...many);
   const sent = merging({ items: [], dropped: [] });
   await foldGuestCart('u-1', listen);
-  expect(sent.map(({ body }) => (body as { items: unknown[] }).items.length)).toEqual([500, 1]);
+  const sizes = merges(sent).map(({ body }) => (body as { items: unknown[] }).items.length);
+  expect(sizes).toEqual([500, 1]);
 });
 
 test('when a guest signs in, then the lines are seen all the while, and the merge is tried until it is answered', async () => {
