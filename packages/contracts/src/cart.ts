@@ -23,6 +23,8 @@ export const cartItem = z.object({
   wasPrice: amount.optional().catch(undefined),
   /** False when the shop no longer sells it: it cannot be ordered. */
   available: z.boolean().optional().catch(undefined),
+  /** When the line came into a signed-in cart, which is sorted by it. */
+  addedAt: z.string().optional().catch(undefined),
 });
 export type CartItem = z.infer<typeof cartItem>;
 export const cart = z.array(cartItem);
@@ -73,6 +75,12 @@ export const mergeCart = z.object({
         name: z.string().max(300).optional(),
         quantity: lineQuantity.min(1).default(1),
         size: sizeLabel.optional().catch(undefined),
+        /** Of a line that was taken out and comes back, to its place. */
+        addedAt: z.iso
+          .datetime()
+          .refine((moment) => moment > '1970')
+          .optional()
+          .catch(undefined),
       }),
     )
     .max(500),

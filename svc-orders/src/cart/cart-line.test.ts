@@ -13,11 +13,17 @@ describe('a cart line', () => {
     available: true,
     quantity: 2,
     size: '4X6',
+    addedAt: new Date('2026-11-21T10:00:00Z'),
   };
 
   test('when it is shown, then its amounts are in major units', () => {
     const shown = { _id: 'a', name: 'Rug', description: 'Wool', price: 19.99, quantity: 2 };
-    expect(toCartItem(line)).toEqual({ ...shown, images: [{ url: '/images/rug' }], size: '4X6' });
+    expect(toCartItem(line)).toEqual({
+      ...shown,
+      images: [{ url: '/images/rug' }],
+      size: '4X6',
+      addedAt: '2026-11-21T10:00:00.000Z',
+    });
   });
 
   test('when the product has no image, then the list of images is empty', () => {

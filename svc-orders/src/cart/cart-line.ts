@@ -18,6 +18,7 @@ export interface CartLine extends CartProduct {
   size: string;
   /** Unit price when the shopper last put the rug into the cart; null: older than this knowledge. */
   addedPriceMinor: bigint | null;
+  addedAt: Date;
 }
 
 /** A label that the shop no longer offers reads as the default one. */
@@ -36,6 +37,7 @@ export function toCartItem(line: CartLine): CartItem {
     images: image === null ? [] : [{ url: image }],
     quantity: line.quantity,
     size: storedSize.parse(line.size),
+    addedAt: line.addedAt.toISOString(),
     ...(hasChanged && { wasPrice: amount(addedPriceMinor) }),
     ...(!line.available && { available: false }),
   };
@@ -52,6 +54,8 @@ export interface GuestLine {
   name?: string | undefined;
   quantity: number;
   size?: string | undefined;
+  /** ISO moment, of a line that comes back. */
+  addedAt?: string | undefined;
 }
 
 /**

@@ -15,7 +15,7 @@ export interface LineKey {
 const PRODUCT = Prisma.sql`product.name, product.description, product.price_minor AS "priceMinor",
   product.image, product.available`;
 const LINE = Prisma.sql`line.product_id AS "productId", line.quantity, line.size,
-  line.added_price_minor AS "addedPriceMinor", ${PRODUCT}`;
+  line.added_price_minor AS "addedPriceMinor", line.added_at AS "addedAt", ${PRODUCT}`;
 
 /** Lines in the order in which they were added. */
 export function readCart(tx: Transaction, userId: string): Promise<CartLine[]> {
@@ -49,10 +49,10 @@ export async function addToLine(
             size = COALESCE(${chosen}, cart_lines.size),
             added_price_minor = EXCLUDED.added_price_minor
         WHERE cart_lines.quantity + EXCLUDED.quantity <= ${MAX_LINE_QUANTITY}
-      RETURNING quantity, size, added_price_minor
+      RETURNING quantity, size, added_price_minor, added_at
     )
     SELECT product.id AS "productId", line.quantity, line.size,
-           line.added_price_minor AS "addedPriceMinor", ${PRODUCT}
+           line.added_price_minor AS "addedPriceMinor", line.added_at AS "addedAt", ${PRODUCT}
     FROM catalogue_products product LEFT JOIN line ON true
     WHERE product.id = ${productId}`;
   if (!row?.available) return { kind: 'not-sold' };
@@ -75,7 +75,7 @@ export async function setLine(
       SET quantity = COALESCE(${quantity ?? null}::int, quantity),
           size = COALESCE(${size ?? null}::text, size)
       WHERE user_id = ${userId} AND product_id = ${productId} AND taken_by IS NULL
-      RETURNING product_id, quantity, size, added_price_minor
+      RETURNING product_id, quantity, size, added_price_minor, added_at
     )
     SELECT ${LINE} FROM line JOIN catalogue_products product ON product.id = line.product_id`;
   return line ?? null;
@@ -98,7 +98,8 @@ export function clearCart(tx: Transaction, userId: string): Promise<number> {
 
 /**
  * Folds lines in: per rug the line with the larger quantity stands, with its size. Their order is kept
- * and they count as added before now, as they were. Rows are taken in the order of their ids, so that
+ * and they count as added before now, as they were; one that comes back to the cart brings the moment of
+ * its first coming along, and stands where it stood. Rows are taken in the order of their ids, so that
  * two merges of the same cart cannot wait for each other. A key that was used before folds in nothing,
  * whoever used it.
  * @returns how many lines changed, and which of the products the shop sells.
@@ -114,16 +115,18 @@ export async function mergeLines(
       SELECT ${key}, ${userId} WHERE ${key}::text IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING key
     ), sold AS MATERIALIZED (
-      SELECT product.id, product.price_minor, guest.quantity, guest.size, guest.position
+      SELECT product.id, product.price_minor, guest.quantity, guest.size, guest.position,
+             NULLIF(guest.added_at, '')::timestamptz AS added_at
       FROM unnest(${lines.map((line) => line._id)}::text[],
                   ${lines.map((line) => line.quantity)}::int[],
-                  ${lines.map((line) => line.size ?? DEFAULT_SIZE_LABEL)}::text[])
-           WITH ORDINALITY AS guest (id, quantity, size, position)
+                  ${lines.map((line) => line.size ?? DEFAULT_SIZE_LABEL)}::text[],
+                  ${lines.map((line) => line.addedAt ?? '')}::text[])
+           WITH ORDINALITY AS guest (id, quantity, size, added_at, position)
       JOIN catalogue_products product ON product.id = guest.id AND product.available
     ), merged AS (
       INSERT INTO cart_lines (user_id, product_id, quantity, size, added_price_minor, added_at)
       SELECT ${userId}, id, quantity, size, price_minor,
-             statement_timestamp() - (${lines.length}::int - position) * interval '1 ms'
+             LEAST(added_at, statement_timestamp() - (${lines.length}::int - position) * interval '1 ms')
       FROM sold WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM claimed)
       ORDER BY id
       ON CONFLICT (user_id, product_id) WHERE taken_by IS NULL DO UPDATE

@@ -37,7 +37,9 @@ describe('adding to the cart', () => {
       size: '3X5',
     };
     expect(await shopper.post('/api/cart/add', product)).toMatchObject({ status: 201, body: line });
-    expect((await shopper.get('/api/cart')).body).toEqual([line]);
+    expect((await shopper.get('/api/cart')).body).toEqual([
+      { ...line, addedAt: expect.any(String) as string },
+    ]);
     await eventually(() => expect(shop.eventsOf(cartChanged, shopper.userId)).toHaveLength(1));
   });
 

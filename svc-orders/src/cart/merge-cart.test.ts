@@ -49,6 +49,31 @@ describe('merging a guest’s cart after sign-in', () => {
     );
   });
 
+  test('when a line that was removed comes back, then it stands where it stood', async () => {
+    const shopper = shop.signIn();
+    const rugs = await Promise.all(Array.from({ length: 3 }, () => shop.sell()));
+    for (const { _id } of rugs) await shopper.post('/api/cart/add', { _id });
+    const { body: before } = await shopper.get('/api/cart');
+    const [, taken] = before as { _id: string }[];
+    await shopper.delete(`/api/cart/remove/${taken?._id}`);
+    const { body } = await shopper.post('/api/cart/merge', { items: [taken] });
+    expect(body.items).toEqual(before);
+  });
+
+  test.each(['2999-01-01T00:00:00.000Z', '0000-01-01T00:00:00.000Z', 'yesterday', 7])(
+    'when a line says that it came at %s, then it comes now',
+    async (addedAt) => {
+      const shopper = shop.signIn();
+      const [known, fresh] = [await shop.sell(), await shop.sell()];
+      await shopper.post('/api/cart/add', { _id: known._id });
+      const items = [{ _id: fresh._id, addedAt }];
+      const { status, body } = await shopper.post('/api/cart/merge', { items });
+      const [, last] = body.items as { _id: string; addedAt: string }[];
+      expect([status, last?._id]).toEqual([200, fresh._id]);
+      expect(Math.abs(Date.parse(last?.addedAt ?? '') - Date.now())).toBeLessThan(60_000);
+    },
+  );
+
   test('when two tabs merge at once in another order, then both succeed', async () => {
     const shopper = shop.signIn();
     const rugs = await Promise.all(Array.from({ length: 20 }, () => shop.sell()));

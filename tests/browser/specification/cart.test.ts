@@ -180,6 +180,8 @@ describe('`Undo` in the toast of a removal and of `Clear Cart`', () => {
     await shows(page, 'Your Cart is empty.');
     await undo(page).click();
     await expectSoon(() => states(page), before);
+    await page.reload();
+    await expectSoon(() => states(page), before);
   });
 
   test('by keyboard', async () => {

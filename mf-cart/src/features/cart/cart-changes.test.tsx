@@ -15,9 +15,10 @@ beforeEach(() => {
   act(() => toast.remove());
 });
 
-const rugA = line({ _id: 'a', name: 'Rug A', quantity: 2, size: '5X8' });
-const rugB = line({ _id: 'b', name: 'Rug B' });
-const rugC = line({ _id: 'c', name: 'Rug C' });
+const added = (minute: number) => ({ addedAt: `2026-11-21T10:0${minute}:00.000Z` });
+const rugA = line({ _id: 'a', name: 'Rug A', quantity: 2, size: '5X8', ...added(1) });
+const rugB = line({ _id: 'b', name: 'Rug B', ...added(2) });
+const rugC = line({ _id: 'c', name: 'Rug C', ...added(3) });
 
 /** What svc-orders does with the cart of one shopper. */
 function serving(cart: CartItem[], answers: Answers = {}) {
@@ -42,7 +43,9 @@ function serving(cart: CartItem[], answers: Answers = {}) {
     },
     'POST /api/cart/merge': (body: unknown) => {
       const { items } = body as { items: CartItem[] };
-      shop.cart = [...shop.cart, ...items.map((item) => line(item))];
+      shop.cart = [...shop.cart, ...items.map((item) => line(item))].toSorted((one, other) =>
+        (one.addedAt ?? '').localeCompare(other.addedAt ?? ''),
+      );
       return { items: shop.cart, dropped: [] };
     },
     ...answers,

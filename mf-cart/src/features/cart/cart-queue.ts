@@ -27,8 +27,6 @@ export interface QueueState {
   sending: PendingChanges;
   /** Made since, and sent next. */
   waiting: PendingChanges;
-  /** What stood before the lines that were brought back: the server puts them last. */
-  places: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What the queue knows of the server's cart, and how it says what it has learnt. */
@@ -59,11 +57,7 @@ export interface CartQueue {
  * each line only the last state is sent. What the server answers becomes what is known of its cart.
  */
 export function createCartQueue(known: KnownCart): CartQueue {
-  const store = createStore<QueueState>(() => ({
-    sending: NOTHING,
-    waiting: NOTHING,
-    places: new Map(),
-  }));
+  const store = createStore<QueueState>(() => ({ sending: NOTHING, waiting: NOTHING }));
   const outcomes = new Map<string, ((done: boolean) => void)[]>();
   let working: Promise<void> | null = null;
   let isOutdated = false;
@@ -136,11 +130,7 @@ export function createCartQueue(known: KnownCart): CartQueue {
       const before = known.read();
       // A change can come before it is known what the cart holds.
       const after = before ? afterCall(before, call, answer) : await answered();
-      const places = new Map(pending().places);
-      if (call.kind === 'restore') {
-        for (const { item, before: those } of call.lines) places.set(item._id, those);
-      }
-      store.setState({ sending: NOTHING, places });
+      store.setState({ sending: NOTHING });
       if (after) known.write(after);
       settle(true);
     } catch (error) {

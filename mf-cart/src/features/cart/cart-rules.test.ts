@@ -3,7 +3,6 @@ import type { CartItem } from '@handloom/contracts/cart';
 import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 import { anyCart, anyLine, idsOf, lineWith as line } from '../testing/any-cart';
 import {
-  inPlace,
   takenLines,
   withAdded,
   withLine,
@@ -77,11 +76,6 @@ describe('lines come back', () => {
   test('when the rug was added again meanwhile, then it is not doubled', () => {
     const taken = takenLines([line('a', 5), line('b')], ['a']);
     expect(withRestored([line('b'), line('a', 1)], taken)).toEqual([line('b'), line('a', 5)]);
-  });
-
-  test('when the server puts a line last, then it is shown at its place', () => {
-    const places = new Map([['b', ['a']]]);
-    expect(idsOf(inPlace([line('a'), line('c'), line('b')], places))).toEqual(['a', 'b', 'c']);
   });
 });
 

@@ -58,29 +58,20 @@ export function takenLines(items: readonly CartItem[], ids: readonly string[]): 
   );
 }
 
-/** Brings lines back to where they stood; what was added again meanwhile is not doubled. */
+/**
+ * Brings lines back, each behind the last of those that stood before it; what was added again meanwhile
+ * is not doubled.
+ */
 export function withRestored(items: readonly CartItem[], taken: readonly TakenLine[]): CartItem[] {
-  const missing = taken.filter(({ item }) => !lineOf(items, item._id));
-  const back = withMerged(
-    items,
-    taken.map(({ item }) => item),
-  );
-  return inPlace(back, new Map(missing.map(({ item, before }) => [item._id, before])));
-}
-
-/** Puts each named line behind the last of those that stood before it. */
-export function inPlace(
-  items: readonly CartItem[],
-  places: ReadonlyMap<string, readonly string[]>,
-): CartItem[] {
-  const placed = items.filter(({ _id }) => !places.has(_id));
-  for (const [id, before] of places) {
-    const line = lineOf(items, id);
-    if (!line) continue;
-    const last = placed.findLastIndex(({ _id }) => before.includes(_id));
-    placed.splice(last + 1, 0, line);
+  let restored = [...items];
+  for (const { item, before } of taken) {
+    if (lineOf(restored, item._id)) restored = withMerged(restored, [item]);
+    else {
+      const last = restored.findLastIndex(({ _id }) => before.includes(_id));
+      restored.splice(last + 1, 0, item);
+    }
   }
-  return placed;
+  return restored;
 }
 
 /**

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { CartItem } from '@handloom/contracts/cart';
 import { CART_URL, getCart } from './api/server-cart';
 import { createCartQueue, type CartQueue } from './cart-queue';
-import { blockOf, inPlace, withMerged } from './cart-rules';
+import { blockOf, withMerged } from './cart-rules';
 import { followStoredCart, useGuestStore, type StoredCart } from './guest-store';
 import { laidOver } from './pending-changes';
 import type { Cart } from './use-cart';
@@ -65,15 +65,15 @@ export function useCartQueue(shopper: string | null): CartQueue {
 export function useServerCart(shopper: string | null): Cart {
   const { data, error } = useSWR<CartItem[], Error>(shopper ? CART_URL : null, getCart);
   const queue = useCartQueue(shopper);
-  const { sending, waiting, places } = useStore(queue.store);
+  const { sending, waiting } = useStore(queue.store);
   const stored = useGuestStore();
   useEffect(followStoredCart, []);
 
   const kept = useMemo(() => (shopper ? keptFor(shopper, stored) : []), [shopper, stored]);
   const items = useMemo(() => {
     const folded = withMerged(data ?? [], kept);
-    return inPlace(laidOver(laidOver(folded, sending), waiting), places);
-  }, [data, kept, sending, waiting, places]);
+    return laidOver(laidOver(folded, sending), waiting);
+  }, [data, kept, sending, waiting]);
 
   const { mutate } = useSWRConfig();
   return {

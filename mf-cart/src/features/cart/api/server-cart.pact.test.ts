@@ -21,6 +21,7 @@ const pact = new PactV4({
 
 const RUG = 'rug-1';
 const MERGE_KEY = '0123456789abcdef0123456789abcdef';
+const FIRST_ADDED = '2026-11-21T10:00:00.000Z';
 const line = {
   _id: RUG,
   name: string('Ganga Bloom'),
@@ -29,6 +30,7 @@ const line = {
   images: eachLike({ url: string('/images/abc') }),
   quantity: integer(2),
   size: '5X8',
+  addedAt: string(FIRST_ADDED),
 };
 
 test('the cart of a signed-in shopper is a list of lines', () =>
@@ -127,7 +129,7 @@ test("a guest's cart is folded in, and what is unknown is named", () =>
     .withRequest('POST', '/api/cart/merge', (request) =>
       request.headers({ 'idempotency-key': MERGE_KEY }).jsonBody({
         items: [
-          { _id: RUG, name: 'Ganga Bloom', quantity: 2, size: '5X8' },
+          { _id: RUG, name: 'Ganga Bloom', quantity: 2, size: '5X8', addedAt: FIRST_ADDED },
           { _id: 'gone', name: 'Sold Out Rug', quantity: 1, size: '3X5' },
         ],
       }),
@@ -147,6 +149,7 @@ test("a guest's cart is folded in, and what is unknown is named", () =>
               images: [],
               quantity: 2,
               size: '5X8',
+              addedAt: FIRST_ADDED,
             },
             {
               _id: 'gone',

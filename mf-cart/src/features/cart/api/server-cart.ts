@@ -43,7 +43,9 @@ export const clearServerCart = () => apiSend('DELETE', '/api/cart/clear', { keep
 
 /** With the same key a second time nothing happens but the answer. */
 export function mergeIntoServerCart(items: readonly CartItem[], key: string): Promise<MergedCart> {
-  const lines = items.map(({ _id, name, quantity, size }) => ({ _id, name, quantity, size }));
+  const lines = items.map(({ _id, name, quantity, size, addedAt }) => {
+    return { _id, name, quantity, size, addedAt };
+  });
   return apiSend<MergedCart>('POST', '/api/cart/merge', {
     body: { items: lines },
     schema: schemas().then(({ mergedCart }) => mergedCart),
