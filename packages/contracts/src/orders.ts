@@ -208,6 +208,14 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+/** It is still 'Paid': some of the money is with the shop. */
+export function isPartlyRefunded({
+  paymentStatus: payment,
+  refunds = [],
+}: Pick<Order, 'paymentStatus' | 'refunds'>): boolean {
+  return payment === 'Paid' && refunds.some(({ status }) => status === 'succeeded');
+}
+
 /** `GET /api/orders` */
 export const orderQuery = pageQuery(50, 200).extend({
   search: z.string().max(200).optional(),

@@ -6,10 +6,14 @@ import { isByAmount, type OrderCursor } from './order-cursor';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof withLines }>;
-const withStory = {
+const withRefunds = {
   ...withLines,
+  attempts: { select: { refunds: true } },
+} satisfies Prisma.OrderInclude;
+export type ShownOrder = Prisma.OrderGetPayload<{ include: typeof withRefunds }>;
+const withStory = {
+  ...withRefunds,
   history: { orderBy: { id: 'asc' } },
-  attempts: { include: { refunds: true } },
 } satisfies Prisma.OrderInclude;
 export type StoredOrderStory = Prisma.OrderGetPayload<{ include: typeof withStory }>;
 type OrderQuery = z.infer<typeof orderQuery>;
@@ -35,7 +39,7 @@ interface OrderSelection {
 export async function listOrders(
   tx: Transaction,
   { userId, query: { page, limit, search, status, sort }, after }: OrderSelection,
-): Promise<{ orders: StoredOrder[]; count: number; next: OrderCursor | null }> {
+): Promise<{ orders: ShownOrder[]; count: number; next: OrderCursor | null }> {
   const where: Prisma.OrderWhereInput = {
     ...(userId !== null && { userId }),
     ...(status && { status }),
@@ -44,7 +48,7 @@ export async function listOrders(
   const [found, count] = await Promise.all([
     tx.order.findMany({
       where: after ? { AND: [where, beyond(after)] } : where,
-      include: withLines,
+      include: withRefunds,
       orderBy: ORDER_BY[sort],
       skip: after ? 0 : (page - 1) * limit,
       // One more tells whether there is another page.

@@ -5,11 +5,12 @@ import {
   orderHistoryEntry,
   refund,
   type Order,
+  type Refund,
   type ShippingAddress,
   type Tracking,
 } from '@handloom/contracts/orders';
 import { isCancellable } from './order';
-import type { StoredOrder, StoredOrderStory } from './order-repository';
+import type { ShownOrder, StoredOrder, StoredOrderStory } from './order-repository';
 
 const amount = (minor: bigint) => fromMinor(Number(minor));
 
@@ -19,7 +20,7 @@ export interface Onlooker {
   now: Date;
 }
 
-export function toOrder(stored: StoredOrder, { isAdmin, now }: Onlooker): Order {
+export function toOrder(stored: ShownOrder, { isAdmin, now }: Onlooker): Order {
   const { id, orderNumber, status, paymentMethod, paymentStatus, currency } = stored;
   return {
     id,
@@ -43,6 +44,7 @@ export function toOrder(stored: StoredOrder, { isAdmin, now }: Onlooker): Order 
     currency,
     createdAt: stored.placedAt.toISOString(),
     tracking: trackingOf(stored),
+    refunds: refundsOf(stored),
     cancellable: isCancellable(stored),
     payable: stored.awaitsPayment && stored.payBy !== null && stored.payBy > now,
     payBy: stored.awaitsPayment ? (stored.payBy?.toISOString() ?? null) : null,
@@ -62,20 +64,24 @@ export function toOrderStory(stored: StoredOrderStory, onlooker: Onlooker): Orde
         note,
       }),
     ),
-    refunds: stored.attempts
-      .flatMap(({ refunds }) => refunds)
-      .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-      .map((row) =>
-        refund.parse({
-          _id: row.id,
-          amount: amount(row.amountMinor),
-          currency: row.currency,
-          status: row.status,
-          reason: row.reason,
-          createdAt: row.createdAt.toISOString(),
-        }),
-      ),
   };
+}
+
+/** Oldest first. */
+function refundsOf({ attempts }: ShownOrder): Refund[] {
+  return attempts
+    .flatMap(({ refunds }) => refunds)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map((row) =>
+      refund.parse({
+        _id: row.id,
+        amount: amount(row.amountMinor),
+        currency: row.currency,
+        status: row.status,
+        reason: row.reason,
+        createdAt: row.createdAt.toISOString(),
+      }),
+    );
 }
 
 function trackingOf(stored: StoredOrder): Tracking | null {

@@ -76,6 +76,8 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     expect((await shopper.get(`/api/orders/${orderId}`)).body).toMatchObject({
       history: [{}, { note: '$100.00 was refunded.' }, { note: '$100.00 was refunded.' }],
     });
+    const { body: list } = await shopper.get('/api/orders');
+    expect(list).toMatchObject([{ refunds: [{ amount: 100 }, { amount: 100 }] }]);
     expect(await versionsTold(orderId)).toEqual([2, 3, 4]);
     const hundred = { amountMinor: 10_000, currency: 'USD' };
     expect(await refundMails(orderId)).toEqual([hundred, hundred]);

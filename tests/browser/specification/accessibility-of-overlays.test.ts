@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations, violationsHere } from './accessibility';
+import { order } from './ordering';
 import { asAdmin, asBuyer, asShopper, someRug } from './people';
 import { DESK, newWindow, open, PHONE, visit } from './site';
 import { failing } from './troubles';
@@ -81,6 +82,24 @@ describe('axe: no violations at 1280 and 390 px with', () => {
     await page.getByRole('list', { name: 'Cart lines' }).waitFor();
     await button(page, 'Place Order').click();
     await page.getByRole('dialog', { name: 'Form Validation Error' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test("an order's drawer, whose amounts are not cut off on a phone, and a mail's", async () => {
+    const id = await order(await newWindow());
+    const page = await newWindow({ viewport: PHONE, prepare: asAdmin });
+    await page.goto(`/admin/orders?order=${id}`);
+    const items = page.getByRole('dialog').getByRole('table', { name: 'Items' });
+    await items.getByText('Total', { exact: true }).waitFor();
+    const cutOff = await items.evaluate(
+      ({ parentElement: frame }) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0),
+    );
+    expect(cutOff).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.goto('/admin/mails');
+    const mails = page.locator('main').getByRole('table', { name: 'Mails' });
+    await mails.getByRole('button').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resend' }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 

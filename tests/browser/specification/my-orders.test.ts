@@ -2,7 +2,7 @@ import type { Order } from '@handloom/contracts/orders';
 import type { Page } from 'playwright-core';
 import { violations } from './accessibility';
 import { heading, shows } from './looking';
-import { order, orderOnce, ordersOf } from './ordering';
+import { isPictured, order, orderOnce, ordersOf } from './ordering';
 import { asAdmin, asShopper } from './people';
 import { visit } from './site';
 
@@ -28,11 +28,12 @@ test('without orders it says so and leads to the shop', async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('each order shows number, day, state, payment and total, and leads to all of it', async () => {
+test('each order shows its rug, number, day, state, payment and total, and leads to all of it', async () => {
   let id = '';
   const page = await visit('/orders', { prepare: async (page) => (id = await order(page)) });
   const row = page.locator('main').getByRole('listitem');
-  await shows(row, 'Pending', 'Payment: pending', /^\$[\d,]+\.\d\d$/);
+  await shows(row, 'Pending', 'Pay on delivery', /^\$[\d,]+\.\d\d$/);
+  await isPictured(row);
   const link = row.getByRole('link', { name: /^HR-\d{4}-\d{6,}$/ });
   expect(await link.getAttribute('href')).toBe(`/orders/${id}`);
   expect(await violations(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Order } from '@handloom/contracts/orders';
 import { violations } from './accessibility';
 import { heading, section, shows } from './looking';
-import { inDollars, order, readsOrderWith } from './ordering';
+import { inDollars, isPictured, order, readsOrderWith } from './ordering';
 import { asShopper, someRug } from './people';
 import { PHONE, visit } from './site';
 
@@ -27,8 +27,9 @@ test('shows lines with unit price, quantity and sum, the totals, the address, an
   const row = page.getByRole('row').filter({ hasText: rug.name });
   const price = inDollars(rug.price);
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1', price, price]);
+  await isPictured(row);
   await shows(page.getByRole('table'), 'Subtotal', 'Tax (8%)', 'Total amount');
-  await shows(page.locator('main'), 'Pending', 'Payment: pending', 'Cash on Delivery');
+  await shows(page.locator('main'), 'Pending', 'Pay on delivery', 'Cash on Delivery');
   await page.getByText('12 Weaver Lane').waitFor();
   await shows(section(page, 'History'), 'Placed');
   expect(await violations(page)).toEqual([]);
@@ -58,6 +59,7 @@ test('shows where the parcel is, what was sent back, and who changed what', asyn
   });
   const link = page.getByRole('link', { name: 'Track your parcel' });
   expect(await link.getAttribute('href')).toBe('https://track.example/BD-77');
+  await shows(page.locator('main'), 'Payment: partly refunded');
   await shows(section(page, 'Payment'), '$20.00', 'A small fault');
   await shows(
     section(page, 'History'),

@@ -1,7 +1,7 @@
 import type { Order } from '@handloom/contracts/orders';
 import { violations } from './accessibility';
 import { heading, shows } from './looking';
-import { inDollars, order, readsOrderWith } from './ordering';
+import { inDollars, isPictured, order, readsOrderWith } from './ordering';
 import { asShopper, someRug } from './people';
 import { visit } from './site';
 import { failing, held } from './troubles';
@@ -22,6 +22,8 @@ test('Shows order number, shipping details, items (name, quantity, price), payme
   const row = main.getByRole('row').filter({ hasText: rug.name });
   const price = inDollars(rug.price);
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1', price, price]);
+  await isPictured(row);
+  await main.getByText('A confirmation is on its way to asha@example.com.').waitFor();
   await main.getByRole('row').filter({ hasText: 'Total amount' }).getByText(/^\$/).waitFor();
 });
 

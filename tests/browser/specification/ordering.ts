@@ -1,5 +1,6 @@
 import type { Order } from '@handloom/contracts/orders';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expectSoon } from './looking';
 import { asBuyer, someRug } from './people';
 
 /** What a shopper answers to the checkout's fields, by label. */
@@ -53,6 +54,14 @@ export async function orderOnce(page: Page, quantity = 1): Promise<string> {
   });
   if (answer.status() !== 201) throw new Error(`Placing answers ${answer.status()}`);
   return ((await answer.json()) as { orderId: string }).orderId;
+}
+
+/** It shows a rug's own picture. */
+export async function isPictured(row: Locator): Promise<void> {
+  const isLoaded = (picture: HTMLImageElement) => picture.naturalWidth > 0;
+  const picture = row.locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expectSoon(() => picture.evaluate(isLoaded), true);
 }
 
 /** What the shop itself knows, past everything that a test does to the page's calls. */

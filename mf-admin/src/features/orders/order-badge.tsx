@@ -1,4 +1,9 @@
-import type { OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
+import {
+  isPartlyRefunded,
+  type Order,
+  type OrderStatus,
+  type PaymentStatus,
+} from '@handloom/contracts/orders';
 import { Badge, type BadgeColour } from '../listing/badge';
 
 /** Green for Completed, yellow for Pending, blue for any other status. */
@@ -14,6 +19,17 @@ const PAYMENT_COLOURS: Record<PaymentStatus, BadgeColour> = {
   Refunded: 'grey',
 };
 
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return <Badge colour={PAYMENT_COLOURS[status]}>{status}</Badge>;
+export function PaymentBadge({ order }: { order: Order }) {
+  const { paymentStatus: status } = order;
+  return isPartlyRefunded(order) ? (
+    <Badge colour="grey">Partly refunded</Badge>
+  ) : (
+    <Badge colour={PAYMENT_COLOURS[status]}>{status}</Badge>
+  );
+}
+
+/** Beside the status in a list: that money went back. */
+export function RefundBadge({ order }: { order: Order }) {
+  const isRefunded = order.paymentStatus === 'Refunded' || isPartlyRefunded(order);
+  return isRefunded && <PaymentBadge order={order} />;
 }

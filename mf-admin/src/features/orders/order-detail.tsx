@@ -21,7 +21,7 @@ export function OrderDetail({ order }: { order: Order }) {
         </dd>
         <dt>Payment</dt>
         <dd>
-          {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentBadge status={order.paymentStatus} />
+          {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentBadge order={order} />
         </dd>
         <dt>Placed</dt>
         <dd>{momentOf(order.createdAt)}</dd>
@@ -53,7 +53,7 @@ export function OrderDetail({ order }: { order: Order }) {
           </address>
         </dd>
         <dt>Contact</dt>
-        <dd>
+        <dd className={styles.contact}>
           <a href={`mailto:${to.email}`}>{to.email}</a>
           <br />
           <a href={`tel:${to.phone}`}>{to.phone}</a>

@@ -59,6 +59,30 @@ test('when orders have come, then rows have number, customer, amount and a colou
   expect(colours).toEqual(['yellow', 'green', 'blue', 'blue']);
 });
 
+test('when money went back, then the row says how much of it', async () => {
+  const refund = {
+    _id: 'refund-1',
+    amount: 20,
+    currency: 'USD',
+    status: 'succeeded' as const,
+    reason: 'A small fault',
+    createdAt: '2026-11-21T10:00:00.000Z',
+  };
+  const some = [
+    order('1', { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [refund] }),
+    order('2', { paymentMethod: 'Stripe', paymentStatus: 'Refunded', refunds: [refund] }),
+    order('3', { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [] }),
+  ];
+  await openPanel('/admin/orders', { 'GET /api/orders': () => ({ body: some, total: 3 }) });
+  const table = await screen.findByRole('table', { name: 'Orders' });
+  const [, ...rows] = within(table).getAllByRole('row');
+  expect(rows.map((row) => within(row).getAllByRole('cell')[3]?.textContent)).toEqual([
+    'Pending Partly refunded',
+    'Pending Refunded',
+    'Pending ',
+  ]);
+});
+
 test('when there are more than a page holds, then the next page is asked for', async () => {
   const panel = await openPanel('/admin/orders', shop);
   expect(await screen.findByText('Page 1 of 3')).toBeTruthy();

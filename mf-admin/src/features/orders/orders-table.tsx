@@ -2,7 +2,7 @@ import { formatAmount } from '@handloom/contracts/money-format';
 import type { Order } from '@handloom/contracts/orders';
 import { DataTable, NumberCell, RowButton, type Column } from '../listing/data-table';
 import { dayOf } from '../listing/moment';
-import { OrderBadge } from './order-badge';
+import { OrderBadge, RefundBadge } from './order-badge';
 
 const COLUMNS: Column[] = [
   { label: 'Order ID' },
@@ -28,7 +28,7 @@ export function OrdersTable({ orders, onOpen }: OrdersTableProps) {
           <td>{order.shippingAddress.name}</td>
           <NumberCell>{formatAmount(order.totalAmount, order.currency)}</NumberCell>
           <td>
-            <OrderBadge status={order.status} />
+            <OrderBadge status={order.status} /> <RefundBadge order={order} />
           </td>
           <td>{dayOf(order.createdAt)}</td>
         </tr>

@@ -27,7 +27,7 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
   return (
     <li className={classNames(styles.line, isGone && styles.gone)}>
       <Link to={page} tabIndex={-1} aria-hidden="true" className={styles.picture}>
-        <LinePicture item={item} />
+        <LinePicture url={item.images[0]?.url} width={128} />
       </Link>
       <div className={styles.text}>
         <div className={styles.naming}>

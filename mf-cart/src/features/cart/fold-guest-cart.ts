@@ -16,10 +16,7 @@ const LOCK = 'handloom:guest-cart';
  * @param onCart told the shopper's cart before lines that it holds are kept here no longer.
  * @throws {ApiError} when the server did not answer; the lines are kept for the next time.
  */
-export function foldGuestCart(
-  userId: string,
-  onCart: (items: CartItem[]) => void,
-): Promise<void> {
+export function foldGuestCart(userId: string, onCart: (items: CartItem[]) => void): Promise<void> {
   return alone(async () => {
     // Another tab may have folded in what this one still shows: that leaves the view for the cart it is in.
     if (!isStoredCartKnown()) onCart(await getCart());

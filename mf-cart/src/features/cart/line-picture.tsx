@@ -1,15 +1,19 @@
-import type { CartItem } from '@handloom/contracts/cart';
 import { imageSrcSet, imageUrl } from '@handloom/frontend-kit/product-images';
 import { RugIcon } from '@handloom/ui/icons';
 import styles from './line-picture.module.scss';
 
-/** The line's first picture, or a drawn rug where it has none. Silent: the name stands beside it. */
-export function LinePicture({ item }: { item: Pick<CartItem, 'images'> }) {
-  const url = item.images[0]?.url;
+interface LinePictureProps {
+  url: string | null | undefined;
+  /** How wide it is shown at most, in pixels. */
+  width: number;
+}
+
+/** A rug's picture, or a drawn rug where it has none. Silent: the name stands beside it. */
+export function LinePicture({ url, width }: LinePictureProps) {
   if (!url) {
     return (
       <span className={styles.placeholder}>
-        <RugIcon size={32} />
+        <RugIcon size={Math.min(width / 2, 32)} />
       </span>
     );
   }
@@ -18,7 +22,7 @@ export function LinePicture({ item }: { item: Pick<CartItem, 'images'> }) {
       className={styles.picture}
       src={imageUrl(url, 320)}
       srcSet={imageSrcSet(url)}
-      sizes="128px"
+      sizes={`${width}px`}
       width={320}
       height={400}
       alt=""

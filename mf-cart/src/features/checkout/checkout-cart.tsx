@@ -18,7 +18,7 @@ export function CheckoutCart({ cart }: { cart: Cart }) {
       {cart.items.map((item) => (
         <li key={item._id} className={styles.line}>
           <div className={styles.picture}>
-            <LinePicture item={item} />
+            <LinePicture url={item.images[0]?.url} width={72} />
           </div>
           <div className={styles.text}>
             <span className={styles.name}>{item.name}</span>

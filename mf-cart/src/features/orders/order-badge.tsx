@@ -1,6 +1,11 @@
-import type { Order, OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
-import { isNothingToPay } from './is-nothing-to-pay';
+import {
+  isPartlyRefunded,
+  type Order,
+  type OrderStatus,
+  type PaymentStatus,
+} from '@handloom/contracts/orders';
 import styles from './order-badge.module.scss';
+import { isNothingToPay, isPaidOnDelivery } from './payment-state';
 
 const STATUS: Record<OrderStatus, keyof typeof LOOK> = {
   Pending: 'waiting',
@@ -27,13 +32,16 @@ export function OrderBadge({ status }: { status: OrderStatus }) {
   return <span className={`${styles.badge} ${LOOK[STATUS[status]]}`}>{status}</span>;
 }
 
-/** Says that it is the payment, since 'Pending' is a word of both. */
 export function PaymentBadge({ order }: { order: Order }) {
   if (isNothingToPay(order)) return null;
-  const status = order.paymentStatus;
+  const partly = isPartlyRefunded(order);
+  const look = LOOK[partly ? 'over' : PAYMENT[order.paymentStatus]];
   return (
-    <span className={`${styles.badge} ${LOOK[PAYMENT[status]]}`}>
-      Payment: {status.toLowerCase()}
+    <span className={`${styles.badge} ${look}`}>
+      {isPaidOnDelivery(order)
+        ? 'Pay on delivery'
+        : // Says that it is the payment, since 'Pending' is a word of both.
+          `Payment: ${partly ? 'partly refunded' : order.paymentStatus.toLowerCase()}`}
     </span>
   );
 }

@@ -1,7 +1,7 @@
-import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
-import { isNothingToPay } from './is-nothing-to-pay';
+import { isPartlyRefunded, PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import styles from './order-facts.module.scss';
 import { OrderRefunds } from './order-refunds';
+import { isNothingToPay, isPaidOnDelivery } from './payment-state';
 
 /** Where it goes and how it is paid. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -30,7 +30,11 @@ export function OrderFacts({ order }: { order: Order }) {
           <dt>Payment method</dt>
           <dd>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</dd>
           <dt>Payment status</dt>
-          <dd>{isNothingToPay(order) ? 'Nothing to pay' : order.paymentStatus}</dd>
+          <dd>
+            <span>{isNothingToPay(order) ? 'Nothing to pay' : order.paymentStatus}</span>
+            {isPaidOnDelivery(order) && ', you pay on delivery'}
+            {isPartlyRefunded(order) && ', partly refunded'}
+          </dd>
         </dl>
         <OrderRefunds order={order} />
       </section>

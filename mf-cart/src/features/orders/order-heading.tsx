@@ -44,6 +44,12 @@ export function OrderHeading({ order, leftUnpaid }: { order: Order; leftUnpaid: 
       <h1>{title}</h1>
       <p aria-live="polite">
         Your order number is <strong>{order.orderNumber}</strong>. {text}
+        {news === 'accepted' && (
+          <>
+            {' '}
+            A confirmation is on its way to <strong>{order.shippingAddress.email}</strong>.
+          </>
+        )}
       </p>
       {news === 'waiting' && <Spinner label="Waiting for the payment provider …" visible />}
     </header>

@@ -1,5 +1,6 @@
 import { formatAmount, fromMinor, TAX_PERCENT, toMinor } from '@handloom/contracts/money';
 import type { Order } from '@handloom/contracts/orders';
+import { LinePicture } from '../cart/line-picture';
 import styles from './order-items.module.scss';
 
 /** What was ordered, in the currency that the order was placed in. */
@@ -21,6 +22,9 @@ export function OrderItems({ order }: { order: Order }) {
           // One rug may be in an order twice, in two sizes.
           <tr key={`${item._id} ${position}`}>
             <th scope="row">
+              <span className={styles.picture}>
+                <LinePicture url={item.image} width={64} />
+              </span>
               {item.name}
               <span className={styles.size}>{item.size} FEET</span>
             </th>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatAmount } from '@handloom/contracts/money';
 import type { Order } from '@handloom/contracts/orders';
 import { longDate } from '@handloom/frontend-kit/long-date';
+import { LinePicture } from '../cart/line-picture';
 import { OrderBadge, PaymentBadge } from './order-badge';
 import styles from './order-row.module.scss';
 import { PayNow } from './pay-now';
@@ -11,6 +12,9 @@ export function OrderRow({ order, reload }: { order: Order; reload(): unknown })
   const [first, ...others] = order.items;
   return (
     <li className={styles.order}>
+      <div className={styles.picture}>
+        <LinePicture url={first?.image} width={72} />
+      </div>
       <p className={styles.number}>
         <Link to={`/orders/${order.id}`}>{order.orderNumber}</Link>
       </p>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Order, Refund } from '@handloom/contracts/orders';
 import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
 import { orderWith } from './order-under-test';
 import { OrdersPage } from './orders-page';
@@ -7,6 +8,14 @@ import { OrdersPage } from './orders-page';
 const FIRST = 'GET /api/orders?mine=true&limit=20';
 const order = (number: number) =>
   orderWith({ id: `order-${number}`, orderNumber: `HR-2026-00000${number}` });
+const back = (status: Refund['status']): Refund => ({
+  _id: 'refund-1',
+  amount: 20,
+  currency: 'USD',
+  status,
+  reason: 'A small fault',
+  createdAt: '2026-11-21T10:00:00.000Z',
+});
 const withNext = (body: unknown, after: string) =>
   Response.json(body, {
     headers: { link: `</api/orders?mine=true&limit=20&after=${after}>; rel="next"` },
@@ -26,15 +35,29 @@ test('when there are orders, then each shows number, day, state and total, and l
   const link = await screen.findByRole('link', { name: 'HR-2026-000001' });
   expect(link.getAttribute('href')).toBe('/orders/order-1');
   const row = screen.getByRole('listitem').textContent;
-  for (const text of [
-    '21 November 2026',
-    'Ganga Bloom',
-    'Pending',
-    'Payment: pending',
-    '$217.08',
-  ]) {
+  for (const text of ['21 November 2026', 'Ganga Bloom', 'Pending', 'Pay on delivery', '$217.08']) {
     expect(row).toContain(text);
   }
+});
+
+test.each([
+  ['the money is awaited', {}, 'Payment: pending'],
+  ['it is paid', { paymentStatus: 'Paid' }, 'Payment: paid'],
+  ['a refund is under way', { paymentStatus: 'Paid', refunds: [back('pending')] }, 'Payment: paid'],
+  [
+    'some of it went back',
+    { paymentStatus: 'Paid', refunds: [back('succeeded')] },
+    'Payment: partly refunded',
+  ],
+  [
+    'all of it went back',
+    { paymentStatus: 'Refunded', refunds: [back('succeeded')] },
+    'Payment: refunded',
+  ],
+] as const)('when it is paid online and %s, then the row says so', async (_, change, words) => {
+  answerWith({ [FIRST]: [orderWith({ paymentMethod: 'Stripe', ...change } as Partial<Order>)] });
+  open();
+  await screen.findByText(words);
 });
 
 test('when an order was cancelled before it was paid, then its row asks for no payment', async () => {
