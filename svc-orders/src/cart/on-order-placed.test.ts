@@ -35,9 +35,17 @@ describe('when an order was placed', () => {
     const shopper = shop.signIn();
     const [ordered, kept] = [await shop.sell(), await shop.sell()];
     for (const { _id } of [ordered, kept]) await shopper.post('/api/cart/add', { _id });
+    // Another order's line, whose event has not come.
+    const other = shop.signIn();
+    await other.post('/api/cart/add', { _id: ordered._id });
+    await shop.rows('UPDATE cart_lines SET taken_by = $2 WHERE user_id = $1', [
+      other.userId,
+      randomUUID(),
+    ]);
     await shopper.place(orderOf(ordered));
     await eventually(async () => expect(await rowsOf(shopper.userId)).toBe(1));
     expect(await shopper.cartQuantities()).toEqual({ [kept._id]: 1 });
+    expect(await rowsOf(other.userId)).toBe(1);
   });
 
   test('and the rug was added again before the event came, then the new line stays whole', async () => {

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { bindOrder } from './bind-order';
 import { changeOrder } from './change-order';
-import { lockOrder } from './order-repository';
+import { findOrder, lockOrder } from './order-repository';
 import type { OnlinePayments } from './payment-port';
 import { recordOrderChange } from './record-order-change';
 
@@ -98,6 +98,22 @@ describe('a shopper’s cancelling', () => {
     expect((await recorded(id)).updates).toBe(1);
   });
 
+  test('when somebody who looked before writes afterwards, then 409 and nothing is written', async () => {
+    const shopper = shop.signIn();
+    const id = await placeFor(shopper);
+    const seen = await findOrder(database, id);
+    if (!seen) throw new Error('There is no such order.');
+    await shopper.post(`/api/orders/${id}/cancel`, {});
+    const late = recordOrderChange(
+      database,
+      seen,
+      { status: 'Processing' },
+      { by: 'admin', userId: null, requestId: null },
+    );
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'changed-meanwhile' });
+    expect((await shopper.get(`/api/orders/${id}`)).body).toMatchObject({ status: 'Cancelled' });
+  });
+
   test('when the shop has begun with it, then 409 and it stays; the admin still can', async () => {
     const [shopper, admin] = [shop.signIn(), shop.signIn('admin')];
     const id = await placeFor(shopper);
@@ -123,6 +139,17 @@ describe('a shopper’s cancelling', () => {
 describe('cancelling an order that is paid online', () => {
   const by = (userId: string) =>
     ({ by: 'shopper', userId, note: null, requestId: 'a-request' }) as const;
+
+  test('when it is another shopper’s, then 404, and its page stays open', async () => {
+    const shopper = shop.signIn();
+    const id = await placeFor(shopper, 'Stripe');
+    const { payments, calls } = noted();
+    const change = { status: 'Cancelled', actor: by(shop.signIn().userId) } as const;
+    const asked = changeOrder({ database, payments }, id, change);
+    await expect(asked).rejects.toMatchObject({ status: 404 });
+    expect(calls).toEqual([]);
+    expect((await shopper.get(`/api/orders/${id}`)).body).toMatchObject({ payable: true });
+  });
 
   test('when it waits for its payment, then its page is closed first and the payment has failed', async () => {
     const shopper = shop.signIn();

@@ -175,6 +175,17 @@ describe('one open online order per shopper', () => {
     expect(await countOrders(userId)).toBe(1);
   });
 
+  test('whatever the program does, then the database refuses a second one', async () => {
+    const rug = await shop.sell();
+    const shopper = await shopperWith(rug);
+    const first = await place(shopper.userId, bodyOf(rug, 'Stripe'));
+    await place(shopper.userId, bodyOf(rug, 'Razorpay'));
+    const both = shop.rows('UPDATE orders SET awaits_payment = true WHERE id = $1', [
+      first.orderId,
+    ]);
+    await expect(both).rejects.toThrow(/orders_one_awaits_payment/);
+  });
+
   test('when the cart changed, then the earlier order is closed and given up', async () => {
     const rug = await shop.sell();
     const shopper = await shopperWith(rug, 2);

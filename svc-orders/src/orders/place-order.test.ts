@@ -210,35 +210,6 @@ describe('the same order asked for again', () => {
   });
 });
 
-describe('prices while an order is placed', () => {
-  test('when the price changes in the middle, then the order has the price that stood when it was written', async () => {
-    const rug = await shop.sell(10_000);
-    const shopper = shop.signIn();
-    const orders = Array.from({ length: 20 }, (_, index) =>
-      shopper.place(orderOf(rug), `k${index}`),
-    );
-    const [answers] = await Promise.all([Promise.all(orders), shop.reprice(rug, 20_000)]);
-    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    // Placing ended after the change of the price: from then on nothing is sold at the old one.
-    expect((await shopper.place(orderOf(rug), 'late')).status).toBe(409);
-    const stored = await storedFor(shopper.userId);
-    expect(stored?.orders).toBe(answers.filter(({ status }) => status === 201).length);
-  });
-
-  test('when the read said one price and the row has another, then nothing is written and it looks again', async () => {
-    const rug = await shop.sell(10_000);
-    const shopper = shop.signIn();
-    // The change commits while the order, already priced, waits to write its placement.
-    const blocker = await shop.holdPlacements();
-    const placing = shopper.place(orderOf(rug), 'k');
-    await blocker.untilSomebodyWaits();
-    await shop.reprice(rug, 20_000);
-    await blocker.release();
-    expect(await placing).toMatchObject({ status: 409, body: { total: 216 } });
-    expect(await storedFor(shopper.userId)).toEqual(NOTHING);
-  });
-});
-
 describe('an order that is not what the shop says', () => {
   test('when the total was changed, then 409 with the right one, and nothing is stored', async () => {
     const shopper = shop.signIn();

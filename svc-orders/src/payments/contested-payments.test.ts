@@ -16,8 +16,10 @@ const once = async (orderId: string) => {
   });
   expect(await shop.placedEvents(orderId)).toBe(1);
   expect(await shop.historyOf(orderId)).toEqual(['Pending → Paid']);
-  const mails = await shop.mailsOf(orderId);
-  expect(mails.filter(({ kind }) => kind === 'payment-received')).toHaveLength(1);
+  expect(await shop.mailsOf(orderId)).toEqual([
+    { kind: 'order-confirmation' },
+    { kind: 'payment-received' },
+  ]);
   expect(await shop.refundsOf(orderId)).toEqual([]);
 };
 

@@ -1,0 +1,51 @@
+import { orderOf, startOrders, type Orders } from '../orders-under-test';
+
+let shop: Orders;
+beforeAll(async () => {
+  shop = await startOrders({ rateLimitFactor: 10 });
+});
+afterAll(() => shop.close());
+
+const ordersOf = async (userId: string) =>
+  (await shop.rows('SELECT FROM orders WHERE user_id = $1', [userId])).length;
+
+describe('the catalogue while an order is placed', () => {
+  test('when the price changes in the middle, then the order has the price that stood when it was written', async () => {
+    const rug = await shop.sell(10_000);
+    const shopper = shop.signIn();
+    const orders = Array.from({ length: 20 }, (_, index) =>
+      shopper.place(orderOf(rug), `k${index}`),
+    );
+    const [answers] = await Promise.all([Promise.all(orders), shop.reprice(rug, 20_000)]);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    // Placing ended after the change of the price: from then on nothing is sold at the old one.
+    expect((await shopper.place(orderOf(rug), 'late')).status).toBe(409);
+    const placed = answers.filter(({ status }) => status === 201);
+    expect(await ordersOf(shopper.userId)).toBe(placed.length);
+  });
+
+  test('when the read said one price and the row has another, then nothing is written and it looks again', async () => {
+    const rug = await shop.sell(10_000);
+    const shopper = shop.signIn();
+    // The change commits while the order, already priced, waits to write its placement.
+    const blocker = await shop.holdPlacements();
+    const placing = shopper.place(orderOf(rug), 'k');
+    await blocker.untilSomebodyWaits();
+    await shop.reprice(rug, 20_000);
+    await blocker.release();
+    expect(await placing).toMatchObject({ status: 409, body: { total: 216 } });
+    expect(await ordersOf(shopper.userId)).toBe(0);
+  });
+
+  test('when a rug is taken out of the shop while it is ordered, then nothing is written', async () => {
+    const rug = await shop.sell();
+    const shopper = shop.signIn();
+    const blocker = await shop.holdPlacements();
+    const placing = shopper.place(orderOf(rug), 'k');
+    await blocker.untilSomebodyWaits();
+    await shop.rows('UPDATE catalogue_products SET available = false WHERE id = $1', [rug._id]);
+    await blocker.release();
+    expect(await placing).toMatchObject({ status: 409, body: { items: [{ available: false }] } });
+    expect(await ordersOf(shopper.userId)).toBe(0);
+  });
+});
