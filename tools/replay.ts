@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 
-const WITHIN_MS = 30_000;
+/** The service looks every two seconds; when nothing moves for so long, it does not run. */
+const PATIENCE_MS = 10_000;
 const USAGE =
   'Name a dead letter by its id, or all of a kind: --consumer <name> [--subject <subject>]';
 
@@ -29,8 +30,10 @@ async function replay([service = '', ...args]: string[]): Promise<string> {
          AND ($3::text IS NULL OR subject = $3) RETURNING id::text, attempts`,
       [id, values.consumer ?? null, values.subject ?? null],
     );
+    if (rows.length === 0) throw new Error(`${service} has no such dead letter.`);
     const left = await outcomeOf(client, rows);
     const applied = rows.length - left.failed - left.untried;
+    if (applied < rows.length) process.exitCode = 1;
     const untried = left.untried > 0 ? `, ${left.untried} wait until the service runs` : '';
     const reason = left.reason ? ` (${left.reason})` : '';
     return `${service}: ${applied} applied, ${left.failed} failed again${reason}${untried}`;
@@ -39,10 +42,11 @@ async function replay([service = '', ...args]: string[]): Promise<string> {
   }
 }
 
-/** Waits until each was tried. */
+/** Waits until each was tried, as long as there is progress. */
 async function outcomeOf(client: Client, tried: { id: string; attempts: number }[]) {
   const before = new Map(tried.map(({ id, attempts }) => [id, attempts]));
-  const deadline = Date.now() + WITHIN_MS;
+  let deadline = Date.now() + PATIENCE_MS;
+  let waiting = tried.length;
   for (;;) {
     const { rows } = await client.query<{ id: string; attempts: number; reason: string }>(
       'SELECT id::text, attempts, reason FROM dead_letters WHERE id = ANY($1::bigint[])',
@@ -53,6 +57,8 @@ async function outcomeOf(client: Client, tried: { id: string; attempts: number }
     if (untried === 0 || Date.now() > deadline) {
       return { failed: failed.length, untried, reason: failed.at(-1)?.reason };
     }
+    if (untried < waiting) deadline = Date.now() + PATIENCE_MS;
+    waiting = untried;
     await pause(250);
   }
 }

@@ -4,6 +4,7 @@ import { salesCounted } from '@handloom/contracts/events/catalogue';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { placedOrder as orderOf } from './placed-order-under-test';
 
 let shop: CatalogUnderTest;
 let nats: NatsConnection;
@@ -19,36 +20,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-function orderOf(lines: { productId: string; quantity: number }[], id: string = randomUUID()) {
-  return {
-    id,
-    subject: orderPlaced.subject,
-    occurredAt: new Date().toISOString(),
-    requestId: null,
-    data: {
-      orderId: randomUUID() as string,
-      orderNumber: 'HL-1',
-      userId: 'shopper-1',
-      placedAt: new Date().toISOString(),
-      paymentMethod: 'COD',
-      shippingAddress: {
-        name: 'Asha Verma',
-        email: 'asha@example.com',
-        address: '12 Weavers Lane',
-        city: 'Mirzapur',
-        state: 'Uttar Pradesh',
-        country: 'India',
-        pinCode: '231001',
-        phone: '987-654-3210',
-      },
-      lines: lines.map((line) => ({ name: 'Rug', size: '3X5', priceMinor: 100, ...line })),
-      subtotalMinor: 100,
-      taxMinor: 8,
-      totalMinor: 108,
-      currency: 'USD',
-    },
-  };
-}
 function changeOf(
   { data }: ReturnType<typeof orderOf>,
   change: { status: string; paymentStatus?: string; version?: number },

@@ -1,5 +1,6 @@
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
+import { runNpm } from '@handloom/test-kit/npm-command';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { republish } from '../republish';
@@ -37,7 +38,11 @@ test('when NATS lost its disk and the outbox is pruned, then every order is told
   await shop.nats.resume();
   await eventually(() => shop.consumerInfo('SHOP_ORDERS', 'orders-cart'), 10_000);
 
-  await republish(shop.databaseUrl);
+  const command = ['run', 'republish', '-w', 'svc-orders'];
+  expect(await runNpm(command, { DATABASE_URL: shop.databaseUrl })).toMatchObject({
+    said: expect.stringContaining('svc-orders: 6 events of orders wait for the relay\n'),
+    exitCode: 0,
+  });
   await eventually(async () => expect(await stored(orderPlaced.subject)).toHaveLength(3), 10_000);
   const placed = await stored(orderPlaced.subject);
   const after = placed.map(({ data }) => orderPlaced.data.parse(data));

@@ -1,0 +1,102 @@
+import { connect, type NatsConnection } from 'nats';
+import { eventually } from '@handloom/test-kit/eventually';
+import { runNpm } from '@handloom/test-kit/npm-command';
+import { storedEvents } from '@handloom/test-kit/stored-messages';
+import { form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
+import { placedOrder } from './purchases/placed-order-under-test';
+
+jest.setTimeout(90_000);
+
+let shop: CatalogUnderTest;
+let nats: NatsConnection;
+beforeEach(async () => {
+  shop = await startCatalog({ withNats: true });
+  nats = await connect({ servers: shop.nats?.url ?? '' });
+  const manager = await nats.jetstreamManager();
+  await eventually(() => manager.consumers.info('SHOP_ORDERS', 'catalog-orders'));
+});
+afterEach(async () => {
+  await nats.close();
+  await shop.close();
+});
+
+const run = (command: string, ...args: string[]) =>
+  runNpm(['run', command, '-w', 'svc-catalog', '--', ...args], { DATABASE_URL: shop.databaseUrl });
+
+const told = async () =>
+  (await storedEvents(shop.nats?.url ?? '', 'catalog'))
+    .filter(({ subject }) => subject.includes('product-'))
+    .map(({ id, subject, data }) => {
+      const { productId, version } = data as { productId: string; version: number };
+      return { id, what: `${subject.split('.')[2]} ${productId} ${version}` };
+    });
+
+describe('npm run republish -w svc-catalog', () => {
+  test('when the outbox was pruned, then every product is told of as it is now, and again by a second run', async () => {
+    const [kept, changed, gone] = [
+      await shop.addProduct(),
+      await shop.addProduct(),
+      await shop.addProduct(),
+    ];
+    const url = `/api/products/${changed._id}`;
+    await shop.asAdmin({ method: 'PATCH', url, ...form({ price: '1' }) });
+    await shop.asAdmin({ method: 'DELETE', url: `/api/products/${gone._id}` });
+    await eventually(async () => expect(await told()).toHaveLength(5));
+    await eventually(async () => {
+      const waiting = await shop.database.$queryRaw`
+        SELECT FROM outbox WHERE published_at IS NULL`;
+      expect(waiting).toEqual([]);
+    });
+    await shop.database.$executeRaw`DELETE FROM outbox`;
+
+    for (const runs of [1, 2]) {
+      expect(await run('republish')).toMatchObject({
+        said: expect.stringContaining('svc-catalog: 2 products wait for the relay\n'),
+        exitCode: 0,
+      });
+      await eventually(async () => expect(await told()).toHaveLength(5 + 2 * runs), 10_000);
+    }
+    const events = (await told()).slice(5);
+    const present = [`product-changed ${kept._id} 1`, `product-changed ${changed._id} 2`];
+    expect(events.map(({ what }) => what)).toEqual([...present, ...present]);
+    // Consumers compare versions; by a known id their inboxes would hide it from one that lost its state.
+    expect(new Set(events.map(({ id }) => id)).size).toBe(4);
+  });
+
+  test('when no database is named, then one sentence says so', async () => {
+    const args = ['run', 'republish', '-w', 'svc-catalog'];
+    const { said, exitCode } = await runNpm(args, { DATABASE_URL: undefined });
+    expect(said).toContain('DATABASE_URL must name the database of svc-catalog.');
+    expect(exitCode).not.toBe(0);
+  });
+});
+
+describe('npm run replay -w svc-catalog', () => {
+  test('when the order that failed comes again besides, then its units count once', async () => {
+    const { _id: productId } = await shop.addProduct();
+    const order = placedOrder([{ productId, quantity: 4 }]);
+    const publish = () => nats.jetstream().publish(order.subject, JSON.stringify(order));
+    await shop.database.$executeRaw`ALTER TABLE purchases RENAME TO away`;
+    await publish();
+    await eventually(async () => {
+      const letters = await shop.database.$queryRaw`SELECT FROM dead_letters`;
+      expect(letters).toHaveLength(1);
+    }, 10_000);
+    await shop.database.$executeRaw`UPDATE dead_letters SET attempts = 9, next_try_at = NULL`;
+    await shop.database.$executeRaw`ALTER TABLE away RENAME TO purchases`;
+
+    expect(await run('replay', '--consumer', 'catalog-orders')).toMatchObject({
+      said: expect.stringContaining('svc-catalog: 1 applied, 0 failed again\n'),
+      exitCode: 0,
+    });
+    await publish();
+    const { _id: other } = await shop.addProduct();
+    const last = placedOrder([{ productId: other, quantity: 1 }]);
+    await nats.jetstream().publish(last.subject, JSON.stringify(last));
+    const unitsSold = async (id: string) =>
+      Number((await shop.database.product.findUniqueOrThrow({ where: { id } })).unitsSold);
+    await eventually(async () => expect(await unitsSold(other)).toBe(1), 10_000);
+    expect(await unitsSold(productId)).toBe(4);
+    expect(await shop.database.$queryRaw`SELECT FROM dead_letters`).toEqual([]);
+  });
+});
