@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Client } from 'pg';
+import { eventually } from '@handloom/test-kit/eventually';
+import { storedEvents } from '@handloom/test-kit/stored-messages';
+import { noted, plan, startMessaging, type MessagingUnderTest } from './messaging-under-test';
+import { provisionMessaging } from './messaging';
+import { tapNats, type NatsTap } from './nats-tap';
+import { linkNats } from './nats-link';
+import { recordEvent } from './outbox';
+import { startOutboxRelay } from './outbox-relay';
+
+jest.setTimeout(60_000);
+/** A frozen or killed relay's process has to start first. */
+const WITHIN_MS = 20_000;
+
+let shop: MessagingUnderTest;
+let tap: NatsTap;
+beforeEach(async () => {
+  shop = await startMessaging();
+  tap = shop.use(await tapNats(shop.nats.url));
+});
+afterEach(() => shop.close());
+
+/** A copy of a service, as far as its outbox is concerned. */
+function startCopy(natsUrl = shop.nats.url) {
+  const { databaseUrl, log } = shop;
+  const nats = shop.use(linkNats(natsUrl, 'a copy', log));
+  return shop.use(startOutboxRelay({ databaseUrl, nats, log }));
+}
+
+/** The same in a process of its own, which hears NATS through the tap. */
+function startProcess() {
+  const program = path.join(__dirname, 'relay-process.fixture.ts');
+  const tsx = require.resolve('tsx/cjs');
+  const child = spawn(process.execPath, ['--require', tsx, program, shop.databaseUrl, tap.url], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  shop.use({ close: kill });
+  return {
+    kill,
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
+  };
+}
+
+const words = (count: number, what = 'note') =>
+  Array.from({ length: count }, (_, index) => `${what} ${index}`);
+const record = async (texts: string[]) => {
+  for (const text of texts) await recordEvent(shop.database, noted, { text }, null);
+};
+/** What the stream holds, in its order. */
+const stored = async () =>
+  (await storedEvents(shop.nats.url, 'identity')).map(({ data }) => noted.data.parse(data).text);
+const unpublished = async () => {
+  const { rows } = await shop.pool.query('SELECT FROM outbox WHERE published_at IS NULL');
+  return rows.length;
+};
+const isHeard = async (texts: string[]) =>
+  eventually(async () => expect(await stored()).toEqual(texts), WITHIN_MS);
+const isDone = () => eventually(async () => expect(await unpublished()).toBe(0), WITHIN_MS);
+/** Whether a session has the turn. */
+const hasTurn = async () => {
+  const { rows } = await shop.pool.query(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return rows.length > 0;
+};
+
+test('when more waits than one batch, then all of it goes out once and in its order', async () => {
+  await record(words(450));
+  startCopy();
+  await isDone();
+  expect(await stored()).toEqual(words(450));
+});
+
+test('when many write while two copies publish, then nothing is lost, and who wrote first is heard first', async () => {
+  startCopy();
+  startCopy();
+  const writers = ['a', 'b', 'c', 'd', 'e', 'f'];
+  await Promise.all(writers.map((writer) => record(words(40, writer))));
+  await isDone();
+  const heard = await stored();
+  expect(heard).toHaveLength(240);
+  for (const writer of writers) {
+    expect(heard.filter((text) => text.startsWith(writer))).toEqual(words(40, writer));
+  }
+});
+
+describe('when NATS gives no answer', () => {
+  test('because it never got the events, then they are sent again', async () => {
+    startCopy(tap.url);
+    await record(['first']);
+    await isDone();
+    tap.holdCalls();
+    await record(words(5));
+    await eventually(async () => expect(await hasTurn()).toBe(true));
+    // The turn ends without an answer; what was on its way is lost with the connection.
+    await eventually(async () => expect(await hasTurn()).toBe(false), WITHIN_MS);
+    expect(await unpublished()).toBe(5);
+    tap.cut();
+    await isHeard(['first', ...words(5)]);
+    await isDone();
+  });
+
+  test('though it has them, then they are sent again until it does, and it has them once', async () => {
+    startCopy(tap.url);
+    await record(['first']);
+    await isDone();
+    tap.holdAnswers();
+    await record(words(5));
+    await isHeard(['first', ...words(5)]);
+    await eventually(async () => expect(await hasTurn()).toBe(false), WITHIN_MS);
+    expect(await unpublished()).toBe(5);
+    tap.release();
+    await isDone();
+    expect(await stored()).toEqual(['first', ...words(5)]);
+  });
+});
+
+test('when NATS loses its store before it is noted that it had the events, then they are sent again', async () => {
+  const { databaseUrl, log } = shop;
+  const nats = shop.use(linkNats(shop.nats.url, 'a copy', log));
+  await record(words(5));
+  // The note waits, as it does when the database is busy.
+  const busy = new Client({ connectionString: databaseUrl });
+  shop.use({ close: () => busy.end() });
+  await busy.connect();
+  await busy.query('BEGIN');
+  await busy.query('SELECT FROM outbox FOR UPDATE');
+  const relay = shop.use(startOutboxRelay({ databaseUrl, nats, log }));
+  await isHeard(words(5));
+  await shop.nats.loseStore();
+  const { ownStreamCreatedAt } = await provisionMessaging(shop.watcher, plan);
+  await busy.query('ROLLBACK');
+  await isDone();
+  await relay.replayPublishedBefore(ownStreamCreatedAt);
+  await isHeard(words(5));
+});
+
+describe('when a copy has sent events and does not come to note it', () => {
+  const sentByProcess = async () => {
+    const relay = startProcess();
+    await record(['first']);
+    await eventually(async () => expect(await unpublished()).toBe(0), WITHIN_MS);
+    tap.holdAnswers();
+    await record(words(5));
+    await isHeard(['first', ...words(5)]);
+    expect(await unpublished()).toBe(5);
+    return relay;
+  };
+
+  test('because it is killed, then the next one goes on, and nothing is there twice', async () => {
+    const relay = await sentByProcess();
+    await relay.kill();
+    await record(words(3, 'later'));
+    startCopy();
+    await isDone();
+    expect(await stored()).toEqual(['first', ...words(5), ...words(3, 'later')]);
+  });
+
+  test('because it is frozen and keeps the turn, then another one publishes past it', async () => {
+    const relay = await sentByProcess();
+    relay.freeze();
+    expect(await hasTurn()).toBe(true);
+    startCopy();
+    await record(words(3, 'later'));
+    await isDone();
+    expect(await hasTurn()).toBe(true);
+    const all = ['first', ...words(5), ...words(3, 'later')];
+    expect(await stored()).toEqual(all);
+
+    relay.thaw();
+    tap.release();
+    await eventually(async () => expect(await hasTurn()).toBe(false), WITHIN_MS);
+    await record(['last']);
+    await isDone();
+    expect(await stored()).toEqual([...all, 'last']);
+  });
+});
