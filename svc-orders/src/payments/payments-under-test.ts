@@ -8,12 +8,15 @@ import type { PaymentMethod } from '@handloom/contracts/orders';
 import { createSandbox } from '@handloom/payment-sandbox/sandbox';
 import { signature } from '@handloom/payment-sandbox/webhooks';
 import { eventually } from '@handloom/test-kit/eventually';
+import { startServiceProcess } from '@handloom/test-kit/service-process';
+import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import type { Config } from '../config';
 import { goodAddress, orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
 
 export type OnlineMethod = Exclude<PaymentMethod, 'COD'>;
 export const ONLINE: OnlineMethod[] = ['Stripe', 'Razorpay'];
 
+const ROUND_SECONDS = 0.1;
 const KEYS = {
   stripe: { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_first' },
   razorpay: { keyId: 'rzp_test_sandbox', keySecret: 'rzp-secret', webhookSecret: 'hook-first' },
@@ -43,28 +46,29 @@ interface SandboxState {
 }
 
 /** svc-orders and a payment provider, both real servers that know each other by address only. */
-export async function startPaidShop(overrides: Partial<Config> = {}) {
+export async function startPaidShop({
+  roundSeconds = ROUND_SECONDS,
+  ...overrides
+}: Partial<Config> & { roundSeconds?: number } = {}) {
   const port = await unusedPort();
   const sandboxUrl = `http://127.0.0.1:${port}`;
   const { stripe, razorpay } = KEYS;
-  const shop = await startOrders({
-    payments: {
-      stripe: {
-        secretKey: stripe.secretKey,
-        webhookSecrets: ['whsec_older', stripe.webhookSecret],
-        apiBase: sandboxUrl,
-      },
-      razorpay: {
-        keyId: razorpay.keyId,
-        keySecret: razorpay.keySecret,
-        webhookSecrets: ['hook-older', razorpay.webhookSecret],
-        apiBase: `${sandboxUrl}/razorpay`,
-      },
-      origin: 'https://shop.example',
-      roundSeconds: 0.1,
+  const payments = {
+    stripe: {
+      secretKey: stripe.secretKey,
+      webhookSecrets: ['whsec_older', stripe.webhookSecret],
+      apiBase: sandboxUrl,
     },
-    ...overrides,
-  });
+    razorpay: {
+      keyId: razorpay.keyId,
+      keySecret: razorpay.keySecret,
+      webhookSecrets: ['hook-older', razorpay.webhookSecret],
+      apiBase: `${sandboxUrl}/razorpay`,
+    },
+    origin: 'https://shop.example',
+    roundSeconds: ROUND_SECONDS,
+  };
+  const shop = await startOrders({ payments: { ...payments, roundSeconds }, ...overrides });
   const shopUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-sandbox-'));
   const sandboxConfig = { host: '127.0.0.1', port, dataDir, shopUrl, ...KEYS, controls: true };
@@ -88,6 +92,26 @@ export async function startPaidShop(overrides: Partial<Config> = {}) {
   return {
     ...shop,
     shopUrl,
+    /** Another copy in this process. */
+    startCopy: () => shop.startApp({ payments }),
+    /** Another copy as a process of its own, which can be killed. */
+    startProcess: () =>
+      startServiceProcess('orders', {
+        DATABASE_URL: shop.databaseUrl,
+        NATS_URL: shop.nats.url,
+        IDENTITY_URL: 'http://127.0.0.1:1',
+        LOG_LEVEL: 'silent',
+        SESSION_PUBLIC_KEY: Buffer.from(TEST_KEYS.publicKey).toString('base64'),
+        MAIL_DIR: path.join(dataDir, 'mail'),
+        STRIPE_SECRET_KEY: payments.stripe.secretKey,
+        STRIPE_WEBHOOK_SECRET: payments.stripe.webhookSecrets.join(),
+        STRIPE_API_BASE: payments.stripe.apiBase,
+        RAZORPAY_KEY_ID: payments.razorpay.keyId,
+        RAZORPAY_KEY_SECRET: payments.razorpay.keySecret,
+        RAZORPAY_WEBHOOK_SECRET: payments.razorpay.webhookSecrets.join(),
+        RAZORPAY_API_BASE: payments.razorpay.apiBase,
+        PAYMENTS_ROUND_SECONDS: String(ROUND_SECONDS),
+      }),
     sandboxUrl,
     control,
     state,
@@ -201,15 +225,10 @@ export async function startPaidShop(overrides: Partial<Config> = {}) {
       more: Record<string, string> = {},
     ) {
       const body = typeof event === 'string' ? event : JSON.stringify(event);
-      const id = `evt_${Math.random().toString(36).slice(2)}`;
       return shop.app.inject({
         method: 'POST',
         url: `/api/payments/${provider}/webhook`,
-        headers: {
-          'content-type': 'application/json',
-          ...signature({ id, provider, body }, KEYS),
-          ...more,
-        },
+        headers: { ...signedAs(provider, body), ...more },
         payload: body,
       });
     },
@@ -226,6 +245,12 @@ export async function startPaidShop(overrides: Partial<Config> = {}) {
   };
 }
 export type PaidShop = Awaited<ReturnType<typeof startPaidShop>>;
+
+/** Headers of a webhook as the provider sends it. */
+export function signedAs(provider: 'stripe' | 'razorpay', body: string): Record<string, string> {
+  const id = `evt_${Math.random().toString(36).slice(2)}`;
+  return { 'content-type': 'application/json', ...signature({ id, provider, body }, KEYS) };
+}
 
 async function payNow(shopper: ReturnType<Orders['signIn']>, orderId: string): Promise<string> {
   return eventually(async () => {

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePort } from '@handloom/local-infrastructure/free-port';
+import { eventually } from './eventually';
+import { ROOT, type ServiceName } from './services';
+
+export interface ServiceProcess {
+  url: string;
+  /** Ends it as a crash does: it has no time to finish anything. */
+  kill(): Promise<void>;
+}
+
+const UP_WITHIN_MS = 60_000;
+
+/**
+ * A copy of a service as a process of its own, for tests that kill one in the middle of its work.
+ * @param environment what it is told, beside where it listens
+ */
+export async function startServiceProcess(
+  service: ServiceName,
+  environment: Record<string, string>,
+): Promise<ServiceProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = path.join(ROOT, `svc-${service}`, 'src', 'main.ts');
+  const child = spawn(process.execPath, ['--require', require.resolve('tsx/cjs'), program], {
+    // It sees the end of its standard input when this process dies, and goes too.
+    env: { ...process.env, ...environment, PORT: String(port), STOP_WITH_PARENT: '1' },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const ended = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  try {
+    await eventually(async () => {
+      const answer = child.exitCode === null ? await fetch(`${url}/livez`) : null;
+      expect([answer?.status, complaint]).toEqual([200, '']);
+    }, UP_WITHIN_MS);
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+  return { url, kill };
+}

@@ -1,0 +1,86 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from './payments-under-test';
+
+jest.setTimeout(60_000);
+
+let shop: PaidShop;
+let elsewhere: Awaited<ReturnType<PaidShop['startCopy']>>;
+beforeAll(async () => {
+  shop = await startPaidShop();
+  elsewhere = await shop.startCopy();
+});
+afterAll(() => shop.close());
+
+const TOTAL = 108_000;
+const reason = 'A loose thread';
+
+/** A paid order, and two admins who look at it, each at another copy of the service. */
+async function paidOrder(method: OnlineMethod) {
+  const { orderId, pageId, shopper } = await shop.placed(method);
+  const { paymentId } = await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' }, 15_000);
+  const admins = [shop.signIn('admin'), shop.signIn('admin', elsewhere)];
+  const ask = (body: object, keyOf: (at: number) => string | null) => async (at: number) => {
+    const key = keyOf(at);
+    const admin = admins[at % 2] as (typeof admins)[number];
+    const headers: Record<string, string> = key === null ? {} : { 'idempotency-key': key };
+    return admin.post(`/api/orders/${orderId}/refunds`, { reason, ...body }, headers);
+  };
+  return {
+    orderId,
+    shopper,
+    /** So many at once. @returns how often each status was answered */
+    async atOnce(count: number, body: object, keyOf: (at: number) => string | null = String) {
+      const answers = await Promise.all(
+        Array.from({ length: count }, (_, at) => ask(body, keyOf)(at)),
+      );
+      const statuses = answers.map(({ status }) => status);
+      return Object.fromEntries(
+        [...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]),
+      );
+    },
+    /** What went back, as the provider and the shop know it. */
+    async back() {
+      return eventually(async () => {
+        const rows = await shop.refundsOf(orderId);
+        expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['succeeded']));
+        const { payments } = await shop.state();
+        const atProvider = payments.find(({ id }) => id === paymentId)?.refunded;
+        expect(rows.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(atProvider);
+        return { minor: atProvider, refunds: rows.length };
+      }, 15_000);
+    },
+  };
+}
+
+describe.each(ONLINE)('refunds at %s that two admins make at once', (method) => {
+  test('when each press has its own key, then no more goes back than was paid', async () => {
+    const { atOnce, back } = await paidOrder(method);
+    expect(await atOnce(10, { amount: 400 })).toEqual({ 201: 2, 422: 8 });
+    expect(await back()).toEqual({ minor: 80_000, refunds: 2 });
+  });
+
+  test('when none has a key and all ask for everything, then one is made', async () => {
+    const { atOnce, back, orderId } = await paidOrder(method);
+    expect(await atOnce(6, {}, () => null)).toEqual({ 201: 1, 422: 5 });
+    expect(await back()).toEqual({ minor: TOTAL, refunds: 1 });
+    await shop.eventually(orderId, { payment: 'Refunded' }, 15_000);
+  });
+
+  test('when all have the same key, then they are one refund', async () => {
+    const { atOnce, back } = await paidOrder(method);
+    expect(await atOnce(6, { amount: 400 }, () => 'one press')).toEqual({ 201: 6 });
+    expect(await back()).toEqual({ minor: 40_000, refunds: 1 });
+  });
+
+  test('when the shopper cancels meanwhile, then all goes back, and nothing twice', async () => {
+    const { atOnce, back, shopper, orderId } = await paidOrder(method);
+    const [, cancelled] = await Promise.all([
+      atOnce(2, { amount: 400 }),
+      shopper.post(`/api/orders/${orderId}/cancel`, {}),
+    ]);
+    expect(cancelled.status).toBe(200);
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' }, 15_000);
+    expect(await back()).toMatchObject({ minor: TOTAL });
+  });
+});
