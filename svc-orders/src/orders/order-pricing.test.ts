@@ -79,6 +79,14 @@ describe('pricing an order', () => {
     });
   });
 
+  test.each([item('gone', 7), item('never', 0)])(
+    'when %j is not sold, then it is not left out in silence, though price and total agree',
+    (unsold) => {
+      const claimed = { items: [item('b', 19.99), unsold], total: 21.59 };
+      expect(priceOrder(claimed, known).kind).toBe('conflict');
+    },
+  );
+
   test('when the amounts are the largest that are allowed, then the sums are exact', () => {
     const products = new Map([['big', rug(10_000_000_000)]]);
     const items = Array.from({ length: 500 }, () => item('big', 100_000_000, 999));

@@ -195,6 +195,16 @@ describe('the same order asked for again', () => {
     expect(await storedFor(shopper.userId)).toEqual(ONE);
   });
 
+  test('when the order was cancelled in those ten seconds, then the same cart is a new order', async () => {
+    const shopper = shop.signIn();
+    const order = orderOf(await shop.sell());
+    const first = await shopper.place(order);
+    await shopper.post(`/api/orders/${first.body.orderId}/cancel`, {});
+    const second = await shopper.place(order);
+    expect(second.status).toBe(201);
+    expect(second.body.orderId).not.toBe(first.body.orderId);
+  });
+
   test('when 10 seconds have passed or the cart differs, then it is a new order', async () => {
     const shopper = shop.signIn();
     const rug = await shop.sell();

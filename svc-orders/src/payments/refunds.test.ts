@@ -142,6 +142,12 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     await shop.eventually(orderId, { payment: 'Paid' });
     expect((await shop.orderOf(orderId))?.attention).toMatch(/refund did not arrive/);
     expect(await shop.placedEvents(orderId)).toBe(1);
+    // Nothing new was received, and nothing new is binding.
+    expect(await shop.mailsOf(orderId)).toEqual([
+      { kind: 'order-confirmation' },
+      { kind: 'order-refunded' },
+      { kind: 'payment-received' },
+    ]);
   });
 
   test('case 20: when the payment is disputed, then it is flagged and no refund is made', async () => {
