@@ -1,5 +1,5 @@
 /**
- * The yardstick of `bench/orders.ts`: a Fastify route that answers with one row of one SELECT, and
+ * The yardstick of `bench/orders.ts` and `bench/webhooks.ts`: a Fastify route that answers with one row of one SELECT, and
  * nothing else of a shop. A process of its own, as the services are.
  */
 import Fastify from 'fastify';

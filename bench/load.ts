@@ -9,6 +9,7 @@ export interface Call {
   method: string;
   /** The status without which it fails. */
   expected: number;
+  /** A text goes as it is, all else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -18,7 +19,7 @@ export function call(
   url: string,
   { method, expected, body, headers = {} }: Call,
 ): Promise<{ text: string; headers: http.IncomingHttpHeaders }> {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const ofBody = payload !== undefined && {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(payload),

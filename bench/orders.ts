@@ -9,14 +9,13 @@
  * remembered, the mail written), at the service and through the gateway. Rates are medians over the rounds.
  * At last 64 shoppers order at once through the gateway, and how long placing takes them is told.
  */
-import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { orderFor } from '../tests/shop/order-for';
 import { startOwnShop, type OwnShop, type Service } from '../tests/shop/own-shop';
 import { call, closeConnections, keepCalling, quantile, signUp } from './load';
 import { processorTime } from './processor-time';
+import { startBareRoute } from './start-bare-route';
 
 const [rounds = 5, seconds = 6, products = 10_000] = process.argv.slice(2).map(Number);
 const CONNECTIONS = 16;
@@ -93,22 +92,10 @@ async function untilSettled(shop: OwnShop): Promise<void> {
   }
 }
 
-async function startBare(shop: OwnShop): Promise<{ process: ChildProcess; url: string }> {
-  const child = fork(path.join(__dirname, 'bare-route.ts'), {
-    execArgv: ['--require', 'tsx/cjs'],
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: shop.databaseUrl('orders') },
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve(String(message)));
-    child.once('exit', () => reject(new Error('The bare route does not start.')));
-  });
-  return { process: child, url };
-}
-
 async function main(): Promise<void> {
   console.log('starting a shop of its own');
   const shop = await startOwnShop({ settings: { SEED_PRODUCTS: String(products) } });
-  const bare = await startBare(shop);
+  const bare = await startBareRoute(shop);
   try {
     // A new shop encodes its pictures for minutes; that is not what is measured.
     await shop.rows('catalog', 'DELETE FROM image_work');
@@ -180,7 +167,7 @@ async function main(): Promise<void> {
       `${CROWD} shoppers at once, ${waits.length} orders, all answered 201: placing took ${middle} ms in the middle, ${late} ms at the 99th percentile, ${last} ms at most`,
     );
   } finally {
-    bare.process.kill();
+    bare.stop();
     closeConnections();
     await shop.stop();
   }
