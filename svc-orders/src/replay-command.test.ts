@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { productChanged } from '@handloom/contracts/events/catalogue';
 import { eventually } from '@handloom/test-kit/eventually';
 import { runNpm } from '@handloom/test-kit/npm-command';
@@ -41,7 +42,12 @@ async function givenUp(count: number): Promise<string[]> {
     });
   }
   await eventually(async () => expect(await letters()).toHaveLength(count), 15_000);
-  await shop.rows('UPDATE dead_letters SET attempts = 9, next_try_at = NULL');
+  // A try that is under way says afterwards when the next one is.
+  await eventually(async () => {
+    await shop.rows('UPDATE dead_letters SET attempts = 9, next_try_at = NULL');
+    await pause(500);
+    for (const letter of await letters()) expect(letter).toMatchObject({ attempts: 9, next: null });
+  }, 15_000);
   return ids;
 }
 const mend = () => shop.rows('ALTER TABLE away RENAME TO catalogue_products');

@@ -108,3 +108,27 @@ story('when it is paid with Razorpay, then the order is Paid and the cart is emp
   expect(await serverCart(shopper)).toEqual([]);
   await shopper.context.close();
 });
+
+story(
+  'when Razorpay’s page is left by the Back button, then Place Order leads to the same page, and so does My Orders',
+  async () => {
+    const shopper = await visitor(browser, shop.url, PHONE);
+    const { page } = shopper;
+    await goToPay(shopper, 'Razorpay');
+    const paymentPage = page.url();
+    expect(await page.getByRole('link').count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Place Order', disabled: false }).click();
+    await page.waitForURL(paymentPage);
+    expect(await serverCart(shopper)).toHaveLength(1);
+
+    await page.goto('/orders');
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.waitForURL(paymentPage);
+    await press(page, 'Pay');
+    await showsPaid(shopper);
+    const orders = (await (await page.request.get('/api/orders')).json()) as unknown[];
+    expect(orders).toHaveLength(1);
+    await shopper.context.close();
+  },
+);

@@ -17,15 +17,19 @@ const STYLE = `
     font: 600 1rem/1.2 system-ui, sans-serif; border: 1px solid #7a3b22; cursor: pointer; }
   button[value=paid] { background: #7a3b22; color: #fff; }
   button[value=declined] { background: #fff; color: #7a3b22; }
-  .back { margin-top: .75rem; border-color: transparent; color: #4d443c; }
+  .back { margin: .75rem 0 0; border-color: transparent; color: #4d443c; }
+  p.back { font-weight: 400; cursor: auto; }
   :focus-visible { outline: 3px solid #1f5fbf; outline-offset: 2px; }
   [role=alert] { margin: 0 0 1rem; padding: .75rem; background: #fdecea; border: 1px solid #b3261e; border-radius: .5rem; }
 `;
 
 /** The hosted page of both providers: whoever sees it can't take it for a place that takes money. */
 export function paymentPage(page: Page, amount: string, declined: boolean): string {
-  const { id, title, provider } = page;
-  const back = page.cancelUrl ?? new URL('/orders', page.returnUrl).href;
+  const { id, title, provider, cancelUrl } = page;
+  // Who leaves Razorpay's page unpaid has the browser's Back button alone; here it is as it is there.
+  const back = cancelUrl
+    ? `<a class="back" href="${escape(cancelUrl)}">Back to the shop without paying</a>`
+    : `<p class="back">${NAMES[provider]} has no link back: your browser’s Back button leads to the shop.</p>`;
   return document(`
     <h1>Sandbox payment</h1>
     <p class="mark">No money moves here. This page stands in for ${NAMES[provider]} on a shop that has no keys of a payment provider.</p>
@@ -38,7 +42,7 @@ export function paymentPage(page: Page, amount: string, declined: boolean): stri
       <button name="outcome" value="paid">Pay</button>
       <button name="outcome" value="declined">Decline</button>
     </form>
-    <a class="back" href="${escape(back)}">Back to the shop without paying</a>`);
+    ${back}`);
 }
 
 /** What is shown of a page that takes no payment any more. */
