@@ -10,6 +10,7 @@ import {
   startMessaging,
   type MessagingUnderTest,
 } from './messaging-under-test';
+import { newEvent } from './new-event';
 import { recordEvent } from './outbox';
 import { startOutboxRelay } from './outbox-relay';
 
@@ -37,7 +38,7 @@ const words = (what: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${what} ${index}`);
 const record = async (texts: string[], eachMs = 0) => {
   for (const text of texts) {
-    await recordEvent(shop.database, noted, { text }, null);
+    await recordEvent(shop.database, newEvent(noted, { text }, null));
     await pause(eachMs);
   }
 };

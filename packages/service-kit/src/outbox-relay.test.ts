@@ -8,6 +8,7 @@ import { noted, plan, startMessaging, type MessagingUnderTest } from './messagin
 import { provisionMessaging } from './messaging';
 import { tapNats, type NatsTap } from './nats-tap';
 import { linkNats } from './nats-link';
+import { newEvent } from './new-event';
 import { recordEvent } from './outbox';
 import { startOutboxRelay } from './outbox-relay';
 
@@ -53,7 +54,7 @@ function startProcess() {
 const words = (count: number, what = 'note') =>
   Array.from({ length: count }, (_, index) => `${what} ${index}`);
 const record = async (texts: string[]) => {
-  for (const text of texts) await recordEvent(shop.database, noted, { text }, null);
+  for (const text of texts) await recordEvent(shop.database, newEvent(noted, { text }, null));
 };
 /** What the stream holds, in its order. */
 const stored = async () =>
@@ -138,7 +139,10 @@ test('when NATS loses its store before it is noted that it had the events, then 
   const relay = shop.use(startOutboxRelay({ databaseUrl, nats, log }));
   await isHeard(words(5));
   await shop.nats.loseStore();
-  const { ownStreamCreatedAt } = await provisionMessaging(shop.watcher, plan);
+  const { ownStreamCreatedAt } = await eventually(
+    () => provisionMessaging(shop.watcher, plan),
+    WITHIN_MS,
+  );
   await busy.query('ROLLBACK');
   await isDone();
   await relay.replayPublishedBefore(ownStreamCreatedAt);
