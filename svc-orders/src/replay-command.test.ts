@@ -91,8 +91,6 @@ test('when one is named by its id, then that one is applied, and through the inb
 
 test.each([
   [[], /Name a dead letter by its id, or all of a kind/],
-  [['7', '--consumer', 'orders-cart'], /Name a dead letter by its id, or all of a kind/],
-  [['seven'], /Name a dead letter by its id, or all of a kind/],
   [['7'], /svc-orders has no such dead letter/],
   [['--consumer', 'orders-basket'], /svc-orders has no such dead letter/],
 ])('when it is asked for %j, then one sentence says what is wrong', async (args, sentence) => {
