@@ -104,12 +104,10 @@ describe('a shopper’s cancelling', () => {
     const seen = await findOrder(database, id);
     if (!seen) throw new Error('There is no such order.');
     await shopper.post(`/api/orders/${id}/cancel`, {});
-    const late = recordOrderChange(
-      database,
-      seen,
-      { status: 'Processing' },
-      { by: 'admin', userId: null, requestId: null },
-    );
+    const late = recordOrderChange(database, seen, {
+      status: 'Processing',
+      actor: { by: 'admin', userId: null, requestId: null },
+    });
     await expect(late).rejects.toMatchObject({ status: 409, code: 'changed-meanwhile' });
     expect((await shopper.get(`/api/orders/${id}`)).body).toMatchObject({ status: 'Cancelled' });
   });
