@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { SandboxConfig } from './config';
@@ -12,12 +13,24 @@ const NO_DECIMALS = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|x
 const NO_DECIMALS_AT_RAZORPAY = /^(isk|ugx)$/i;
 const THREE_DECIMALS = /^(bhd|iqd|jod|kwd|lyd|omr|tnd)$/i;
 const WAIT_FOR_SHOP_MS = 10_000;
+/** The shop's own, looked for when they are asked for: without them the page has the system's. */
+const FONTS = {
+  'fraunces.woff2': () => require.resolve('@handloom/ui/fonts/fraunces.woff2'),
+  'inter.woff2': () => require.resolve('@handloom/ui/fonts/inter.woff2'),
+};
 
 /** What the shopper's browser sees: the page, its two buttons, and the way back to the shop. */
 export function pageRoutes(app: FastifyInstance, till: Till, config: SandboxConfig): void {
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+
+  for (const [name, file] of Object.entries(FONTS)) {
+    app.get(`/sandbox-payments/fonts/${name}`, async (_request, reply) => {
+      reply.type('font/woff2').header('cache-control', 'public, max-age=86400');
+      return reply.send(await readFile(file()));
+    });
+  }
 
   app.get<{ Params: { id: string }; Querystring: { declined?: string } }>(
     '/sandbox-payments/:id',

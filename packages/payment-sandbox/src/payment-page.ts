@@ -2,25 +2,37 @@ import type { Page } from './ledger';
 
 const NAMES = { stripe: 'Stripe', razorpay: 'Razorpay' };
 
+/** The shop's look (packages/ui), written out: this page is a provider's, and builds nothing. */
 const STYLE = `
+  @font-face { font-family: Fraunces; src: url(/sandbox-payments/fonts/fraunces.woff2); font-weight: 400 600; font-display: swap; }
+  @font-face { font-family: Inter; src: url(/sandbox-payments/fonts/inter.woff2); font-weight: 400 600; font-display: swap; }
   :root { color-scheme: light; }
   * { box-sizing: border-box; }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
-    background: #f6f2ea; color: #2b2420; font: 1rem/1.5 system-ui, sans-serif; }
-  main { width: 100%; max-width: 26rem; background: #fff; border: 1px solid #e0d7c8; border-radius: .75rem; padding: 1.5rem; }
-  h1 { margin: 0 0 .5rem; font: 600 1.75rem/1.2 Georgia, serif; }
-  .mark { margin: 0 0 1.25rem; padding: .75rem; background: #fff4d6; border: 1px solid #d9b65a; border-radius: .5rem; }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 0 1.25rem; overflow-wrap: anywhere; }
-  dt { color: #665a50; } dd { margin: 0; text-align: right; font-weight: 600; }
+  body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: auto 1fr; background: #faf7f1; color: #211c17;
+    font: 1rem/1.6 Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
+  .mark { margin: 0; padding: .75rem 1rem; background: #f7eeda; border-bottom: 1px solid #b97a1e; color: #82540f;
+    font-size: .9375rem; font-weight: 550; text-align: center; }
+  main { align-self: center; justify-self: center; width: min(100% - 2rem, 28rem); margin-block: 2rem; padding: 2rem;
+    background: #fff; border: 1px solid #e3dacb; border-radius: 4px; }
+  h1 { margin: 0 0 .5rem; font: 400 1.75rem/1.12 Fraunces, Georgia, serif; }
+  p { margin: 0 0 1.5rem; color: #5c5248; }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: .5rem 1rem; align-items: baseline; margin: 0 0 1.5rem;
+    padding-block: 1rem; border-block: 1px solid #e3dacb; }
+  dt { color: #5c5248; } dd { margin: 0; text-align: right; }
+  dd:last-child { font-size: 1.375rem; font-weight: 600; font-variant-numeric: tabular-nums; }
   form { display: grid; gap: .75rem; }
-  button, .back { display: block; width: 100%; min-height: 3rem; padding: .75rem 1rem; border-radius: .5rem; text-align: center;
-    font: 600 1rem/1.2 system-ui, sans-serif; border: 1px solid #7a3b22; cursor: pointer; }
-  button[value=paid] { background: #7a3b22; color: #fff; }
-  button[value=declined] { background: #fff; color: #7a3b22; }
-  .back { margin: .75rem 0 0; border-color: transparent; color: #4d443c; }
-  p.back { font-weight: 400; cursor: auto; }
-  :focus-visible { outline: 3px solid #1f5fbf; outline-offset: 2px; }
-  [role=alert] { margin: 0 0 1rem; padding: .75rem; background: #fdecea; border: 1px solid #b3261e; border-radius: .5rem; }
+  button { min-height: 3rem; padding: .5rem 1.5rem; border: 1px solid #211c17; border-radius: 4px; background: none;
+    color: #211c17; font: 550 .9375rem/1.2 Inter, system-ui, sans-serif; cursor: pointer; }
+  button[value=paid] { border-color: #8e2b20; background: #8e2b20; color: #faf7f1; }
+  @media (hover: hover) {
+    button:hover { background: #211c17; color: #faf7f1; }
+    button[value=paid]:hover { background: #70201a; }
+  }
+  .back { display: block; margin-top: 1.25rem; padding-block: .25rem; color: #22395b; font-size: .9375rem; text-align: center;
+    text-underline-offset: .3em; }
+  p.back { margin-bottom: 0; color: #5c5248; }
+  :focus-visible { outline: 2px solid #22395b; outline-offset: 2px; }
+  [role=alert] { margin-bottom: 1.5rem; padding: .75rem 1rem; border-left: 3px solid #8e2b20; background: #f8ebe6; color: #8e2b20; }
 `;
 
 /** The hosted page of both providers: whoever sees it can't take it for a place that takes money. */
@@ -32,7 +44,7 @@ export function paymentPage(page: Page, amount: string, declined: boolean): stri
     : `<p class="back">${NAMES[provider]} has no link back: your browser’s Back button leads to the shop.</p>`;
   return document(`
     <h1>Sandbox payment</h1>
-    <p class="mark">No money moves here. This page stands in for ${NAMES[provider]} on a shop that has no keys of a payment provider.</p>
+    <p>This page stands in for ${NAMES[provider]}, for which this shop has no keys.</p>
     ${declined ? '<p role="alert">The payment was declined. You can try again.</p>' : ''}
     <dl>
       <dt>For</dt><dd>${escape(title)}</dd>
@@ -71,8 +83,11 @@ function document(main: string): string {
   <title>Sandbox payment</title>
   <style>${STYLE}</style>
 </head>
-<body><main>${main}
-</main></body>
+<body>
+  <header class="mark">This is a sandbox: no money moves here.</header>
+  <main>${main}
+  </main>
+</body>
 </html>
 `;
 }

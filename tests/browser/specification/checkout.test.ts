@@ -1,6 +1,6 @@
 import type { CartItem } from '@handloom/contracts/cart';
 import type { Locator } from 'playwright-core';
-import { violations } from './accessibility';
+import { violations, violationsHere } from './accessibility';
 import {
   arrived,
   closesAndGivesFocusTo,
@@ -186,8 +186,11 @@ test("an order that is paid online goes to the provider's page; coming back show
   expect(await field(page, 'Payment Method').inputValue()).toBe('Stripe');
 });
 
-test('a whole purchase by keyboard alone', async () => {
-  const page = await visit('/about', { prepare: asShopper });
+test.each([
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])('a whole purchase by keyboard alone, paid online, at $width px', async (viewport) => {
+  const page = await visit('/about', { viewport, prepare: asShopper });
   const rug = await someRug();
   const tabTo = async (target: Locator) => {
     for (let presses = 0; presses < 90; presses += 1) {
@@ -215,9 +218,19 @@ test('a whole purchase by keyboard alone', async () => {
     await page.keyboard.type(GOOD[label]);
   }
   await tabTo(field(page, 'Payment Method'));
+  // A letter chooses the option that begins with it.
+  await page.keyboard.press('S');
   await tabTo(placeOrder(page));
   await page.keyboard.press('Enter');
-  await arrived(page);
+  await heading(page, 'Sandbox payment', 1).waitFor();
+  expect(await violationsHere(page)).toEqual([]);
+  await tabTo(page.getByRole('button', { name: 'Decline' }));
+  await page.keyboard.press('Enter');
+  await shows(page.getByRole('alert'), 'The payment was declined. You can try again.');
+  expect(await violationsHere(page)).toEqual([]);
+  await tabTo(page.getByRole('button', { name: 'Pay', exact: true }));
+  await page.keyboard.press('Enter');
+  await heading(page, 'Thank you for your order', 1).waitFor();
   await tabTo(main.getByRole('link', { name: 'View order' }));
   await page.keyboard.press('Enter');
   await main.getByRole('heading', { level: 1, name: /^Order HR-/ }).waitFor();
