@@ -22,6 +22,8 @@ import { openBooks } from './verdict';
 const REPORT = path.resolve(__dirname, '../../docs/reliability.md');
 const TIMES = 5;
 const ORDERS_BETWEEN_STRIKES = 25;
+/** Enough to be seen; a cart that stays full keeps its shopper waiting. */
+const ORDERS_OF_A_CONTROL = 32;
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +36,11 @@ const { values } = parseArgs({
 const ORDERS = Number(values.orders);
 
 /** Shoppers order until enough is confirmed and the fault has struck often enough. */
-async function run(scene: Scene, fault: Fault, forgetsKeys = false): Promise<Row> {
+async function run(
+  scene: Scene,
+  fault: Fault,
+  { orders, forgetsKeys = false }: { orders: number; forgetsKeys?: boolean | undefined },
+): Promise<Row> {
   const judge = await openBooks(scene.shop);
   const times = fault.times ?? TIMES;
   let struck = 0;
@@ -67,7 +73,7 @@ async function run(scene: Scene, fault: Fault, forgetsKeys = false): Promise<Row
     paymentMethod: fault.paymentMethod,
     until(acknowledged) {
       confirmed = acknowledged;
-      isOver = strikesFailed || (acknowledged >= ORDERS && struck >= times);
+      isOver = strikesFailed || (acknowledged >= orders && struck >= times);
       return isOver;
     },
   });
@@ -97,7 +103,7 @@ async function main(): Promise<boolean> {
   const rows: Row[] = [];
   try {
     for (const fault of FAULTS.filter(chosen)) {
-      const row = await run(scene, fault);
+      const row = await run(scene, fault, { orders: ORDERS });
       rows.push(row);
       console.log(table([row]).split('\n').at(-1));
       for (const sentence of row.verdict.wrong.slice(0, 5)) console.log(`  ${sentence}`);
@@ -106,7 +112,8 @@ async function main(): Promise<boolean> {
     const controls = [];
     for (const control of CONTROLS.filter(chosen)) {
       await control.sabotage(scene);
-      const row = await run(scene, control, control.forgetsKeys);
+      const { forgetsKeys } = control;
+      const row = await run(scene, control, { orders: ORDERS_OF_A_CONTROL, forgetsKeys });
       await control.mend(scene);
       const seen = control.isSeen(row);
       controls.push(`| ${control.name} | ${control.point} | ${seen ?? '**not seen**'} |`);
