@@ -86,13 +86,13 @@ export async function createGateway(
         answerPublicReads(part, reads, metrics);
         noticeWrites(part, ledger);
       }
-      await forwardRequests(part, name, config.services[name], lines[name]);
+      await forwardRequests(part, name, lines[name]);
     });
   }
   await app.register(async (uploads) => {
     await verifySessions(uploads, { keys: { publicKey: config.publicKey }, revoked });
     noticeWrites(uploads, ledger);
-    await forwardUploads(uploads, config.services.catalog, lines.catalog);
+    await forwardUploads(uploads, lines.catalog);
   });
   const { paymentSandboxUrl } = config;
   if (paymentSandboxUrl) {

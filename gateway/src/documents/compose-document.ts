@@ -25,6 +25,14 @@ export interface ComposeContext {
   log: FastifyBaseLogger;
 }
 
+export interface DocumentSource {
+  site: Site;
+  address: Address;
+  /** Null for an unknown address. */
+  match: MatchedRoute | null;
+  first: FirstData;
+}
+
 export interface ComposedDocument extends DocumentHtml {
   status: number;
   /** Whole and the same for every guest: it may be kept until what it shows or a release changes. */
@@ -47,15 +55,11 @@ export function firstDataUrls(
   return attempt(log, () => match.route.data?.(pageRequest(address, match, settings)), []);
 }
 
-/** Makes the document of an address for a guest; `match` is null for an unknown one. */
+/** Makes the document of an address for a guest. */
 export async function composeDocument(
-  site: Site,
-  address: Address,
-  match: MatchedRoute | null,
-  first: FirstData,
-  context: ComposeContext,
+  { site, address, match, first }: DocumentSource,
+  { log, settings, metrics }: ComposeContext,
 ): Promise<ComposedDocument> {
-  const { log, settings, metrics } = context;
   const route = match?.available ? match.route : null;
   const page = pageRequest(address, match, settings);
   const isPublic = !match || match.route.access === 'public';
@@ -67,7 +71,8 @@ export async function composeDocument(
   if (movedTo !== undefined) {
     return { before: '', after: '', status: 301, isPublic, movedTo, lasting: first.fresh };
   }
-  const status = statusOf(match, first, () => route?.status?.(page, first.data), log);
+  const decided = () => attempt(log, () => route?.status?.(page, first.data), 200);
+  const status = statusOf(match, first, decided);
   const head = match
     ? match.available
       ? attempt(log, () => route?.head?.(page, first.data, first.missing), { title: 'Handloom' })
@@ -89,8 +94,8 @@ export async function composeDocument(
     settings,
     rendered: true,
   };
-  const pattern = match?.route.path ?? '*';
-  const markup = await renderMarkup(site, address.url, pattern, boot, metrics, log);
+  const shown = { url: address.url, route: match?.route.path ?? '*', boot };
+  const markup = await renderMarkup(site, shown, { metrics, log });
   const isIndexed = status === 200 && isPublic;
   return {
     ...documentHtml({
@@ -130,17 +135,12 @@ function needsOf(site: Site, match: MatchedRoute | null): FragmentName[] {
   });
 }
 
-function statusOf(
-  match: MatchedRoute | null,
-  first: FirstData,
-  decided: () => number | undefined,
-  log: FastifyBaseLogger,
-): number {
+function statusOf(match: MatchedRoute | null, first: FirstData, decided: () => number): number {
   if (!match) return 404;
   if (!match.available) return 503;
   // While a service is down nothing can be called unknown.
   if (!first.complete) return 200;
-  return first.subjectMissing ? 404 : attempt(log, decided, 200);
+  return first.subjectMissing ? 404 : decided();
 }
 
 function picturePreloads({ srcSet, sizes, instead }: LargestPicture): string[] {

@@ -85,7 +85,8 @@ async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
     const own = { topics: [ANY_NEWS], askedAt };
     if (!owner) return { status: 0, cause: new Error(`no service owns ${url}`), ...own };
     const headers = { 'x-request-id': requestId };
-    return { ...(await readJson(lines[owner], url, headers, ANSWER_WITHIN_MS)), ...own };
+    const call = { path: url, headers, withinMs: ANSWER_WITHIN_MS };
+    return { ...(await readJson(lines[owner], call)), ...own };
   }
   const { topics } = read;
   try {

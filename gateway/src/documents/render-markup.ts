@@ -20,18 +20,21 @@ class Fallback extends Error {
   }
 }
 
+interface ShownPage {
+  url: string;
+  /** Pattern of the page's address, to count by. */
+  route: string;
+  boot: Omit<BootData, 'user'>;
+}
+
 /**
  * The page's markup from the live releases' components, or null when rendering throws or is late; the
  * document then comes with its data and an empty root, and the browser renders it.
- * @param route pattern of the page's address, to count by
  */
 export async function renderMarkup(
   site: Site,
-  url: string,
-  route: string,
-  boot: Omit<BootData, 'user'>,
-  metrics: GatewayMetrics,
-  log: FastifyBaseLogger,
+  { url, route, boot }: ShownPage,
+  { metrics, log }: { metrics: GatewayMetrics; log: FastifyBaseLogger },
 ): Promise<string | null> {
   if (!site.shell) return null;
   const begun = performance.now();

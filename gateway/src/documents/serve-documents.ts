@@ -59,7 +59,8 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
       return { ...former, asOf };
     }
     metrics.documents.add({ cache: 'made' });
-    const composed = await composeDocument(site, address, match, first, { settings, metrics, log });
+    const source = { site, address, match, first };
+    const composed = await composeDocument(source, { settings, metrics, log });
     const topics = [RELEASES, ...first.topics];
     const packed = packAnswer(withUser(composed, null));
     return { ...composed, ...packed, topics, asOf, fingerprint, site };
@@ -86,33 +87,27 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     ]);
     if (isKept) metrics.documents.add({ cache: 'hit' });
     if (document.movedTo !== undefined) return sendMoved(reply, document.movedTo, address);
-    return user === null
-      ? sendToGuest(request, reply, document)
-      : sendToUser(request, reply, document, user);
+    return user === null ? sendToGuest(reply, document) : sendToUser(reply, document, user);
   });
 }
 
-async function sendToGuest(request: FastifyRequest, reply: FastifyReply, document: Prepared) {
+async function sendToGuest(reply: FastifyReply, document: Prepared) {
   const shared = document.isPublic && document.lasting;
   describe(reply, document);
   reply.header('cache-control', shared ? 'public, max-age=0, must-revalidate' : 'no-store');
   if (shared) {
     reply.header('etag', document.etag);
-    if (isUnchanged(document.etag, request.headers['if-none-match'])) return reply.code(304).send();
+    if (isUnchanged(document.etag, reply.request.headers['if-none-match']))
+      return reply.code(304).send();
   }
-  return sendPacked(request, reply, document);
+  return sendPacked(reply, document);
 }
 
 /** The user goes into the document after the cache; nothing of it is kept, here or on the way. */
-async function sendToUser(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: Prepared,
-  user: User | undefined,
-) {
+async function sendToUser(reply: FastifyReply, document: Prepared, user: User | undefined) {
   describe(reply, document);
   reply.header('cache-control', 'private, no-store');
-  return sendPacked(request, reply, packAnswer(withUser(document, user)));
+  return sendPacked(reply, packAnswer(withUser(document, user)));
 }
 
 function describe(reply: FastifyReply, { status }: ComposedDocument): void {

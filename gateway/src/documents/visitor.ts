@@ -24,7 +24,11 @@ export async function userOf(
   requestId: string,
 ): Promise<User | null | undefined> {
   const headers = { cookie: `${SESSION_COOKIE}=${session}`, 'x-request-id': requestId };
-  const answer = await readJson(identity, '/api/auth/me', headers, ANSWER_WITHIN_MS);
+  const answer = await readJson(identity, {
+    path: '/api/auth/me',
+    headers,
+    withinMs: ANSWER_WITHIN_MS,
+  });
   if (answer.status === 401 || answer.status === 403) return null;
   const parsed = currentUser.safeParse(answer.body);
   return parsed.success ? parsed.data.user : undefined;

@@ -16,7 +16,7 @@ test('before anyone asks, home was rendered; so it is again for a release', asyn
   const before = await rendered();
 
   const bundle = STOREFRONT_BUNDLE.replace('first release', 'second release');
-  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, bundle);
+  await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle });
   await shop.registry.setLive('mf-storefront', SECOND);
   await eventually(async () => expect(await rendered()).toBeGreaterThan(before));
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { BROTLI_LEVEL } from './compression';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -40,12 +40,8 @@ export function packAnswer(text: string | Buffer, etag?: string): PackedAnswer {
 }
 
 /** Sends the text in the best encoding that the client takes. */
-export async function sendPacked(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  packed: PackedAnswer,
-): Promise<FastifyReply> {
-  const accepted = request.headers['accept-encoding'];
+export async function sendPacked(reply: FastifyReply, packed: PackedAnswer): Promise<FastifyReply> {
+  const accepted = reply.request.headers['accept-encoding'];
   const encoding = packed.bytes < WORTH_COMPRESSING_BYTES ? 'identity' : chooseEncoding(accepted);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(await packed.body(encoding));

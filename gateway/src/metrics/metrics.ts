@@ -13,13 +13,19 @@ export interface Histogram {
   observe(value: number, labels?: Labels): void;
 }
 
+interface Family {
+  name: string;
+  kind: 'counter' | 'gauge' | 'histogram';
+  help: string;
+}
+
 /**
  * Figures of this process, in the text format of Prometheus
  * (https://prometheus.io/docs/instrumenting/exposition_formats/).
  */
 export function createMetrics() {
   const families: (() => string)[] = [];
-  const family = (name: string, kind: string, help: string, lines: () => string[]) =>
+  const family = ({ name, kind, help }: Family, lines: () => string[]) =>
     families.push(() =>
       [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...lines()].join('\n'),
     );
@@ -27,7 +33,7 @@ export function createMetrics() {
   return {
     counter(name: string, help: string): Counter {
       const series = new Map<string, number>();
-      family(name, 'counter', help, () =>
+      family({ name, kind: 'counter', help }, () =>
         [...series].map(([set, value]) => `${name}${set} ${value}`),
       );
       return {
@@ -39,12 +45,12 @@ export function createMetrics() {
       };
     },
     gauge(name: string, help: string, read: () => number): void {
-      family(name, 'gauge', help, () => [`${name} ${read()}`]);
+      family({ name, kind: 'gauge', help }, () => [`${name} ${read()}`]);
     },
     /** @param bounds upper bounds of the buckets, ascending */
     histogram(name: string, help: string, bounds: readonly number[]): Histogram {
       const series = new Map<string, { counts: number[]; sum: number; count: number }>();
-      family(name, 'histogram', help, () =>
+      family({ name, kind: 'histogram', help }, () =>
         [...series].flatMap(([set, { counts, sum, count }]) => [
           ...bounds.map(
             (bound, place) => `${name}_bucket${withLabel(set, 'le', `${bound}`)} ${counts[place]}`,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { isUnchanged, sendPacked } from '../door/packed-answer';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
@@ -26,11 +26,11 @@ export function answerPublicReads(
     metrics.reads.add({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
     if (answer.kind === 'private') return;
     if (answer.kind === 'refused') return passOn(reply, answer.answer);
-    return send(request, reply, answer.kept, answer.from);
+    return send(reply, answer.kept, answer.from);
   });
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, from: string) {
+async function send(reply: FastifyReply, kept: Kept, from: string) {
   const { packed, contentType, total } = kept;
   reply.headers({
     // Browsers ask each time: nobody tells them of changes. Most often the answer is a 304.
@@ -40,8 +40,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, kept: Kept, fr
     'cache-status': cacheStatus(from, Date.now() - kept.askedAt),
   });
   if (total !== undefined) reply.header(TOTAL_COUNT_HEADER, total);
-  if (isUnchanged(packed.etag, request.headers['if-none-match'])) return reply.code(304).send();
-  return sendPacked(request, reply.type(contentType), packed);
+  if (isUnchanged(packed.etag, reply.request.headers['if-none-match']))
+    return reply.code(304).send();
+  return sendPacked(reply.type(contentType), packed);
 }
 
 function passOn(reply: FastifyReply, { status, headers, body }: WholeAnswer) {

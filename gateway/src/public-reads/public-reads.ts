@@ -65,7 +65,7 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     const askedAt = Date.now();
     const headers: Record<string, string> = { 'x-request-id': requestId };
     if (known) headers['if-none-match'] = known.packed.etag;
-    const answer = await readWhole(line, key, headers, ANSWER_WITHIN_MS);
+    const answer = await readWhole(line, { path: key, headers, withinMs: ANSWER_WITHIN_MS });
     const keep = (
       text: Pick<Kept, 'packed' | 'contentType' | 'total'>,
       from: 'renewed' | 'miss',

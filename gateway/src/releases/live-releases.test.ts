@@ -14,7 +14,7 @@ const textOf = async (path: string, url = shop.url) => (await fetch(url + path))
 test('when a new version is released, then the next page is made of it, with nothing restarted', async () => {
   expect(await textOf('/')).toContain('Rugs of the first release');
   const changed = STOREFRONT_BUNDLE.replace('first release', 'second release');
-  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, changed);
+  await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle: changed });
   await shop.registry.setLive('mf-storefront', SECOND);
   await eventually(async () => {
     const html = await textOf('/');
@@ -27,9 +27,13 @@ test('when a new version is released, then the next page is made of it, with not
 });
 
 test('when a release throws at load, then the one before it stays', async () => {
-  await storeRelease(shop.releasesDir, 'mf-cart', SECOND, 'throw new Error("bad build")');
+  await storeRelease(shop.releasesDir, {
+    name: 'mf-cart',
+    version: SECOND,
+    bundle: 'throw new Error("bad build")',
+  });
   const better = STOREFRONT_BUNDLE.replace('first release', 'better release');
-  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, better);
+  await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle: better });
   await shop.registry.setLive('mf-cart', SECOND);
   await shop.registry.setLive('mf-storefront', SECOND);
 
@@ -40,7 +44,7 @@ test('when a release throws at load, then the one before it stays', async () => 
 test('when a release reaches the store after its record, then it goes live by itself', async () => {
   await shop.registry.setLive('mf-cart', SECOND);
   const changed = CART_BUNDLE.replace('Your Cart', 'Your new cart');
-  await storeRelease(shop.releasesDir, 'mf-cart', SECOND, changed);
+  await storeRelease(shop.releasesDir, { name: 'mf-cart', version: SECOND, bundle: changed });
   await eventually(async () => expect(await textOf('/cart')).toContain('Your new cart'));
 });
 
@@ -80,14 +84,14 @@ test('when NATS comes back, then releases are followed again', async () => {
   await shop.nats.halt();
   await shop.nats.resume();
   const changed = STOREFRONT_BUNDLE.replace('first release', 'later release');
-  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, changed);
+  await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle: changed });
   await eventually(() => shop.registry.setLive('mf-storefront', SECOND));
   await eventually(async () => expect(await textOf('/')).toContain('later release'));
 });
 
 test('when NATS loses its store, then what was live is in the registry again, and releases go on', async () => {
   const changed = STOREFRONT_BUNDLE.replace('first release', 'second release');
-  await storeRelease(shop.releasesDir, 'mf-storefront', SECOND, changed);
+  await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle: changed });
   await shop.registry.setLive('mf-storefront', SECOND);
   await eventually(async () => expect(await textOf('/')).toContain('second release'));
   await shop.nats.loseStore();

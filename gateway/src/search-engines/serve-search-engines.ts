@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ReadApi, ShopSettings } from '@handloom/contracts/pages';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 import { chooseEncoding, isUnchanged } from '../door/packed-answer';
@@ -32,7 +32,10 @@ export function serveSearchEngines(app: FastifyInstance, options: Options): void
   const read: ReadApi = async (url) => {
     const owner = ownerOf(url);
     if (!owner) throw new Error(`no service owns ${url}`);
-    const { status, body, cause } = await readJson(lines[owner], url, {}, ANSWER_WITHIN_MS);
+    const { status, body, cause } = await readJson(lines[owner], {
+      path: url,
+      withinMs: ANSWER_WITHIN_MS,
+    });
     if (status === 200) return body;
     throw new ShopError(503, 'Not available right now. Please try again.', {
       code: 'addresses-unknown',
@@ -55,8 +58,8 @@ export function serveSearchEngines(app: FastifyInstance, options: Options): void
       .send(`User-agent: *\n${lines}\nSitemap: ${settings.origin}/sitemap.xml\n`);
   });
 
-  app.get('/sitemap.xml', { compress: false }, async (request, reply) =>
-    sendZipped(request, reply, (await sitemap()).main),
+  app.get('/sitemap.xml', { compress: false }, async (_request, reply) =>
+    sendZipped(reply, (await sitemap()).main),
   );
   app.get<{ Params: { part: string } }>(
     '/sitemap-:part(^\\d{1,4}).xml',
@@ -64,16 +67,17 @@ export function serveSearchEngines(app: FastifyInstance, options: Options): void
     async (request, reply) => {
       const part = (await sitemap()).parts[Number(request.params.part) - 1];
       if (!part) throw notFound('Sitemap');
-      return sendZipped(request, reply, part);
+      return sendZipped(reply, part);
     },
   );
 }
 
-async function sendZipped(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
+async function sendZipped(reply: FastifyReply, file: SiteFile) {
+  const { headers } = reply.request;
   reply.headers({ etag: file.etag, 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
-  if (isUnchanged(file.etag, request.headers['if-none-match'])) return reply.code(304).send();
+  if (isUnchanged(file.etag, headers['if-none-match'])) return reply.code(304).send();
   reply.type('application/xml; charset=utf-8');
-  const accepted = request.headers['accept-encoding'];
+  const accepted = headers['accept-encoding'];
   // Who takes brotli only is not heard of, and may have it plain.
   if (!/\bgzip\b/i.test(accepted ?? '') || chooseEncoding(accepted) === 'identity') {
     return reply.send(await unzip(file.zipped));

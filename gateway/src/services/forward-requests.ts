@@ -27,11 +27,10 @@ const DISCARD_BYTES = 128 * 1_048_576;
 export async function forwardRequests(
   app: FastifyInstance,
   owner: ServiceName,
-  url: string,
   line: ServiceLine,
 ): Promise<void> {
   streamBodies(app, (request) => (isPaymentWebhook(request.url) ? WEBHOOK_BODY : JSON_BODY));
-  await registerLine(app, url, line, ANSWER_WITHIN_MS);
+  await registerLine(app, line, ANSWER_WITHIN_MS);
   for (const { path, methods = ALL_METHODS } of PATH_OWNERS.filter(
     (owned) => owned.owner === owner,
   )) {
@@ -44,13 +43,9 @@ export async function forwardRequests(
  * Product uploads are large and slow, therefore for admins only, here already: `app` must be a
  * context whose routes declare their access.
  */
-export async function forwardUploads(
-  app: FastifyInstance,
-  url: string,
-  line: ServiceLine,
-): Promise<void> {
+export async function forwardUploads(app: FastifyInstance, line: ServiceLine): Promise<void> {
   streamBodies(app, () => UPLOAD_BODY);
-  await registerLine(app, url, line, UPLOAD_ANSWER_WITHIN_MS);
+  await registerLine(app, line, UPLOAD_ANSWER_WITHIN_MS);
   const config = { access: 'admin' } as const;
   const options = { config, constraints: UPLOADS_ONLY, handler: forward };
   app.route({ ...options, method: 'POST', url: '/api/products' });
@@ -62,18 +57,17 @@ export async function forwardPaymentSandbox(app: FastifyInstance, url: string): 
   const line = serviceLine('payment-sandbox', url);
   app.addHook('onClose', () => line.close());
   streamBodies(app, () => JSON_BODY);
-  await registerLine(app, url, line, SANDBOX_ANSWER_WITHIN_MS);
+  await registerLine(app, line, SANDBOX_ANSWER_WITHIN_MS);
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '/sandbox-payments/*', handler: forward });
 }
 
 async function registerLine(
   app: FastifyInstance,
-  url: string,
   line: ServiceLine,
   answerWithinMs: number,
 ): Promise<void> {
   await app.register(replyFrom, {
-    base: url,
+    base: line.url,
     undici: { request: callbackRequest(line, answerWithinMs) },
     disableRequestLogging: true,
   });

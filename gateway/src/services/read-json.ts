@@ -1,4 +1,4 @@
-import { readWhole } from './read-whole';
+import { readWhole, type Read } from './read-whole';
 import type { ServiceLine } from './service-line';
 
 /** Status 0: no usable answer in time. `body` only with status 200. */
@@ -9,14 +9,9 @@ export interface JsonAnswer {
 }
 
 /** Reads JSON from a service within the given time, body included. Never rejects. */
-export async function readJson(
-  line: ServiceLine,
-  path: string,
-  headers: Record<string, string>,
-  withinMs: number,
-): Promise<JsonAnswer> {
+export async function readJson(line: ServiceLine, read: Read): Promise<JsonAnswer> {
   try {
-    const { status, body } = await readWhole(line, path, headers, withinMs);
+    const { status, body } = await readWhole(line, read);
     return status === 200 ? { status, body: JSON.parse(body.toString()) } : { status };
   } catch (cause) {
     return { status: 0, cause };

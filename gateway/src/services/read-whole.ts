@@ -7,15 +7,19 @@ export interface WholeAnswer {
   body: Buffer;
 }
 
+export interface Read {
+  path: string;
+  headers?: Record<string, string>;
+  withinMs: number;
+}
+
 /**
  * Asks a service with GET for JSON, body included, within the given time.
  * @throws ShopError 503, or what broke the body off
  */
 export async function readWhole(
   line: ServiceLine,
-  path: string,
-  headers: Record<string, string>,
-  withinMs: number,
+  { path, headers, withinMs }: Read,
 ): Promise<WholeAnswer> {
   const until = Date.now() + withinMs;
   const answer = await line.ask(

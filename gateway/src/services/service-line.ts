@@ -25,6 +25,7 @@ type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
 type Answer = Dispatcher.ResponseData;
 
 export interface ServiceLine {
+  url: string;
   /** @throws ShopError 503 when the service does not answer in time, ClientBodyError when the client failed. */
   ask(options: RequestOptions, answerWithinMs?: number): Promise<Answer>;
   /** Nothing but the pool: for health checks, which must reach a service that the line gave up on. */
@@ -49,6 +50,7 @@ export function serviceLine(service: Behind, url: string): ServiceLine {
     });
 
   return {
+    url,
     async ask(options, answerWithinMs = ANSWER_WITHIN_MS) {
       if (inFlight >= MAX_IN_FLIGHT || !breaker.admits()) throw away();
       inFlight += 1;

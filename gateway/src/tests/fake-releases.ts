@@ -85,9 +85,7 @@ exports.exposes = {
 /** Writes a release into the store as `npm run release` would have left it. */
 export async function storeRelease(
   releasesDir: string,
-  name: MicrofrontendName,
-  version: string,
-  serverBundle: string,
+  { name, version, bundle }: { name: MicrofrontendName; version: string; bundle: string },
 ): Promise<void> {
   const folder = path.join(releasesDir, name, version);
   const files = {
@@ -113,6 +111,6 @@ export async function storeRelease(
   for (const [file, text] of Object.entries(files)) {
     await writeFile(path.join(folder, 'client', file), text);
   }
-  await writeFile(path.join(folder, 'server', 'index.cjs'), serverBundle);
+  await writeFile(path.join(folder, 'server', 'index.cjs'), bundle);
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
 }

@@ -52,9 +52,13 @@ export async function openShop(
     await provisionMessaging(publisher, { publishes: owner, consumers: [] });
   }
   const registry = await openRegistry(publisher);
-  await storeRelease(releasesDir, 'shell', FIRST, SHELL_BUNDLE);
-  await storeRelease(releasesDir, 'mf-storefront', FIRST, STOREFRONT_BUNDLE);
-  await storeRelease(releasesDir, 'mf-cart', FIRST, CART_BUNDLE);
+  await storeRelease(releasesDir, { name: 'shell', version: FIRST, bundle: SHELL_BUNDLE });
+  await storeRelease(releasesDir, {
+    name: 'mf-storefront',
+    version: FIRST,
+    bundle: STOREFRONT_BUNDLE,
+  });
+  await storeRelease(releasesDir, { name: 'mf-cart', version: FIRST, bundle: CART_BUNDLE });
   for (const name of ['shell', 'mf-storefront', 'mf-cart'] as const) {
     await registry.setLive(name, FIRST);
   }

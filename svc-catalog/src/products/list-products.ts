@@ -47,11 +47,8 @@ export function productLister(database: Database) {
           ? await count(filter, meaningOf(query, ''), ALL_ROWS)
           : knownTotal - (query.snapshot === undefined ? 0 : await countSince(database, filter));
       const order = orderBy(sort ?? 'newest');
-      return {
-        products: await readPage(database, ALL_ROWS, conditions, order, page),
-        total,
-        snapshot,
-      };
+      const wanted = { rows: ALL_ROWS, conditions, order, ...page };
+      return { products: await readPage(database, wanted), total, snapshot };
     }
 
     const wanted = withinFilter(tsquery, filter);
@@ -64,16 +61,22 @@ export function productLister(database: Database) {
     if (!sort && !isCommonplace) {
       order = total <= RANKED_MATCHES ? byRelevance(tsquery) : titlesFirst(tsquery);
     }
-    return { products: await readPage(database, rows, conditions, order, page), total, snapshot };
+    const products = await readPage(database, { rows, conditions, order, ...page });
+    return { products, total, snapshot };
   };
+}
+
+interface PageOfRows {
+  rows: Prisma.Sql;
+  conditions: Prisma.Sql[];
+  order: Prisma.Sql;
+  limit: number;
+  offset: number;
 }
 
 function readPage(
   database: Database,
-  rows: Prisma.Sql,
-  conditions: Prisma.Sql[],
-  order: Prisma.Sql,
-  { limit, offset }: { limit: number; offset: number },
+  { rows, conditions, order, limit, offset }: PageOfRows,
 ): Promise<ProductRecord[]> {
   const page = Prisma.sql`
     SELECT p.sequence FROM ${rows} ${where(conditions)} ORDER BY ${order}

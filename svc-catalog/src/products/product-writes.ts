@@ -57,7 +57,7 @@ export async function productWrites(
     },
     async (request, reply) => {
       const { id } = await withForm(request, ({ fields, files }) =>
-        desk.create(validForm(productInput, fields), files, request.id),
+        desk.create({ fields: validForm(productInput, fields), files }, request.id),
       );
       return reply.code(201).send(await saved(id));
     },
@@ -73,7 +73,7 @@ export async function productWrites(
     async (request) => {
       const { id } = request.params;
       await withForm(request, ({ fields, files }) =>
-        desk.change(id, validForm(productChange, fields), files, request.id),
+        desk.change(id, { fields: validForm(productChange, fields), files }, request.id),
       );
       return saved(id);
     },

@@ -21,19 +21,16 @@ import {
   type StoredProduct,
 } from './product-repository';
 
+interface FilledForm<Fields extends z.ZodType> {
+  fields: z.infer<Fields>;
+  /** Paths of the uploaded pictures, in their order. */
+  files: string[];
+}
+
 export interface ProductDesk {
-  create(
-    input: z.infer<typeof productInput>,
-    files: string[],
-    requestId: string,
-  ): Promise<{ id: string }>;
+  create(form: FilledForm<typeof productInput>, requestId: string): Promise<{ id: string }>;
   /** @throws ShopError 404 */
-  change(
-    id: string,
-    change: z.infer<typeof productChange>,
-    files: string[],
-    requestId: string,
-  ): Promise<void>;
+  change(id: string, form: FilledForm<typeof productChange>, requestId: string): Promise<void>;
   /** @throws ShopError 404 */
   remove(id: string, requestId: string): Promise<void>;
 }
@@ -41,7 +38,7 @@ export interface ProductDesk {
 /** Where an admin's decisions become products, and facts for the other services. */
 export function productDesk(database: Database, intake: PictureIntake): ProductDesk {
   return {
-    async create(input, files, requestId) {
+    async create({ fields: input, files }, requestId) {
       await requireTaxonomy(database, input);
       const pictures = await intake.takeIn(files);
       return inOneTransaction(database, async (transaction) => {
@@ -64,7 +61,7 @@ export function productDesk(database: Database, intake: PictureIntake): ProductD
       });
     },
 
-    async change(id, change, files, requestId) {
+    async change(id, { fields: change, files }, requestId) {
       const before = isId(id) ? await database.product.findUnique({ where: { id } }) : null;
       if (!before) throw notFound('Product');
       await requireTaxonomy(database, change);

@@ -49,7 +49,5 @@ async function followReviews(
   const reviewers = await reviewersOf(transaction, orderIds);
   if (reviewers.length === 0) return;
   await lockProducts(transaction, [...new Set(reviewers.map(({ productId }) => productId))]);
-  for (const { userId, productId } of reviewers) {
-    await followPurchases(transaction, userId, [productId], requestId);
-  }
+  for (const reviewer of reviewers) await followPurchases(transaction, reviewer, requestId);
 }

@@ -12,17 +12,14 @@ export async function lockProducts(transaction: Transaction, ids: string[]): Pro
     SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
-/** After a shopper's orders changed: their reviews of these (locked) products stand or fall with them. */
+/** After a shopper's orders changed: their review of the (locked) product stands or falls with them. */
 export async function followPurchases(
   transaction: Transaction,
-  userId: string,
-  productIds: string[],
+  { userId, productId }: { userId: string; productId: string },
   requestId: string | null,
 ): Promise<void> {
-  for (const productId of productIds) {
-    const bought = await hasBought(transaction, userId, productId);
-    if (await setBought(transaction, { productId, userId, bought })) {
-      await rateByReviews(transaction, productId, requestId);
-    }
+  const bought = await hasBought(transaction, userId, productId);
+  if (await setBought(transaction, { productId, userId, bought })) {
+    await rateByReviews(transaction, productId, requestId);
   }
 }

@@ -16,23 +16,19 @@ import {
   updateReview,
 } from './review-repository';
 
+/** Who asks, and by which request. */
+interface Actor {
+  viewer: Viewer;
+  requestId: string;
+}
+
 export interface ReviewDesk {
   /** @throws ShopError 404, 403 for who did not buy it, 409 the second time */
-  write(
-    productId: string,
-    viewer: Viewer,
-    input: ReviewInput,
-    requestId: string,
-  ): Promise<ReviewRecord>;
+  write(productId: string, input: ReviewInput, actor: Actor): Promise<ReviewRecord>;
   /** @throws ShopError 404, 403 */
-  change(
-    id: string,
-    viewer: Viewer,
-    change: ReviewChange,
-    requestId: string,
-  ): Promise<ReviewRecord>;
+  change(id: string, change: ReviewChange, actor: Actor): Promise<ReviewRecord>;
   /** @throws ShopError 404 */
-  remove(id: string, viewer: Viewer, requestId: string): Promise<void>;
+  remove(id: string, actor: Actor): Promise<void>;
 }
 
 /**
@@ -42,7 +38,7 @@ export interface ReviewDesk {
  */
 export function reviewDesk(database: Database): ReviewDesk {
   return {
-    write: (productId, viewer, input, requestId) =>
+    write: (productId, input, { viewer, requestId }) =>
       database.$transaction(async (transaction) => {
         const product = isId(productId) ? await lockProduct(transaction, productId) : null;
         if (!product) throw notFound('Product');
@@ -57,7 +53,7 @@ export function reviewDesk(database: Database): ReviewDesk {
         return review;
       }),
 
-    change: (id, viewer, change, requestId) =>
+    change: (id, change, { viewer, requestId }) =>
       database.$transaction(async (transaction) => {
         const before = await lockReview(transaction, id);
         judgeChange(viewer, before, change);
@@ -74,7 +70,7 @@ export function reviewDesk(database: Database): ReviewDesk {
         return after;
       }),
 
-    remove: (id, viewer, requestId) =>
+    remove: (id, { viewer, requestId }) =>
       database.$transaction(async (transaction) => {
         const review = await lockReview(transaction, id);
         judgeRemoval(viewer, review);

@@ -25,8 +25,7 @@ export function reviewWrites(
       preHandler: limit,
     },
     async (request, reply) => {
-      const { params, body, id } = request;
-      const written = await desk.write(params.id, signedInViewer(request), body, id);
+      const written = await desk.write(request.params.id, request.body, actorOf(request));
       return reply.code(201).send(ownReviewOnTheWire(written));
     },
   );
@@ -39,8 +38,8 @@ export function reviewWrites(
       preHandler: limit,
     },
     async (request) => {
-      const { params, body, id } = request;
-      return ownReviewOnTheWire(await desk.change(params.id, signedInViewer(request), body, id));
+      const changed = await desk.change(request.params.id, request.body, actorOf(request));
+      return ownReviewOnTheWire(changed);
     },
   );
 
@@ -48,8 +47,12 @@ export function reviewWrites(
     '/api/reviews/:id',
     { config, schema: { params, response: { 200: deleted } }, preHandler: limit },
     async (request) => {
-      await desk.remove(request.params.id, signedInViewer(request), request.id);
+      await desk.remove(request.params.id, actorOf(request));
       return { success: true as const };
     },
   );
+}
+
+function actorOf(request: FastifyRequest) {
+  return { viewer: signedInViewer(request), requestId: request.id };
 }

@@ -42,7 +42,7 @@ export function authRoutes(app: Service, database: Database): void {
     },
     async (request, reply) => {
       const { account, session } = await logIn(database, request.body);
-      await giveSessionCookie(request, reply, account, session);
+      await giveSessionCookie(reply, account, session);
       return { success: true as const, user: toUser(account) };
     },
   );
@@ -53,7 +53,7 @@ export function authRoutes(app: Service, database: Database): void {
     async (request, reply) => {
       const { viewer, id } = request;
       if (viewer) await database.$transaction((tx) => endSession(tx, viewer, id));
-      takeSessionCookie(request, reply);
+      takeSessionCookie(reply);
       return { success: true as const };
     },
   );

@@ -21,8 +21,7 @@ function wrongCurrentPassword(): ShopError {
 export async function changePassword(
   database: Database,
   userId: string,
-  { currentPassword, newPassword }: PasswordChange,
-  requestId: string,
+  { currentPassword, newPassword, requestId }: PasswordChange & { requestId: string },
 ): Promise<{ account: Account; session: StartedSession }> {
   const found = await accountById(database, userId);
   const fits = await verifyPassword(found?.passwordHash ?? null, currentPassword);

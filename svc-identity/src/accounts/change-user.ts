@@ -12,8 +12,7 @@ import { endAllSessions } from './sessions-repository';
 export function changeUser(
   database: Database,
   userId: string,
-  change: UserChange,
-  requestId: string,
+  { requestId, ...change }: UserChange & { requestId: string },
 ): Promise<Account> {
   return database.$transaction(async (transaction) => {
     // Before the user's own row, and in one order: two such changes wait for each other, without deadlock.

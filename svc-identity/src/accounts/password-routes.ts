@@ -17,8 +17,9 @@ export function passwordRoutes(app: Service, database: Database): void {
     },
     async (request, reply) => {
       const { userId } = signedInViewer(request);
-      const { account, session } = await changePassword(database, userId, request.body, request.id);
-      await giveSessionCookie(request, reply, account, session);
+      const change = { ...request.body, requestId: request.id };
+      const { account, session } = await changePassword(database, userId, change);
+      await giveSessionCookie(reply, account, session);
       return { success: true as const, user: toUser(account) };
     },
   );

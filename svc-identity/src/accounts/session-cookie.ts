@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { SESSION_COOKIE, SESSION_DAYS, type Role } from '@handloom/contracts/accounts';
 import type { StartedSession } from './sessions-repository';
 import { shownName } from './shown-name';
 
 /** `Secure` follows the address the browser used, which the gateway passes on. */
-function cookieOptions(request: FastifyRequest) {
+function cookieOptions({ request }: FastifyReply) {
   return {
     path: '/',
     httpOnly: true,
@@ -15,7 +15,6 @@ function cookieOptions(request: FastifyRequest) {
 
 /** Signs the session (claims of the contract's `sessionClaims`) and gives it to the browser. */
 export async function giveSessionCookie(
-  request: FastifyRequest,
   reply: FastifyReply,
   user: { id: string; role: Role; fullName: string },
   session: StartedSession,
@@ -29,11 +28,11 @@ export async function giveSessionCookie(
     exp: session.expiresAt,
   });
   reply.setCookie(SESSION_COOKIE, token, {
-    ...cookieOptions(request),
+    ...cookieOptions(reply),
     maxAge: SESSION_DAYS * 86_400,
   });
 }
 
-export function takeSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+export function takeSessionCookie(reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, cookieOptions(reply));
 }

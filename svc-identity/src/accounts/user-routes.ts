@@ -32,6 +32,8 @@ export function userRoutes(app: Service, database: Database): void {
       },
     },
     async (request) =>
-      toListedUser(await changeUser(database, request.params.id, request.body, request.id)),
+      toListedUser(
+        await changeUser(database, request.params.id, { ...request.body, requestId: request.id }),
+      ),
   );
 }
