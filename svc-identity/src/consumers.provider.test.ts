@@ -40,7 +40,7 @@ async function account(named: NamedAccount = {}) {
   const password = named.password ?? 'wool-and-silk';
   await identity.database.user.deleteMany({ where: { emailKey: email.toLowerCase() } });
   const body = { fullName: 'Asha Example', email, password };
-  await send(identity.app, 'POST', '/api/auth/signup', { body });
+  await send(identity.app, 'POST /api/auth/signup', { body });
   const emailKey = email.toLowerCase();
   if (named.userId) {
     await identity.database.user.deleteMany({ where: { id: named.userId } });
@@ -58,7 +58,7 @@ async function contactMessage() {
     subject: 'A custom rug',
     message: 'Could you weave one in indigo?',
   };
-  await send(identity.app, 'POST', '/contact', { body });
+  await send(identity.app, 'POST /contact', { body });
 }
 
 const stateHandlers = {

@@ -54,15 +54,16 @@ export async function startIdentity(
   };
 }
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type App = IdentityUnderTest['app'];
 
-/** A request as the browser sends it. */
+/** A request as the browser sends it, such as `GET /user`. */
 export function send(
   app: App,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  url: string,
+  route: `${Method} ${string}`,
   request: { body?: object; cookie?: string; headers?: Record<string, string> } = {},
 ): Promise<LightMyRequestResponse> {
+  const [method, url] = route.split(' ', 2) as [Method, string];
   const { body, cookie, headers } = request;
   const options: InjectOptions = {
     method,
@@ -86,7 +87,7 @@ export async function newShopper(app: App): Promise<Shopper> {
   const email = `${randomUUID()}@shoppers.example`;
   const password = 'wool-and-silk';
   const body = { fullName: 'Asha Example', email, password };
-  const signedUp = await send(app, 'POST', '/api/auth/signup', { body });
+  const signedUp = await send(app, 'POST /api/auth/signup', { body });
   const id = signedUp.json<{ user: { _id: string } }>().user._id;
   return { id, email, password, cookie: await logInAs(app, { email, password }) };
 }
@@ -96,7 +97,7 @@ export async function logInAs(
   app: App,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const answer = await send(app, 'POST', '/api/auth/login', { body: { email, password } });
+  const answer = await send(app, 'POST /api/auth/login', { body: { email, password } });
   return cookieOf(answer);
 }
 

@@ -62,13 +62,13 @@ describe('the address of an order', () => {
       expect(rows).toHaveLength(1);
     });
   const cityOf = async (cookie: string) =>
-    (await send(identity.app, 'GET', '/user', { cookie })).json<{ city: string }>().city;
+    (await send(identity.app, 'GET /user', { cookie })).json<{ city: string }>().city;
 
   test('when an order is placed, then the profile has it, and the account keeps its name', async () => {
     const { id, email, cookie } = await newShopper(identity.app);
     await applied(await publish(placed(id, { ...address, name: 'A Friend' })));
 
-    const profile = (await send(identity.app, 'GET', '/user', { cookie })).json();
+    const profile = (await send(identity.app, 'GET /user', { cookie })).json();
     expect(profile).toMatchObject({
       name: 'Asha Example',
       email,
@@ -96,7 +96,7 @@ describe('the address of an order', () => {
 
   test('when an older order arrives late, then the newer address stays', async () => {
     const { id, cookie } = await newShopper(identity.app);
-    await send(identity.app, 'PATCH', '/user', { cookie, body: { city: 'Varanasi' } });
+    await send(identity.app, 'PATCH /user', { cookie, body: { city: 'Varanasi' } });
     await applied(await publish(placed(id, address, new Date(Date.now() - 60_000))));
 
     expect(await cityOf(cookie)).toBe('Varanasi');
@@ -113,15 +113,15 @@ describe('the address of an order', () => {
     await applied(await publish(placed(id)));
     const admin = await logInAs(identity.app, ADMIN);
     const path = '/api/dead-letters/identity';
-    const answer = await send(identity.app, 'GET', path, { cookie: admin });
+    const answer = await send(identity.app, `GET ${path}`, { cookie: admin });
 
     expect(await cityOf(cookie)).toBe('Mirzapur');
     expect(answer.json()).toEqual([
       expect.objectContaining({ consumer: 'identity-profile', payload: 'not JSON' }),
     ]);
-    await send(identity.app, 'DELETE', `${path}/${answer.json()[0]._id}`, { cookie: admin });
-    expect((await send(identity.app, 'GET', path, { cookie: admin })).json()).toEqual([]);
-    expect((await send(identity.app, 'GET', path, { cookie })).statusCode).toBe(403);
+    await send(identity.app, `DELETE ${path}/${answer.json()[0]._id}`, { cookie: admin });
+    expect((await send(identity.app, `GET ${path}`, { cookie: admin })).json()).toEqual([]);
+    expect((await send(identity.app, `GET ${path}`, { cookie })).statusCode).toBe(403);
   });
 });
 
@@ -129,7 +129,7 @@ describe('health', () => {
   test('when NATS is away, then the service is ready all the same', async () => {
     const alone = await startIdentity();
     try {
-      const answer = await send(alone.app, 'GET', '/readyz');
+      const answer = await send(alone.app, 'GET /readyz');
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
         { status: 'ok', checks: { database: 'ok' } },

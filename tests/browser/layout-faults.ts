@@ -98,7 +98,9 @@ function look(): string[] {
     );
   }
 
-  function piece(kind: Piece['kind'], element: Element, name: string, boxes: Box[]): Piece {
+  type Found = Pick<Piece, 'kind' | 'element' | 'name'>;
+
+  function piece({ kind, element, name }: Found, boxes: Box[]): Piece {
     const layer = ancestor(element, (at) => isOpenDialog(at) || styleOf(at).position === 'fixed');
     const scroller = ancestor(element, scrolls);
     const within = (end: Element | null) =>
@@ -139,7 +141,8 @@ function look(): string[] {
       const { parentElement, textContent } = node;
       if (!parentElement || !textContent?.trim() || parentElement.closest(WITHOUT_TEXT)) continue;
       if (!isShown(parentElement)) continue;
-      const text = piece('text', parentElement, `“${shorten(textContent)}”`, linesOf(node));
+      const name = `“${shorten(textContent)}”`;
+      const text = piece({ kind: 'text', element: parentElement, name }, linesOf(node));
       if (text.inScroller.length === 0) continue;
       found.push(text);
       brokenWords.push(...broken(node));
@@ -149,14 +152,13 @@ function look(): string[] {
 
   function elements(kind: 'field' | 'picture', selector: string): Piece[] {
     return [...document.body.querySelectorAll(selector)].filter(isShown).map((element) => {
-      const name =
+      const words =
         element.getAttribute('alt') ||
         element.getAttribute('aria-label') ||
         element.getAttribute('name') ||
         (element.parentElement?.className ?? '');
-      return piece(kind, element, `${kind} ${shorten(`${element.tagName} ${name}`)}`, [
-        element.getBoundingClientRect(),
-      ]);
+      const name = `${kind} ${shorten(`${element.tagName} ${words}`)}`;
+      return piece({ kind, element, name }, [element.getBoundingClientRect()]);
     });
   }
 

@@ -61,7 +61,7 @@ test('when a price changes, then document, API and checkout agree within a secon
     const document = await shown(id);
     expect([await read(id), document.price]).toEqual([price, price]);
     expect(document.text).toContain(`₹${price.toLocaleString('en-IN')}`);
-    const refused = await shopper.send('POST', '/api/orders', order);
+    const refused = await shopper.send('POST', '/api/orders', { body: order });
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ success: false, items: [{ price }] });
   }, WITHIN_MS);

@@ -37,7 +37,10 @@ test('when the same key is sent twenty times in parallel, there is one order', a
   const order = await orderForSomeRug(shopper);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
-      shopper.send('POST', '/api/orders', order, { 'idempotency-key': 'one attempt' }),
+      shopper.send('POST', '/api/orders', {
+        body: order,
+        headers: { 'idempotency-key': 'one attempt' },
+      }),
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -55,7 +58,7 @@ describe('when the client', () => {
   ])('%s, the order is refused and nothing is stored', async (_change, changed) => {
     const shopper = await apiShopper(shop.url);
     const order = await orderForSomeRug(shopper, 1);
-    const answer = await shopper.send('POST', '/api/orders', { ...order, ...changed });
+    const answer = await shopper.send('POST', '/api/orders', { body: { ...order, ...changed } });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
       success: false,
@@ -73,7 +76,7 @@ describe('when the client', () => {
       items: order.items.map((item) => ({ ...item, price: 1 })),
       total: 1.08,
     };
-    expect((await shopper.send('POST', '/api/orders', cheap)).status).toBe(409);
+    expect((await shopper.send('POST', '/api/orders', { body: cheap })).status).toBe(409);
     expect(await shopper.orders()).toEqual([]);
   });
 });
@@ -86,8 +89,9 @@ test('when svc-orders is killed between commit and publication, again and again,
     const order = await orderForSomeRug(shopper, round + 2);
     // Without NATS the relay cannot publish: the commit stands, its publication does not.
     await shop.nats.halt();
-    const answer = await shopper.send('POST', '/api/orders', order, {
-      'idempotency-key': `round ${round}`,
+    const answer = await shopper.send('POST', '/api/orders', {
+      body: order,
+      headers: { 'idempotency-key': `round ${round}` },
     });
     expect(answer.status).toBe(201);
     placed.push({ shopper, ...((await answer.json()) as { orderId: string }) });

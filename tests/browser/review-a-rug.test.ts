@@ -64,7 +64,11 @@ async function buyRug(shopper: Shopper): Promise<string> {
   return id;
 }
 
-async function publish({ page }: Shopper, id: string, stars: number, words: string) {
+async function publish(
+  { page }: Shopper,
+  id: string,
+  { stars, words }: { stars: number; words: string },
+) {
   await page.goto(`/product/${id}`);
   await page.getByRole('button', { name: 'Write a review' }).click();
   // The form waits with the first star; arrow keys choose, as in every radio group.
@@ -86,7 +90,7 @@ story('a buyer’s review stands on the page until the shop hides it', async () 
   const id = await buyRug(buyer);
   const own = await apiOf(buyer.page, id);
   expect((await documentOf(buyer, id)).facts).not.toHaveProperty('aggregateRating');
-  await publish(buyer, id, 4, WORDS);
+  await publish(buyer, id, { stars: 4, words: WORDS });
 
   await eventually(async () => {
     const { reviews, facts } = await documentOf(buyer, id);
@@ -102,7 +106,7 @@ story('a buyer’s review stands on the page until the shop hides it', async () 
   expect(again.status()).toBe(409);
 
   expect(await buyRug(another)).toBe(id);
-  await publish(another, id, 1, 'Smaller than I thought.');
+  await publish(another, id, { stars: 1, words: 'Smaller than I thought.' });
   expect(await apiOf(buyer.page, id)).toMatchObject({ rating: 2.5, reviewCount: 2 });
   await eventually(async () => {
     const { facts } = await documentOf(buyer, id);

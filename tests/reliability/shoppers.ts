@@ -79,12 +79,14 @@ export async function goShopping(options: ShoppingOptions): Promise<Shopping> {
   const order = async (person: Person, turn: number, callAgain: Caller) => {
     const rug = rugs[(turn * 7 + person.seed) % rugs.length] as Rug;
     const quantity = 1 + (turn % 3);
-    await callAgain('POST', '/api/cart/add', { _id: rug._id, quantity }, { expected: 201 });
+    const body = { _id: rug._id, quantity };
+    await callAgain('POST', '/api/cart/add', { body, expected: 201 });
     const [line] = await readCart(callAgain);
     if (!line) throw new Error('A rug that was added is not in the cart.');
     const key = randomUUID();
     const wish = orderFor(rug, { quantity: line.quantity, paymentMethod });
-    const answer = (await callAgain('POST', '/api/orders', wish, {
+    const answer = (await callAgain('POST', '/api/orders', {
+      body: wish,
       expected: 201,
       key: () => (options.forgetsKeys ? randomUUID() : key),
     })) as OrderPlacedReply;
@@ -106,7 +108,7 @@ export async function goShopping(options: ShoppingOptions): Promise<Shopping> {
     const { userId } = person;
     shopping.acknowledged.push({ userId, orderId, rug, quantity: line.quantity, cartReadAfterMs });
     // The cart of a shopper whose order never left it would spoil the next one.
-    if (cart.length > 0) await callAgain('DELETE', '/api/cart/clear', undefined, { expected: 200 });
+    if (cart.length > 0) await callAgain('DELETE', '/api/cart/clear');
   };
 
   await Promise.all(
@@ -124,19 +126,12 @@ export async function goShopping(options: ShoppingOptions): Promise<Shopping> {
 async function pay(callAgain: Caller, { orderId, payment }: OrderPlacedReply): Promise<void> {
   let page: PaymentStep | undefined = payment;
   for (;;) {
-    const order = (await callAgain('GET', `/api/orders/${orderId}`, undefined, {
-      expected: 200,
-    })) as Order;
+    const order = (await callAgain('GET', `/api/orders/${orderId}`)) as Order;
     if (order.paymentStatus === 'Paid') return;
     if (!page && order.payable) {
-      const answer = (await callAgain(
-        'POST',
-        `/api/orders/${orderId}/pay`,
-        {},
-        {
-          expected: 200,
-        },
-      )) as { payment: PaymentStep };
+      const answer = (await callAgain('POST', `/api/orders/${orderId}/pay`, { body: {} })) as {
+        payment: PaymentStep;
+      };
       page = answer.payment;
     }
     // The browser's way back is not waited for: only the provider's word counts.
@@ -191,8 +186,7 @@ async function signUp(url: string): Promise<Person> {
 type Caller = (
   method: string,
   path: string,
-  body: unknown,
-  options: { expected: number; key?(): string },
+  call?: { body?: unknown; expected?: number; key?(): string },
 ) => Promise<unknown>;
 
 /** Repeats a call until it is answered; what a shopper should never see is noted. */
@@ -202,7 +196,7 @@ function patientCaller(
   shopping: Shopping,
 ): Caller {
   let door = seeds;
-  return async (method, path, body, { expected, key }) => {
+  return async (method, path, { body, expected = 200, key } = {}) => {
     for (;;) {
       const open = await doors();
       const url = open[door % open.length] ?? '';
@@ -231,5 +225,5 @@ function patientCaller(
 }
 
 async function readCart(callAgain: Caller): Promise<CartItem[]> {
-  return (await callAgain('GET', '/api/cart', undefined, { expected: 200 })) as CartItem[];
+  return (await callAgain('GET', '/api/cart')) as CartItem[];
 }

@@ -12,8 +12,7 @@ export interface ApiShopper {
   send(
     method: string,
     path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
+    sent?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Response>;
   cart(): Promise<CartItem[]>;
   orders(): Promise<Order[]>;
@@ -25,7 +24,7 @@ export async function apiSession(
   account: { email: string; password: string },
 ): Promise<{ send: ApiShopper['send']; cookie: string }> {
   let cookie = '';
-  const send: ApiShopper['send'] = (method, path, body, headers) => {
+  const send: ApiShopper['send'] = (method, path, { body, headers } = {}) => {
     const isJson = body !== undefined && !(body instanceof FormData);
     return fetch(new URL(path, shopUrl), {
       method,
@@ -33,7 +32,7 @@ export async function apiSession(
       body: body instanceof FormData ? body : isJson ? JSON.stringify(body) : undefined,
     });
   };
-  const login = await expectStatus(200, send('POST', '/api/auth/login', account));
+  const login = await expectStatus(200, send('POST', '/api/auth/login', { body: account }));
   cookie = login.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -70,7 +69,10 @@ export async function orderForSomeRug(shopper: ApiShopper, nth = 0): Promise<Pla
   ).json()) as ProductPage;
   const rug = products[nth % products.length];
   if (!rug) throw new Error('The catalogue is empty');
-  await expectStatus(201, shopper.send('POST', '/api/cart/add', { _id: rug._id, quantity: 1 }));
+  await expectStatus(
+    201,
+    shopper.send('POST', '/api/cart/add', { body: { _id: rug._id, quantity: 1 } }),
+  );
   return orderFor({ _id: rug._id, priceMinor: toMinor(rug.price) });
 }
 

@@ -38,7 +38,7 @@ export async function fillShop(
   const products = await inTurn(unusualProducts(), (product, index) => {
     const category = categories[index % categories.length]?._id ?? '';
     const size = sizes[index % sizes.length]?._id ?? '';
-    return addProduct(admin.send, product, category, size);
+    return addProduct(admin.send, { ...product, category, size });
   });
 
   const shopper = await apiShopper(shopUrl, { fullName: cut('noSpaces', NAME_OF_A_PERSON) });
@@ -50,7 +50,8 @@ export async function fillShop(
     [cut('widest', NAME_OF_A_PERSON), cut('widest', 150)],
     [cut('arabic', NAME_OF_A_PERSON), NAMES.arabic],
   ] as const) {
-    await reviewOfBuyer(shopUrl, author, products[0], text);
+    const buyer = await apiShopper(shopUrl, { fullName: author });
+    await buyAndReview(buyer, products[0], text);
   }
   await writeToShop(shopUrl);
   return {
@@ -76,7 +77,9 @@ const nameOf = (length: number) => (index: number) =>
 
 function addCategories(send: Send): Promise<Category[]> {
   const names = numbered(CATEGORIES, nameOf(76));
-  return inTurn(names, (name) => made<Category>(send('POST', '/api/categories', { name })));
+  return inTurn(names, (name) =>
+    made<Category>(send('POST', '/api/categories', { body: { name } })),
+  );
 }
 
 function addSizes(send: Send): Promise<Size[]> {
@@ -84,7 +87,8 @@ function addSizes(send: Send): Promise<Size[]> {
     const isRound = index % 2 === 0;
     const height = isRound ? {} : { heightFeet: 999.99 };
     const widthFeet = index === 0 ? 0.01 : 1000;
-    return made<Size>(send('POST', '/api/sizes', { name, widthFeet, isRound, ...height }));
+    const body = { name, widthFeet, isRound, ...height };
+    return made<Size>(send('POST', '/api/sizes', { body }));
   });
 }
 
@@ -100,17 +104,17 @@ async function inTurn<Input, Made>(
 
 async function addProduct(
   send: Send,
-  { pictures, ...fields }: UnusualProduct,
-  category: string,
-  size: string,
+  { pictures, ...fields }: UnusualProduct & { category: string; size: string },
 ): Promise<Product> {
   const form = new FormData();
-  const all = { description: fields.name, ...fields, category, size };
+  const all = { description: fields.name, ...fields };
   for (const [field, value] of Object.entries(all)) form.set(field, value);
   for (const [index, picture] of pictures.entries()) {
     form.append('images', picture, `${index}.png`);
   }
-  const { product } = await made<{ product: Product }>(send('POST', '/api/products', form));
+  const { product } = await made<{ product: Product }>(
+    send('POST', '/api/products', { body: form }),
+  );
   return product;
 }
 
@@ -123,7 +127,7 @@ async function fillCart(shopper: ApiShopper, products: Product[]): Promise<void>
   // A new product is known to the cart within two seconds.
   await eventually(async () => {
     const items = lines.map(({ _id }) => ({ _id, quantity: QUANTITY }));
-    await expectStatus(200, shopper.send('POST', '/api/cart/merge', { items }));
+    await expectStatus(200, shopper.send('POST', '/api/cart/merge', { body: { items } }));
     expect((await shopper.cart()).length).toBe(CART_LINES);
   });
 }
@@ -150,19 +154,19 @@ async function placeOrder(shopper: ApiShopper): Promise<Order> {
   const subtotal = items.reduce((sum, { price, quantity }) => sum + toMinor(price) * quantity, 0);
   const total = fromMinor(subtotal + taxOnMinor(subtotal));
   const { orderId } = await made<{ orderId: string }>(
-    shopper.send('POST', '/api/orders', { items, total, user: ADDRESS, paymentMethod: 'COD' }),
+    shopper.send('POST', '/api/orders', {
+      body: { items, total, user: ADDRESS, paymentMethod: 'COD' },
+    }),
   );
   return (await (await shopper.send('GET', `/api/orders/${orderId}`)).json()) as Order;
 }
 
-async function reviewOfBuyer(
-  shopUrl: string,
-  fullName: string,
+async function buyAndReview(
+  buyer: ApiShopper,
   product: Product | undefined,
   text: string,
 ): Promise<void> {
-  const buyer = await apiShopper(shopUrl, { fullName });
-  await made(buyer.send('POST', '/api/cart/add', { _id: product?._id }));
+  await made(buyer.send('POST', '/api/cart/add', { body: { _id: product?._id } }));
   await placeOrder(buyer);
   await review(buyer, product, text);
 }
@@ -170,7 +174,7 @@ async function reviewOfBuyer(
 /** Who bought it is told to the catalogue by an event. */
 async function review(buyer: ApiShopper, product: Product | undefined, text: string) {
   const path = `/api/products/${product?._id}/reviews`;
-  await eventually(() => made(buyer.send('POST', path, { stars: 5, text })), 10_000);
+  await eventually(() => made(buyer.send('POST', path, { body: { stars: 5, text } })), 10_000);
 }
 
 async function writeToShop(shopUrl: string): Promise<void> {

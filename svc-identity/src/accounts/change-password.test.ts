@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const change = (cookie: string, body: object) =>
-  send(identity.app, 'POST', '/api/auth/password', { cookie, body });
+  send(identity.app, 'POST /api/auth/password', { cookie, body });
 const statusOfMe = async (cookie: string) =>
-  (await send(identity.app, 'GET', '/api/auth/me', { cookie })).statusCode;
+  (await send(identity.app, 'GET /api/auth/me', { cookie })).statusCode;
 
 describe('a change of password', () => {
   test('when the current one is right, then every session ends but the caller’s new one', async () => {
@@ -74,7 +74,7 @@ describe('a change of password', () => {
 
   test('when signed out, then it is 401', async () => {
     const body = { currentPassword: 'a', newPassword: 'wool-and-silk' };
-    const answer = await send(identity.app, 'POST', '/api/auth/password', { body });
+    const answer = await send(identity.app, 'POST /api/auth/password', { body });
     expect(answer.statusCode).toBe(401);
   });
 });

@@ -6,7 +6,7 @@ describe('the configured admin', () => {
     const identity = await startIdentity();
     try {
       const cookie = await logInAs(identity.app, ADMIN);
-      await send(identity.app, 'POST', '/api/auth/password', {
+      await send(identity.app, 'POST /api/auth/password', {
         cookie,
         body: { currentPassword: ADMIN.password, newPassword: 'changed-in-the-shop' },
       });

@@ -23,7 +23,7 @@ afterAll(() => identity.stop());
 beforeEach(() => jest.mocked(verify).mockClear());
 
 const logIn = (body: object, headers = {}) =>
-  send(identity.app, 'POST', '/api/auth/login', { body, headers });
+  send(identity.app, 'POST /api/auth/login', { body, headers });
 
 describe('log in', () => {
   test('when the password fits, then a signed session comes in a cookie and nowhere else', async () => {
@@ -112,7 +112,7 @@ describe('log in', () => {
     const second = cookieOf(await logIn({ email, password }));
 
     for (const each of [cookie, second]) {
-      const me = await send(identity.app, 'GET', '/api/auth/me', { cookie: each });
+      const me = await send(identity.app, 'GET /api/auth/me', { cookie: each });
       expect(me.statusCode).toBe(200);
     }
   });

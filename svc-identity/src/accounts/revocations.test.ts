@@ -89,7 +89,7 @@ const NEWS_ONLY = { nats: true, identity: false };
 const IDENTITY_ONLY = { nats: false, identity: true };
 const ALONE = { nats: false, identity: false };
 
-const logOut = (cookie: string) => send(identity.app, 'POST', '/api/auth/logout', { cookie });
+const logOut = (cookie: string) => send(identity.app, 'POST /api/auth/logout', { cookie });
 const kept = () => database.$queryRaw<unknown[]>`SELECT 1 FROM revoked_sessions`;
 
 describe('a session that ends, as another service sees it', () => {
@@ -111,7 +111,7 @@ describe('a session that ends, as another service sees it', () => {
     for (const body of [{ disabled: true }, { role: 'admin' }]) {
       const { id, cookie } = await newShopper(identity.app);
       expect(await other.status(cookie)).toBe(200);
-      await send(identity.app, 'PATCH', `/api/users/${id}`, { cookie: admin, body });
+      await send(identity.app, `PATCH /api/users/${id}`, { cookie: admin, body });
       await other.refusedWithin(1_000, cookie);
     }
   });
@@ -120,7 +120,7 @@ describe('a session that ends, as another service sees it', () => {
     const other = await startOther(NEWS_ONLY);
     const { cookie, password } = await newShopper(identity.app);
     const body = { currentPassword: password, newPassword: 'jute-and-linen' };
-    const answer = await send(identity.app, 'POST', '/api/auth/password', { cookie, body });
+    const answer = await send(identity.app, 'POST /api/auth/password', { cookie, body });
 
     await other.refusedWithin(1_000, cookie);
     expect(await other.status(cookieOf(answer))).toBe(200);
@@ -141,7 +141,7 @@ describe('a session that ends, as another service sees it', () => {
     const { cookie } = await newShopper(identity.app);
     await nats.halt();
     await logOut(cookie);
-    expect((await send(identity.app, 'GET', '/api/auth/me', { cookie })).statusCode).toBe(401);
+    expect((await send(identity.app, 'GET /api/auth/me', { cookie })).statusCode).toBe(401);
     await nats.resume();
     await other.refusedWithin(5_000, cookie);
   });
@@ -214,7 +214,7 @@ describe('a session that ends, as another service sees it', () => {
 
 describe('what svc-identity says to other services', () => {
   const ask = (since?: string, headers: Record<string, string> = {}) =>
-    send(identity.app, 'GET', `${SESSION_REVOCATIONS_PATH}${since ? `?since=${since}` : ''}`, {
+    send(identity.app, `GET ${SESSION_REVOCATIONS_PATH}${since ? `?since=${since}` : ''}`, {
       headers,
     });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const me = (cookie?: string) =>
-  send(identity.app, 'GET', '/api/auth/me', cookie === undefined ? {} : { cookie });
+  send(identity.app, 'GET /api/auth/me', cookie === undefined ? {} : { cookie });
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -88,13 +88,13 @@ describe('the current user', () => {
       role: 'admin',
     };
     const cookie = `${SESSION_COOKIE}=${head}.${encoded(asAdmin)}.${signature}`;
-    expect((await send(identity.app, 'GET', '/api/users', { cookie })).statusCode).toBe(401);
+    expect((await send(identity.app, 'GET /api/users', { cookie })).statusCode).toBe(401);
   });
 
   test('when the role in the token is no longer the user’s, then the database’s counts', async () => {
     const claims = await liveClaims();
     const cookie = sessionCookie({ ...claims, role: 'admin' });
-    expect((await send(identity.app, 'GET', '/api/users', { cookie })).statusCode).toBe(403);
+    expect((await send(identity.app, 'GET /api/users', { cookie })).statusCode).toBe(403);
   });
 
   test('when the session’s row or its user is gone, then it is refused at once', async () => {
@@ -110,7 +110,7 @@ describe('the current user', () => {
 
 describe('log out', () => {
   const logOut = (cookie?: string) =>
-    send(identity.app, 'POST', '/api/auth/logout', {
+    send(identity.app, 'POST /api/auth/logout', {
       headers: { 'content-type': 'application/json' },
       ...(cookie && { cookie }),
     });

@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const signUp = (body: object) => send(identity.app, 'POST', '/api/auth/signup', { body });
+const signUp = (body: object) => send(identity.app, 'POST /api/auth/signup', { body });
 const asha = (email: string) => ({ fullName: 'Asha Example', email, password: 'wool-and-silk' });
 
 describe('sign up', () => {

@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => identity.stop());
 
-const list = (query = '') => send(identity.app, 'GET', `/api/users${query}`, { cookie: admin });
+const list = (query = '') => send(identity.app, `GET /api/users${query}`, { cookie: admin });
 const change = (id: string, body: object, cookie = admin) =>
-  send(identity.app, 'PATCH', `/api/users/${id}`, { cookie, body });
+  send(identity.app, `PATCH /api/users/${id}`, { cookie, body });
 const statusOfMe = async (cookie: string) =>
-  (await send(identity.app, 'GET', '/api/auth/me', { cookie })).statusCode;
+  (await send(identity.app, 'GET /api/auth/me', { cookie })).statusCode;
 
 describe('users, for admins', () => {
   test('when listed, then newest come first, by pages, with their count', async () => {
@@ -83,7 +83,7 @@ describe('users, for admins', () => {
 
     expect(await statusOfMe(shopper.cookie)).toBe(401);
     const cookie = await logInAs(identity.app, shopper);
-    expect((await send(identity.app, 'GET', '/api/users', { cookie })).statusCode).toBe(200);
+    expect((await send(identity.app, 'GET /api/users', { cookie })).statusCode).toBe(200);
   });
 
   test('when nothing changes, then nobody is signed out', async () => {
@@ -127,8 +127,8 @@ describe('users, for admins', () => {
   test('when the caller is a shopper, then it is 403; when nobody, 401', async () => {
     const { id, cookie } = await newShopper(identity.app);
 
-    expect((await send(identity.app, 'GET', '/api/users', { cookie })).statusCode).toBe(403);
+    expect((await send(identity.app, 'GET /api/users', { cookie })).statusCode).toBe(403);
     expect((await change(id, { role: 'admin' }, cookie)).statusCode).toBe(403);
-    expect((await send(identity.app, 'GET', '/api/users')).statusCode).toBe(401);
+    expect((await send(identity.app, 'GET /api/users')).statusCode).toBe(401);
   });
 });

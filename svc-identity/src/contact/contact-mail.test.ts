@@ -38,11 +38,11 @@ const message = {
   subject: 'A custom rug',
   message: 'Could you weave one in <indigo>?\n\nIn two weeks?',
 };
-const write = (body: object) => send(identity.app, 'POST', '/contact', { body });
+const write = (body: object) => send(identity.app, 'POST /contact', { body });
 const listed = async (): Promise<{ _id: string; subject: string; mail?: string }[]> =>
-  (await send(identity.app, 'GET', '/api/contact-messages', { cookie: admin })).json();
+  (await send(identity.app, 'GET /api/contact-messages', { cookie: admin })).json();
 const mails = async (query = ''): Promise<{ _id: string; kind: string; status: string }[]> =>
-  (await send(identity.app, 'GET', `/api/mails/identity${query}`, { cookie: admin })).json();
+  (await send(identity.app, `GET /api/mails/identity${query}`, { cookie: admin })).json();
 const sentTo = (recipient: string) => smtp.mails.filter(({ to }) => to.includes(recipient));
 const sql = (text: string) => identity.database.$executeRawUnsafe(text);
 
@@ -135,11 +135,11 @@ describe('when an admin looks at the mails', () => {
     const receipt = (await mails()).find(({ kind }) => kind === 'contact-receipt');
     const path = `/api/mails/identity/${receipt?._id}`;
 
-    const read = await send(identity.app, 'GET', path, { cookie: admin });
+    const read = await send(identity.app, `GET ${path}`, { cookie: admin });
     expect(read.json()).toMatchObject({ subject: 'We have your message', status: 'sent' });
     expect(read.json().text).toContain('Thank you for writing to us.');
     expect(read.json().html).toContain('<!doctype html>');
-    const again = await send(identity.app, 'POST', `${path}/resend`, { cookie: admin });
+    const again = await send(identity.app, `POST ${path}/resend`, { cookie: admin });
     expect([again.statusCode, again.json().status]).toEqual([201, 'waiting']);
     expect(again.json()._id).not.toBe(receipt?._id);
     await eventually(() => expect(sentTo('asha@x.example')).toHaveLength(2));
@@ -151,13 +151,13 @@ describe('when an admin looks at the mails', () => {
     const { cookie } = await newShopper(identity.app);
     const paths = ['/api/mails/identity', '/api/mails/identity/x'];
     for (const path of paths) {
-      expect((await send(identity.app, 'GET', path, { cookie })).statusCode).toBe(403);
-      expect((await send(identity.app, 'GET', path)).statusCode).toBe(401);
+      expect((await send(identity.app, `GET ${path}`, { cookie })).statusCode).toBe(403);
+      expect((await send(identity.app, `GET ${path}`)).statusCode).toBe(401);
     }
     const unknown = '/api/mails/identity/01998d5e-7c00-7000-8000-0000000000b9';
     for (const path of ['/api/mails/identity/x', unknown]) {
-      expect((await send(identity.app, 'GET', path, { cookie: admin })).statusCode).toBe(404);
-      const again = await send(identity.app, 'POST', `${path}/resend`, { cookie: admin });
+      expect((await send(identity.app, `GET ${path}`, { cookie: admin })).statusCode).toBe(404);
+      const again = await send(identity.app, `POST ${path}/resend`, { cookie: admin });
       expect(again.statusCode).toBe(404);
     }
   });

@@ -20,9 +20,9 @@ const message = {
   subject: 'A custom rug',
   message: 'Could you weave one in indigo?',
 };
-const write = (body: object) => send(identity.app, 'POST', '/contact', { body });
+const write = (body: object) => send(identity.app, 'POST /contact', { body });
 const list = (query: string, cookie: string) =>
-  send(identity.app, 'GET', `/api/contact-messages${query}`, { cookie });
+  send(identity.app, `GET /api/contact-messages${query}`, { cookie });
 
 describe('contact', () => {
   test('when guests write, then admins read it, newest first, by pages', async () => {
@@ -75,6 +75,6 @@ describe('contact', () => {
     const { cookie } = await newShopper(identity.app);
 
     expect((await list('', cookie)).statusCode).toBe(403);
-    expect((await send(identity.app, 'GET', '/api/contact-messages')).statusCode).toBe(401);
+    expect((await send(identity.app, 'GET /api/contact-messages')).statusCode).toBe(401);
   });
 });

@@ -6,9 +6,9 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const read = (cookie: string) => send(identity.app, 'GET', '/user', { cookie });
+const read = (cookie: string) => send(identity.app, 'GET /user', { cookie });
 const change = (cookie: string, body: object) =>
-  send(identity.app, 'PATCH', '/user', { cookie, body });
+  send(identity.app, 'PATCH /user', { cookie, body });
 
 describe('the profile', () => {
   test('when nothing is known yet, then every key is there', async () => {
@@ -40,7 +40,7 @@ describe('the profile', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject(expected);
     expect((await read(cookie)).json()).toMatchObject(expected);
-    const me = await send(identity.app, 'GET', '/api/auth/me', { cookie });
+    const me = await send(identity.app, 'GET /api/auth/me', { cookie });
     expect(me.json().user.fullName).toBe('Asha Weaver');
   });
 
@@ -103,7 +103,7 @@ describe('the profile', () => {
   });
 
   test('when signed out, then it is 401', async () => {
-    expect((await send(identity.app, 'GET', '/user')).statusCode).toBe(401);
-    expect((await send(identity.app, 'PATCH', '/user', { body: {} })).statusCode).toBe(401);
+    expect((await send(identity.app, 'GET /user')).statusCode).toBe(401);
+    expect((await send(identity.app, 'PATCH /user', { body: {} })).statusCode).toBe(401);
   });
 });

@@ -21,7 +21,7 @@ const newAddress = () => `203.0.113.${(lastAddress += 1)}`;
 const newEmail = () => `${randomUUID()}@x.example`;
 
 const logIn = (email: string, address: string, app: App = identity.app) =>
-  send(app, 'POST', '/api/auth/login', {
+  send(app, 'POST /api/auth/login', {
     body: { email, password: 'not-this-one' },
     headers: { 'x-forwarded-for': address },
   });
@@ -78,7 +78,7 @@ describe('limits of attempts', () => {
     const address = newAddress();
     await repeat(21, () => logIn(newEmail(), address));
     const signUp = () =>
-      send(identity.app, 'POST', '/api/auth/signup', {
+      send(identity.app, 'POST /api/auth/signup', {
         body: { email: newEmail() },
         headers: { 'x-forwarded-for': address },
       });
@@ -88,9 +88,7 @@ describe('limits of attempts', () => {
 
   test('when one address writes to us all the time, then it is refused', async () => {
     const headers = { 'x-forwarded-for': newAddress() };
-    const statuses = await repeat(21, (app) =>
-      send(app, 'POST', '/contact', { body: {}, headers }),
-    );
+    const statuses = await repeat(21, (app) => send(app, 'POST /contact', { body: {}, headers }));
 
     expect(statuses.at(-2)).toBe(400);
     expect(statuses.at(-1)).toBe(429);
@@ -99,7 +97,7 @@ describe('limits of attempts', () => {
   test('when the current password is guessed, then it is refused', async () => {
     const { cookie } = await newShopper(identity.app);
     const statuses = await repeat(11, (app) =>
-      send(app, 'POST', '/api/auth/password', {
+      send(app, 'POST /api/auth/password', {
         cookie,
         headers: { 'x-forwarded-for': newAddress() },
         body: { currentPassword: 'a guess', newPassword: 'wool-and-silk' },
