@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
 import type { ServiceProcess } from '@handloom/test-kit/service-process';
-import { Client } from 'pg';
 import type { Service } from '@handloom/service-kit/service';
 import {
   idIn,
@@ -200,24 +199,15 @@ test('when it applied a webhook, then the other one applies it', async () => {
   );
   const body = told?.body ?? '';
   const { url } = await startDoomed();
-  const blocker = new Client({ connectionString: shop.databaseUrl });
-  await blocker.connect();
-  await blocker.query('BEGIN');
-  await blocker.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+  const held = await shop.holdOrder(orderId);
   const answer = fetch(`${url}/api/payments/stripe/webhook`, {
     method: 'POST',
     headers: signedAs('stripe', body),
     body,
   }).catch(() => null);
-  await eventually(async () => {
-    const waiting = await shop.rows(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    expect(waiting).not.toEqual([]);
-  }, 20_000);
+  await held.untilWaiting(1);
   await killBeside(async () => undefined);
   expect(await answer).toBeNull();
-  await blocker.query('ROLLBACK');
-  await blocker.end();
+  await held.release();
   await paidOnce(orderId);
 });

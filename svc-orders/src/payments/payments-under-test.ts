@@ -10,6 +10,7 @@ import { signature } from '@handloom/payment-sandbox/webhooks';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startServiceProcess } from '@handloom/test-kit/service-process';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
+import { Client } from 'pg';
 import type { Config } from '../config';
 import { goodAddress, orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
 
@@ -231,6 +232,24 @@ export async function startPaidShop({
         headers: { ...signedAs(provider, body), ...more },
         payload: body,
       });
+    },
+    /** Keeps everybody else from the order, as a long transaction would, until it is released. */
+    async holdOrder(orderId: string) {
+      const client = new Client({ connectionString: shop.databaseUrl });
+      await client.connect();
+      await client.query('BEGIN');
+      await client.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+      return {
+        untilWaiting: (count: number) =>
+          eventually(async () => {
+            const waiting = await shop.rows(
+              `SELECT FROM pg_stat_activity
+               WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            );
+            expect(waiting).toHaveLength(count);
+          }, 20_000),
+        release: () => client.end(),
+      };
     },
     async restartSandbox(): Promise<void> {
       await sandbox.close();
