@@ -45,13 +45,23 @@ async function kill(shop: OwnShop, part: string): Promise<void> {
   while ((await shop.pidOf(part)) === pid) await pause(20);
 }
 
-async function freeze(pid: number): Promise<void> {
-  process.kill(pid, 'SIGSTOP');
-  try {
-    await pause(FROZEN_MS);
-  } finally {
-    process.kill(pid, 'SIGCONT');
+/** Stops them all, and lets those go on that are still there. */
+async function freeze(...pids: number[]): Promise<void> {
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  await pause(FROZEN_MS);
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGCONT');
+    } catch {
+      // A backend of PostgreSQL whose client gave up.
+    }
   }
+}
+
+/** On Linux: proc(5). */
+async function childrenOf(pid: number): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return list.split(' ').filter(Boolean).map(Number);
 }
 
 /** Kills svc-orders when a statement is just there. */
@@ -120,7 +130,11 @@ export const FAULTS: Fault[] = [
   {
     name: `PostgreSQL frozen for ${FROZEN_MS / 1_000} s`,
     point: 'any moment',
-    strike: ({ shop }) => freeze(shop.postgres.pid()),
+    // The first process only takes new connections; each connection is served by a child of it.
+    async strike({ shop }) {
+      const pid = shop.postgres.pid();
+      await freeze(pid, ...(await childrenOf(pid)));
+    },
   },
   {
     name: 'NATS killed, back after 1 s',
