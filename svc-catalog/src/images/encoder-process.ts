@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import type { Rendition } from './rendition';
 import type { BackgroundEncoder } from './rendition-queue';
@@ -14,6 +15,19 @@ export interface EncoderTask {
 export type EncoderAnswer = { id: number; content: Uint8Array } | { id: number; failure: string };
 
 type Waiting = { resolve(content: Buffer): void; reject(reason: Error): void };
+
+/**
+ * To everything else on the machine. Where Linux shares processors out by session (see sched(7), "The
+ * autogroup feature") a process's own priority counts only inside its session.
+ */
+function giveWay(pid: number): void {
+  os.setPriority(pid, LOWEST_PRIORITY);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(LOWEST_PRIORITY));
+  } catch {
+    // Another system, or a Linux without it.
+  }
+}
 
 /**
  * Encodes in a process of its own, of the lowest priority, so that no reader waits for a core that
@@ -35,8 +49,14 @@ export function encoderProcess(
     child = null;
   };
   const start = (): ChildProcess => {
-    const started = fork(program, { execArgv, serialization: 'advanced', stdio: 'ignore' });
-    if (started.pid) os.setPriority(started.pid, LOWEST_PRIORITY);
+    const started = fork(program, {
+      execArgv,
+      serialization: 'advanced',
+      stdio: 'ignore',
+      // A session of its own, which Linux can give way as a whole.
+      detached: true,
+    });
+    if (started.pid) giveWay(started.pid);
     started.on('message', (message) => {
       const answer = message as EncoderAnswer;
       const asked = waiting.get(answer.id);
