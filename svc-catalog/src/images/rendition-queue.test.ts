@@ -166,5 +166,6 @@ describe('when the encoder is a process of its own', () => {
 
     expect((await sharp(content).metadata()).width).toBe(320);
     expect((await sharp(again).metadata()).format).toBe('webp');
-  });
+    // It gives way to everything else, and so to all other tests.
+  }, 120_000);
 });
