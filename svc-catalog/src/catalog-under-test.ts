@@ -1,33 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import type { Category, Product, ProductPage, Size } from '@handloom/contracts/catalogue';
-import type { Service } from '@handloom/service-kit/service';
 import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
-import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { startTestNats } from '@handloom/test-kit/test-nats';
 import { buildApp } from './app';
-import { openDatabase, type Database } from './database';
+import { openDatabase } from './database';
 import type { S3Place } from './images/s3-picture-store';
 
 /** Nobody listens there: the service must work without NATS. */
 const NO_NATS = 'nats://127.0.0.1:1';
 
-export interface CatalogUnderTest {
-  app: Service;
-  database: Database;
-  databaseUrl: string;
-  imagesDir: string;
-  nats: TestNats | null;
-  asAdmin(request: InjectOptions): Promise<LightMyRequestResponse>;
-  list(query?: string): Promise<ProductPage>;
-  addCategory(name: string): Promise<Category>;
-  addSize(name: string): Promise<Size>;
-  addProduct(change?: Partial<ProductForm>, files?: FormFile[]): Promise<Product>;
-  close(): Promise<void>;
-}
-
+export type CatalogUnderTest = Awaited<ReturnType<typeof startCatalog>>;
 export type ProductForm = Record<
   'name' | 'description' | 'price' | 'originalPrice' | 'category' | 'size' | 'rating',
   string
@@ -42,7 +28,7 @@ export async function startCatalog({
   withNats = false,
   rateLimitFactor = 100,
   s3 = null as S3Place | null,
-} = {}): Promise<CatalogUnderTest> {
+} = {}) {
   const [{ url: databaseUrl, drop }, nats, imagesDir] = await Promise.all([
     createTestDatabase('catalog'),
     withNats ? startTestNats() : null,
@@ -86,7 +72,7 @@ export async function startCatalog({
     addCategory,
     addSize,
     list: async (query = '') => (await app.inject(`/api/products${query}`)).json<ProductPage>(),
-    async addProduct(change = {}, files = []) {
+    async addProduct(change: Partial<ProductForm> = {}, files: FormFile[] = []): Promise<Product> {
       taxonomy ??= Promise.all([addCategory('Plain Rug'), addSize('Plain Size')]);
       const [category, size] = await taxonomy;
       const fields = { ...productForm(category._id, size._id), ...change };
@@ -98,7 +84,7 @@ export async function startCatalog({
       expect(answer.json()).toMatchObject({ success: true });
       return answer.json<{ product: Product }>().product;
     },
-    async close() {
+    async close(): Promise<void> {
       await app.close();
       await database.$disconnect();
       await nats?.stop();

@@ -5,25 +5,18 @@ import type { MailPlace } from '@handloom/service-kit/mails/mail-environment';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { buildApp } from './app';
-
-import { openDatabase, type Database } from './database';
+import { openDatabase } from './database';
 
 export const ADMIN = { email: 'keeper@handloom.example', password: 'keeper-of-rugs' };
 /** Nothing listens there: what the service does without NATS. */
 const NO_NATS = 'nats://127.0.0.1:1';
 
-export interface IdentityUnderTest {
-  app: Awaited<ReturnType<typeof buildApp>>;
-  database: Database;
-  /** Another copy of the service on the same database. */
-  anotherCopy(): Promise<Awaited<ReturnType<typeof buildApp>>>;
-  stop(): Promise<void>;
-}
+export type IdentityUnderTest = Awaited<ReturnType<typeof startIdentity>>;
 
 /** The service on a database of its own, ready to be injected. */
 export async function startIdentity(
   options: { natsUrl?: string; rateLimitFactor?: number; mail?: MailPlace } = {},
-): Promise<IdentityUnderTest> {
+) {
   const { url, drop } = await createTestDatabase('identity');
   const copies: Awaited<ReturnType<typeof buildApp>>[] = [];
   const build = async () => {
@@ -45,8 +38,9 @@ export async function startIdentity(
   return {
     app,
     database,
+    /** Another copy of the service on the same database. */
     anotherCopy: build,
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all(copies.map((copy) => copy.close()));
       await database.$disconnect();
       await drop();

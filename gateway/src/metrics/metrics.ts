@@ -4,15 +4,6 @@ type Labels = Record<string, string>;
 const MOST_SERIES = 200;
 const OVERFLOW = '{overflow="true"}';
 
-export interface Counter {
-  add(labels?: Labels, by?: number): void;
-  value(labels?: Labels): number;
-}
-
-export interface Histogram {
-  observe(value: number, labels?: Labels): void;
-}
-
 interface Family {
   name: string;
   kind: 'counter' | 'gauge' | 'histogram';
@@ -31,24 +22,24 @@ export function createMetrics() {
     );
 
   return {
-    counter(name: string, help: string): Counter {
+    counter(name: string, help: string) {
       const series = new Map<string, number>();
       family({ name, kind: 'counter', help }, () =>
         [...series].map(([set, value]) => `${name}${set} ${value}`),
       );
       return {
-        add(labels = {}, by = 1) {
+        add(labels: Labels = {}, by = 1): void {
           const set = seriesOf(series, labels);
           series.set(set, (series.get(set) ?? 0) + by);
         },
-        value: (labels = {}) => series.get(labelText(labels)) ?? 0,
+        value: (labels: Labels = {}) => series.get(labelText(labels)) ?? 0,
       };
     },
     gauge(name: string, help: string, read: () => number): void {
       family({ name, kind: 'gauge', help }, () => [`${name} ${read()}`]);
     },
     /** @param bounds upper bounds of the buckets, ascending */
-    histogram(name: string, help: string, bounds: readonly number[]): Histogram {
+    histogram(name: string, help: string, bounds: readonly number[]) {
       const series = new Map<string, { counts: number[]; sum: number; count: number }>();
       family({ name, kind: 'histogram', help }, () =>
         [...series].flatMap(([set, { counts, sum, count }]) => [
@@ -61,7 +52,7 @@ export function createMetrics() {
         ]),
       );
       return {
-        observe(value, labels = {}) {
+        observe(value: number, labels: Labels = {}): void {
           const set = seriesOf(series, labels);
           const kept = series.get(set) ?? { counts: bounds.map(() => 0), sum: 0, count: 0 };
           for (const [place, bound] of bounds.entries()) {

@@ -4,16 +4,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { connect, type NatsConnection } from 'nats';
-import {
-  openRegistry,
-  provisionReleases,
-  type ReleaseRegistry,
-} from '@handloom/release-registry/registry';
+import { connect } from 'nats';
+import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
 import { provisionMessaging } from '@handloom/service-kit/messaging';
 import { eventually } from '@handloom/test-kit/eventually';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
-import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { startTestNats } from '@handloom/test-kit/test-nats';
 import { createGateway } from '../app';
 import type { GatewayConfig } from '../config';
 import { SERVICES, type ServiceName } from '../services/path-owners';
@@ -22,24 +18,12 @@ import { CART_BUNDLE, SHELL_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from './fa
 export const FIRST = 'aaaaaaaaaaaa';
 export const SECOND = 'bbbbbbbbbbbb';
 
-export interface Shop {
-  url: string;
-  gateway: FastifyInstance;
-  config: GatewayConfig;
-  services: Record<ServiceName, FastifyInstance>;
-  nats: TestNats;
-  publisher: NatsConnection;
-  registry: ReleaseRegistry;
-  releasesDir: string;
-  /** The value of one figure of `GET /metrics`, such as `documents_total{cache="hit"}`; 0 when it is not there. */
-  figure(series: string): Promise<number>;
-  stop(): Promise<void>;
-}
+export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Real services, as far as the gateway can tell: servers on loopback that a test gives their routes. */
 export async function openShop(
   define: (services: Record<ServiceName, FastifyInstance>) => void = () => undefined,
-): Promise<Shop> {
+) {
   const releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-gateway-'));
   const nats = await startTestNats();
   const publisher = await connect({
@@ -99,7 +83,8 @@ export async function openShop(
     publisher,
     registry,
     releasesDir,
-    async figure(series) {
+    /** The value of one figure of `GET /metrics`, such as `documents_total{cache="hit"}`; 0 when it is not there. */
+    async figure(series: string): Promise<number> {
       const answer = await fetch(`http://127.0.0.1:${config.metrics?.port}/metrics`);
       const lines = (await answer.text()).split('\n');
       return Number(
@@ -109,7 +94,7 @@ export async function openShop(
           .at(-1) ?? 0,
       );
     },
-    async stop() {
+    async stop(): Promise<void> {
       await gateway.close();
       await Promise.all(SERVICES.map((name) => services[name].close()));
       await publisher.close();

@@ -90,14 +90,10 @@ type Name = keyof Tables;
 const NAMES: Name[] = ['pages', 'payments', 'refunds', 'events', 'answers'];
 
 /** What the sandbox knows. Every change is on disk before it is answered, so that a restart loses nothing. */
-export interface Ledger {
-  put<Table extends Name>(table: Table, row: Tables[Table]): void;
-  get<Table extends Name>(table: Table, id: string): Tables[Table] | undefined;
-  all<Table extends Name>(table: Table): Tables[Table][];
-}
+export type Ledger = ReturnType<typeof openLedger>;
 
 /** Opens the journal of a folder, and makes it short: only the last state of each row stays. */
-export function openLedger(dataDir: string): Ledger {
+export function openLedger(dataDir: string) {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'journal.jsonl');
   const tables = Object.fromEntries(NAMES.map((name) => [name, new Map()])) as {
@@ -114,12 +110,13 @@ export function openLedger(dataDir: string): Ledger {
   renameSync(`${file}.new`, file);
 
   return {
-    put(table, row) {
+    put<Table extends Name>(table: Table, row: Tables[Table]): void {
       (tables[table] as Map<string, unknown>).set(row.id, row);
       appendFileSync(file, `${JSON.stringify({ table, row })}\n`);
     },
-    get: (table, id) => tables[table].get(id),
-    all: (table) => [...tables[table].values()],
+    get: <Table extends Name>(table: Table, id: string): Tables[Table] | undefined =>
+      tables[table].get(id),
+    all: <Table extends Name>(table: Table): Tables[Table][] => [...tables[table].values()],
   };
 }
 

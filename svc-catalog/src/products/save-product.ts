@@ -27,18 +27,13 @@ interface FilledForm<Fields extends z.ZodType> {
   files: string[];
 }
 
-export interface ProductDesk {
-  create(form: FilledForm<typeof productInput>, requestId: string): Promise<{ id: string }>;
-  /** @throws ShopError 404 */
-  change(id: string, form: FilledForm<typeof productChange>, requestId: string): Promise<void>;
-  /** @throws ShopError 404 */
-  remove(id: string, requestId: string): Promise<void>;
-}
-
 /** Where an admin's decisions become products, and facts for the other services. */
-export function productDesk(database: Database, intake: PictureIntake): ProductDesk {
+export function productDesk(database: Database, intake: PictureIntake) {
   return {
-    async create({ fields: input, files }, requestId) {
+    async create(
+      { fields: input, files }: FilledForm<typeof productInput>,
+      requestId: string,
+    ): Promise<{ id: string }> {
       await requireTaxonomy(database, input);
       const pictures = await intake.takeIn(files);
       return inOneTransaction(database, async (transaction) => {
@@ -61,7 +56,12 @@ export function productDesk(database: Database, intake: PictureIntake): ProductD
       });
     },
 
-    async change(id, { fields: change, files }, requestId) {
+    /** @throws ShopError 404 */
+    async change(
+      id: string,
+      { fields: change, files }: FilledForm<typeof productChange>,
+      requestId: string,
+    ): Promise<void> {
       const before = isId(id) ? await database.product.findUnique({ where: { id } }) : null;
       if (!before) throw notFound('Product');
       await requireTaxonomy(database, change);
@@ -91,7 +91,8 @@ export function productDesk(database: Database, intake: PictureIntake): ProductD
       });
     },
 
-    async remove(id, requestId) {
+    /** @throws ShopError 404 */
+    async remove(id: string, requestId: string): Promise<void> {
       await database.$transaction(async (transaction) => {
         const product = isId(id) ? await lockProduct(transaction, id) : null;
         if (!product) throw notFound('Product');

@@ -22,23 +22,15 @@ interface Actor {
   requestId: string;
 }
 
-export interface ReviewDesk {
-  /** @throws ShopError 404, 403 for who did not buy it, 409 the second time */
-  write(productId: string, input: ReviewInput, actor: Actor): Promise<ReviewRecord>;
-  /** @throws ShopError 404, 403 */
-  change(id: string, change: ReviewChange, actor: Actor): Promise<ReviewRecord>;
-  /** @throws ShopError 404 */
-  remove(id: string, actor: Actor): Promise<void>;
-}
-
 /**
  * Where reviews are written, changed and hidden, together with what the product's rating becomes.
  * The product is locked first: its reviews change one at a time, and no order of it is cancelled in
  * between.
  */
-export function reviewDesk(database: Database): ReviewDesk {
+export function reviewDesk(database: Database) {
   return {
-    write: (productId, input, { viewer, requestId }) =>
+    /** @throws ShopError 404, 403 for who did not buy it, 409 the second time */
+    write: (productId: string, input: ReviewInput, { viewer, requestId }: Actor) =>
       database.$transaction(async (transaction) => {
         const product = isId(productId) ? await lockProduct(transaction, productId) : null;
         if (!product) throw notFound('Product');
@@ -53,7 +45,8 @@ export function reviewDesk(database: Database): ReviewDesk {
         return review;
       }),
 
-    change: (id, change, { viewer, requestId }) =>
+    /** @throws ShopError 404, 403 */
+    change: (id: string, change: ReviewChange, { viewer, requestId }: Actor) =>
       database.$transaction(async (transaction) => {
         const before = await lockReview(transaction, id);
         judgeChange(viewer, before, change);
@@ -70,7 +63,8 @@ export function reviewDesk(database: Database): ReviewDesk {
         return after;
       }),
 
-    remove: (id, { viewer, requestId }) =>
+    /** @throws ShopError 404 */
+    remove: (id: string, { viewer, requestId }: Actor) =>
       database.$transaction(async (transaction) => {
         const review = await lockReview(transaction, id);
         judgeRemoval(viewer, review);

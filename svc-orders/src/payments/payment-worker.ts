@@ -8,11 +8,6 @@ import { sweepProvider } from './sweep-providers';
 const AT_MOST = 50;
 const WAKE_AFTER_MS = 100;
 
-export interface PaymentWorker {
-  desk: PaymentDesk;
-  close(): Promise<void>;
-}
-
 interface Strand {
   name: string;
   work(): Promise<void>;
@@ -25,10 +20,7 @@ interface Strand {
  * orders whose time is over. Each kind of work at each provider is a strand of its own, so that a
  * provider which hangs holds up nobody else. Any number of copies may run: each row is claimed by one.
  */
-export function startPaymentWorker(
-  makeDesk: (wake: () => void) => PaymentDesk,
-  everyMs: number,
-): PaymentWorker {
+export function startPaymentWorker(makeDesk: (wake: () => void) => PaymentDesk, everyMs: number) {
   let closed = false;
   let soon: NodeJS.Timeout | undefined;
   const running = new Map<Strand, Promise<void>>();
@@ -67,7 +59,7 @@ export function startPaymentWorker(
 
   return {
     desk,
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       clearInterval(clock);
       clearTimeout(soon);

@@ -6,9 +6,8 @@ import { closePage } from './close-page';
 import { sendAllBack } from './follow-payments';
 import { asker } from './ask-sooner';
 import { openPage, type Opening } from './open-page';
-import type { PaymentDesk } from './payment-desk';
 import type { PaymentSettings } from './payment-settings';
-import { startPaymentWorker, type PaymentWorker } from './payment-worker';
+import { startPaymentWorker } from './payment-worker';
 import { razorpayProvider } from './razorpay-provider';
 import { isSignedBy, type SignedReturn } from './return-routes';
 import { stripeProvider } from './stripe-provider';
@@ -16,22 +15,14 @@ import { stripeProvider } from './stripe-provider';
 /** The shopper's answer must leave before the gateway gives the service up. */
 const WAIT_FOR_PROVIDER_MS = 2_500;
 
-export interface Payments extends OnlinePayments {
-  desk: PaymentDesk;
-  worker: PaymentWorker;
-  methods(): PaymentMethod[];
-  /** Like `open`, and says why there is no page. */
-  tryToOpen(orderId: string, requestId: string | null, origin: string): Promise<Opening>;
-  /** Whether Razorpay signed what the browser brings back from it. */
-  isGenuine(returned: SignedReturn): boolean;
-}
+export type Payments = ReturnType<typeof startPayments>;
 
 /** Online payments of the providers whose keys are configured. */
 export function startPayments(
   database: Database,
   settings: PaymentSettings,
   log: FastifyBaseLogger,
-): Payments {
+) {
   const { stripe, razorpay } = settings;
   const providers = {
     ...(stripe && { Stripe: stripeProvider(stripe) }),
@@ -45,6 +36,7 @@ export function startPayments(
   const methods = (): PaymentMethod[] => ['COD', ...(Object.keys(providers) as PaymentMethod[])];
 
   const askNow = asker(desk);
+  /** Like `open`, and says why there is no page. */
   const tryToOpen = (orderId: string, requestId: string | null, origin: string) => {
     const opener = { origin: settings.origin ?? origin, requestId };
     const opening = openPage(desk, orderId, opener);
@@ -53,11 +45,7 @@ export function startPayments(
     return Promise.race([opening, late()]);
   };
 
-  return {
-    desk,
-    worker,
-    methods,
-    tryToOpen,
+  const online: OnlinePayments = {
     accepts: (method) => methods().includes(method),
     async open(orderId, requestId, origin) {
       const opening = await tryToOpen(orderId, requestId, origin);
@@ -70,11 +58,20 @@ export function startPayments(
       askNow(orderId, requestId).catch((error: unknown) =>
         log.warn({ err: error, order: orderId }, 'the payment provider was not asked sooner'),
       ),
-    isGenuine: (returned) => razorpay !== null && isSignedBy(razorpay.keySecret, returned),
     async refundAll(tx, orderId, why) {
       await sendAllBack(tx, orderId, why);
       desk.wake();
     },
+  };
+  return {
+    ...online,
+    desk,
+    worker,
+    methods,
+    tryToOpen,
+    /** Whether Razorpay signed what the browser brings back from it. */
+    isGenuine: (returned: SignedReturn) =>
+      razorpay !== null && isSignedBy(razorpay.keySecret, returned),
   };
 }
 

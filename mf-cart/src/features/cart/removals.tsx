@@ -3,14 +3,8 @@ import { takenLines, unavailableLines, type TakenLine } from './cart-rules';
 import { UndoNotice, type UndoNoticeProps } from './undo-notice';
 import type { Cart } from './use-cart';
 
-export interface Removals {
-  remove(id: string): Promise<void>;
-  clear(): Promise<void>;
-  removeUnavailable(): Promise<void>;
-}
-
 /** Removing lines says so, and can be undone as long as the toast is there. */
-export function removalsOf(cart: Cart): Removals {
+export function removalsOf(cart: Cart) {
   const { items } = cart;
   const take = async (
     ids: readonly string[],
@@ -27,7 +21,7 @@ export function removalsOf(cart: Cart): Removals {
     if (await removal()) offerUndo({ text, takesFocus: byKeyboard, onUndo });
   };
   return {
-    remove: (id) => take([id], 'Removed from cart', () => cart.remove(id)),
+    remove: (id: string) => take([id], 'Removed from cart', () => cart.remove(id)),
     clear: () =>
       take(
         items.map(({ _id }) => _id),
