@@ -7,17 +7,31 @@ import styles from './floating-buttons.module.scss';
 const GREETING = 'Hello Handloom, I have a question about your rugs.';
 /** Nobody needs a way back to the top before they left it. */
 const WORTH_IT_AFTER_PX = 600;
+/** So near to the page's beginning or end nobody is in the middle of reading. */
+const NEAR_PX = 50;
+
+type Reading = 'begins' | 'goes-on' | 'turns-back' | 'ends';
 
 export function FloatingButtons() {
   const [away, setAway] = useState(false);
+  const [reading, setReading] = useState<Reading>('begins');
   useEffect(() => {
-    const follow = () => setAway(window.scrollY > WORTH_IT_AFTER_PX);
+    let last = window.scrollY;
+    const follow = () => {
+      const y = window.scrollY;
+      const left = document.documentElement.scrollHeight - window.innerHeight - y;
+      setAway(y > WORTH_IT_AFTER_PX);
+      if (y < NEAR_PX) setReading('begins');
+      else if (left < NEAR_PX) setReading('ends');
+      else if (y !== last) setReading(y > last ? 'goes-on' : 'turns-back');
+      last = y;
+    };
     follow();
     window.addEventListener('scroll', follow, { passive: true });
     return () => window.removeEventListener('scroll', follow);
   }, []);
   return (
-    <aside aria-label="Quick help" className={styles.place}>
+    <aside aria-label="Quick help" className={styles.place} data-reading={reading}>
       {away && (
         <IconButton
           label="Scroll to top"

@@ -1,6 +1,8 @@
+import type { Product } from '@handloom/contracts/catalogue';
 import type { Page } from 'playwright-core';
 import { hrefs, section, shows } from './looking';
-import { shared } from './site';
+import { rugs, withGuestCart } from './people';
+import { PHONE, shared, visit } from './site';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 
@@ -50,5 +52,52 @@ describe('Footer', () => {
     await page().evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await button.click();
     await page().waitForFunction(() => window.scrollY === 0);
+  });
+});
+
+describe('on a phone the floating buttons cover nothing that is needed', () => {
+  const chat = (page: Page) => page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
+  /** Inside the window or beside it, once it has come to rest. */
+  const standsInside = async (page: Page, inside: boolean) => {
+    const link = await chat(page).elementHandle();
+    await page.waitForFunction(
+      ([element, wanted]) => {
+        const { left, right } = element!.getBoundingClientRect();
+        return wanted ? right <= window.innerWidth : left >= window.innerWidth;
+      },
+      [link, inside] as const,
+    );
+  };
+  const scrollBy = (page: Page, top: number) =>
+    page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), top);
+
+  test('the heart of a card, for who reads on; turning back brings them', async () => {
+    const page = await visit('/categories/all', {
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await standsInside(page, true);
+    const heart = page.getByRole('button', { name: 'Add to wishlist' }).nth(3);
+    // There the buttons stood.
+    await scrollBy(page, ((await heart.boundingBox())?.y ?? 0) - PHONE.height + 60);
+    await standsInside(page, false);
+    const isUncovered = await heart.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isUncovered).toBe(true);
+    await scrollBy(page, -40);
+    await standsInside(page, true);
+  });
+
+  test("the cart's figures, before its end; there Scroll to top is in reach", async () => {
+    const [one, two] = (await rugs()) as [Product, Product];
+    const page = await visit('/cart', { viewport: PHONE, prepare: withGuestCart(one, two) });
+    await shows(section(page, 'Cart Summary'), 'Total Items');
+    await standsInside(page, false);
+    await scrollBy(page, 10_000);
+    await standsInside(page, true);
+    await page.getByRole('button', { name: 'Scroll to top' }).click();
   });
 });

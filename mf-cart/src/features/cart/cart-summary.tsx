@@ -16,7 +16,7 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
   // What cannot be ordered is not charged.
   const charged = items.filter(({ available }) => available !== false);
   return (
-    <section className={styles.summary} aria-labelledby="cart-summary">
+    <section className={styles.summary} aria-labelledby="cart-summary" data-keep-clear>
       <h2 id="cart-summary">Cart Summary</h2>
       <dl>
         <div>

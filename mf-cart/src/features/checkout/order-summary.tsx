@@ -26,7 +26,7 @@ export function OrderSummary({ items, phase, blocked, form, button }: OrderSumma
   const charged = items.filter(({ available }) => available !== false);
   const { subtotal, tax, total } = cartTotals(charged);
   return (
-    <section aria-labelledby="order-summary" className={styles.summary}>
+    <section aria-labelledby="order-summary" className={styles.summary} data-keep-clear>
       <h2 id="order-summary">Order Summary</h2>
       <dl>
         <div>

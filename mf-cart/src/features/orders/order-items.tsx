@@ -7,7 +7,7 @@ import styles from './order-items.module.scss';
 export function OrderItems({ order }: { order: Order }) {
   const show = (amount: number) => formatAmount(amount, order.currency);
   return (
-    <table className={styles.items}>
+    <table className={styles.items} data-keep-clear>
       <caption className="visually-hidden">Items of order {order.orderNumber}</caption>
       <thead>
         <tr>

@@ -55,7 +55,12 @@ export function OrdersSlice({ after, more, onMore, isFirst = false }: OrdersSlic
   }
   return (
     <>
-      <ul ref={list} className={styles.orders} aria-label={isFirst ? 'Orders' : 'Older orders'}>
+      <ul
+        ref={list}
+        className={styles.orders}
+        aria-label={isFirst ? 'Orders' : 'Older orders'}
+        data-keep-clear
+      >
         {page.orders.map((order) => (
           <OrderRow key={order.id} order={order} reload={() => mutate()} />
         ))}
