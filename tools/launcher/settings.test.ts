@@ -51,3 +51,28 @@ describe('when NODE_ENV is production', () => {
     });
   });
 });
+
+describe('the payment sandbox', () => {
+  const production = {
+    NODE_ENV: 'production',
+    SESSION_PRIVATE_KEY: 'x',
+    ADMIN_EMAIL: 'owner@shop.example',
+    ADMIN_PASSWORD: 'a long secret',
+  };
+
+  test('when no key of a provider is given, then it runs, and in production it does not', () => {
+    expect(readSettings({}).paymentSandbox).toBe(true);
+    expect(readSettings(production).paymentSandbox).toBe(false);
+  });
+
+  test.each([
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'RAZORPAY_KEY_ID',
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+  ])('when %s is given, then it does not run beside it', (key) => {
+    expect(readSettings({ [key]: 'anything' }).paymentSandbox).toBe(false);
+    expect(readSettings({ [key]: '' }).paymentSandbox).toBe(true);
+  });
+});

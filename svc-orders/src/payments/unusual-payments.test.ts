@@ -102,6 +102,9 @@ test('case 21: when the return names another page, or is not signed, then 404 an
   const swapped = `/api/payments/razorpay/return/${mine.orderId}${back.search}`;
   expect((await shop.app.inject(swapped)).statusCode).toBe(404);
   expect((await shop.app.inject(`${back.pathname}?razorpay_signature=x`)).statusCode).toBe(404);
+  const forged = new URL(back);
+  forged.searchParams.set('razorpay_payment_id', 'pay_another');
+  expect((await shop.app.inject(`${back.pathname}${forged.search}`)).statusCode).toBe(404);
   expect(await shop.orderOf(mine.orderId)).toMatchObject({ payment: 'Pending' });
   const good = await shop.app.inject(`${back.pathname}${back.search}`);
   expect([good.statusCode, good.headers['location']]).toEqual([

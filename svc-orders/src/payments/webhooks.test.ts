@@ -90,6 +90,16 @@ test('case 6: when a secret is being replaced, then both are accepted', async ()
   }
 });
 
+test('case 7: when a provider writes JSON as this shop would not, then the signature is over those very bytes', async () => {
+  const odd = `,\r\n\t"amount" : 1.0, "name":"Jos\u00e9 \\u00e9", "at":"${randomUUID()}" }\n\n`;
+  const stripe = `{ "id":"evt_${randomUUID()}", "object":"event", "type":"ping", "data":{"object":{}}${odd}`;
+  const signed = { 'stripe-signature': stripeHeader(stripe) };
+  expect((await post('stripe', stripe, signed)).statusCode).toBe(200);
+  const razorpay = `{ "event" : "ping", "payload":{ }${odd}`;
+  const hashed = { 'x-razorpay-signature': razorpayHeader(razorpay) };
+  expect((await post('razorpay', razorpay, hashed)).statusCode).toBe(200);
+});
+
 test('when a webhook is larger than 256 kB, then 413', async () => {
   expect((await post('stripe', Buffer.alloc(262_145, 32))).statusCode).toBe(413);
 });

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig, type SandboxConfig } from './config';
+import { createSandbox } from './sandbox';
+
+const variables = {
+  PORT: '0',
+  SANDBOX_SHOP_URL: 'http://127.0.0.1:1',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  RAZORPAY_KEY_ID: 'rzp_test_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+};
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-sandbox-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const configOf = (more: Record<string, string | undefined> = {}): SandboxConfig =>
+  readConfig({ ...variables, SANDBOX_DATA_DIR: dataDir, ...more });
+
+describe('what only tests may ask', () => {
+  const asks = [
+    { method: 'POST', url: '/sandbox-payments/control/faults', payload: { api: '502' } },
+    { method: 'GET', url: '/sandbox-payments/control/state' },
+    { method: 'POST', url: '/sandbox-payments/control/payments/pay_1/refund', payload: {} },
+  ] as const;
+  const answers = async (config: SandboxConfig) => {
+    const sandbox = await createSandbox(config);
+    try {
+      const all = [];
+      for (const ask of asks) all.push((await sandbox.inject(ask)).statusCode);
+      return all;
+    } finally {
+      await sandbox.close();
+    }
+  };
+
+  test.each<Record<string, string>>([
+    {},
+    { SANDBOX_CONTROLS: '' },
+    { SANDBOX_CONTROLS: '0' },
+    { SANDBOX_CONTROLS: 'no' },
+  ])(
+    'when it was started with %j, then they are refused as any address is that it does not know',
+    async (more) => {
+      expect(await answers(configOf(more))).toEqual([401, 401, 401]);
+    },
+  );
+
+  test('when it was started with SANDBOX_CONTROLS=1, then it answers', async () => {
+    expect((await answers(configOf({ SANDBOX_CONTROLS: '1' }))).slice(0, 2)).toEqual([200, 200]);
+  });
+});
+
+describe('live keys', () => {
+  test.each<Record<string, string>>([
+    { STRIPE_SECRET_KEY: 'sk_live_1' },
+    { STRIPE_SECRET_KEY: 'rk_live_1' },
+    { RAZORPAY_KEY_ID: 'rzp_live_1' },
+  ])('when it is given %j, then it does not start', async (live) => {
+    const sentence = 'The payment sandbox does not start beside live keys.';
+    expect(() => configOf(live)).toThrow(sentence);
+    const { stripe, razorpay, ...config } = configOf();
+    const started = createSandbox({
+      ...config,
+      stripe: { ...stripe, secretKey: live['STRIPE_SECRET_KEY'] ?? stripe.secretKey },
+      razorpay: { ...razorpay, keyId: live['RAZORPAY_KEY_ID'] ?? razorpay.keyId },
+    });
+    await expect(started).rejects.toThrow(sentence);
+  });
+});
