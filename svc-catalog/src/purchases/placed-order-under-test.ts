@@ -4,7 +4,11 @@ import { orderPlaced } from '@handloom/contracts/events/orders';
 /** For tests: the event by which svc-orders tells of an order with these lines. */
 export function placedOrder(
   lines: { productId: string; quantity: number }[],
-  id: string = randomUUID(),
+  {
+    id = randomUUID(),
+    orderId = randomUUID(),
+    userId = 'shopper-1',
+  }: { id?: string; orderId?: string; userId?: string } = {},
 ) {
   return {
     id,
@@ -12,9 +16,9 @@ export function placedOrder(
     occurredAt: new Date().toISOString(),
     requestId: null,
     data: {
-      orderId: randomUUID() as string,
-      orderNumber: 'HL-1',
-      userId: 'shopper-1',
+      orderId,
+      orderNumber: 'HR-2026-000001',
+      userId,
       placedAt: new Date().toISOString(),
       paymentMethod: 'COD',
       shippingAddress: {

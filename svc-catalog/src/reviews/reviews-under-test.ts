@@ -1,48 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
+import { orderUpdated } from '@handloom/contracts/events/orders';
 import type { OwnReview } from '@handloom/contracts/reviews';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import type { CatalogUnderTest } from '../catalog-under-test';
 import { followOrders } from '../purchases/follow-orders';
+import { placedOrder } from '../purchases/placed-order-under-test';
 
-/** `shop.orders.placed.v1` as svc-orders publishes it. */
+/** The event of an order of one rug of each. */
 export function placedEvent(order: { userId: string; productIds: string[]; orderId?: string }) {
-  const { userId, productIds, orderId = randomUUID() } = order;
-  return {
-    id: randomUUID(),
-    subject: orderPlaced.subject,
-    occurredAt: new Date().toISOString(),
-    requestId: null,
-    data: {
-      orderId,
-      orderNumber: 'HR-2026-000001',
-      userId,
-      placedAt: new Date().toISOString(),
-      paymentMethod: 'COD' as const,
-      shippingAddress: {
-        name: 'Asha Verma',
-        email: 'asha@example.com',
-        address: '12 Weavers Lane',
-        city: 'Mirzapur',
-        state: 'Uttar Pradesh',
-        country: 'India',
-        pinCode: '231001',
-        phone: '987-654-3210',
-      },
-      lines: productIds.map((productId) => ({
-        productId,
-        name: 'Rug',
-        size: '3X5',
-        quantity: 1,
-        priceMinor: 100,
-      })),
-      subtotalMinor: 100,
-      taxMinor: 8,
-      totalMinor: 108,
-      currency: 'USD',
-    },
-  };
+  const { productIds, ...whose } = order;
+  const lines = productIds.map((productId) => ({ productId, quantity: 1 }));
+  return placedOrder(lines, whose);
 }
 
 /** `shop.orders.updated.v1` of an order that was placed. */

@@ -1,5 +1,5 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { idIn, ONLINE, startPaidShop, type PaidShop } from './payments-under-test';
+import { expectPaidOnce, idIn, ONLINE, startPaidShop, type PaidShop } from './payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {
@@ -7,21 +7,6 @@ beforeAll(async () => {
 });
 afterEach(() => shop.faults());
 afterAll(() => shop.close());
-
-const once = async (orderId: string) => {
-  expect(await shop.orderOf(orderId)).toMatchObject({
-    payment: 'Paid',
-    bound: true,
-    awaits: false,
-  });
-  expect(await shop.placedEvents(orderId)).toBe(1);
-  expect(await shop.historyOf(orderId)).toEqual(['Pending → Paid']);
-  expect(await shop.mailsOf(orderId)).toEqual([
-    { kind: 'order-confirmation' },
-    { kind: 'payment-received' },
-  ]);
-  expect(await shop.refundsOf(orderId)).toEqual([]);
-};
 
 test('when one provider hangs, then payments at the other are followed all the same', async () => {
   const stuck = await shop.placed('Razorpay');
@@ -176,7 +161,7 @@ describe.each(ONLINE)('payments with %s that go another way', (method) => {
     const release = shop.control('/webhooks/release', { order: 'given' });
     await Promise.all([release, shop.aWhilePasses()]);
     await shop.eventually(orderId, { payment: 'Paid' });
-    await once(orderId);
+    await expectPaidOnce(shop, orderId);
   });
 
   test('case 25: when a webhook comes for an order that is shipped, then 200', async () => {

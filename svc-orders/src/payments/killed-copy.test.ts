@@ -3,6 +3,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import type { ServiceProcess } from '@handloom/test-kit/service-process';
 import type { Service } from '@handloom/service-kit/service';
 import {
+  expectPaidOnce,
   idIn,
   ONLINE,
   paidWith,
@@ -51,14 +52,7 @@ const isClaimed = async (table: string) => {
 };
 const paidOnce = async (orderId: string) => {
   await shop.eventually(orderId, { payment: 'Paid' }, 30_000);
-  expect(await shop.orderOf(orderId)).toMatchObject({ bound: true, awaits: false });
-  expect(await shop.placedEvents(orderId)).toBe(1);
-  expect(await shop.historyOf(orderId)).toEqual(['Pending → Paid']);
-  expect(await shop.mailsOf(orderId)).toEqual([
-    { kind: 'order-confirmation' },
-    { kind: 'payment-received' },
-  ]);
-  expect(await shop.refundsOf(orderId)).toEqual([]);
+  await expectPaidOnce(shop, orderId);
 };
 const paidOrder = async (method: OnlineMethod) => {
   const placed = await shop.placed(method);

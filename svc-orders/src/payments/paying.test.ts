@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
-import { ONLINE, startPaidShop, type PaidShop } from './payments-under-test';
+import {
+  expectPaidOnce,
+  expiredReport,
+  ONLINE,
+  startPaidShop,
+  type PaidShop,
+} from './payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {
@@ -8,21 +14,6 @@ beforeAll(async () => {
 });
 afterEach(() => shop.faults());
 afterAll(() => shop.close());
-
-const once = async (orderId: string) => {
-  expect(await shop.orderOf(orderId)).toMatchObject({
-    payment: 'Paid',
-    bound: true,
-    awaits: false,
-  });
-  expect(await shop.placedEvents(orderId)).toBe(1);
-  expect(await shop.historyOf(orderId)).toEqual(['Pending → Paid']);
-  expect(await shop.mailsOf(orderId)).toEqual([
-    { kind: 'order-confirmation' },
-    { kind: 'payment-received' },
-  ]);
-  expect(await shop.refundsOf(orderId)).toEqual([]);
-};
 
 describe.each(ONLINE)('paying with %s', (method) => {
   const provider = method === 'Stripe' ? 'stripe' : 'razorpay';
@@ -35,7 +26,7 @@ describe.each(ONLINE)('paying with %s', (method) => {
     await shop.pay(pageId);
     await shop.eventually(orderId, { status: 'Pending', payment: 'Paid' });
     expect(await shopper.cartQuantities()).toEqual({});
-    await once(orderId);
+    await expectPaidOnce(shop, orderId);
   });
 
   test('case 1: when the return is before the webhook, then it shows Pending, asks, and is Paid once', async () => {
@@ -46,7 +37,7 @@ describe.each(ONLINE)('paying with %s', (method) => {
     expect(shown.body).toMatchObject({ paymentStatus: 'Pending' });
     await shop.eventually(orderId, { payment: 'Paid' });
     await shop.control('/webhooks/release', { order: 'given' });
-    await once(orderId);
+    await expectPaidOnce(shop, orderId);
   });
 
   test('case 2: when the webhook is lost, then the reconciler settles; the event comes after all and changes nothing', async () => {
@@ -56,7 +47,7 @@ describe.each(ONLINE)('paying with %s', (method) => {
     await shop.aWhilePasses();
     await shop.eventually(orderId, { payment: 'Paid' });
     await shop.control('/webhooks/release', { order: 'reversed' });
-    await once(orderId);
+    await expectPaidOnce(shop, orderId);
   });
 
   test('case 3: when the same event comes twenty times at once, then there is one effect', async () => {
@@ -64,7 +55,7 @@ describe.each(ONLINE)('paying with %s', (method) => {
     await shop.faults({ copies: 20 });
     await shop.pay(pageId);
     await shop.eventually(orderId, { payment: 'Paid' });
-    await once(orderId);
+    await expectPaidOnce(shop, orderId);
   });
 
   test('cases 3 and 4: when one fact comes under two event ids, then there is one effect', async () => {
@@ -80,7 +71,7 @@ describe.each(ONLINE)('paying with %s', (method) => {
     expect((await shop.send(provider, other, method === 'Stripe' ? {} : fresh)).statusCode).toBe(
       200,
     );
-    await once(orderId);
+    await expectPaidOnce(shop, orderId);
     const rows = await shop.rows(`SELECT 1 FROM payment_events WHERE object_id = $1`, [pageId]);
     expect(rows).toHaveLength(method === 'Stripe' ? 2 : 1);
   });
@@ -91,28 +82,12 @@ describe.each(ONLINE)('paying with %s', (method) => {
     await shop.pay(pageId);
     const { events } = await shop.state();
     const paid = events.find(({ body }) => body.includes(pageId))?.body ?? '';
-    const expired =
-      method === 'Stripe'
-        ? paid
-            .replace('session.completed', 'session.expired')
-            .replace(
-              '"status":"complete","payment_status":"paid"',
-              '"status":"expired","payment_status":"unpaid"',
-            )
-            .replace(/"id":"evt_\w+"/, '"id":"evt_exp"')
-        : JSON.stringify({
-            event: 'payment_link.expired',
-            payload: {
-              payment_link: {
-                entity: { id: pageId, amount: 108_000, currency: 'USD', status: 'expired' },
-              },
-            },
-          });
-    await shop.send(provider, expired);
+    const expired = () => expiredReport(method, { pageId, paid });
+    await shop.send(provider, expired());
     await shop.eventually(orderId, { payment: 'Failed' });
     await shop.control('/webhooks/release', { order: 'given' });
     await shop.eventually(orderId, { payment: 'Paid' });
-    await shop.send(provider, expired.replace('evt_exp', 'evt_exp_2'));
+    await shop.send(provider, expired());
     expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
     expect(await shop.placedEvents(orderId)).toBe(1);
   });
@@ -124,7 +99,7 @@ describe.each(ONLINE)('paying with %s', (method) => {
     expect(Object.keys(await shopper.cartQuantities())).toHaveLength(1);
     await shop.pay(pageId);
     await shop.eventually(orderId, { payment: 'Paid' });
-    await once(orderId);
+    await expectPaidOnce(shop, orderId);
   });
 
   test('case 11: when another amount arrives, then a person must look, and it is not Paid', async () => {
