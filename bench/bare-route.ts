@@ -1,6 +1,6 @@
 /**
- * The yardstick of `bench/orders.ts` and `bench/webhooks.ts`: a Fastify route that answers with one row of one SELECT, and
- * nothing else of a shop. A process of its own, as the services are.
+ * The yardstick of `bench/orders.ts` and `bench/webhooks.ts`: a Fastify route that answers with one row of one
+ * SELECT, and nothing else of a shop. A process of its own, as the services are.
  */
 import Fastify from 'fastify';
 import { Pool } from 'pg';
