@@ -1,5 +1,6 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { expectPaidOnce, idIn, ONLINE, startPaidShop, type PaidShop } from './payments-under-test';
+import { expectPaidOnce } from './paid-once-under-test';
+import { idIn, ONLINE, startPaidShop, type PaidShop } from './payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {

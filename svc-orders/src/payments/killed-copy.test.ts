@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
 import type { ServiceProcess } from '@handloom/test-kit/service-process';
 import type { Service } from '@handloom/service-kit/service';
+import { expectPaidOnce } from './paid-once-under-test';
 import {
-  expectPaidOnce,
   idIn,
   ONLINE,
   paidWith,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -265,37 +264,6 @@ export async function startPaidShop({
   };
 }
 export type PaidShop = Awaited<ReturnType<typeof startPaidShop>>;
-
-/** It is Paid, and all that follows payment has followed, once. */
-export async function expectPaidOnce(shop: PaidShop, orderId: string): Promise<void> {
-  const bound = { payment: 'Paid', bound: true, awaits: false };
-  expect(await shop.orderOf(orderId)).toMatchObject(bound);
-  expect(await shop.placedEvents(orderId)).toBe(1);
-  expect(await shop.historyOf(orderId)).toEqual(['Pending → Paid']);
-  expect(await shop.mailsOf(orderId)).toEqual([
-    { kind: 'order-confirmation' },
-    { kind: 'payment-received' },
-  ]);
-  expect(await shop.refundsOf(orderId)).toEqual([]);
-}
-
-/** @param paid what the provider tells of the page once it is paid. @returns that it expired, told anew. */
-export function expiredReport(
-  method: OnlineMethod,
-  { pageId, paid }: { pageId: string; paid: string },
-): string {
-  if (method === 'Stripe') {
-    return paid
-      .replace('session.completed', 'session.expired')
-      .replace(
-        '"status":"complete","payment_status":"paid"',
-        '"status":"expired","payment_status":"unpaid"',
-      )
-      .replace(/"id":"evt_\w+"/, `"id":"evt_${randomUUID()}"`);
-  }
-  const entity = { id: pageId, amount: 108_000, currency: 'USD', status: 'expired' };
-  return JSON.stringify({ event: 'payment_link.expired', payload: { payment_link: { entity } } });
-}
 
 /** Headers of a webhook as the provider sends it. */
 export function signedAs(provider: 'stripe' | 'razorpay', body: string): Record<string, string> {
