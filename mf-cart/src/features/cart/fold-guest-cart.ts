@@ -7,7 +7,6 @@ import { isRefused } from './send-call';
 
 /** As many lines as one merge takes. */
 const LINES_AT_ONCE = 500;
-const LOCK = 'handloom:guest-cart';
 
 /**
  * Folds this browser's lines into the shopper's cart. They are first moved under a key of their own,
@@ -16,18 +15,19 @@ const LOCK = 'handloom:guest-cart';
  * @param onCart told the shopper's cart before lines that it holds are kept here no longer.
  * @throws {ApiError} when the server did not answer; the lines are kept for the next time.
  */
-export function foldGuestCart(userId: string, onCart: (items: CartItem[]) => void): Promise<void> {
-  return alone(async () => {
-    // Another tab may have folded in what this one still shows: that leaves the view for the cart it is in.
-    if (!isStoredCartKnown()) onCart(await getCart());
-    await changeStoredCart(({ items, merges }) =>
-      items.length === 0 ? {} : { items: [], merges: [...merges, ...mergesOf(items, userId)] },
-    );
-    const { merges } = await readStoredCart();
-    for (const merge of merges) {
-      if (merge.userId === userId) await fold(merge, onCart);
-    }
-  });
+export async function foldGuestCart(
+  userId: string,
+  onCart: (items: CartItem[]) => void,
+): Promise<void> {
+  // Another tab may have folded in what this one still shows: that leaves the view for the cart it is in.
+  if (!isStoredCartKnown()) onCart(await getCart());
+  await changeStoredCart(({ items, merges }) =>
+    items.length === 0 ? {} : { items: [], merges: [...merges, ...mergesOf(items, userId)] },
+  );
+  const { merges } = await readStoredCart();
+  for (const merge of merges) {
+    if (merge.userId === userId) await fold(merge, onCart);
+  }
 }
 
 function mergesOf(items: readonly CartItem[], userId: string): Merge[] {
@@ -51,9 +51,4 @@ async function fold({ items, key }: Merge, onCart: (items: CartItem[]) => void):
     toast.error(`The shop could not take these into your cart: ${names}. Please add them again.`);
   }
   await changeStoredCart(({ merges }) => ({ merges: merges.filter((one) => one.key !== key) }));
-}
-
-/** One tab at a time, where the browser can say so; else the keys make the second one harmless. */
-function alone(task: () => Promise<void>): Promise<void> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, task) : task();
 }
