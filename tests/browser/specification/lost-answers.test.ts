@@ -18,6 +18,17 @@ async function answerOfOrder(page: Page, then: (route: Route, tries: number) => 
   });
 }
 
+/** This tab sees at that moment what is stored, and not before. */
+async function looksAt(page: Page, moment: number): Promise<void> {
+  await page.evaluate((at) => {
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      while (Date.now() < at);
+      return read.call(this, key);
+    };
+  }, moment);
+}
+
 describe('A lost answer is asked for again by itself, and there is one order', () => {
   test.each([
     ['the connection breaks', (route: Route) => route.abort('connectionreset')],
@@ -69,6 +80,28 @@ describe('A lost answer is asked for again by itself, and there is one order', (
     await shows(page, 'Checking your order …');
     await placeOrder(other).click();
     await Promise.all([arrived(page), arrived(other)]);
+    expect(await ordersOf(page)).toHaveLength(1);
+  });
+
+  test('when two tabs press Place Order in the same moment', async () => {
+    const page = await readyToOrder();
+    const other = await page.context().newPage();
+    other.setDefaultTimeout(10_000);
+    await other.goto('/checkout');
+    await hydrated(other);
+    await fill(other);
+    await other.getByRole('list', { name: 'Cart lines' }).waitFor();
+    // Both have asked for the cart before an order of either arrives.
+    await page.context().route('**/api/orders', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    // No longer than a tab waits for its turn.
+    const moment = Date.now() + 350;
+    for (const tab of [page, other]) await looksAt(tab, moment);
+    await Promise.all([page, other].map((tab) => placeOrder(tab).click()));
+    await Promise.race([arrived(page), arrived(other)]);
+    await page.context().unrouteAll({ behavior: 'wait' });
     expect(await ordersOf(page)).toHaveLength(1);
   });
 

@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import toast from 'react-hot-toast';
 import { resolveValue, useToasterStore } from 'react-hot-toast/headless';
+import { useSWRConfig } from 'swr';
 import type { CartItem } from '@handloom/contracts/cart';
+import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { answerWith, line, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
 import { CartBadge } from './cart-badge';
@@ -169,6 +171,37 @@ describe('quick changes', () => {
     expect(await quantity('Rug A')).toBe('3');
   });
 });
+
+test('when somebody else is here by the time of an answer, then it changes nothing of what they see', async () => {
+  const held = heldAnswer({ ...rugA, quantity: 3 });
+  const { shop, calls } = serving([rugA], { 'PATCH /api/cart/a': held.answer });
+  openPage(
+    <>
+      <CartPage />
+      <SignInAs user={{ ...SHOPPER, _id: 'u-2' }} />
+    </>,
+    { user: SHOPPER },
+  );
+  await increase('Rug A');
+  shop.cart = [rugC];
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await lineNamed('Rug C');
+  await held.release();
+  // What the first shopper's page asked after its change, if anything, is answered too.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(names()).toEqual(['Rug C']);
+  expect(calls('PATCH')).toHaveLength(1);
+});
+
+/** The shell's part: another user's answers leave the cache with that user. */
+function SignInAs({ user }: { user: typeof SHOPPER }) {
+  const { mutate } = useSWRConfig();
+  const signIn = async () => {
+    await mutate(SESSION_KEY, user, { revalidate: false });
+    await mutate((key) => key !== SESSION_KEY, undefined, { revalidate: true });
+  };
+  return <button onClick={() => void signIn()}>Sign in</button>;
+}
 
 describe('lost answers', () => {
   test('when the answer to a change is lost, then it is made again and nobody is bothered', async () => {

@@ -6,8 +6,8 @@ const PATIENCE_MS = 500;
 
 let isOurs = false;
 
-/** One tab at a time changes the stored cart, where the browser can say so. */
-export async function inTurn(change: () => Promise<void>): Promise<void> {
+/** One tab at a time changes what all of them find in the storage, where the browser can say so. */
+export async function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   if (isOurs || !('locks' in navigator)) return change();
   return new Promise((resolve, reject) => {
     let isDone = false;

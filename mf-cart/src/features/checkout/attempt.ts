@@ -1,5 +1,6 @@
 import type { PlaceOrder } from '@handloom/contracts/orders';
 import { randomKey } from '../cart/random-key';
+import { inTurn } from '../cart/tabs-in-turn';
 
 /** One wish to order, from the press of Place Order until the shop has answered it. */
 export interface Attempt {
@@ -31,7 +32,8 @@ export function unansweredAttempt(userId: string, now = Date.now()): Attempt | n
  * It is stored before anything is sent, so that a reload or another tab finds it.
  */
 export function openAttempt(userId: string, order: PlaceOrder): Promise<Attempt> {
-  return oneTabAtATime(storedUnder(userId), () => {
+  // Two tabs that press at once must not both find nothing.
+  return inTurn(async () => {
     const unanswered = unansweredAttempt(userId);
     if (unanswered && (!unanswered.told || ordersTheSame(unanswered, order))) return unanswered;
     const attempt: Attempt = { key: randomKey(), startedAt: Date.now(), order };
@@ -55,11 +57,6 @@ export function markTold(userId: string, attempt: Attempt): void {
 
 export function ordersTheSame(attempt: Attempt, order: PlaceOrder): boolean {
   return JSON.stringify(attempt.order) === JSON.stringify(order);
-}
-
-/** Two tabs that press at once must not both find nothing. Plain http knows no locks. */
-async function oneTabAtATime<T>(name: string, work: () => T): Promise<T> {
-  return navigator.locks ? navigator.locks.request(name, async () => work()) : work();
 }
 
 function read(name: string): string | null {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlaceOrder } from '@handloom/contracts/orders';
 import {
@@ -177,7 +177,60 @@ test('when another tab has ordered this cart meanwhile, then nothing is sent', a
   const modal = await screen.findByRole('dialog', { name: 'Order Failed' });
   expect(modal.textContent).toContain('Nothing was ordered');
   expect(keysOf(sent)).toEqual([]);
+  expect(unansweredAttempt(SHOPPER._id)).toBeNull();
   expect(screen.getByText('Your Cart is empty.')).toBeTruthy();
+});
+
+test('when the shop is asked for the cart, then the attempt is stored: another tab ordered it before, or finds this one', async () => {
+  const found: unknown[] = [];
+  open({
+    'GET /api/cart': () => {
+      found.push(unansweredAttempt(SHOPPER._id));
+      return shop['GET /api/cart'];
+    },
+    'POST /api/orders': { success: true, orderId: 'order-1' },
+  });
+  await ready();
+  const askedBefore = found.length;
+  await userEvent.click(await placeOrder());
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toContain('order-1'));
+  expect(found[askedBefore]).toEqual(expect.objectContaining({ order: expect.anything() }));
+});
+
+test('when Place Order is pressed twice in one frame, then one order is sent', async () => {
+  const sent = open({ 'POST /api/orders': { success: true, orderId: 'order-1' } });
+  await ready();
+  const button = await placeOrder();
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toContain('order-1'));
+  expect(keysOf(sent)).toHaveLength(1);
+});
+
+test('when a change of the cart is still on its way, then it is there before the order', async () => {
+  let arrived = () => {};
+  const change = new Promise<void>((resolve) => (arrived = resolve));
+  let cart = [line({ quantity: 2 })];
+  const sent = open({
+    'GET /api/cart': () => cart,
+    'PATCH /api/cart/rug-1': async () => {
+      await change;
+      cart = [line({ quantity: 3 })];
+      return cart[0];
+    },
+    'POST /api/orders': { success: true, orderId: 'order-1' },
+  });
+  await ready();
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  await userEvent.click(await placeOrder());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(keysOf(sent)).toEqual([]);
+  arrived();
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toContain('order-1'));
+  const order = sent.find(({ call }) => call === 'POST /api/orders');
+  expect(order?.body).toMatchObject({ items: [{ quantity: 3 }] });
 });
 
 test('when prices have changed, then the modal shows line by line what was and what is', async () => {

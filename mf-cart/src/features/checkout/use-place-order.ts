@@ -57,13 +57,9 @@ export function usePlaceOrder(cart: Cart) {
     outcome: Outcome,
   ): Promise<boolean> => {
     if (outcome.kind === 'placed') {
-      const isToBePaid = outcome.reply.payment !== undefined;
-      // Who comes back from the payment page has been answered. A confirmation has to be in view first:
-      // a reload just now would find nothing that it could tell of.
-      if (isToBePaid) closeAttempt(shopper, attempt);
-      await arrive(shopper, outcome.reply, attempt.order);
       closeAttempt(shopper, attempt);
-      return !isToBePaid;
+      await arrive(shopper, outcome.reply, attempt.order);
+      return outcome.reply.payment === undefined;
     }
     if (outcome.kind === 'refused') closeAttempt(shopper, attempt);
     if (outcome.kind === 'broken') markTold(shopper, attempt);
@@ -93,13 +89,17 @@ export function usePlaceOrder(cart: Cart) {
     work(async (shopper) => {
       // What the shopper changed last must be at the shop first; a refused change was told already.
       if (!(await cart.settled())) return true;
-      if (!unansweredAttempt(shopper) && !(await isStillSo(items))) {
+      const order = orderOf(items, form);
+      let attempt = await openAttempt(shopper, order);
+      // Another tab's attempt is found as it was stored. This one has been made just now: where that tab
+      // was answered before, the shop's cart tells.
+      const isNew = attempt.order === order;
+      if (isNew && !(await isStillSo(items))) {
+        closeAttempt(shopper, attempt);
         setFailure(CART_CHANGED);
         await cart.reload();
         return true;
       }
-      const order = orderOf(items, form);
-      let attempt = await openAttempt(shopper, order);
       if (!ordersTheSame(attempt, order)) {
         // First it must be known what became of the earlier one: it may have taken this very cart.
         setPhase('checking');
