@@ -1,13 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast from 'react-hot-toast';
-import { resolveValue, useToasterStore } from 'react-hot-toast/headless';
 import { useSWRConfig } from 'swr';
-import type { CartItem } from '@handloom/contracts/cart';
 import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
-import { answerWith, line, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
-import { CartBadge } from './cart-badge';
+import { openPage, SHOPPER } from '../testing/cart-shop';
+import {
+  increase,
+  lineNamed,
+  names,
+  openCart,
+  quantity,
+  rugA,
+  rugB,
+  rugC,
+  serving,
+} from '../testing/served-cart';
 import { CartPage } from './cart-page';
 import { useGuestStore } from './guest-store';
 
@@ -17,80 +25,6 @@ beforeEach(() => {
   act(() => toast.remove());
 });
 
-const added = (minute: number) => ({ addedAt: `2026-11-21T10:0${minute}:00.000Z` });
-const rugA = line({ _id: 'a', name: 'Rug A', quantity: 2, size: '5X8', ...added(1) });
-const rugB = line({ _id: 'b', name: 'Rug B', ...added(2) });
-const rugC = line({ _id: 'c', name: 'Rug C', ...added(3) });
-
-/** What svc-orders does with the cart of one shopper. */
-function serving(cart: CartItem[], answers: Answers = {}) {
-  const shop = { cart };
-  const set = (id: string) => (change: unknown) => {
-    shop.cart = shop.cart.map((item) =>
-      item._id === id ? { ...item, ...(change as object) } : item,
-    );
-    return shop.cart.find(({ _id }) => _id === id);
-  };
-  const sent = answerWith({
-    'GET /api/cart': () => shop.cart,
-    'PATCH /api/cart/a': set('a'),
-    'PATCH /api/cart/b': set('b'),
-    'DELETE /api/cart/remove/b': () => {
-      shop.cart = shop.cart.filter(({ _id }) => _id !== 'b');
-      return { success: true };
-    },
-    'DELETE /api/cart/clear': () => {
-      shop.cart = [];
-      return { success: true };
-    },
-    'POST /api/cart/merge': (body: unknown) => {
-      const { items } = body as { items: CartItem[] };
-      shop.cart = [...shop.cart, ...items.map((item) => line(item))].toSorted((one, other) =>
-        (one.addedAt ?? '').localeCompare(other.addedAt ?? ''),
-      );
-      return { items: shop.cart, dropped: [] };
-    },
-    ...answers,
-  });
-  return {
-    shop,
-    sent,
-    calls: (start: string) => sent.filter(({ call }) => call.startsWith(start)),
-  };
-}
-
-/** The shell's part: what is said is shown. */
-function Toasts() {
-  const { toasts } = useToasterStore();
-  return toasts.map((one) => <div key={one.id}>{resolveValue(one.message, one)}</div>);
-}
-
-const openCart = (user: typeof SHOPPER | null = SHOPPER) =>
-  openPage(
-    <>
-      <CartBadge />
-      <CartPage />
-      <Toasts />
-    </>,
-    { user },
-  );
-const lineNamed = async (name: string) => {
-  const lines = await screen.findByRole('list', { name: 'Cart lines' });
-  const found = within(lines)
-    .getAllByRole('listitem')
-    .find((one) => within(one).queryByRole('link', { name }));
-  if (!found) throw new Error(`No line ${name}`);
-  return within(found);
-};
-const names = () =>
-  within(screen.getByRole('list', { name: 'Cart lines' }))
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent);
-const quantity = async (name: string) => (await lineNamed(name)).getByRole('status').textContent;
-const increase = async (name: string) =>
-  userEvent.click((await lineNamed(name)).getByRole('button', { name: 'Increase quantity' }));
-const remove = async (name: string) =>
-  userEvent.click((await lineNamed(name)).getByRole('button', { name: 'Remove' }));
 /** An answer that waits until it is let go. */
 function heldAnswer(answer: unknown) {
   let release = () => {};
@@ -230,61 +164,6 @@ describe('lost answers', () => {
     await increase('Rug A');
     await screen.findByText(/The shop cannot be reached/, undefined, { timeout: 8_000 });
     expect(await quantity('Rug A')).toBe('2');
-  });
-});
-
-describe('undo', () => {
-  test.each([
-    ['a guest', null],
-    ['a signed-in shopper', SHOPPER],
-  ])(
-    'when %s removes a line, then Undo brings it back with quantity and size, at its place',
-    async (_, user) => {
-      const wanted = { ...rugB, quantity: 4, size: '9X12' as const };
-      localStorage.setItem('cart', user ? '[]' : JSON.stringify([rugA, wanted, rugC]));
-      serving([rugA, wanted, rugC]);
-      openCart(user);
-      await remove('Rug B');
-      await screen.findByText('Removed from cart');
-      expect(names()).toEqual(['Rug A', 'Rug C']);
-      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-      await lineNamed('Rug B');
-      expect(names()).toEqual(['Rug A', 'Rug B', 'Rug C']);
-      const back = await lineNamed('Rug B');
-      expect(await quantity('Rug B')).toBe('4');
-      expect(back.getByRole<HTMLSelectElement>('combobox', { name: 'Size' }).value).toBe('9X12');
-    },
-  );
-
-  test.each([
-    ['a guest', null],
-    ['a signed-in shopper', SHOPPER],
-  ])('when %s clears the cart, then Undo brings all of it back', async (_, user) => {
-    localStorage.setItem('cart', user ? '[]' : JSON.stringify([rugA, rugB, rugC]));
-    const { calls } = serving([rugA, rugB, rugC]);
-    openCart(user);
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear Cart' }));
-    await screen.findByText('Your Cart is empty.');
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await lineNamed('Rug A');
-    expect(names()).toEqual(['Rug A', 'Rug B', 'Rug C']);
-    expect(calls('POST')).toHaveLength(user ? 1 : 0);
-  });
-
-  test('when it is removed by keyboard, then Undo has the focus, and the line has it afterwards', async () => {
-    localStorage.setItem('cart', JSON.stringify([rugA, rugB]));
-    serving([]);
-    openCart(null);
-    (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }).focus();
-    await userEvent.keyboard('{Enter}');
-    const undo = await screen.findByRole('button', { name: 'Undo' });
-    await waitFor(() => expect(document.activeElement).toBe(undo));
-    await userEvent.keyboard('{Enter}');
-    await waitFor(async () =>
-      expect(document.activeElement).toBe(
-        (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }),
-      ),
-    );
   });
 });
 

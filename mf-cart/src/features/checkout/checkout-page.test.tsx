@@ -1,48 +1,22 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PlaceOrder } from '@handloom/contracts/orders';
+import { answerWith, line, openPage, refuseWith, SHOPPER } from '../testing/cart-shop';
 import {
-  answerWith,
-  line,
-  openPage,
-  refuseWith,
-  SHOPPER,
-  type Answers,
-  type SentCall,
-} from '../testing/cart-shop';
+  keysOf,
+  open,
+  ORDER,
+  placeOrder,
+  prefilled,
+  ready,
+  shop,
+} from '../testing/opened-checkout';
 import { openAttempt, unansweredAttempt } from './attempt';
 import { CheckoutPage } from './checkout-page';
-
-const profile = {
-  ...SHOPPER,
-  address: '12 Weaver Lane',
-  city: 'Mirzapur',
-  state: 'Uttar Pradesh',
-  country: 'India',
-  pinCode: '231001',
-  phone: '544-223-3000',
-};
-const shop: Answers = { 'GET /api/cart': [line({ quantity: 2 })], 'GET /user': profile };
-const ORDER: PlaceOrder = {
-  items: [{ _id: 'rug-1', quantity: 2, price: 100.5, size: '3X5' }],
-  total: 217.08,
-  user: { ...profile, paymentMethod: 'COD' },
-  paymentMethod: 'COD',
-};
-const open = (answers: Answers = {}) => {
-  const sent = answerWith({ ...shop, ...answers });
-  openPage(<CheckoutPage />, { user: SHOPPER, at: '/checkout' });
-  return sent;
-};
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-
-const prefilled = () =>
-  waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Mirzapur'));
-const placeOrder = () => screen.findByRole('button', { name: 'Place Order' });
 
 test('when the page opens, then the form is filled from the profile and sums are shown', async () => {
   open();
@@ -110,15 +84,6 @@ test('when the order is placed, then the page goes to its confirmation with the 
   });
   expect(order?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
-
-const keysOf = (sent: SentCall[]) =>
-  sent
-    .filter(({ call }) => call === 'POST /api/orders')
-    .map(({ headers }) => headers.get('idempotency-key'));
-const ready = async () => {
-  await prefilled();
-  await waitFor(async () => expect((await placeOrder()).hasAttribute('disabled')).toBe(false));
-};
 
 test('when the answer is lost, then the same order is asked for again with the same key until it is there', async () => {
   const sent = open();

@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import toast from 'react-hot-toast';
+import { SHOPPER } from '../testing/cart-shop';
+import {
+  lineNamed,
+  names,
+  openCart,
+  quantity,
+  remove,
+  rugA,
+  rugB,
+  rugC,
+  serving,
+} from '../testing/served-cart';
+import { useGuestStore } from './guest-store';
+
+beforeEach(() => {
+  localStorage.clear();
+  useGuestStore.setState({ items: [], merges: [] });
+  act(() => toast.remove());
+});
+
+describe('undo', () => {
+  test.each([
+    ['a guest', null],
+    ['a signed-in shopper', SHOPPER],
+  ])(
+    'when %s removes a line, then Undo brings it back with quantity and size, at its place',
+    async (_, user) => {
+      const wanted = { ...rugB, quantity: 4, size: '9X12' as const };
+      localStorage.setItem('cart', user ? '[]' : JSON.stringify([rugA, wanted, rugC]));
+      serving([rugA, wanted, rugC]);
+      openCart(user);
+      await remove('Rug B');
+      await screen.findByText('Removed from cart');
+      expect(names()).toEqual(['Rug A', 'Rug C']);
+      await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      await lineNamed('Rug B');
+      expect(names()).toEqual(['Rug A', 'Rug B', 'Rug C']);
+      const back = await lineNamed('Rug B');
+      expect(await quantity('Rug B')).toBe('4');
+      expect(back.getByRole<HTMLSelectElement>('combobox', { name: 'Size' }).value).toBe('9X12');
+    },
+  );
+
+  test.each([
+    ['a guest', null],
+    ['a signed-in shopper', SHOPPER],
+  ])('when %s clears the cart, then Undo brings all of it back', async (_, user) => {
+    localStorage.setItem('cart', user ? '[]' : JSON.stringify([rugA, rugB, rugC]));
+    const { calls } = serving([rugA, rugB, rugC]);
+    openCart(user);
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Cart' }));
+    await screen.findByText('Your Cart is empty.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await lineNamed('Rug A');
+    expect(names()).toEqual(['Rug A', 'Rug B', 'Rug C']);
+    expect(calls('POST')).toHaveLength(user ? 1 : 0);
+  });
+
+  test('when it is removed by keyboard, then Undo has the focus, and the line has it afterwards', async () => {
+    localStorage.setItem('cart', JSON.stringify([rugA, rugB]));
+    serving([]);
+    openCart(null);
+    (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(
+        (await lineNamed('Rug B')).getByRole('button', { name: 'Remove' }),
+      ),
+    );
+  });
+});
