@@ -46,7 +46,15 @@ const servers = {
   globalTeardown: '<rootDir>/packages/test-kit/src/global-teardown.ts',
 };
 
+const sharedSite = {
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/tests/browser/start-site.ts',
+  globalTeardown: '<rootDir>/tests/browser/stop-site.ts',
+};
+
+/** Both look at one shop, two files at a time. */
 const SPECIFICATION = '/tests/browser/specification/';
+const STORIES = '/tests/browser/stories/';
 const serverSide = '(gateway|svc-*|packages/!(ui|frontend-kit)|tools)';
 const browserSide = '(shell|mf-*|packages/(ui|frontend-kit))';
 
@@ -82,19 +90,17 @@ export default {
     },
     {
       ...everywhere,
-      displayName: 'browser',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/tests/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', SPECIFICATION],
+      ...sharedSite,
+      displayName: 'specification',
+      testMatch: [`<rootDir>${SPECIFICATION}*.test.ts`, `<rootDir>${STORIES}*.test.ts`],
     },
     {
       ...everywhere,
-      displayName: 'specification',
-      testEnvironment: 'node',
-      // Its files share one shop and one browser.
-      globalSetup: `<rootDir>${SPECIFICATION}start-site.ts`,
-      globalTeardown: `<rootDir>${SPECIFICATION}stop-site.ts`,
-      testMatch: [`<rootDir>${SPECIFICATION}*.test.ts`],
+      ...sharedSite,
+      // Apart from the specification: they change what its files read, or break a shop of their own.
+      displayName: 'browser',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', SPECIFICATION, STORIES],
     },
   ],
 };

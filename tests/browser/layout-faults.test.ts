@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from './chromium';
+import { sharedBrowser } from './shared-site';
 import { layoutFaults } from './layout-faults';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -8,7 +8,7 @@ const IMAGE = `<img src="${PIXEL}" alt="A rug" style="display: block; width: 200
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   page = await browser.newPage({ viewport: { width: 390, height: 600 } });
 });
 afterAll(() => browser?.close());

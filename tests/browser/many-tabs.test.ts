@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
-import { startShop, type RunningShop } from '../shop/start-shop';
-import { launchBrowser } from './chromium';
+import { sharedBrowser, shopUrl } from './shared-site';
 import { cartLink, logIn, signUp, story, visitor, type Shopper } from './shopper';
 
 jest.setTimeout(180_000);
@@ -11,18 +10,14 @@ const AGREE_WITHIN_MS = 1_000;
 /** On a machine that does nothing else it is some 60 ms. */
 const TRUE_WITHIN_MS = 300;
 
-let shop: RunningShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+afterAll(() => browser?.close());
 
 async function signedIn(): Promise<Shopper> {
-  const shopper = await visitor(browser, shop.url);
+  const shopper = await visitor(browser, shopUrl());
   await signUp(shopper);
   await logIn(shopper);
   return shopper;
@@ -34,7 +29,7 @@ async function addElsewhere({ context }: Shopper, rug: number): Promise<void> {
   const { products } = (await list.json()) as { products: { _id: string }[] };
   const answer = await context.request.post('/api/cart/add', {
     data: { _id: products[rug]?._id },
-    headers: { origin: shop.url },
+    headers: { origin: shopUrl() },
   });
   expect(answer.status()).toBe(201);
 }

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Product } from '@handloom/contracts/catalogue';
 import { eventually } from '@handloom/test-kit/eventually';
-import { startShop, type RunningShop } from '../shop/start-shop';
 import { rendered } from './rendered';
-import { launchBrowser } from './chromium';
+import { sharedBrowser, shopUrl } from './shared-site';
 import { goToCheckout, logIn, story, visitor, type Shopper } from './shopper';
 
 jest.setTimeout(180_000);
@@ -17,22 +16,18 @@ interface ProductFacts {
   review?: { reviewBody: string }[];
 }
 
-let shop: RunningShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+afterAll(() => browser?.close());
 
 const apiOf = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/products/${id}`)).json()) as Product;
 
 /** The page as a reader without scripts gets it: its document and nothing else. */
 async function documentOf({ context }: Shopper, id: string) {
-  const reader = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const reader = await browser.newContext({ baseURL: shopUrl(), javaScriptEnabled: false });
   const page = await reader.newPage();
   await page.goto(`/product/${id}`);
   await rendered(page);
@@ -83,7 +78,7 @@ async function publish(
 }
 
 story('a buyer’s review stands on the page until the shop hides it', async () => {
-  const [buyer, another] = [await visitor(browser, shop.url), await visitor(browser, shop.url)];
+  const [buyer, another] = [await visitor(browser, shopUrl()), await visitor(browser, shopUrl())];
   const problems: string[] = [];
   buyer.page.on('pageerror', (error) => problems.push(error.message));
 
@@ -113,7 +108,7 @@ story('a buyer’s review stands on the page until the shop hides it', async () 
     expect(facts?.aggregateRating).toMatchObject({ ratingValue: 2.5, reviewCount: 2 });
   }, FRESH_WITHIN_MS);
 
-  const admin = await visitor(browser, shop.url);
+  const admin = await visitor(browser, shopUrl());
   await admin.page.goto('/auth/login');
   await logIn({ ...admin, email: 'admin@handloom.example', password: 'handloom-admin' });
   await admin.page.goto('/admin/reviews');

@@ -1,14 +1,9 @@
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { hydrated } from '../hydrated';
 import { rendered } from '../rendered';
+import { sharedBrowser, shopUrl } from '../shared-site';
 
-export { hydrated };
+export { hydrated, shopUrl };
 
 // Some look at twenty pages, on machines that are busy.
 jest.setTimeout(180_000);
@@ -25,15 +20,8 @@ export interface VisitOptions extends Omit<BrowserContextOptions, 'baseURL'> {
 let browser: Browser | undefined;
 const openContexts: BrowserContext[] = [];
 
-/** Address of the running shop. */
-export function shopUrl(): string {
-  const url = process.env['SPECIFICATION_SHOP'];
-  if (!url) throw new Error('No shop runs: start-site.ts is the global setup of these tests.');
-  return url;
-}
-
 async function connected(): Promise<Browser> {
-  browser ??= await chromium.connect(process.env['SPECIFICATION_BROWSER'] ?? '');
+  browser ??= await sharedBrowser();
   return browser;
 }
 

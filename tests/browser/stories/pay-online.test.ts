@@ -1,19 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { startShop, type RunningShop } from '../shop/start-shop';
-import { launchBrowser } from './chromium';
-import { cartLink, goToCheckout, story, visitor, type Shopper } from './shopper';
+import { sharedBrowser, shopUrl } from '../shared-site';
+import { cartLink, goToCheckout, story, visitor, type Shopper } from '../shopper';
 
 jest.setTimeout(180_000);
 
-let shop: RunningShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+afterAll(() => browser?.close());
 
 const PHONE = { width: 390, height: 844 };
 
@@ -54,7 +49,7 @@ const serverCart = async ({ page }: Shopper) =>
 story(
   'when it is paid with Stripe by keyboard, then the order is Paid and the cart is empty',
   async () => {
-    const shopper = await visitor(browser, shop.url);
+    const shopper = await visitor(browser, shopUrl());
     await goToPay(shopper, 'Stripe');
     await press(shopper.page, 'Pay');
     await showsPaid(shopper);
@@ -64,7 +59,7 @@ story(
 );
 
 story('when it is declined, then the page says so, and paying there works', async () => {
-  const shopper = await visitor(browser, shop.url, PHONE);
+  const shopper = await visitor(browser, shopUrl(), PHONE);
   const { page } = shopper;
   await goToPay(shopper, 'Stripe');
   await press(page, 'Decline');
@@ -78,7 +73,7 @@ story('when it is declined, then the page says so, and paying there works', asyn
 story(
   'when it is left unpaid, then the cart is kept, and Pay now leads to the same page',
   async () => {
-    const shopper = await visitor(browser, shop.url, PHONE);
+    const shopper = await visitor(browser, shopUrl(), PHONE);
     const { page } = shopper;
     await goToPay(shopper, 'Stripe');
     const paymentPage = page.url();
@@ -101,7 +96,7 @@ story(
 );
 
 story('when it is paid with Razorpay, then the order is Paid and the cart is empty', async () => {
-  const shopper = await visitor(browser, shop.url);
+  const shopper = await visitor(browser, shopUrl());
   await goToPay(shopper, 'Razorpay');
   await press(shopper.page, 'Pay');
   await showsPaid(shopper);
@@ -112,7 +107,7 @@ story('when it is paid with Razorpay, then the order is Paid and the cart is emp
 story(
   'when Razorpay’s page is left by the Back button, then Place Order leads to the same page, and so does My Orders',
   async () => {
-    const shopper = await visitor(browser, shop.url, PHONE);
+    const shopper = await visitor(browser, shopUrl(), PHONE);
     const { page } = shopper;
     await goToPay(shopper, 'Razorpay');
     const paymentPage = page.url();

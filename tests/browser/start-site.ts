@@ -1,16 +1,18 @@
 import { chromium } from 'playwright-core';
-import { startShop } from '../../shop/start-shop';
-import { browserSettings } from '../chromium';
+import { startShop } from '../shop/start-shop';
+import { browserSettings } from './chromium';
 
 declare global {
-  var stopSpecificationSite: (() => Promise<void>) | undefined;
+  var stopSharedSite: (() => Promise<void>) | undefined;
 }
 
 /**
- * One shop and one browser for every file of the specification: they only look, and what they change
- * is their own. `SPECIFICATION_SHOP=http://…` takes a shop that runs already.
+ * One shop and one browser for every file of a run that needs nothing else of them: who only looks, and
+ * who changes only what is their own. Two projects name it; only the first call does anything.
+ * `SPECIFICATION_SHOP=http://…` takes a shop that runs already.
  */
 export default async function startSite(): Promise<void> {
+  if (globalThis.stopSharedSite) return;
   const running = process.env['SPECIFICATION_SHOP'];
   const [shop, browser] = await Promise.all([
     running ? { url: running, stop: async () => undefined } : startShop(),
@@ -18,7 +20,7 @@ export default async function startSite(): Promise<void> {
   ]);
   process.env['SPECIFICATION_SHOP'] = shop.url;
   process.env['SPECIFICATION_BROWSER'] = browser.wsEndpoint();
-  globalThis.stopSpecificationSite = async () => {
+  globalThis.stopSharedSite = async () => {
     await browser.close();
     await shop.stop();
   };

@@ -1,37 +1,31 @@
 import type { Browser } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
-import { startShop, type RunningShop } from '../shop/start-shop';
-import { launchBrowser } from './chromium';
+import { sharedBrowser, shopUrl } from '../shared-site';
 import {
   cartLink,
   fillShipping,
-  goToCheckout,
   logIn,
   openSomeRug,
   profileFilledIn,
   signUp,
   story,
   visitor,
-} from './shopper';
+} from '../shopper';
 
 jest.setTimeout(180_000);
 
-let shop: RunningShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), launchBrowser()]);
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+afterAll(() => browser?.close());
 
 describe.each([
   ['a wide screen', { width: 1280, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ])('on %s', (_screen, viewport) => {
   story('a visitor finds a rug, becomes a shopper, and orders it', async () => {
-    const shopper = await visitor(browser, shop.url, viewport);
+    const shopper = await visitor(browser, shopUrl(), viewport);
     const { page } = shopper;
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
@@ -76,28 +70,3 @@ describe.each([
     await shopper.context.close();
   });
 });
-
-story(
-  'when NATS is away, the order is confirmed and the cart empty at once; other windows hear of it when it is back',
-  async () => {
-    const shopper = await visitor(browser, shop.url);
-    const { page } = shopper;
-    await goToCheckout(shopper);
-    const cart = async () => (await page.request.get('/api/cart')).json() as Promise<unknown[]>;
-    const earlier = await shopper.context.newPage();
-    await earlier.goto('/cart');
-    await earlier.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
-
-    await shop.nats.halt();
-    await page.getByRole('button', { name: 'Place Order' }).click();
-    await page.waitForURL('**/order-success');
-    await page.getByText(/^HR-\d{4}-\d{6}$/).waitFor();
-    expect(await cart()).toEqual([]);
-
-    await shop.nats.resume();
-    const resumedAt = Date.now();
-    await earlier.getByText('Your Cart is empty.').waitFor({ timeout: 5_000 });
-    expect(Date.now() - resumedAt).toBeLessThan(5_000);
-    await shopper.context.close();
-  },
-);

@@ -1,3 +1,0 @@
-export default async function stopSite(): Promise<void> {
-  await globalThis.stopSpecificationSite?.();
-}
