@@ -52,14 +52,15 @@ const sharedSite = {
   globalTeardown: '<rootDir>/tests/browser/stop-site.ts',
 };
 
-/** Both look at one shop, two files at a time. */
+/** Both look at one shop. */
 const SPECIFICATION = '/tests/browser/specification/';
 const STORIES = '/tests/browser/stories/';
 const serverSide = '(gateway|svc-*|packages/!(ui|frontend-kit)|tools)';
 const browserSide = '(shell|mf-*|packages/(ui|frontend-kit))';
 
 export default {
-  maxWorkers: 2,
+  // Two cores have work for three: every test waits for something, many for a timer.
+  maxWorkers: 3,
   // A busy machine with two cores is slow, not wrong.
   testTimeout: 30_000,
   projects: [
@@ -73,6 +74,7 @@ export default {
       ...everywhere,
       displayName: 'dom',
       testEnvironment: '<rootDir>/packages/test-kit/src/browser-environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/patience.ts'],
       testMatch: [`<rootDir>/${browserSide}/**/!(*.pact).test.{ts,tsx}`],
     },
     {

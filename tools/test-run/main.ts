@@ -8,8 +8,6 @@ import { REPOSITORY } from '../repository';
 import { browserProgram } from './browser-program';
 import { runJest, type Tally } from './run-jest';
 
-/** Of services and parts, half of whose time is waiting for a timer: three keep two cores busy. */
-const WAITING_TESTS_AT_ONCE = 3;
 const PACTS = path.join(REPOSITORY, 'pacts');
 
 /** Every test of the repository, cheapest first; all run, whatever failed before. */
@@ -27,7 +25,7 @@ async function main(): Promise<Tally> {
   const built = build();
   for (const check of CHECKS) add(one(await passes(check)));
   add(one(await built));
-  add(await runJest(['node', 'dom'], { atOnce: WAITING_TESTS_AT_ONCE }));
+  add(await runJest(['node', 'dom']));
   // A contract of yesterday's tests must not be verified today.
   await rm(PACTS, { recursive: true, force: true });
   add(await runJest(['pact-consumer']));

@@ -25,14 +25,10 @@ const report = z.object({
  * Runs some projects of the Jest configuration. What was skipped counts as failed, and so does a run
  * without any test: nothing is left out silently.
  */
-export async function runJest(
-  projects: string[],
-  { atOnce }: { atOnce?: number } = {},
-): Promise<Tally> {
+export async function runJest(projects: string[]): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'handloom-report-'));
   const outputFile = path.join(folder, 'report.json');
   const args = ['--selectProjects', ...projects, '--json', `--outputFile=${outputFile}`];
-  if (atOnce) args.push(`--maxWorkers=${atOnce}`);
   try {
     console.log(`\n${projects.join(' and ')} tests`);
     const code = await jest(args);

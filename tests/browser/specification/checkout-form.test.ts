@@ -1,8 +1,15 @@
-import { closesAndGivesFocusTo, field, modal, placeOrder, readyToOrder } from './checking-out';
+import {
+  closesAndGivesFocusTo,
+  field,
+  fill,
+  modal,
+  placeOrder,
+  readyToOrder,
+} from './checking-out';
 import { shows } from './looking';
 import { GOOD } from './ordering';
 import { asBuyer } from './people';
-import { hydrated, visit } from './site';
+import { hydrated, shared, visit } from './site';
 import { failing, held } from './troubles';
 
 const SENTENCES = {
@@ -17,16 +24,18 @@ const SENTENCES = {
 };
 
 describe('Inline error under each field, cleared when the field is edited', () => {
+  const page = shared('/checkout', { prepare: asBuyer });
+  beforeAll(() => fill(page()));
+
   test.each(Object.entries(SENTENCES))("%s: '%s'", async (label, sentence) => {
-    const page = await readyToOrder();
-    await field(page, label).fill(label === 'Address' ? 'x' : '1');
-    await placeOrder(page).click();
-    const notice = modal(page, 'Form Validation Error');
+    await field(page(), label).fill(label === 'Address' ? 'x' : '1');
+    await placeOrder(page()).click();
+    const notice = modal(page(), 'Form Validation Error');
     await shows(notice, sentence);
-    await closesAndGivesFocusTo(field(page, label), 'Form Validation Error');
-    await shows(page.getByRole('form'), sentence);
-    await field(page, label).fill(GOOD[label as keyof typeof GOOD]);
-    await page.getByRole('form').getByText(sentence).waitFor({ state: 'hidden' });
+    await closesAndGivesFocusTo(field(page(), label), 'Form Validation Error');
+    await shows(page().getByRole('form'), sentence);
+    await field(page(), label).fill(GOOD[label as keyof typeof GOOD]);
+    await page().getByRole('form').getByText(sentence).waitFor({ state: 'hidden' });
   });
 });
 
