@@ -53,7 +53,8 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     await ended;
     clearTimeout(late);
     await nats.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    // A PostgreSQL that took too long to stop was killed; its last processes write for a moment more.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     if (endedByItself) throw new Error(`The shop ended by itself:\n${output.join('')}`);
   };
 
