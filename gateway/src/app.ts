@@ -1,4 +1,5 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { Fault } from '@handloom/renderer/renderer';
 import { mapFailures } from '@handloom/service-kit/failures';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
@@ -18,7 +19,7 @@ import { reportShopHealth } from './health/shop-health';
 import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
 import { liveStreams } from './live-events/streams';
-import { gatewayMetrics } from './metrics/gateway-metrics';
+import { gatewayMetrics, type GatewayMetrics } from './metrics/gateway-metrics';
 import { serveMetrics } from './metrics/serve-metrics';
 import { answerPublicReads } from './public-reads/answer-public-reads';
 import { changeLedger } from './public-reads/change-ledger';
@@ -61,14 +62,16 @@ export async function createGateway(
     orders: serviceLine('orders', config.services.orders),
     identity: serviceLine('identity', config.services.identity),
   };
-  const releases = await liveReleases(config.releasesDir, app.log);
+  const metrics = gatewayMetrics();
+  const { settings, renderer: program } = config;
+  const onFault = (fault: Fault) => countFault(fault, metrics, app.log);
+  const releases = await liveReleases(config.releasesDir, { settings, program, onFault }, app.log);
   const registry = followRegistry(nats, releases, app.log);
   const streams = liveStreams();
   const ledger = changeLedger();
   const catalogue = followCatalogue(nats, ledger, app.log);
   const maxAgeMs = () => (catalogue.hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS);
   const reads = publicReads({ line: lines.catalog, ledger, maxAgeMs });
-  const metrics = gatewayMetrics();
   metrics.gauge('gateway_hears_catalogue_news', '1 while events of the catalogue are heard.', () =>
     Number(catalogue.hearsNews()),
   );
@@ -103,7 +106,7 @@ export async function createGateway(
   }
   await serveAssets(app, config.releasesDir);
   serveSiteFiles(app);
-  serveSearchEngines(app, { releases, lines, settings: config.settings, ledger });
+  serveSearchEngines(app, { releases, lines, settings, ledger });
   reportShopHealth(app, {
     ...Object.fromEntries(
       SERVICES.map((name) => [
@@ -112,12 +115,11 @@ export async function createGateway(
       ]),
     ),
     nats: async () => nats.connected,
-    releases: async () => registry.follows() && releases.current().shell !== null,
+    releases: async () => registry.follows() && releases.current().parts.shell !== undefined,
   });
   await app.register(async (pages) => {
     await verifySessions(pages, { keys: { publicKey: config.publicKey }, revoked });
     serveEvents(pages, streams);
-    const { settings } = config;
     serveDocuments(pages, { releases, lines, reads, ledger, maxAgeMs, metrics, settings });
     followShop(nats, streams, app.log);
   });
@@ -135,6 +137,15 @@ export async function createGateway(
     await Promise.all(SERVICES.map((name) => lines[name].close()));
   });
   return app;
+}
+
+function countFault(
+  { sentence, ...fault }: Fault,
+  metrics: GatewayMetrics,
+  log: FastifyBaseLogger,
+) {
+  metrics.rendererFaults.add({ part: fault.part ?? 'unknown' });
+  log.error({ ...fault, sentence }, 'a release held or ended the renderer');
 }
 
 /** No page comes from below `/api`, whatever the caller accepts. */

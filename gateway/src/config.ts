@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { shopCurrency } from '@handloom/contracts/money';
 import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
@@ -35,6 +36,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     services: { catalog: read.CATALOG_URL, orders: read.ORDERS_URL, identity: read.IDENTITY_URL },
     paymentSandboxUrl: read.PAYMENT_SANDBOX_URL ?? null,
     releasesDir: read.RELEASES_DIR,
+    /** Beside this program; Node needs no options to run it. */
+    renderer: { program: path.join(__dirname, 'renderer.cjs') },
     settings: {
       currency: shopCurrency(read.SHOP_CURRENCY),
       origin: new URL(read.SHOP_ORIGIN ?? `http://localhost:${read.PORT}`).origin,

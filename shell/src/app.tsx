@@ -26,6 +26,7 @@ export function App({ boot, components, cache }: AppProps) {
       settings: boot.settings,
       missing: boot.missing,
       fragment: components.component,
+      afterFragment: components.after,
     }),
     [boot, components],
   );

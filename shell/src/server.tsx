@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { ShellServerBundle } from '@handloom/contracts/pages';
+import type { RenderedPage, ShellServerBundle } from '@handloom/contracts/pages';
 import { App } from './app';
 import LoginPage from './exposed/login-page';
 import ProfilePage from './exposed/profile-page';
@@ -19,9 +19,13 @@ export const exposes: ShellServerBundle['exposes'] = {
 };
 
 /** For a guest: documents are shared, and who is here shows after hydration. */
-export const render: ShellServerBundle['render'] = ({ url, boot, remotes }, signal) => {
+export const render: ShellServerBundle['render'] = (
+  { url, boot, remotes, whereabouts },
+  signal,
+) => {
   const own = Object.entries(exposes).map(([key, page]) => [`shell/${key}`, page] as const);
-  const components = serverComponents({ ...remotes, ...Object.fromEntries(own) });
+  const exposed = { ...remotes, ...Object.fromEntries(own) };
+  const components = serverComponents(exposed, whereabouts);
   return markupOf(
     <StaticRouter location={url}>
       <App boot={{ ...boot, user: null }} components={components} cache={() => new Map()} />
@@ -30,8 +34,13 @@ export const render: ShellServerBundle['render'] = ({ url, boot, remotes }, sign
   );
 };
 
-/** @throws the first error of a component; a fragment without a release is none, its place stays empty. */
-function markupOf(tree: React.ReactNode, signal: AbortSignal): Promise<string> {
+/**
+ * A page or fragment that throws is left to the browser in its own place; one without a release is no
+ * failure.
+ * @throws what the frame around them throws
+ */
+function markupOf(tree: React.ReactNode, signal: AbortSignal): Promise<RenderedPage> {
+  const failures: unknown[] = [];
   return new Promise((resolve, reject) => {
     const abort = () => {
       stream.abort(signal.reason);
@@ -43,13 +52,16 @@ function markupOf(tree: React.ReactNode, signal: AbortSignal): Promise<string> {
       onError(error) {
         // The digest travels in the document, so that the browser knows why this place came empty.
         if (error instanceof NotReleased) return NOT_RELEASED;
-        reject(error);
+        failures.push(error);
         return undefined;
       },
       onShellError: reject,
       onAllReady() {
         signal.removeEventListener('abort', abort);
-        text(stream.pipe(new PassThrough())).then(resolve, reject);
+        text(stream.pipe(new PassThrough())).then(
+          (markup) => resolve({ markup, failures }),
+          reject,
+        );
       },
     });
     if (signal.aborted) abort();

@@ -35,7 +35,7 @@ async function store(version: string): Promise<void> {
   await mkdir(path.join(folder, 'server'), { recursive: true });
   await writeFile(path.join(folder, 'server', 'index.cjs'), '');
   const entry = { js: [], css: [] };
-  const description = { name: 'mf-cart', version, files: [], entry, exposes: {} };
+  const description = { name: 'mf-cart', version, files: [], entry, exposes: {}, routes: [] };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
 }
 

@@ -18,8 +18,8 @@ interface Assets {
  */
 export function assetTags(site: Site, needs: FragmentName[], at: StartAt): string {
   const assets: Assets = { script: undefined, files: new Set(), styles: new Map() };
-  if (site.shell) {
-    const { part } = site.shell;
+  const part = site.parts.shell;
+  if (part) {
     addFiles(assets, part, part.description.entry);
     assets.script = part.release.base + part.release.entry;
   }
@@ -37,7 +37,7 @@ export function assetTags(site: Site, needs: FragmentName[], at: StartAt): strin
 }
 
 /** `mf-cart/add-to-cart` → owner and key of its `exposes`. */
-export function splitFragment(name: FragmentName): [owner: MicrofrontendName, expose: string] {
+function splitFragment(name: FragmentName): [owner: MicrofrontendName, expose: string] {
   const slash = name.indexOf('/');
   return [name.slice(0, slash) as MicrofrontendName, name.slice(slash + 1)];
 }

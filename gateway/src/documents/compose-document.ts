@@ -4,20 +4,19 @@ import type {
   FragmentName,
   LargestPicture,
   PageHead,
-  PageRequest,
   ShopSettings,
 } from '@handloom/contracts/pages';
+import type { Composed, PageAsked, Trouble } from '@handloom/renderer/protocol';
+import { Unrendered } from '@handloom/renderer/renderer';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
-import { routeEntry, type Site } from '../releases/site';
+import type { Site } from '../releases/site';
 import type { Address } from './address';
 import { assetTags } from './asset-tags';
-import { attempt } from './attempt';
 import { documentHtml, type DocumentHtml } from './document-html';
 import type { FirstData } from './first-data';
 import { headTags } from './head-tags';
-import { voidTag } from './html';
+import { scriptJson, voidTag } from './html';
 import type { MatchedRoute } from './match-route';
-import { renderMarkup } from './render-markup';
 
 export interface ComposeContext {
   settings: ShopSettings;
@@ -25,12 +24,12 @@ export interface ComposeContext {
   log: FastifyBaseLogger;
 }
 
-export interface DocumentSource {
+/** What a document is about. */
+export interface Subject {
   site: Site;
   address: Address;
   /** Null for an unknown address. */
   match: MatchedRoute | null;
-  first: FirstData;
 }
 
 export interface ComposedDocument extends DocumentHtml {
@@ -44,103 +43,148 @@ export interface ComposedDocument extends DocumentHtml {
 
 const NOT_FOUND: PageHead = { title: 'Page not found | Handloom', noIndex: true };
 const UNAVAILABLE: PageHead = { title: 'Not available right now | Handloom', noIndex: true };
+const UNTITLED: PageHead = { title: 'Handloom' };
+/** The document comes with its data and an empty root, and the browser renders it. */
+const LEFT_TO_THE_BROWSER: Composed = {
+  status: 200,
+  head: null,
+  markup: null,
+  fallback: 'no-renderer',
+  renderMs: 0,
+  troubles: [],
+};
 
-/** Which API calls the page of this address starts from; none for pages that are not everyone's. */
-export function firstDataUrls(
-  address: Address,
-  match: MatchedRoute | null,
-  { settings, log }: Pick<ComposeContext, 'settings' | 'log'>,
-): string[] {
-  if (!match?.available || match.route.access !== 'public') return [];
-  return attempt(log, () => match.route.data?.(pageRequest(address, match, settings)), []);
+/**
+ * Which API calls the page of this address starts from; none for pages that are not everyone's, null
+ * when its team's code could not be asked.
+ */
+export async function planFirstData(
+  subject: Subject,
+  { log }: Pick<ComposeContext, 'log'>,
+): Promise<string[] | null> {
+  const page = pageAsked(subject);
+  if (!page || subject.match?.route.access !== 'public') return [];
+  const { renderer } = subject.site;
+  try {
+    if (!renderer) return null;
+    const { urls, troubles } = await renderer.plan(page);
+    report(troubles, page.path, log);
+    return urls;
+  } catch (error) {
+    log.warn({ err: error, url: page.path }, 'nobody said what the page starts from');
+    return null;
+  }
 }
 
 /** Makes the document of an address for a guest. */
 export async function composeDocument(
-  { site, address, match, first }: DocumentSource,
-  { log, settings, metrics }: ComposeContext,
+  subject: Subject,
+  first: FirstData,
+  context: ComposeContext,
 ): Promise<ComposedDocument> {
-  const route = match?.available ? match.route : null;
-  const page = pageRequest(address, match, settings);
+  const { site, address, match } = subject;
+  const { settings } = context;
   const isPublic = !match || match.route.access === 'public';
   const needs = needsOf(site, match);
-
-  const movedTo = first.complete
-    ? attempt(log, () => route?.movedTo?.(page, first.data), undefined)
-    : undefined;
-  if (movedTo !== undefined) {
+  const boot = bootJson(site, { needs, data: first.data, missing: first.missing, settings });
+  const made = await compose(subject, { boot, first }, context);
+  if (made.movedTo !== undefined) {
+    const { movedTo } = made;
     return { before: '', after: '', status: 301, isPublic, movedTo, lasting: first.fresh };
   }
-  const decided = () => attempt(log, () => route?.status?.(page, first.data), 200);
-  const status = statusOf(match, first, decided);
-  const head = match
-    ? match.available
-      ? attempt(log, () => route?.head?.(page, first.data, first.missing), { title: 'Handloom' })
-      : UNAVAILABLE
-    : NOT_FOUND;
-  const picture = attempt(log, () => route?.largestPicture?.(page, first.data), undefined);
-
-  const boot: Omit<BootData, 'user'> = {
-    releases: Object.fromEntries(
-      Object.entries(site.parts).map(([name, { release }]) => [name, release]),
-    ),
-    routes: site.routes.map(({ owner, route: definition }) => ({
-      owner,
-      route: routeEntry(definition),
-    })),
-    needs,
-    data: first.data,
-    missing: first.missing,
-    settings,
-    rendered: true,
-  };
-  const shown = { url: address.url, route: match?.route.path ?? '*', boot };
-  const markup = await renderMarkup(site, shown, { metrics, log });
+  const status = statusOf(match, first, made.status);
+  const head = match ? (match.available ? (made.head ?? UNTITLED) : UNAVAILABLE) : NOT_FOUND;
   const isIndexed = status === 200 && isPublic;
+  const isRendered = made.markup !== null;
   return {
     ...documentHtml({
       head: [
         // Before the scripts: it is what paints largest.
-        ...(picture ? picturePreloads(picture) : []),
+        ...(made.picture ? picturePreloads(made.picture) : []),
         headTags(isIndexed ? head : { ...head, noIndex: true }, settings.origin, address.path),
         // What is somebody's own, or could not be rendered, only the application shows.
-        assetTags(site, needs, isPublic && markup !== null ? 'paint' : 'once'),
+        assetTags(site, needs, isPublic && isRendered ? 'paint' : 'once'),
       ],
-      markup: markup ?? '',
-      boot: { ...boot, rendered: markup !== null },
+      markup: made.markup ?? '',
+      boot,
+      rendered: isRendered,
     }),
     status,
     isPublic,
-    lasting: status === 200 && first.complete && first.fresh && markup !== null,
+    lasting: status === 200 && first.complete && first.fresh && made.fallback === undefined,
   };
 }
 
-function pageRequest(
-  { path, query }: Address,
-  match: MatchedRoute | null,
-  settings: ShopSettings,
-): PageRequest {
-  return { path, query, params: match?.params ?? {}, settings };
+async function compose(
+  subject: Subject,
+  { boot, first }: { boot: string; first: FirstData },
+  { metrics, log }: ComposeContext,
+): Promise<Composed> {
+  const { site, address, match } = subject;
+  const route = match?.route.path ?? '*';
+  let made = LEFT_TO_THE_BROWSER;
+  try {
+    if (!site.renderer) throw new Unrendered('there is no renderer');
+    made = await site.renderer.compose({
+      url: address.url,
+      page: pageAsked(subject),
+      boot,
+      missing: first.missing,
+      complete: first.complete && !first.subjectMissing,
+    });
+    report(made.troubles, address.url, log);
+    if (made.renderMs > 0) metrics.renderMs.observe(made.renderMs, { route });
+  } catch (error) {
+    log.error({ err: error, url: address.url }, 'left to the browser to render');
+  }
+  if (made.fallback) metrics.fallbacks.add({ route, reason: made.fallback });
+  return made;
+}
+
+function report(troubles: Trouble[], url: string, log: FastifyBaseLogger): void {
+  for (const { what, stack } of troubles) log.error({ url, stack }, what);
+}
+
+/** Null where no available part has a page. */
+function pageAsked({ address, match }: Subject): PageAsked | null {
+  if (!match?.available) return null;
+  const { owner, route, params } = match;
+  const { path, query } = address;
+  return { owner, route: route.path, path, query: query.toString(), params };
+}
+
+function bootJson(
+  site: Site,
+  shown: Pick<BootData, 'needs' | 'data' | 'missing' | 'settings'>,
+): string {
+  const boot: Omit<BootData, 'user' | 'rendered'> = {
+    releases: Object.fromEntries(
+      Object.entries(site.parts).map(([name, { release }]) => [name, release]),
+    ),
+    routes: site.routes.map(({ owner, route }) => ({ owner, route })),
+    ...shown,
+  };
+  return scriptJson(boot);
 }
 
 function needsOf(site: Site, match: MatchedRoute | null): FragmentName[] {
-  const frame = site.shell?.bundle.frameFragments[match?.route.layout ?? 'main'] ?? [];
+  const frame = site.parts.shell?.description.frameFragments?.[match?.route.layout ?? 'main'] ?? [];
   const page: FragmentName[] = match?.available
     ? [`${match.owner}/${match.route.page}`, ...(match.route.fragments ?? [])]
     : [];
   return [...new Set([...page, ...frame])].filter((need) => {
     const slash = need.indexOf('/');
     const part = Object.entries(site.parts).find(([name]) => name === need.slice(0, slash))?.[1];
-    return part?.bundle.exposes[need.slice(slash + 1)] !== undefined;
+    return part?.description.exposes[need.slice(slash + 1)] !== undefined;
   });
 }
 
-function statusOf(match: MatchedRoute | null, first: FirstData, decided: () => number): number {
+function statusOf(match: MatchedRoute | null, first: FirstData, decided: number): number {
   if (!match) return 404;
   if (!match.available) return 503;
   // While a service is down nothing can be called unknown.
   if (!first.complete) return 200;
-  return first.subjectMissing ? 404 : decided();
+  return first.subjectMissing ? 404 : decided;
 }
 
 function picturePreloads({ srcSet, sizes, instead }: LargestPicture): string[] {

@@ -1,5 +1,4 @@
 import type { User } from '@handloom/contracts/accounts';
-import type { BootData } from '@handloom/contracts/pages';
 import { scriptJson, voidTag } from './html';
 
 /** A document in two halves; the signed-in user, the only private thing in it, goes between them. */
@@ -11,11 +10,12 @@ export interface DocumentHtml {
 interface Parts {
   head: (string | undefined)[];
   markup: string;
-  boot: Omit<BootData, 'user'>;
+  /** JSON of all that the application starts from, but for what is added here. */
+  boot: string;
+  rendered: boolean;
 }
 
-export function documentHtml({ head, markup, boot }: Parts): DocumentHtml {
-  const bootJson = scriptJson(boot);
+export function documentHtml({ head, markup, boot, rendered }: Parts): DocumentHtml {
   return {
     before:
       '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
@@ -25,7 +25,7 @@ export function documentHtml({ head, markup, boot }: Parts): DocumentHtml {
       `${head.filter(Boolean).join('')}</head><body><div id="root">${markup}</div>` +
       (markup ? '' : '<noscript>This page needs JavaScript right now.</noscript>') +
       // Cut off the closing brace: the user is the last key.
-      `<script type="application/json" id="boot">${bootJson.slice(0, -1)}`,
+      `<script type="application/json" id="boot">${boot.slice(0, -1)},"rendered":${rendered}`,
     after: '}</script></body></html>',
   };
 }

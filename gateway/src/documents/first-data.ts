@@ -46,15 +46,19 @@ export interface FirstDataSources {
   log: FastifyBaseLogger;
 }
 
-/** Asks for a page's API calls, as a guest: a document's data is everyone's. */
+/**
+ * Asks for a page's API calls, as a guest: a document's data is everyone's.
+ * @param planned null when it is not known which calls they are
+ */
 export async function fetchFirstData(
-  urls: string[],
+  planned: string[] | null,
   sources: FirstDataSources,
 ): Promise<FirstData> {
   const askedAt = Date.now();
+  const urls = planned ?? [];
   const answers = await Promise.all(urls.map((url) => inTime(url, ask(url, sources), askedAt)));
   const data: PageData = {};
-  let complete = true;
+  let complete = planned !== null;
   for (const [index, { status, body, cause }] of answers.entries()) {
     const url = urls[index] ?? '';
     if (status === 200) data[url] = body;

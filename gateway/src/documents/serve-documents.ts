@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { User } from '@handloom/contracts/accounts';
-import type { ShopSettings } from '@handloom/contracts/pages';
+import type { MicrofrontendName, ShopSettings } from '@handloom/contracts/pages';
 import { isUnchanged, packAnswer, sendPacked, type PackedAnswer } from '../door/packed-answer';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { ChangeLedger } from '../public-reads/change-ledger';
@@ -10,7 +11,7 @@ import { RELEASES, type Site } from '../releases/site';
 import type { ServiceName } from '../services/path-owners';
 import type { ServiceLine } from '../services/service-line';
 import { readAddress, type Address } from './address';
-import { composeDocument, firstDataUrls, type ComposedDocument } from './compose-document';
+import { composeDocument, planFirstData, type ComposedDocument } from './compose-document';
 import { documentCache, type Cacheable } from './document-cache';
 import { withUser } from './document-html';
 import { fetchFirstData } from './first-data';
@@ -30,6 +31,13 @@ interface DocumentOptions {
   settings: ShopSettings;
 }
 
+interface Wanted {
+  site: Site;
+  address: Address;
+  requestId: string;
+  log: FastifyBaseLogger;
+}
+
 interface Prepared extends ComposedDocument, PackedAnswer, Cacheable {
   site: Site;
   fingerprint: string | null;
@@ -42,14 +50,11 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
   releases.onChange(() => ledger.changed([RELEASES]));
 
   const prepare = async (
-    address: Address,
-    request: FastifyRequest,
-    former: Prepared | undefined,
+    { site, address, requestId, log }: Wanted,
+    former?: Prepared,
   ): Promise<Prepared> => {
-    const site = releases.current();
-    const match = matchRoute(site, address.path);
-    const { id: requestId, log } = request;
-    const urls = firstDataUrls(address, match, { settings, log });
+    const subject = { site, address, match: matchRoute(site, address.path) };
+    const urls = await planFirstData(subject, { log });
     const first = await fetchFirstData(urls, { reads, lines, metrics, requestId, log });
     const { asOf, fingerprint } = first;
     // The same releases and the same data make the same document.
@@ -59,12 +64,18 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
       return { ...former, asOf };
     }
     metrics.documents.add({ cache: 'made' });
-    const source = { site, address, match, first };
-    const composed = await composeDocument(source, { settings, metrics, log });
+    const composed = await composeDocument(subject, first, { settings, metrics, log });
     const topics = [RELEASES, ...first.topics];
     const packed = packAnswer(withUser(composed, null));
     return { ...composed, ...packed, topics, asOf, fingerprint, site };
   };
+
+  releases.beforeTakeover(async (site, changed) => {
+    for (const path of pagesToTry(site, changed)) {
+      const address = { path, query: new URLSearchParams(), url: path };
+      await prepare({ site, address, requestId: randomUUID(), log: app.log });
+    }
+  });
 
   app.get('/*', { config: { access: 'public' }, compress: false }, async (request, reply) => {
     const address = readAddress(request.url);
@@ -74,12 +85,13 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     if (!match && ASSET_LIKE.test(address.path)) return sendMissingAsset(reply);
     const moved = match && redirectOf(match);
     if (moved) return reply.redirect(moved + queryOf(address), 301);
-    if (!site.shell) return sendNotReady(reply);
+    if (!site.parts.shell) return sendNotReady(reply);
 
     let isKept = true;
     const make = (former: Prepared | undefined) => {
       isKept = false;
-      return prepare(address, request, former);
+      const { id: requestId, log } = request;
+      return prepare({ site: releases.current(), address, requestId, log }, former);
     };
     const [document, user] = await Promise.all([
       cache.get(address.url, make),
@@ -89,6 +101,15 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     if (document.movedTo !== undefined) return sendMoved(reply, document.movedTo, address);
     return user === null ? sendToGuest(reply, document) : sendToUser(reply, document, user);
   });
+}
+
+/** Home, whose frame and fragments are on every page, and the changed parts' pages that have one address. */
+function pagesToTry(site: Site, changed: MicrofrontendName[]): string[] {
+  const own = site.routes
+    .filter(({ owner, route }) => changed.includes(owner) && route.redirectTo === undefined)
+    .map(({ route }) => route.path)
+    .filter((path) => !/[:*]/.test(path));
+  return [...new Set(['/', ...own])];
 }
 
 async function sendToGuest(reply: FastifyReply, document: Prepared) {

@@ -27,6 +27,10 @@ export function gatewayMetrics() {
       'gateway_render_fallbacks_total',
       'Documents left to the browser to render, by route and reason.',
     ),
+    rendererFaults: metrics.counter(
+      'gateway_renderer_faults_total',
+      'Ends of the process that runs teams’ code, by whose code ran.',
+    ),
     gauge: metrics.gauge,
     text: metrics.text,
   };

@@ -3,9 +3,10 @@ import {
   isUnprovisioned,
   openRegistry,
   restoreReleases,
+  type ReleaseRegistry,
 } from '@handloom/release-registry/registry';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
-import type { LiveReleases } from './live-releases';
+import type { LiveReleases, Refusal } from './live-releases';
 
 const RETRY_MS = 500;
 
@@ -15,6 +16,7 @@ const RETRY_MS = 500;
  * store, what is live here is put back.
  */
 export function followRegistry(nats: NatsLink, releases: LiveReleases, log: FastifyBaseLogger) {
+  let registry: ReleaseRegistry | null = null;
   let watching: { stop(): Promise<void> } | null = null;
   let follows = false;
   let closed = false;
@@ -27,7 +29,7 @@ export function followRegistry(nats: NatsLink, releases: LiveReleases, log: Fast
     watching?.stop().catch(() => undefined);
     while (!closed && mine === turn && !connection.isClosed()) {
       try {
-        const registry = await openRegistry(connection);
+        registry = await openRegistry(connection);
         watching = await registry.watch((state) => {
           if (mine === turn) void releases.apply(state);
         });
@@ -43,6 +45,20 @@ export function followRegistry(nats: NatsLink, releases: LiveReleases, log: Fast
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
+  });
+
+  /** For every gateway: by compare-and-set, so that one of several wins, and no newer release is lost. */
+  const rollBack = async ({ name, version }: Refusal): Promise<void> => {
+    const live = (await registry?.live())?.[name];
+    if (!registry || live?.version !== version || !live.previous) return;
+    if (releases.isRefused(name, live.previous)) return;
+    await registry.rollback(name, { expected: live.revision });
+    log.error({ microfrontend: name, version, to: live.previous }, 'release is rolled back');
+  };
+  releases.onRefused((refusal) => {
+    rollBack(refusal).catch((error: unknown) => {
+      log.warn({ err: error, ...refusal }, 'a refused release could not be rolled back');
+    });
   });
 
   return {

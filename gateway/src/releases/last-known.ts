@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { MICROFRONTENDS, type RouteEntry } from '@handloom/contracts/pages';
+import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { routeEntry } from '@handloom/contracts/release';
 import { releaseVersion } from '@handloom/release-registry/release-record';
 
 const name = z.enum(MICROFRONTENDS);
-const routeEntry: z.ZodType<RouteEntry> = z.object({
-  path: z.string(),
-  page: z.string(),
-  access: z.enum(['public', 'user', 'admin']),
-  layout: z.enum(['main', 'auth', 'admin']),
-  fragments: z.array(z.templateLiteral([name, '/', z.string()])).optional(),
-  redirectTo: z.string().optional(),
-});
 
 /** What the gateway last knew, so that it can open while NATS is away. */
 const lastKnown = z.object({

@@ -31,6 +31,7 @@ test('when a release throws at load, then the one before it stays', async () => 
     name: 'mf-cart',
     version: SECOND,
     bundle: 'throw new Error("bad build")',
+    like: CART_BUNDLE,
   });
   const better = STOREFRONT_BUNDLE.replace('first release', 'better release');
   await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle: better });

@@ -1,81 +1,159 @@
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  MICROFRONTENDS,
-  type MicrofrontendName,
-  type RouteDefinition,
-} from '@handloom/contracts/pages';
-import { isShellBundle } from '@handloom/release-registry/server-bundle';
+import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { Fault, Renderer } from '@handloom/renderer/renderer';
 import { readLastKnown, writeLastKnown, type LastKnown } from './last-known';
 import { loadPart } from './load-part';
-import { routeEntry, type LivePart, type Site } from './site';
+import { openSite, type Parts, type SiteOptions } from './open-site';
+import type { Site } from './site';
 
 const RETRY_MS = 1_000;
+/** Documents that are being made of the releases before finish with them. */
+const FINISH_WITHIN_MS = 3_000;
 
-export interface LiveReleases {
-  current(): Site;
-  /** What the registry said last. */
-  known(): LastKnown['versions'];
-  /** Makes the given versions live; a release that can't be loaded leaves the one before it. */
-  apply(versions: LastKnown['versions']): Promise<void>;
-  onChange(listener: () => void): void;
-  close(): void;
+/** A release whose code cannot be run. */
+export interface Refusal {
+  name: MicrofrontendName;
+  version: string;
+  why: string;
 }
 
-/** Starts from what was last known on disk; {@link LiveReleases.apply} brings what the registry says. */
+export type LiveReleases = Awaited<ReturnType<typeof liveReleases>>;
+
+/**
+ * The site of the live releases. It starts from what was last known on disk; {@link LiveReleases.apply}
+ * brings what the registry says.
+ */
 export async function liveReleases(
   releasesDir: string,
+  options: Pick<SiteOptions, 'settings' | 'program' | 'onFault'>,
   log: FastifyBaseLogger,
-): Promise<LiveReleases> {
+) {
   const known = await readLastKnown(releasesDir);
-  const parts = new Map<MicrofrontendName, LivePart>();
-  const listeners: (() => void)[] = [];
-  let site: Site = { shell: null, parts: {}, routes: [] };
+  const refused = new Map<string, Refusal>();
+  const changed: (() => void)[] = [];
+  const refusals: ((refusal: Refusal) => void)[] = [];
+  const finishing = new Set<Renderer>();
+  let tryOut: SiteOptions['tryOut'];
+  let site: Site = { parts: {}, routes: [], renderer: null };
   let queue: Promise<void> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const bring = async (name: MicrofrontendName, version: string): Promise<boolean> => {
-    if (parts.get(name)?.release.version === version) return true;
-    try {
-      const part = await loadPart(releasesDir, name, version);
-      parts.set(name, part);
-      known.routes[name] = part.bundle.routes.map(routeEntry);
-      log.info({ microfrontend: name, version }, 'release is live');
-      return true;
-    } catch (error) {
-      log.error({ err: error, microfrontend: name, version }, 'release could not be loaded');
-      return false;
-    }
+  const refuse = (refusal: Refusal): void => {
+    const key = `${refusal.name} ${refusal.version}`;
+    if (refused.has(key)) return;
+    refused.set(key, refusal);
+    const { name, version, why } = refusal;
+    log.error({ microfrontend: name, version, why }, 'release is refused');
+    for (const listener of refusals) listener(refusal);
+  };
+  const isRefused = (name: MicrofrontendName, version: string) => refused.has(`${name} ${version}`);
+  /** Without one before it a release stays: its places come empty, and browsers render them. */
+  const hasBefore = ({ name, version }: Refusal): boolean => {
+    const previous = known.versions[name]?.previous;
+    return Boolean(previous && previous !== version && !isRefused(name, previous));
+  };
+  const onFault = (fault: Fault): void => {
+    options.onFault(fault);
+    const { part, leftOut, sentence: why } = fault;
+    const version = part && site.parts[part]?.release.version;
+    if (!leftOut || !version || !hasBefore({ name: part, version, why })) return;
+    refuse({ name: part, version, why });
+    void apply(known.versions);
   };
 
-  const applyNow = async (news: LastKnown['versions']) => {
+  /** What a record names, or where that cannot be run or read, what it names as the one before. */
+  const wanted = async (
+    name: MicrofrontendName,
+    { version, previous }: NonNullable<LastKnown['versions'][MicrofrontendName]>,
+  ) => {
+    let complete = true;
+    for (const candidate of version === null ? [] : [version, previous]) {
+      if (candidate === null || isRefused(name, candidate)) continue;
+      const current = site.parts[name];
+      if (current?.release.version === candidate) return { part: current, complete };
+      try {
+        return { part: await loadPart(releasesDir, name, candidate), complete };
+      } catch (error) {
+        log.error({ err: error, microfrontend: name, version: candidate }, 'release is not there');
+        complete = false;
+        if (current) return { part: current, complete };
+      }
+    }
+    return { complete };
+  };
+
+  const applyNow = async (news: LastKnown['versions']): Promise<void> => {
     // A removal is a record too. One that is missing was lost, and a lost disk must not empty the site.
     const versions = { ...known.versions, ...news };
     let complete = true;
-    for (const name of MICROFRONTENDS) {
-      const record = versions[name];
-      if (record?.version) complete = (await bring(name, record.version)) && complete;
-      else parts.delete(name);
-      if (!known.routes[name] && record?.previous) await learnRoutes(name, record.previous);
-    }
+    let parts: Parts = {};
+    const gather = async () => {
+      parts = {};
+      for (const name of MICROFRONTENDS) {
+        const record = versions[name];
+        if (!record) continue;
+        const found = await wanted(name, record);
+        if (found.part) parts[name] = found.part;
+        complete &&= found.complete;
+        if (!known.routes[name] && record.previous) await learnRoutes(name, record.previous);
+      }
+    };
+    await gather();
     known.versions = versions;
-    site = siteOf(parts, known);
-    for (const listener of listeners) listener();
+    while (!closed && !isSame(parts, site)) {
+      const opened = await openSite(parts, known, {
+        ...options,
+        onFault,
+        before: site,
+        tryOut,
+        log,
+      });
+      const refusals = opened.refusals.filter(hasBefore);
+      if (refusals.length === 0) {
+        takeOver(opened.site);
+        break;
+      }
+      for (const refusal of refusals) refuse(refusal);
+      opened.site.renderer?.close();
+      await gather();
+    }
     await writeLastKnown(releasesDir, known).catch((error: unknown) => {
       log.warn({ err: error }, 'live releases could not be remembered');
     });
     clearTimeout(retry);
     // The store may be a shared disk on which the release appears a moment after the record.
+    complete &&= site.renderer !== null;
     if (!complete && !closed) retry = setTimeout(() => void apply(known.versions), RETRY_MS);
+  };
+
+  const takeOver = (opened: Site): void => {
+    const { renderer: former } = site;
+    if (former) {
+      finishing.add(former);
+      setTimeout(() => {
+        former.close();
+        finishing.delete(former);
+      }, FINISH_WITHIN_MS).unref();
+    }
+    for (const part of Object.values(opened.parts)) {
+      const { name, version } = part.release;
+      if (site.parts[name]?.release.version !== version) {
+        log.info({ microfrontend: name, version }, 'release is live');
+      }
+      known.routes[name] = part.description.routes;
+    }
+    site = opened;
+    for (const listener of changed) listener();
   };
 
   /** A microfrontend that was removed before this gateway ever saw it. */
   const learnRoutes = async (name: MicrofrontendName, version: string) => {
     const part = await loadPart(releasesDir, name, version).catch(() => null);
-    if (part) known.routes[name] = part.bundle.routes.map(routeEntry);
+    if (part) known.routes[name] = part.description.routes;
   };
 
-  const apply = (versions: LastKnown['versions']) => {
+  const apply = (versions: LastKnown['versions']): Promise<void> => {
     queue = queue.then(() => applyNow(versions));
     return queue;
   };
@@ -83,25 +161,28 @@ export async function liveReleases(
   await apply(known.versions);
   return {
     current: () => site,
+    /** What the registry said last. */
     known: () => known.versions,
+    /** Makes the given versions live; a release that can't be run leaves the one before it. */
     apply,
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener: () => void) => void changed.push(listener),
+    onRefused: (listener: (refusal: Refusal) => void) => void refusals.push(listener),
+    isRefused,
+    /** @param trial makes documents of a site that is not live yet */
+    beforeTakeover: (trial: NonNullable<SiteOptions['tryOut']>) => {
+      tryOut = trial;
+    },
     close() {
       closed = true;
       clearTimeout(retry);
+      for (const renderer of [site.renderer, ...finishing]) renderer?.close();
     },
   };
 }
 
-function siteOf(parts: Map<MicrofrontendName, LivePart>, known: LastKnown): Site {
-  const shell = parts.get('shell');
-  return {
-    shell: shell && isShellBundle(shell.bundle) ? { part: shell, bundle: shell.bundle } : null,
-    parts: Object.fromEntries(parts),
-    routes: MICROFRONTENDS.flatMap((owner) => {
-      const part = parts.get(owner);
-      const routes: RouteDefinition[] = part?.bundle.routes ?? known.routes[owner] ?? [];
-      return routes.map((route) => ({ owner, route, available: part !== undefined }));
-    }),
-  };
+function isSame(parts: Parts, site: Site): boolean {
+  const sameParts = MICROFRONTENDS.every(
+    (name) => parts[name]?.release.version === site.parts[name]?.release.version,
+  );
+  return sameParts && (site.renderer !== null || Object.keys(parts).length === 0);
 }

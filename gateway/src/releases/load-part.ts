@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
-import { isShellBundle, loadServerBundle } from '@handloom/release-registry/server-bundle';
 import type { LivePart } from './site';
 
-/** react, the router and what else the bundles share come from here: one copy for all releases. */
-const shared = createRequire(__filename);
-
-/** @throws when the release is incomplete or its server bundle throws. */
+/** @throws when the release is incomplete. */
 export async function loadPart(
   releasesDir: string,
   name: MicrofrontendName,
@@ -19,13 +14,11 @@ export async function loadPart(
   const description = await readRelease(folder);
   const [entry] = description.entry.js;
   if (!entry) throw new Error(`${folder} names no script to start from.`);
-  const bundle = loadServerBundle(folder, shared);
-  if (name === 'shell' && !isShellBundle(bundle)) throw new Error(`${folder} renders nothing.`);
   const base = `/assets/${name}/${version}/`;
   return {
     release: { name, version, base, entry },
+    folder,
     description,
-    bundle,
     styles: await readStyles(path.join(folder, 'client'), base, description.files),
   };
 }

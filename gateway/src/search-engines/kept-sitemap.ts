@@ -5,7 +5,7 @@ import { RELEASES } from '../releases/site';
 import type { Sitemap } from './sitemap';
 
 /** Of the time, at most one part in this many goes into writing sitemaps anew. */
-const REST_TIMES = 100;
+const REST_TIMES = 10;
 const MAX_AGE_MS = 600_000;
 
 /**

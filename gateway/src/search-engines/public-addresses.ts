@@ -1,46 +1,37 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type {
-  PageAddress,
-  ReadApi,
-  RouteDefinition,
-  ShopSettings,
-} from '@handloom/contracts/pages';
-import { attempt } from '../documents/attempt';
-import type { Site } from '../releases/site';
-
-/** What decides whether a page is for search engines. */
-export interface Asked {
-  settings: ShopSettings;
-  log: FastifyBaseLogger;
-}
+import type { PageAddress, ReadApi, RouteEntry } from '@handloom/contracts/pages';
+import { openAddresses } from '@handloom/renderer/open-addresses';
+import type { Site, SiteRoute } from '../releases/site';
 
 /** Every address that search engines should know, as the owners of the pages name them. */
-export async function* publicAddresses(
-  site: Site,
-  read: ReadApi,
-  asked: Asked,
-): AsyncGenerator<PageAddress> {
-  for (const { route, available } of site.routes) {
-    if (!available || route.access !== 'public' || route.redirectTo !== undefined) continue;
-    if (route.addresses) yield* route.addresses(read);
-    else if (hasOneAddress(route) && !isUnlisted(route, asked)) yield { path: route.path };
+export async function* publicAddresses(site: Site, read: ReadApi): AsyncGenerator<PageAddress> {
+  const { renderer } = site;
+  if (!renderer) throw new Error('Nobody can be asked for the addresses of pages.');
+  const addresses = await openAddresses(renderer.options, read);
+  try {
+    for (const entry of site.routes) {
+      const { owner, route, available } = entry;
+      if (!available || route.access !== 'public' || route.redirectTo !== undefined) continue;
+      const own = saidOf(site, entry);
+      if (own?.listsAddresses) yield* addresses.of({ owner, path: route.path });
+      else if (hasOneAddress(route) && !own?.unlisted) yield { path: route.path };
+    }
+  } finally {
+    addresses.close();
   }
 }
 
 /** Addresses that are of no use to search engines: pages of one's own, and those that say so. */
-export function privatePaths(site: Site, asked: Asked): string[] {
+export function privatePaths(site: Site): string[] {
   return site.routes
-    .filter(({ route }) => route.access !== 'public' || isUnlisted(route, asked))
+    .filter((entry) => entry.route.access !== 'public' || saidOf(site, entry)?.unlisted)
     .map(({ route }) => route.path.replace(/\/?\*$/, ''))
     .filter((path) => path !== '' && !path.includes(':'));
 }
 
-function hasOneAddress({ path }: RouteDefinition): boolean {
+function hasOneAddress({ path }: RouteEntry): boolean {
   return !/[:*]/.test(path);
 }
 
-function isUnlisted(route: RouteDefinition, { settings, log }: Asked): boolean {
-  if (!hasOneAddress(route)) return false;
-  const request = { path: route.path, params: {}, query: new URLSearchParams(), settings };
-  return attempt(log, () => route.head?.(request, {}).noIndex, false);
+function saidOf({ renderer }: Site, { owner, route }: SiteRoute) {
+  return renderer?.opened.routes.find((said) => said.owner === owner && said.path === route.path);
 }

@@ -1,7 +1,7 @@
 import { eventually as soon } from '@handloom/test-kit/eventually';
 import { openShop, type Shop } from '../tests/shop';
 
-/** A list rests a hundred times as long as it took to write: on a busy machine that is many seconds. */
+/** A list rests ten times as long as it took to write: on a busy machine that is many seconds. */
 const eventually = (check: () => unknown) => soon(check, 25_000);
 
 const PIECE = 500;

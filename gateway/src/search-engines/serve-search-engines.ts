@@ -27,7 +27,6 @@ interface Options {
 /** `robots.txt` and `sitemap.xml`. */
 export function serveSearchEngines(app: FastifyInstance, options: Options): void {
   const { releases, lines, settings, ledger } = options;
-  const asked = { settings, log: app.log };
 
   const read: ReadApi = async (url) => {
     const owner = ownerOf(url);
@@ -44,13 +43,13 @@ export function serveSearchEngines(app: FastifyInstance, options: Options): void
     });
   };
   const sitemap = keptSitemap(
-    () => writeSitemap(settings.origin, publicAddresses(releases.current(), read, asked)),
+    () => writeSitemap(settings.origin, publicAddresses(releases.current(), read)),
     ledger,
     app.log,
   );
 
   app.get('/robots.txt', async (_request, reply) => {
-    const hidden = [...privatePaths(releases.current(), asked), SEARCH_RESULTS];
+    const hidden = [...privatePaths(releases.current()), SEARCH_RESULTS];
     const lines = hidden.map((path) => `Disallow: ${path}\n`).join('');
     return reply
       .type('text/plain; charset=utf-8')

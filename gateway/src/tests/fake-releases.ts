@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { MicrofrontendName, RouteEntry, ShellServerBundle } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
 
 /** A frame like the shell's: it renders the page's component, or says what is missing. */
@@ -16,17 +16,21 @@ exports.routes = [
 ];
 exports.exposes = { 'login-page': () => h('h1', null, 'Login'), 'profile-page': () => null };
 exports.frameFragments = { main: ['mf-cart/cart-badge'], auth: [], admin: [] };
-exports.render = async ({ url, boot, remotes }, signal) => {
+exports.render = async ({ url, boot, remotes, whereabouts }, signal) => {
   if (url === '/late') return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const routes = boot.routes.map(({ owner, route }) => ({ path: route.path, owner, page: route.page }));
   const match = matchRoutes(routes, url.split('?')[0]);
   const found = match && match[0].route;
-  const page = found && (found.owner === 'shell' ? exports.exposes[found.page] : remotes[found.owner + '/' + found.page]);
-  const badge = remotes['mf-cart/cart-badge'];
+  const within = (name, props) => remotes[name] && h(React.Fragment, null,
+    h(() => { whereabouts.entered(name); return h(remotes[name], props); }),
+    h(() => { whereabouts.left(name); return null; }));
+  const props = { data: boot.data, url };
+  const page = found && (found.owner === 'shell' ? h(exports.exposes[found.page], props) : within(found.owner + '/' + found.page, props));
+  const badge = within('mf-cart/cart-badge');
   const missing = found && !boot.releases[found.owner] ? found.owner + ' is unavailable' : 'Oops! Page not found.';
-  return renderToString(h(StaticRouter, { location: url },
-    h('header', null, badge ? h(badge) : 'The cart is unavailable right now.'),
-    h('main', null, page ? h(page, { data: boot.data, url }) : missing)));
+  return { failures: [], markup: renderToString(h(StaticRouter, { location: url },
+    h('header', null, badge || 'The cart is unavailable right now.'),
+    h('main', null, page || missing))) };
 };
 `;
 
@@ -82,10 +86,35 @@ exports.exposes = {
 };
 `;
 
+interface FakeRelease {
+  name: MicrofrontendName;
+  version: string;
+  bundle: string;
+  /** A bundle that says what the build would have read of this one, if it could be evaluated. */
+  like?: string;
+}
+
+/** As the build reads it from a bundle. */
+function describe(
+  bundle: string,
+): Pick<ReleaseDescription, 'exposes' | 'routes' | 'frameFragments'> {
+  const said: Partial<ShellServerBundle> = {};
+  new Function('exports', 'require', bundle)(said, require);
+  const { routes = [], exposes = {}, frameFragments } = said;
+  const chunks: Record<string, string> = { 'home-page': 'home.js', 'add-to-cart': 'add.js' };
+  return {
+    exposes: Object.fromEntries(
+      Object.keys(exposes).map((key) => [key, { js: chunks[key] ? [chunks[key]] : [], css: [] }]),
+    ),
+    routes: routes.map((route) => JSON.parse(JSON.stringify(route)) as RouteEntry),
+    frameFragments,
+  };
+}
+
 /** Writes a release into the store as `npm run release` would have left it. */
 export async function storeRelease(
   releasesDir: string,
-  { name, version, bundle }: { name: MicrofrontendName; version: string; bundle: string },
+  { name, version, bundle, like = bundle }: FakeRelease,
 ): Promise<void> {
   const folder = path.join(releasesDir, name, version);
   const files = {
@@ -101,10 +130,7 @@ export async function storeRelease(
     version,
     files: ['mf-manifest.json', 'entry.js', 'later.js', 'styles.css'],
     entry: { js: ['entry.js', 'later.js'], css: ['styles.css'] },
-    exposes: {
-      'home-page': { js: ['home.js'], css: [] },
-      'add-to-cart': { js: ['add.js'], css: [] },
-    },
+    ...describe(like),
   };
   await mkdir(path.join(folder, 'client'), { recursive: true });
   await mkdir(path.join(folder, 'server'), { recursive: true });

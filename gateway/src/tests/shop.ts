@@ -18,6 +18,9 @@ import { CART_BUNDLE, SHELL_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from './fa
 export const FIRST = 'aaaaaaaaaaaa';
 export const SECOND = 'bbbbbbbbbbbb';
 
+/** Built before the first test of a run. */
+const { RENDERER_PROGRAM: RENDERER = '' } = process.env;
+
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Real services, as far as the gateway can tell: servers on loopback that a test gives their routes. */
@@ -64,6 +67,7 @@ export async function openShop(
     services: { catalog, orders, identity },
     paymentSandboxUrl: null,
     releasesDir,
+    renderer: { program: RENDERER },
     settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
     metrics: { host: '127.0.0.1', port: await unusedPort() },
     trustProxy: false,

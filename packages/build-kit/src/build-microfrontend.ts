@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { browserBuild } from './browser-build';
 import { compile } from './compile';
+import { describeServerBundle } from './describe-server-bundle';
 import { loadMicrofrontend } from './microfrontend';
 import { precompress } from './precompress';
 import { releaseAssets } from './release-assets';
@@ -36,7 +37,11 @@ export async function buildMicrofrontend(folder: string): Promise<string> {
       }),
     );
     await precompress(client, assets.files);
-    return await publishBuild(dist, build, { name: part.name, ...assets });
+    return await publishBuild(dist, build, {
+      name: part.name,
+      ...assets,
+      ...describeServerBundle(part, build),
+    });
   } finally {
     await rm(build, { recursive: true, force: true });
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /** Programs a service may have: the process itself, and what is run beside it. */
-const PROGRAMS = ['main', 'migrate', 'seed', 'encode-pictures'];
+const PROGRAMS = ['main', 'migrate', 'seed', 'encode-pictures', 'renderer'];
 
 /**
  * Bundles each program of a service with our workspaces' sources into `dist/<program>.cjs`;

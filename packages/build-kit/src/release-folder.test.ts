@@ -14,6 +14,7 @@ const description = {
   files: ['a.js'],
   entry: { js: ['a.js'], css: [] },
   exposes: {},
+  routes: [],
 };
 
 async function built(text: string): Promise<string> {

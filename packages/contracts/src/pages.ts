@@ -118,24 +118,37 @@ export interface BootData {
   rendered: boolean;
 }
 
-/** What every release's `server/index.cjs` exports, for rendering in the gateway. */
+/** What every release's `server/index.cjs` exports, for rendering beside the gateway. */
 export interface ServerBundle {
   routes: RouteDefinition[];
   /** Exposes by key, such as `product-page`, `add-to-cart`. */
   exposes: Record<string, ComponentType<Record<string, unknown>>>;
 }
 
-/** What the gateway asks the shell's server bundle to render. */
+/** Hears whose code runs, so that it is known who holds or ends the process that renders. */
+export interface Whereabouts {
+  entered(name: FragmentName): void;
+  left(name: FragmentName): void;
+}
+
+/** What the renderer asks the shell's server bundle to render. */
 export interface RenderInput {
   url: string;
   boot: Omit<BootData, 'user'>;
   /** Components by fragment name, from the other releases' server bundles. */
   remotes: Record<string, ComponentType<Record<string, unknown>>>;
+  whereabouts: Whereabouts;
 }
 
-/** The shell's server bundle also renders the whole page. Rejects when `signal` aborts or a component throws. */
+export interface RenderedPage {
+  markup: string;
+  /** What components of a page or fragment threw; their places are left to the browser to render. */
+  failures: unknown[];
+}
+
+/** The shell's server bundle also renders the whole page. Rejects when `signal` aborts or the frame throws. */
 export interface ShellServerBundle extends ServerBundle {
   /** Fragments that the frame around a page shows, to be loaded and rendered with every such page. */
   frameFragments: Record<RouteEntry['layout'], FragmentName[]>;
-  render(input: RenderInput, signal: AbortSignal): Promise<string>;
+  render(input: RenderInput, signal: AbortSignal): Promise<RenderedPage>;
 }

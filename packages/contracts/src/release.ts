@@ -1,16 +1,28 @@
 import { z } from 'zod';
-import { MICROFRONTENDS } from './pages';
+import { MICROFRONTENDS, type RouteEntry } from './pages';
+
+const name = z.enum(MICROFRONTENDS);
+const fragmentName = z.templateLiteral([name, '/', z.string()]);
+
+export const routeEntry: z.ZodType<RouteEntry> = z.object({
+  path: z.string(),
+  page: z.string(),
+  access: z.enum(['public', 'user', 'admin']),
+  layout: z.enum(['main', 'auth', 'admin']),
+  fragments: z.array(fragmentName).optional(),
+  redirectTo: z.string().optional(),
+});
 
 /** Paths relative to the release's browser folder, in loading order. */
 export const assetList = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 export type AssetList = z.infer<typeof assetList>;
 
 /**
- * `release.json` beside a built microfrontend: what a document must name so that the browser makes
- * no chain of requests.
+ * `release.json` beside a built microfrontend: all that the gateway knows of it. It runs none of a
+ * team's code itself, so the build writes down what that code says of its routes.
  */
 export const releaseDescription = z.object({
-  name: z.enum(MICROFRONTENDS),
+  name,
   version: z.string().regex(/^[0-9a-f]{12}$/),
   /** Every browser file, without its `.br` and `.gz` copies. */
   files: z.array(z.string()),
@@ -21,5 +33,14 @@ export const releaseDescription = z.object({
   entry: assetList,
   /** What each key of `exposes` (`product-page`) needs beyond `entry`. */
   exposes: z.record(z.string(), assetList),
+  routes: z.array(routeEntry),
+  /** The shell's: fragments that the frame around a page shows, loaded and rendered with every such page. */
+  frameFragments: z
+    .object({
+      main: z.array(fragmentName),
+      auth: z.array(fragmentName),
+      admin: z.array(fragmentName),
+    })
+    .optional(),
 });
 export type ReleaseDescription = z.infer<typeof releaseDescription>;

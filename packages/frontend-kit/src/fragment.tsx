@@ -40,8 +40,14 @@ function Loaded({
   attempt: number;
   props?: FragmentProps['props'];
 }) {
-  const Content = useHost().fragment(name, attempt);
-  return <Content {...props} />;
+  const host = useHost();
+  const Content = host.fragment(name, attempt);
+  return (
+    <>
+      <Content {...props} />
+      {host.afterFragment?.(name)}
+    </>
+  );
 }
 
 interface BoundaryProps {

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ComponentType, type Context } from 'react';
+import { createContext, useContext, type ComponentType, type Context, type ReactNode } from 'react';
 import type { FragmentName, ShopSettings } from '@handloom/contracts/pages';
 
 /** What the shell lends to every page and fragment. */
@@ -13,6 +13,8 @@ export interface Host {
    */
   // Props differ per fragment and are the owner's contract.
   fragment(name: FragmentName, attempt?: number): ComponentType<Record<string, unknown>>;
+  /** Stands behind a fragment's content; only rendering on the server has something to put there. */
+  afterFragment?(name: FragmentName): ReactNode;
 }
 
 const KEY = Symbol.for('handloom.host');

@@ -1,9 +1,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { latestBuild, releaseFolder, storedVersions, uploadRelease } from './release-store';
-import { loadServerBundle } from './server-bundle';
 
 const VERSION = 'aaaaaaaaaaaa';
 let folder: string;
@@ -26,7 +24,14 @@ async function build(files: Record<string, string>, named = Object.keys(files)):
   const entry = { js: ['a.js'], css: [] };
   await writeFile(
     path.join(dist, 'release.json'),
-    JSON.stringify({ name: 'mf-cart', version: VERSION, files: named, entry, exposes: {} }),
+    JSON.stringify({
+      name: 'mf-cart',
+      version: VERSION,
+      files: named,
+      entry,
+      exposes: {},
+      routes: [],
+    }),
   );
   await writeFile(path.join(folder, 'mf-cart', 'dist', 'latest'), `${VERSION}\n`);
   return dist;
@@ -75,26 +80,4 @@ test('when a workspace was built, then its latest build is found; without one th
   const dist = await build({ 'a.js': 'one' });
   expect(await latestBuild(path.join(folder, 'mf-cart'))).toBe(dist);
   await expect(latestBuild(path.join(folder, 'shell'))).rejects.toThrow('is not built');
-});
-
-test('when a server bundle is loaded, then it shares the caller’s modules and is evaluated anew', async () => {
-  const dist = await build({ 'a.js': 'one' });
-  await writeFile(
-    path.join(dist, 'server', 'index.cjs'),
-    'module.exports = { routes: [], exposes: { page: require("node:path") } };',
-  );
-  const require = createRequire(__filename);
-  const first = loadServerBundle(dist, require);
-
-  expect(first.exposes['page']).toBe(path);
-  expect(loadServerBundle(dist, require)).not.toBe(first);
-});
-
-test('when a server bundle throws or exports something else, then loading it fails', async () => {
-  const dist = await build({ 'a.js': 'one' });
-  const bundle = path.join(dist, 'server', 'index.cjs');
-  await writeFile(bundle, 'throw new Error("broken release")');
-  expect(() => loadServerBundle(dist, createRequire(__filename))).toThrow('broken release');
-  await writeFile(bundle, 'exports.routes = [];');
-  expect(() => loadServerBundle(dist, createRequire(__filename))).toThrow('exports no routes');
 });

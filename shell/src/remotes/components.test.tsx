@@ -60,7 +60,10 @@ test('when a microfrontend has no live release, then its place is told and nothi
 });
 
 test('when the gateway has no component of that name, then its place is told', () => {
-  const components = serverComponents({ 'mf-cart/cart-page': Page });
+  const components = serverComponents(
+    { 'mf-cart/cart-page': Page },
+    { entered: () => undefined, left: () => undefined },
+  );
   expect(components.component('mf-cart/cart-page')).toBe(Page);
   expect(() => components.component('mf-cart/cart-badge')).toThrow(NotReleased);
 });

@@ -1,5 +1,5 @@
-import { lazy, type ComponentType } from 'react';
-import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
+import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
+import type { FragmentName, MicrofrontendName, Whereabouts } from '@handloom/contracts/pages';
 import type { LiveReleases } from './live-releases';
 import { withRetries } from './with-retries';
 
@@ -24,6 +24,8 @@ export interface Components {
   component(name: FragmentName, attempt?: number): Exposed;
   /** Begins to fetch what a link leads to. */
   preload(name: FragmentName): void;
+  /** As `Host.afterFragment`. */
+  after?(name: FragmentName): ReactNode;
 }
 
 export interface BrowserComponents extends Components {
@@ -95,17 +97,24 @@ export function browserComponents(
   };
 }
 
-/** In the gateway everything is there or it is not. */
+/** On the server everything is there or it is not, and it is told whose code runs. */
 export function serverComponents(
   exposes: Readonly<Record<string, Exposed | undefined>>,
+  { entered, left }: Whereabouts,
 ): Components {
+  const Left = ({ name }: { name: FragmentName }) => {
+    left(name);
+    return null;
+  };
   return {
     component(name) {
       const exposed = exposes[name];
       if (!exposed) throw new NotReleased(name);
+      entered(name);
       return exposed;
     },
     preload: () => undefined,
+    after: (name) => createElement(Left, { name }),
   };
 }
 

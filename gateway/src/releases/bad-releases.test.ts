@@ -1,0 +1,119 @@
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { eventually } from '@handloom/test-kit/eventually';
+import { CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
+import { FIRST, openShop, type Shop } from '../tests/shop';
+
+jest.setTimeout(60_000);
+
+const GUESTS = 32;
+/** As a team might write them: each is a cart whose one line is wrong, in a place of its own. */
+const AT_LOAD = {
+  'never ends at import': 'for (;;);',
+  'fills the memory at import': 'const all = []; for (;;) all.push(new Array(1e8).fill(1));',
+  'throws at import': 'throw new Error("bad build");',
+  'throws in a timer': 'setTimeout(() => { throw new Error("later"); }, 1);',
+  'rejects, and nobody hears': 'Promise.reject(new Error("unheard"));',
+};
+const IN_BADGE = {
+  'never ends in a fragment': 'for (;;);',
+  'matches a pattern for ever': '/^(a+)+$/.test("a".repeat(60) + "b");',
+  'fills the memory in a fragment': 'const all = []; for (;;) all.push(new Array(1e8).fill(1));',
+  'kills its process': 'process.kill(process.pid, "SIGKILL");',
+};
+
+let shop: Shop;
+let releases = 0;
+beforeAll(async () => {
+  shop = await openShop(({ catalog }) => {
+    catalog.get('/api/products/:id', async () => ({ name: 'Ruby Medallion', price: 45_000 }));
+  });
+});
+afterAll(() => shop.stop());
+
+const textOf = async (path: string) => (await fetch(shop.url + path)).text();
+
+/** Visitors who open pages that are kept and pages that are not, until they leave. */
+function letGuestsIn() {
+  const statuses = new Set<number>();
+  let page = 0;
+  let gone = false;
+  const guests = Array.from({ length: GUESTS }, async (_, guest) => {
+    while (!gone) {
+      page += 1;
+      const { status } = await fetch(shop.url + (guest % 2 === 0 ? '/' : `/product/r${page}`));
+      statuses.add(status);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  return {
+    async leave() {
+      gone = true;
+      await Promise.all(guests);
+      return [...statuses];
+    },
+  };
+}
+
+/** @param like says what the build would have read of a bundle that cannot be evaluated */
+async function release(name: MicrofrontendName, bundle: string, like: string): Promise<string> {
+  releases += 1;
+  const version = releases.toString(16).padStart(12, 'b');
+  await storeRelease(shop.releasesDir, { name, version, bundle, like });
+  await shop.registry.setLive(name, version);
+  return version;
+}
+
+const isLive = (name: MicrofrontendName, version: string) =>
+  eventually(
+    async () => expect((await shop.registry.live())[name]).toMatchObject({ version }),
+    20_000,
+  );
+
+const BADGE = "() => h('a', { href: '/cart' }, 'Cart')";
+const inBadge = (line: string) =>
+  CART_BUNDLE.replace(BADGE, `() => { ${line} return ${BADGE.replace('() => ', '')}; }`);
+
+const CASES = [
+  ...Object.entries(AT_LOAD).map(([what, line]) => [
+    what,
+    CART_BUNDLE.replace("require('react');", `require('react'); ${line}`),
+  ]),
+  ...Object.entries(IN_BADGE).map(([what, line]) => [what, inBadge(line)]),
+] as [string, string][];
+
+test.each(CASES)(
+  'when a release %s, then no guest meets it, and the one before is live again',
+  async (_, bundle) => {
+    const guests = letGuestsIn();
+    await release('mf-cart', bundle, CART_BUNDLE);
+    await isLive('mf-cart', FIRST);
+    const before = releases;
+
+    expect(await guests.leave()).toEqual([200]);
+    const html = await textOf(`/product/after-${before}`);
+    expect(html).toContain('<h1>Ruby Medallion 45000</h1>');
+    expect(html).toContain('<a href="/cart">Cart</a>');
+  },
+);
+
+test('when only what a visitor opens shows that a release never ends, then it goes at the second time', async () => {
+  const bad = STOREFRONT_BUNDLE.replace(
+    "'product-page': ({ data }) =>",
+    "'product-page': ({ data, url }) => { while (url.includes('endless')); return",
+  ).replace("' ' + p.price)),", "' ' + p.price)); },");
+  const version = await release('mf-storefront', bad, STOREFRONT_BUNDLE);
+  await eventually(async () => expect(await textOf('/')).toContain(`/mf-storefront/${version}/`));
+
+  // Whoever opens it gets the page all the same, for the browser to render.
+  const first = await fetch(`${shop.url}/product/endless-1`);
+  expect([first.status, await first.text()]).toEqual([
+    200,
+    expect.stringContaining('<div id="root"></div>'),
+  ]);
+  await eventually(async () => expect(await textOf('/product/r1')).toContain('Ruby Medallion'));
+  expect((await fetch(`${shop.url}/product/endless-2`)).status).toBe(200);
+  await isLive('mf-storefront', FIRST);
+  await eventually(async () =>
+    expect(await textOf('/product/endless-3')).toContain('<h1>Ruby Medallion 45000</h1>'),
+  );
+});

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  MICROFRONTENDS,
+  type MicrofrontendName,
+  type ShopSettings,
+} from '@handloom/contracts/pages';
+import { startRenderer, type Fault, type RendererOptions } from '@handloom/renderer/renderer';
+import type { LastKnown } from './last-known';
+import type { Refusal } from './live-releases';
+import type { Site } from './site';
+
+export type Parts = Site['parts'];
+
+export interface SiteOptions {
+  settings: ShopSettings;
+  program: Pick<RendererOptions, 'program' | 'execArgv'>;
+  onFault: (fault: Fault) => void;
+  /** The site that is live. */
+  before: Site;
+  tryOut?: (site: Site, changed: MicrofrontendName[]) => Promise<void>;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * A site of the given releases, with a renderer of its own that has evaluated them and made some
+ * documents: code that throws at load, never ends or ends its process is found before any visitor meets it.
+ * @returns the site, and which releases it must not be made of
+ */
+export async function openSite(
+  parts: Parts,
+  known: LastKnown,
+  { settings, program, onFault, before, tryOut, log }: SiteOptions,
+): Promise<{ site: Site; refusals: Refusal[] }> {
+  const site: Site = { parts, routes: routesOf(parts, known), renderer: null };
+  const toRun = Object.values(parts).map(({ release, folder }) => ({ name: release.name, folder }));
+  try {
+    site.renderer = await startRenderer({ ...program, parts: toRun, settings, onFault });
+  } catch (error) {
+    log.error({ err: error }, 'no renderer could be started; browsers render every page');
+    return { site, refusals: [] };
+  }
+  const refusals = [...site.renderer.failures].flatMap(([name, why]) =>
+    refusalOf(parts, name, why),
+  );
+  const changed = MICROFRONTENDS.filter(
+    (name) => parts[name] && parts[name].release.version !== before.parts[name]?.release.version,
+  );
+  if (refusals.length > 0 || !tryOut) return { site, refusals };
+  await tryOut(site, changed);
+  // What held or ended the process is refused only where it is new: others did so in their own time.
+  const faults = site.renderer.faults().filter(({ part }) => part && changed.includes(part));
+  return {
+    site,
+    refusals: faults.flatMap(({ part, sentence }) =>
+      part ? refusalOf(parts, part, sentence) : [],
+    ),
+  };
+}
+
+function refusalOf(parts: Parts, name: MicrofrontendName, why: string): Refusal[] {
+  const version = parts[name]?.release.version;
+  return version ? [{ name, version, why }] : [];
+}
+
+function routesOf(parts: Parts, known: LastKnown): Site['routes'] {
+  return MICROFRONTENDS.flatMap((owner) => {
+    const part = parts[owner];
+    const routes = part?.description.routes ?? known.routes[owner] ?? [];
+    return routes.map((route) => ({ owner, route, available: part !== undefined }));
+  });
+}

@@ -1,0 +1,3 @@
+import { runRenderer } from '@handloom/renderer/program';
+
+runRenderer();

@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import type { MicrofrontendName, PageAddress, ReadApi } from '@handloom/contracts/pages';
+import type { Ask, Planned, ReadAnswer, Trouble } from './protocol';
+import { composeDocument } from './team-code/compose-document';
+import { attempt, evaluateParts, stackOf, type Parts } from './team-code/evaluated-parts';
+import { whereaboutsStack } from './team-code/whereabouts';
+import { writeNote } from './whereabouts-note';
+
+/** File descriptors of the note, by the order in which the gateway opens them. */
+const NOTE = 4;
+const BATCH = 1_000;
+/** Exit code of a process that found an error nobody caught; see sysexits(3), EX_SOFTWARE. */
+const SOFTWARE_ERROR = 70;
+
+/**
+ * The program of the process that runs teams' code: it is started by `startProcess`, asked by messages,
+ * and ended when it does not answer.
+ */
+export function runRenderer(): void {
+  const stack = whereaboutsStack((text) => writeNote(NOTE, text));
+  const require = createRequire(__filename);
+  let parts: Parts | undefined;
+  let iterating: AsyncIterator<PageAddress> | undefined;
+  let onRead: ((answer: ReadAnswer) => void) | undefined;
+
+  const read: ReadApi = async (url) => {
+    const told = await new Promise<ReadAnswer>((resolve) => {
+      onRead = resolve;
+      process.send?.({ kind: 'read', url });
+    });
+    if ('failure' in told) throw new Error(told.failure);
+    return told.body;
+  };
+
+  const carryOut = async (ask: Ask): Promise<unknown> => {
+    if (ask.kind === 'open') {
+      parts = evaluateParts(ask, { require, stack });
+      return { failures: parts.failures, routes: parts.describe() };
+    }
+    if (!parts) throw new Error('No release was opened.');
+    if (ask.kind === 'compose') return composeDocument(ask.document, parts, stack);
+    if (ask.kind === 'plan') return plan(ask.page, parts);
+    return nextAddresses(ask.owner, ask.route, parts);
+  };
+
+  const plan = (page: Extract<Ask, { kind: 'plan' }>['page'], known: Parts): Planned => {
+    const troubles: Trouble[] = [];
+    const found = known.page(page);
+    const urls = attempt(
+      () => stack.within(page.owner, () => found?.route.data?.(found.request)),
+      [],
+      troubles,
+    );
+    return { urls, troubles };
+  };
+
+  const nextAddresses = async (owner: MicrofrontendName, path: string, known: Parts) => {
+    iterating ??= known.routeOf(owner, path)?.addresses?.(read)[Symbol.asyncIterator]();
+    const addresses: PageAddress[] = [];
+    while (iterating && addresses.length < BATCH) {
+      const next = await iterating.next();
+      if (next.done) iterating = undefined;
+      else addresses.push(next.value);
+    }
+    return { addresses, done: iterating === undefined };
+  };
+
+  process.on('message', (message: Ask | ReadAnswer) => {
+    if (message.kind === 'read') return onRead?.(message);
+    carryOut(message).then(
+      (value) => process.send?.({ kind: 'answer', value }),
+      (error: unknown) => process.send?.({ kind: 'failed', sentence: stackOf(error) }),
+    );
+    return undefined;
+  });
+  // A release cannot end what serves the others.
+  const leave = process.exit.bind(process);
+  process.exit = () => {
+    throw new Error('A release may not end the process it runs in.');
+  };
+  // The gateway is gone.
+  process.once('disconnect', () => leave());
+  // A terminal's Ctrl-C reaches the whole group; the gateway decides when its renderer ends.
+  process.on('SIGINT', () => undefined);
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      const sentence = stackOf(error);
+      // Thrown by a timer, or by nobody who waits: only the stack tells whose it was.
+      const [, owner] =
+        /[\\/]([\w-]+)[\\/][0-9a-f]{12}[\\/]server[\\/]index\.cjs/.exec(sentence) ?? [];
+      writeNote(NOTE, owner ?? stack.current());
+      process.stderr.write(`${sentence}\n`, () => leave(SOFTWARE_ERROR));
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { fork } from 'node:child_process';
+import type { z } from 'zod';
+import type { ReadApi } from '@handloom/contracts/pages';
+import { processorMs } from './processor-time';
+import { answer, type Ask, type ReadAnswer } from './protocol';
+import { openNote } from './whereabouts-note';
+
+/** A page is some 20 ms of work, and ten times that when code runs for the first time. */
+const HOLDS_AFTER_MS = 1_000;
+/** However busy or stopped the machine is. */
+const GONE_AFTER_MS = 10_000;
+const LOOK_EVERY_MS = 50;
+const MAX_MEGABYTES = 192;
+const LAST_WORDS = 4_000;
+
+/** The process ended, or was ended because one ask held it, before it answered. */
+export class RendererEnded extends Error {
+  /** The fragment or part whose code ran; empty where nobody's did. */
+  readonly whereabouts: string;
+
+  constructor(sentence: string, whereabouts: string) {
+    super(sentence);
+    this.whereabouts = whereabouts;
+  }
+}
+
+export type RendererProcess = ReturnType<typeof startProcess>;
+
+export interface ProgramToRun {
+  /** Path of the renderer's program. */
+  program: string;
+  /** Options of Node to run it with. */
+  execArgv?: string[];
+}
+
+/**
+ * One process that runs teams' code, with none of our secrets in its environment. It answers one ask at a
+ * time. An ask that holds it for a second of processor time ends it: code that never ends lets nothing
+ * else be heard.
+ */
+export function startProcess({ program, execArgv = [] }: ProgramToRun, read?: ReadApi) {
+  const note = openNote();
+  const child = fork(program, {
+    serialization: 'advanced',
+    execArgv: [...execArgv, `--max-old-space-size=${MAX_MEGABYTES}`],
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', note.fd],
+  });
+  let lastWords = '';
+  let killedFor: string | undefined;
+  let over: RendererEnded | undefined;
+  let waiting: { resolve(value: unknown): void; reject(reason: Error): void } | undefined;
+
+  child.stderr?.on('data', (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString()).slice(-LAST_WORDS);
+  });
+  const ended = new Promise<RendererEnded>((resolve) => {
+    const end = (how: string) => {
+      const sentence = `The renderer ended (${killedFor ?? how}). ${lastWords}`.trim();
+      over = new RendererEnded(sentence, note.read());
+      note.close();
+      waiting?.reject(over);
+      waiting = undefined;
+      resolve(over);
+    };
+    child.once('error', (error) => {
+      if (child.pid === undefined) end(error.message);
+    });
+    child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
+  });
+  const kill = (why: string) => {
+    killedFor ??= why;
+    child.kill('SIGKILL');
+  };
+  child.on('message', (message) => {
+    const parsed = answer.safeParse(message);
+    if (!parsed.success) return kill('it sent what no renderer sends');
+    const { data } = parsed;
+    if (data.kind === 'read') return void readFor(data.url);
+    const asked = waiting;
+    waiting = undefined;
+    if (data.kind === 'failed') asked?.reject(new Error(data.sentence));
+    else asked?.resolve(data.value);
+  });
+  const readFor = async (url: string) => {
+    const told: ReadAnswer = await (
+      read ? read(url) : Promise.reject(new Error('Not asked for.'))
+    ).then(
+      (body) => ({ kind: 'read', body }),
+      (error: unknown) => ({ kind: 'read', failure: String(error) }),
+    );
+    if (child.connected) child.send(told);
+  };
+
+  const watchOver = () => {
+    const began = performance.now();
+    const used = () => (child.pid === undefined ? null : processorMs(child.pid));
+    const before = used() ?? 0;
+    return setInterval(() => {
+      const took = performance.now() - began;
+      // On a busy machine time passes in which the process cannot run, which is nobody's fault.
+      const worked = (used() ?? took) - before;
+      if (worked > HOLDS_AFTER_MS) kill(`one page held it for ${Math.round(worked)} ms`);
+      else if (took > GONE_AFTER_MS) kill(`it gave no answer for ${Math.round(took)} ms`);
+    }, LOOK_EVERY_MS);
+  };
+
+  return {
+    ended,
+    kill,
+    /** @throws RendererEnded; Error with what the renderer says, or when its answer is not what it must be */
+    async ask<Answer>(ask: Ask, shape: z.ZodType<Answer>): Promise<Answer> {
+      if (over) throw over;
+      const watch = watchOver();
+      try {
+        const value = await new Promise<unknown>((resolve, reject) => {
+          waiting = { resolve, reject };
+          child.send(ask, (error) => {
+            // Its end is told by `close`, which knows more.
+            if (error && child.connected) reject(error);
+          });
+        });
+        return shape.parse(value);
+      } finally {
+        clearInterval(watch);
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type {
+  MicrofrontendName,
+  PageRequest,
+  RouteDefinition,
+  ServerBundle,
+  ShopSettings,
+} from '@handloom/contracts/pages';
+import type { Opened, PageAsked, PartToRun, Trouble } from '../protocol';
+import { isShellBundle, loadServerBundle } from '../server-bundle';
+import type { Stack } from './whereabouts';
+
+export type Parts = ReturnType<typeof evaluateParts>;
+
+/**
+ * Evaluates the server bundles of the releases of one site. What throws is left out.
+ * @param require gives the bundles the one copy of react and the router
+ */
+export function evaluateParts(
+  { parts, settings }: { parts: PartToRun[]; settings: ShopSettings },
+  { require, stack }: { require: NodeJS.Require; stack: Stack },
+) {
+  const bundles = new Map<MicrofrontendName, ServerBundle>();
+  const failures: Record<string, string> = {};
+  for (const { name, folder } of parts) {
+    try {
+      const bundle = stack.within(name, () => loadServerBundle(folder, require));
+      if (name === 'shell' && !isShellBundle(bundle)) throw new Error(`${folder} renders nothing.`);
+      bundles.set(name, bundle);
+    } catch (error) {
+      failures[name] = stackOf(error);
+    } finally {
+      stack.reset();
+    }
+  }
+  const shell = bundles.get('shell');
+
+  const routeOf = (owner: MicrofrontendName, path: string): RouteDefinition | undefined =>
+    bundles.get(owner)?.routes.find((route) => route.path === path);
+
+  return {
+    bundles,
+    failures,
+    shell: shell && isShellBundle(shell) ? shell : null,
+    /** Of a page that its owner knows; undefined where the owner was left out. */
+    page(asked: PageAsked): { route: RouteDefinition; request: PageRequest } | undefined {
+      const route = routeOf(asked.owner, asked.route);
+      const { path, params } = asked;
+      const query = new URLSearchParams(asked.query);
+      return route && { route, request: { path, params, query, settings } };
+    },
+    routeOf,
+    /** What the routes say of themselves without any visitor. */
+    describe(): Opened['routes'] {
+      return [...bundles].flatMap(([owner, { routes }]) =>
+        routes.map((route) => ({
+          owner,
+          path: route.path,
+          unlisted: isUnlisted(route),
+          listsAddresses: route.addresses !== undefined,
+        })),
+      );
+
+      function isUnlisted(route: RouteDefinition): boolean {
+        if (/[:*]/.test(route.path)) return false;
+        const request = { path: route.path, params: {}, query: new URLSearchParams(), settings };
+        try {
+          return route.head?.(request, {}).noIndex ?? false;
+        } catch {
+          return false;
+        }
+      }
+    },
+  };
+}
+
+/** Asks a route's own function, which must not take the page down. */
+export function attempt<Value>(
+  ask: () => Value | undefined,
+  otherwise: Value,
+  troubles: Trouble[],
+): Value {
+  try {
+    return ask() ?? otherwise;
+  } catch (error) {
+    troubles.push({ what: 'a route’s definition throws', stack: stackOf(error) });
+    return otherwise;
+  }
+}
+
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
