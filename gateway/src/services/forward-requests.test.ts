@@ -10,6 +10,7 @@ let hanging = true;
 let slow: Promise<void> = Promise.resolve();
 const slowArrived = jest.fn();
 const slowSent = jest.fn();
+const arrived = jest.fn();
 let shop: Shop;
 
 beforeAll(async () => {
@@ -43,6 +44,10 @@ beforeAll(async () => {
     });
     catalog.get('/api/sizes', async () => Array.from({ length: 300 }, (_, name) => ({ name })));
     orders.get('/api/orders', () => (hanging ? new Promise(() => undefined) : Promise.resolve([])));
+    orders.all('/api/cart/*', async (request) => {
+      arrived(request.method);
+      request.raw.socket.destroy();
+    });
     orders.get('/api/reports/orders.csv', async (_request, reply) =>
       reply.type('text/csv').send('a,b'),
     );
@@ -233,6 +238,28 @@ test.each(['..%2f..%2fsecret', '%2e%2e/secret', '..%5csecret', 'a/%2E.', '..', '
 
 test('when dots are part of a word, then they climb nowhere', async () => {
   expect((await call('/api/users/a..b')).status).toBe(404);
+});
+
+describe('when a service breaks off after it received a call', () => {
+  beforeEach(() => arrived.mockClear());
+
+  test.each([
+    ['POST', '{}'],
+    ['PATCH', '{}'],
+    ['PUT', '{}'],
+    ['DELETE', undefined],
+    ['POST', undefined],
+  ])('then a changing one is not made again: %s with the body %s', async (method, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await call('/api/cart/a', { method, ...(body && { body, headers }) });
+    expect(answer.status).toBe(503);
+    expect(arrived.mock.calls).toEqual([[method]]);
+  });
+
+  test('then a reading one is made once more: the connection may have been an old one', async () => {
+    expect((await call('/api/cart/a')).status).toBe(503);
+    expect(arrived.mock.calls).toEqual([['GET'], ['GET']]);
+  });
 });
 
 describe('when a service is dead', () => {
