@@ -12,8 +12,8 @@ const PAID_TWICE = 'automatic-excess';
 const CANCELLED = 'automatic-cancelled';
 
 /**
- * Brings the order to what is now known of its payment pages and refunds. Effects belong to the
- * transition: the order that becomes Paid becomes binding, once.
+ * Brings the order to what is now known of its payment pages and refunds. An order that is
+ * Paid becomes binding, once, whoever tells of it how often.
  * @param order as `lockOrder` read it in this transaction
  * @returns the order as it is then; the same one when nothing moved
  */
@@ -30,8 +30,7 @@ export async function followPayments(
   const paymentStatus = paymentStatusOf(attempts, refunds, due);
   const actor = { by: 'payment', userId: null, requestId } as const;
   const moved = await recordOrderChange(tx, order, { paymentStatus, actor });
-  const wasPaid = order.paymentStatus === 'Paid' || order.paymentStatus === 'Refunded';
-  if (paymentStatus === 'Paid' && !wasPaid) await bindOrder(tx, moved, requestId);
+  if (paymentStatus === 'Paid') await bindOrder(tx, moved, requestId);
 
   const cancelled = order.status === 'Cancelled';
   const key = cancelled ? CANCELLED : PAID_TWICE;

@@ -128,7 +128,7 @@ async function takenElsewhere(
   const other = await tx.paymentAttempt.findFirst({
     where: { provider, providerPaymentId: paymentId, id: { not: id } },
   });
-  return other ? 'The payment belongs to another order.' : null;
+  return other ? 'The payment belongs to another page.' : null;
 }
 
 /** Names that the provider tells later than the page's own. */
@@ -150,8 +150,8 @@ async function settleDispute(
     VALUES (${source.provider}, ${disputeId}, ${attempt.id}::uuid, ${status}, ${amountMinor}, ${isOpen})
     ON CONFLICT (provider, provider_dispute_id) DO UPDATE
     SET status = excluded.status, amount_minor = excluded.amount_minor, updated_at = now(),
-        -- A dispute that is over does not open again by a report that comes late.
-        is_open = payment_disputes.is_open AND excluded.is_open
+        is_open = excluded.is_open
+    -- One that is over does not open again by a report that comes late.
     WHERE payment_disputes.is_open`;
   const sentence = isOpen
     ? `The shopper disputes the payment at ${source.provider}.`
