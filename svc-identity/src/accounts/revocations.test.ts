@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { connect, type NatsConnection } from 'nats';
 import { SESSION_REVOCATIONS_PATH } from '@handloom/contracts/session-revocations';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { STREAMS } from '@handloom/contracts/events/streams';
+import { keepRevocations, readRevocations } from '@handloom/service-kit/kept-revocations';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
 import { createService } from '@handloom/service-kit/service';
@@ -186,6 +188,15 @@ describe('a session that ends, as another service sees it', () => {
       await other.refusedWithin(1_000, cookie);
     },
   );
+
+  test('when an older word about all of a user is kept after a newer one, then the newer one stays', async () => {
+    const userId = randomUUID();
+    for (const issuedBefore of [20, 10]) {
+      await keepRevocations(database, [{ userId, sessionId: null, issuedBefore }]);
+    }
+    const known = (await readRevocations(database)).filter((one) => one.userId === userId);
+    expect(known).toEqual([{ userId, sessionId: null, issuedBefore: 20 }]);
+  });
 
   test('when nobody can be asked at all, then sessions go on', async () => {
     const { cookie } = await newShopper(identity.app);

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { eventually } from '@handloom/test-kit/eventually';
@@ -9,7 +10,7 @@ import { startTestSmtp, type TestSmtp, type Verdict } from '@handloom/test-kit/t
 import type { MailComposer } from './mail-content';
 import type { MailPlace } from './mail-environment';
 import { listMails } from './mail-ledger';
-import type { MailStore } from './mail-queue';
+import { claimMails, type MailStore } from './mail-queue';
 import { openMailTransport } from './mail-transport';
 import { startMailWorker, type MailPace, type MailWorker } from './mail-worker';
 import { queueMail } from './queue-mail';
@@ -123,6 +124,18 @@ describe('when mails are owed', () => {
     expect(smtp.mails.map(({ headers }) => headers['subject']).sort()).toEqual(
       all.map((about) => `order-confirmation of ${about}`).sort(),
     );
+  });
+
+  test('then a copy that looks while another one takes them takes none of those', async () => {
+    await owe('HR-1');
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    expect(await claimMails(storeOn(client as unknown as Pool), 10)).toHaveLength(1);
+    const ofOther = claimMails(store, 10);
+    await pause(200);
+    await client.query('COMMIT');
+    client.release();
+    expect(await ofOther).toEqual([]);
   });
 
   test('then what a transaction takes back is never sent', async () => {
