@@ -132,7 +132,9 @@ export async function completePage(
   } catch (error) {
     return afterFailure(desk, { attempt, error, requestId });
   }
-  const opening = await desk.database.$transaction((tx) => keepPage(tx, attempt, page));
+  const opening = await desk.database.$transaction((tx) =>
+    keepPage(tx, { attempt, page, requestId }),
+  );
   if (opening.kind === 'open') return opening;
   // Nobody may pay it: the order was given up meanwhile, or the page asks for something else.
   await provider.closePage(page.ref).catch((error: unknown) => {
@@ -141,11 +143,17 @@ export async function completePage(
   return opening;
 }
 
+interface MadePage {
+  attempt: StoredAttempt;
+  page: OpenPage;
+  requestId: string | null;
+}
+
 async function keepPage(
   tx: Transaction,
-  { id, orderId, provider }: StoredAttempt,
-  { ref, url, amountMinor, currency }: OpenPage,
+  { attempt: { id, orderId, provider }, page, requestId }: MadePage,
 ): Promise<Opening> {
+  const { ref, url, amountMinor, currency } = page;
   const order = await lockOrder(tx, orderId);
   const attempt = await readAttempt(tx, id);
   if (attempt.status !== 'created') {
@@ -161,7 +169,7 @@ async function keepPage(
     const error = agrees ? null : 'The page asks for another amount.';
     await updateAttempt(tx, id, { status, providerRef: ref, error });
     if (error) await callAttention(tx, orderId, `${provider} made a page for another amount.`);
-    if (order) await followPayments(tx, order, null);
+    if (order) await followPayments(tx, order, requestId);
     return { kind: agrees ? 'not-payable' : 'refused' };
   }
   await updateAttempt(tx, id, { status: 'open', providerRef: ref, url, error: null });
