@@ -60,6 +60,7 @@ const whatIsLent = [
     'generatePath',
     'matchPath',
     'matchRoutes',
+    'useInRouterContext',
     'useLocation',
     'useNavigate',
     'useNavigationType',

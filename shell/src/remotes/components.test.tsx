@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { Boundary } from '@handloom/frontend-kit/boundary';
 import { NotReleased, browserComponents, serverComponents, type Exposed } from './components';
 
 const Page: Exposed = () => <p>A page</p>;
@@ -83,4 +84,34 @@ test('when a missing microfrontend comes back, then asking again finds it withou
     </Suspense>,
   );
   expect(await screen.findByText('A page')).toBeTruthy();
+});
+
+test('when something could not be had on one page, then the next page asks for it again', async () => {
+  jest.useFakeTimers();
+  let broken = true;
+  const components = browserComponents(released, () =>
+    broken ? Promise.reject(new Error('503')) : Promise.resolve(Page),
+  );
+  const place = (at: string) => {
+    history.replaceState(null, '', at);
+    const Place = components.component('mf-cart/cart-page');
+    return (
+      <Boundary key={at} unavailable={() => <p>Unavailable</p>}>
+        <Suspense>
+          <Place />
+        </Suspense>
+      </Boundary>
+    );
+  };
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const view = render(place('/a'));
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText('Unavailable')).toBeTruthy();
+
+  broken = false;
+  view.rerender(place('/b'));
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText('A page')).toBeTruthy();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
 });

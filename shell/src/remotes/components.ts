@@ -44,6 +44,8 @@ export function browserComponents(
   const loading = new Map<FragmentName, Promise<Exposed>>();
   /** By name and attempt. What once was lazy stays the same component, or React would remount it. */
   const rendered = new Map<string, Exposed>();
+  /** What could not be had, by name and attempt, and where the visitor was then. */
+  const failedAt = new Map<string, string>();
 
   const patiently = withRetries(loadExpose);
   const fetchOnce = (name: FragmentName, fetchExpose: LoadExpose): Promise<Exposed> => {
@@ -71,13 +73,22 @@ export function browserComponents(
     component(name, attempt = 0) {
       const key = `${name} ${attempt}`;
       const known = rendered.get(key);
-      if (known) return known;
+      if (known && (failedAt.get(key) ?? location.href) === location.href) return known;
       if (attempt === 0 && !releases.has(ownerOf(name))) throw new NotReleased(name);
       const component =
         (attempt === 0 && ready.get(name)) ||
-        lazy(async () => ({
-          default: await (attempt === 0 ? fetchOnce(name, patiently) : fetchAnew(name)),
-        }));
+        lazy(async () => {
+          try {
+            return {
+              default: await (attempt === 0 ? fetchOnce(name, patiently) : fetchAnew(name)),
+            };
+          } catch (error) {
+            // The next page asks anew; the same one must not, or its place would never come to rest.
+            failedAt.set(key, location.href);
+            throw error;
+          }
+        });
+      failedAt.delete(key);
       rendered.set(key, component);
       return component;
     },

@@ -18,6 +18,7 @@ export {
   generatePath,
   matchPath,
   matchRoutes,
+  useInRouterContext,
   useLocation,
   useNavigate,
   useNavigationType,
