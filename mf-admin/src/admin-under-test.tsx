@@ -37,10 +37,14 @@ const EMPTY: Record<string, unknown> = {
 };
 
 /**
- * Opens the panel at a path before a shop that answers as told, by method and path without query;
- * what is not told is empty.
+ * Opens the panel, or another one, at a path before a shop that answers as told, by method and path
+ * without query; what is not told is empty.
  */
-export async function openPanel(path: string, answers: Record<string, Answer> = {}) {
+export async function openPanel(
+  path: string,
+  answers: Record<string, Answer> = {},
+  panel = <AdminApp />,
+) {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input);
@@ -75,7 +79,7 @@ export async function openPanel(path: string, answers: Record<string, Answer> = 
           <Address />
           <Toasts />
           <Routes>
-            <Route path="/admin/*" element={<AdminApp />} />
+            <Route path="/admin/*" element={panel} />
             <Route path="*" element={<p>Another part of the shop</p>} />
           </Routes>
         </MemoryRouter>

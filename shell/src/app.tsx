@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
+import { Boundary } from '@handloom/frontend-kit/boundary';
 import { HostContext } from '@handloom/frontend-kit/host-context';
 import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import type { Boot } from './boot/boot-data';
 import { Boundaries } from './frame/boundaries/boundaries';
 import { Notices } from './frame/notices';
+import { ShopFailed } from './frame/shop-failed';
 import { LiveUpdates } from './live-updates/live-updates';
 import type { Components } from './remotes/components';
 import { ComponentsContext } from './remotes/components-context';
@@ -41,18 +43,20 @@ export function App({ boot, components, cache }: AppProps) {
     [boot, cache],
   );
   return (
-    <SWRConfig value={swr}>
-      <HostContext value={host}>
-        <ComponentsContext value={components}>
-          <SiteRoutes routes={boot.routes} />
-          <ArriveAtPage />
-          <PreloadOnIntent routes={boot.routes} />
-          <LiveUpdates />
-          <Notices />
-          <Boundaries />
-        </ComponentsContext>
-      </HostContext>
-    </SWRConfig>
+    <Boundary unavailable={() => <ShopFailed />}>
+      <SWRConfig value={swr}>
+        <HostContext value={host}>
+          <ComponentsContext value={components}>
+            <SiteRoutes routes={boot.routes} />
+            <ArriveAtPage />
+            <PreloadOnIntent routes={boot.routes} />
+            <LiveUpdates />
+            <Notices />
+            <Boundaries />
+          </ComponentsContext>
+        </HostContext>
+      </SWRConfig>
+    </Boundary>
   );
 }
 

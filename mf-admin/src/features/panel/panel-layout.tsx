@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Boundary } from '@handloom/frontend-kit/boundary';
 import { IconButton } from '@handloom/ui/button';
+import { ErrorNotice } from '@handloom/ui/error-notice';
 import { MenuIcon } from '@handloom/ui/icons';
 import { Modal } from '@handloom/ui/modal';
 import styles from './panel-layout.module.scss';
@@ -36,8 +38,18 @@ export function PanelLayout() {
       </Modal>
       {/* The key starts each page at its top: this element scrolls, not the window. */}
       <main key={pathname} id="admin-page" tabIndex={-1} className={styles.page}>
-        <Outlet />
+        <Boundary unavailable={(retry) => <PageFailed onRetry={retry} />}>
+          <Outlet />
+        </Boundary>
       </main>
     </div>
+  );
+}
+
+function PageFailed({ onRetry }: { onRetry(): void }) {
+  return (
+    <ErrorNotice title="This page could not be shown." onRetry={onRetry}>
+      The rest of the panel works as usual.
+    </ErrorNotice>
   );
 }

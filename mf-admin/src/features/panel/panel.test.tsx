@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { openPanel } from '../../admin-under-test';
+import { SizesPage } from '../sizes/sizes-page';
+import { PanelLayout } from './panel-layout';
 
 const user = userEvent.setup({ delay: null });
 
@@ -67,4 +70,33 @@ test('when the menu button is used, then the links come out and go away again', 
 test('when the address is unknown, then there is a way back', async () => {
   await openPanel('/admin/nonsense');
   expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
+});
+
+test('when a page crashes, then the navigation stays, the page can be tried again, and others open', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  let broken = true;
+  const Orders = () => {
+    if (broken) throw new Error('an order without a date');
+    return <h1>Orders</h1>;
+  };
+  await openPanel(
+    '/admin/orders',
+    {},
+    <Routes>
+      <Route element={<PanelLayout />}>
+        <Route path="orders" element={<Orders />} />
+        <Route path="sizes" element={<SizesPage />} />
+      </Route>
+    </Routes>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('This page could not be shown.');
+  const nav = screen.getByRole('navigation', { name: 'Admin Panel' });
+  await user.click(within(nav).getByRole('link', { name: 'Sizes' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sizes' })).toBeTruthy();
+
+  await user.click(within(nav).getByRole('link', { name: 'Orders' }));
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeTruthy();
+  jest.restoreAllMocks();
 });
