@@ -1,6 +1,6 @@
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { isMicrofrontend } from '@handloom/release-registry/release-record';
-import { parseCommand, USAGE } from './release/command';
+import { parseCommand, USAGE, type Command } from './release/command';
 import { findShop, type RunningShop } from './release/find-shop';
 import { list, release, releaseStored, removeRelease, rollBack } from './release/release-steps';
 
@@ -15,20 +15,18 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-function carryOut(
-  name: MicrofrontendName,
-  command: NonNullable<ReturnType<typeof parseCommand>>,
-  shop: RunningShop,
-): Promise<string> {
+const say = (line: string) => console.log(`  ${line}`);
+
+function carryOut(name: MicrofrontendName, command: Command, shop: RunningShop): Promise<string> {
   switch (command.action) {
     case 'release':
-      return release(name, shop, { checks: command.checks });
+      return release(name, shop, { checks: command.checks, say });
     case 'to':
-      return releaseStored(name, command.version, shop);
+      return releaseStored(name, command.version, { shop, say });
     case 'rollback':
       return rollBack(name, shop);
     case 'remove':
-      return removeRelease(name, shop);
+      return removeRelease(name, shop, { forced: command.forced });
     case 'list':
       return list(name, shop);
   }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { connect } from 'nats';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
+import type { ProgramToRun } from '@handloom/renderer/renderer-process';
 import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
 
 export interface RunningShop {
@@ -9,6 +10,8 @@ export interface RunningShop {
   url: string | null;
   releasesDir: string;
   registry: ReleaseRegistry;
+  /** What renders a release before it goes live; undefined: this repository's. */
+  renderer?: ProgramToRun;
   close(): Promise<void>;
 }
 

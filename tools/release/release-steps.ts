@@ -12,33 +12,39 @@ import {
 } from '@handloom/release-registry/release-store';
 import { checkRelease } from './checks';
 import type { RunningShop } from './find-shop';
-
-const say = (line: string) => console.log(`  ${line}`);
+import { smokeRender, type Candidate } from './smoke-render';
+import { stepsSaid, type Steps } from './steps';
 
 /**
- * Build, checks, upload, one compare-and-set. Each step answers with the sentence to print.
+ * Build, checks, a render on the server, upload, one compare-and-set. Each step is said with its time.
+ * @returns the sentence to print
  * @throws ReleaseConflict when someone else released since this one began.
  */
 export async function release(
   name: MicrofrontendName,
-  { registry, releasesDir, url }: RunningShop,
-  { checks }: { checks: boolean },
+  shop: RunningShop,
+  { checks, say }: { checks: boolean; say: (line: string) => void },
 ): Promise<string> {
-  const expected = (await registry.live())[name]?.revision ?? 0;
+  const { registry, releasesDir, url } = shop;
+  const steps = stepsSaid(say);
+  const live = await registry.live();
+  const expected = live[name]?.revision ?? 0;
   const workspace = path.join(REPOSITORY, name);
-  if (!(await isBuilt(name))) {
-    await buildPart(name);
-    say('built');
-  }
-  if (checks) await checkRelease(name, say);
-  const { version, uploaded } = await uploadRelease(await latestBuild(workspace), releasesDir);
-  say(uploaded ? `uploaded ${version}` : `${version} was uploaded before`);
+  if (!(await isBuilt(name))) await steps.step('built', () => buildPart(name));
+  if (checks) await checkRelease(name, steps);
+  const folder = await latestBuild(workspace);
+  await rendered({ name, folder }, shop, steps);
+  const { version } = await steps.step(
+    (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
+    () => uploadRelease(folder, releasesDir),
+  );
   try {
-    return sentence(name, await registry.setLive(name, version, { expected }), url);
+    const change = await registry.setLive(name, version, { expected });
+    return `${sentence(name, change, url)} ${steps.total()} in all.`;
   } catch (error) {
     // A running `npm start` releases each finished build by itself, maybe this very one.
     if ((await registry.live())[name]?.version === version)
-      return `${name} ${version} is live${at(url)}.`;
+      return `${name} ${version} is live${at(url)}. ${steps.total()} in all.`;
     throw error;
   }
 }
@@ -46,12 +52,24 @@ export async function release(
 export async function releaseStored(
   name: MicrofrontendName,
   version: string,
-  { registry, releasesDir, url }: RunningShop,
+  { shop, say }: { shop: RunningShop; say: (line: string) => void },
 ): Promise<string> {
-  await readRelease(releaseFolder(releasesDir, name, version)).catch(() => {
+  const { registry, releasesDir, url } = shop;
+  const folder = releaseFolder(releasesDir, name, version);
+  await readRelease(folder).catch(() => {
     throw new Error(`${name} ${version} was never uploaded here. See what was: --list.`);
   });
+  await rendered({ name, folder }, shop, stepsSaid(say));
   return sentence(name, await registry.setLive(name, version), url);
+}
+
+async function rendered(candidate: Candidate, shop: RunningShop, steps: Steps): Promise<void> {
+  const { registry, releasesDir, url, renderer } = shop;
+  const live = await registry.live();
+  await steps.step(
+    (paths) => `rendered ${paths.join(', ') || 'nothing'}`,
+    () => smokeRender(candidate, { live, releasesDir, url, say: steps.say, program: renderer }),
+  );
 }
 
 export async function rollBack(
@@ -64,7 +82,13 @@ export async function rollBack(
 export async function removeRelease(
   name: MicrofrontendName,
   { registry }: RunningShop,
+  { forced }: { forced: boolean },
 ): Promise<string> {
+  if (name === 'shell' && !forced) {
+    throw new Error(
+      'Without the shell there is no page at all, so it stays; --remove --force takes it off the site.',
+    );
+  }
   const { record } = await registry.remove(name);
   return `${name} is off the site; its pages say so. Bring ${record.previous} back with --rollback.`;
 }

@@ -21,7 +21,8 @@ beforeAll(async () => {
   await provisionReleases(connection);
   releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-release-'));
   for (const version of [FIRST, SECOND]) await store(version);
-  shop = await findShop({ NATS_URL: nats.url, RELEASES_DIR: releasesDir });
+  const found = await findShop({ NATS_URL: nats.url, RELEASES_DIR: releasesDir });
+  shop = { ...found, renderer: { program: process.env['RENDERER_PROGRAM'] ?? '' } };
 });
 afterAll(async () => {
   await shop.close();
@@ -30,10 +31,15 @@ afterAll(async () => {
   await rm(releasesDir, { recursive: true, force: true });
 });
 
+const to = (version: string) => releaseStored('mf-cart', version, { shop, say: () => undefined });
+
 async function store(version: string): Promise<void> {
   const folder = path.join(releasesDir, 'mf-cart', version);
   await mkdir(path.join(folder, 'server'), { recursive: true });
-  await writeFile(path.join(folder, 'server', 'index.cjs'), '');
+  await writeFile(
+    path.join(folder, 'server', 'index.cjs'),
+    'exports.routes = []; exports.exposes = {};',
+  );
   const entry = { js: [], css: [] };
   const description = { name: 'mf-cart', version, files: [], entry, exposes: {}, routes: [] };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
@@ -43,18 +49,26 @@ test('when a team releases, goes back and removes, then the registry and the sen
   const registry = await openRegistry(connection);
   const live = async () => (await registry.live())['mf-cart']?.version;
 
-  expect(await releaseStored('mf-cart', FIRST, shop)).toBe(`mf-cart ${FIRST} is live now.`);
-  expect(await releaseStored('mf-cart', SECOND, shop)).toContain(`before it ${FIRST} (--rollback)`);
+  expect(await to(FIRST)).toBe(`mf-cart ${FIRST} is live now.`);
+  expect(await to(SECOND)).toContain(`before it ${FIRST} (--rollback)`);
   expect(await rollBack('mf-cart', shop)).toContain(`${FIRST} is live now`);
   expect(await live()).toBe(FIRST);
-  expect(await removeRelease('mf-cart', shop)).toContain('off the site');
+  expect(await removeRelease('mf-cart', shop, { forced: false })).toContain('off the site');
   expect(await live()).toBeNull();
   expect(await rollBack('mf-cart', shop)).toContain(FIRST);
   expect(await list('mf-cart', shop)).toMatch(new RegExp(`${FIRST} .* live`));
 });
 
 test('when a version was never uploaded, then it does not go live', async () => {
-  await expect(releaseStored('mf-cart', 'cccccccccccc', shop)).rejects.toThrow('never uploaded');
+  await expect(to('cccccccccccc')).rejects.toThrow('never uploaded');
+});
+
+test('when the shell is removed by mistake, then it stays', async () => {
+  const registry = await openRegistry(connection);
+  await registry.setLive('shell', FIRST);
+  await expect(removeRelease('shell', shop, { forced: false })).rejects.toThrow('--force');
+  expect((await registry.live()).shell?.version).toBe(FIRST);
+  expect(await removeRelease('shell', shop, { forced: true })).toContain('off the site');
 });
 
 test('when NATS cannot be reached, then the sentence says what to do', async () => {
@@ -73,7 +87,10 @@ test.each([
   [['mf-cart', '--skip-checks'], { name: 'mf-cart', action: 'release', checks: false }],
   [['mf-cart', '--to', FIRST], { name: 'mf-cart', action: 'to', version: FIRST }],
   [['mf-cart', '--rollback'], { name: 'mf-cart', action: 'rollback' }],
+  [['mf-cart', '--remove'], { name: 'mf-cart', action: 'remove', forced: false }],
+  [['shell', '--remove', '--force'], { name: 'shell', action: 'remove', forced: true }],
   [['mf-cart', '--rollback', '--remove'], null],
+  [['mf-cart', '--rollback', '--force'], null],
   [['mf-cart', '--rollbak'], null],
   [[], null],
 ])('when called with %j, then it means %j', (args, command) => {

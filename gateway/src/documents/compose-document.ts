@@ -7,6 +7,7 @@ import type {
   ShopSettings,
 } from '@handloom/contracts/pages';
 import type { Composed, PageAsked, Trouble } from '@handloom/renderer/protocol';
+import { pageNeeds } from '@handloom/renderer/page-needs';
 import { Unrendered } from '@handloom/renderer/renderer';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { Site } from '../releases/site';
@@ -168,15 +169,10 @@ function bootJson(
 }
 
 function needsOf(site: Site, match: MatchedRoute | null): FragmentName[] {
-  const frame = site.parts.shell?.description.frameFragments?.[match?.route.layout ?? 'main'] ?? [];
-  const page: FragmentName[] = match?.available
-    ? [`${match.owner}/${match.route.page}`, ...(match.route.fragments ?? [])]
-    : [];
-  return [...new Set([...page, ...frame])].filter((need) => {
-    const slash = need.indexOf('/');
-    const part = Object.entries(site.parts).find(([name]) => name === need.slice(0, slash))?.[1];
-    return part?.description.exposes[need.slice(slash + 1)] !== undefined;
-  });
+  const descriptions = Object.fromEntries(
+    Object.entries(site.parts).map(([name, { description }]) => [name, description]),
+  );
+  return pageNeeds(descriptions, match?.available ? match : null, match?.route.layout);
 }
 
 function statusOf(match: MatchedRoute | null, first: FirstData, decided: number): number {

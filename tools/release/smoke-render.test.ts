@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
+import { smokeRender } from './smoke-render';
+
+const FIRST = 'aaaaaaaaaaaa';
+const SHELL = `
+const React = require('react');
+const { renderToString } = require('react-dom/server');
+exports.routes = [];
+exports.exposes = {};
+exports.frameFragments = { main: ['mf-cart/cart-badge'], auth: [], admin: [] };
+exports.render = async ({ url, boot, remotes, whereabouts }) => {
+  const failures = [];
+  const parts = boot.needs.map((name) => {
+    whereabouts.entered(name);
+    try { return renderToString(React.createElement(remotes[name])); }
+    catch (error) { failures.push(error); return ''; }
+    finally { whereabouts.left(name); }
+  });
+  return { failures, markup: '<main>' + parts.join('') + '</main>' };
+};`;
+const bundle = ({ badge = "return 'Cart';", page = "return 'Your Cart';", load = '' }) => `
+${load}
+exports.routes = ${JSON.stringify(routesOf('mf-cart'))};
+exports.exposes = { 'cart-badge': () => { ${badge} }, 'cart-page': () => { ${page} } };`;
+
+let releasesDir: string;
+beforeAll(async () => {
+  releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-smoke-'));
+  await store('shell', SHELL, FIRST);
+  await store('mf-storefront', HOME, FIRST);
+});
+afterAll(() => rm(releasesDir, { recursive: true, force: true }));
+
+function routesOf(name: MicrofrontendName): RouteEntry[] {
+  const common = { access: 'public', layout: 'main' } as const;
+  if (name === 'mf-storefront') return [{ path: '/', page: 'home-page', ...common }];
+  if (name === 'shell') return [];
+  return [
+    { path: '/cart', page: 'cart-page', ...common },
+    { path: '/basket', page: 'cart-page', redirectTo: '/cart', ...common },
+    { path: '/orders/:id', page: 'cart-page', ...common },
+  ];
+}
+
+const HOME = `
+exports.routes = ${JSON.stringify(routesOf('mf-storefront'))};
+exports.exposes = { 'home-page': () => 'Rugs' };`;
+
+async function store(name: MicrofrontendName, code: string, version: string): Promise<string> {
+  const folder = path.join(releasesDir, name, version);
+  await mkdir(path.join(folder, 'server'), { recursive: true });
+  await writeFile(path.join(folder, 'server', 'index.cjs'), code);
+  const chunks = { js: [], css: [] };
+  const keys = ['cart-badge', 'cart-page', 'home-page'].filter((key) => code.includes(`'${key}'`));
+  const description = {
+    name,
+    version,
+    files: [],
+    entry: chunks,
+    exposes: name === 'shell' ? {} : Object.fromEntries(keys.map((key) => [key, chunks])),
+    routes: routesOf(name),
+    frameFragments:
+      name === 'shell' ? { main: ['mf-cart/cart-badge'], auth: [], admin: [] } : undefined,
+  };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
+  return folder;
+}
+
+const record = { version: FIRST, previous: null, releasedAt: '2026-01-02T03:04:05Z', revision: 1 };
+const live = { shell: record, 'mf-storefront': record };
+
+async function smoke(code: string, said: string[] = []): Promise<string[]> {
+  return smokeRender(
+    { name: 'mf-cart', folder: await store('mf-cart', code, 'bbbbbbbbbbbb') },
+    {
+      live,
+      releasesDir,
+      url: null,
+      say: (line) => said.push(line),
+      program: { program: process.env['RENDERER_PROGRAM'] ?? '' },
+    },
+  );
+}
+
+test('when a release can be rendered, then home and its pages with one address were', async () => {
+  expect(await smoke(bundle({}))).toEqual(['/', '/cart']);
+});
+
+const THROWN = 'throw new Error("a word of its own");';
+test.each([
+  ['throws at load', bundle({ load: THROWN }), /its code cannot be run: .*a word of its own/],
+  ['never ends at load', bundle({ load: 'for (;;);' }), /cannot be run: .* held it for/],
+  ['never ends in its badge', bundle({ badge: 'for (;;);' }), /\/ ends or holds .* held it for/],
+  ['never ends in its page', bundle({ page: 'for (;;);' }), /\/cart ends or holds .* held it for/],
+  ['ends its process', bundle({ page: 'process.kill(process.pid, 9);' }), /\/cart ends .*SIGKILL/],
+  ['throws in its badge', bundle({ badge: THROWN }), /\/ cannot be rendered: .*of its own/],
+  ['throws in its page', bundle({ page: THROWN }), /\/cart cannot be rendered: .*of its own/],
+])('when a release %s, then it is refused by name', async (_, code, why) => {
+  const refusal = smoke(code);
+  await expect(refusal).rejects.toThrow(/^mf-cart is not released: /);
+  await expect(refusal).rejects.toThrow(why);
+});
+
+test('when a release of others throws, then it does not hold this one', async () => {
+  await store('mf-storefront', HOME.replace("=> 'Rugs'", `=> { ${THROWN} }`), FIRST);
+  expect(await smoke(bundle({}))).toEqual(['/', '/cart']);
+  await store('mf-storefront', THROWN, FIRST);
+  expect(await smoke(bundle({}))).toEqual(['/', '/cart']);
+  await store('mf-storefront', HOME, FIRST);
+});
+
+test('when a live release of others cannot be read, then that is said', async () => {
+  const said: string[] = [];
+  await rm(path.join(releasesDir, 'mf-storefront', FIRST, 'release.json'));
+  expect(await smoke(bundle({}), said)).toEqual(['/cart']);
+  expect(said.join()).toContain('without mf-storefront');
+  await store('mf-storefront', HOME, FIRST);
+});
+
+test('when the shell renders nothing, then no release of it goes live', async () => {
+  const folder = await store(
+    'shell',
+    SHELL.replace("'<main>'", "THROWN()+'<main>'"),
+    'cccccccccccc',
+  );
+  const surroundings = { live, releasesDir, url: null, say: () => undefined };
+  const program = { program: process.env['RENDERER_PROGRAM'] ?? '' };
+  await expect(
+    smokeRender({ name: 'shell', folder }, { ...surroundings, program }),
+  ).rejects.toThrow(/shell is not released: \/ cannot be rendered: .*THROWN is not defined/);
+});

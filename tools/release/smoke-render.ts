@@ -1,0 +1,211 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isBuilt } from '@handloom/build-kit/build-part';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import {
+  MICROFRONTENDS,
+  type BootData,
+  type MicrofrontendName,
+  type RouteEntry,
+} from '@handloom/contracts/pages';
+import { shopCurrency } from '@handloom/contracts/money';
+import type { ReleaseDescription } from '@handloom/contracts/release';
+import { pageNeeds } from '@handloom/renderer/page-needs';
+import type { Composed, DocumentAsked, PageAsked } from '@handloom/renderer/protocol';
+import { startRenderer, Unrendered, type Renderer } from '@handloom/renderer/renderer';
+import type { ProgramToRun } from '@handloom/renderer/renderer-process';
+import type { RegistryState } from '@handloom/release-registry/release-record';
+import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
+
+export interface Candidate {
+  name: MicrofrontendName;
+  /** Of the build, or of a release in the store. */
+  folder: string;
+}
+
+interface Surroundings {
+  live: RegistryState;
+  releasesDir: string;
+  url: string | null;
+  say: (line: string) => void;
+  program?: ProgramToRun;
+}
+
+interface Part {
+  folder: string;
+  description: ReleaseDescription;
+}
+type Parts = Partial<Record<MicrofrontendName, Part>>;
+
+interface Page {
+  owner: MicrofrontendName;
+  route: RouteEntry;
+}
+
+/**
+ * Renders home and the part's own pages that have one address, as the gateway would with this release
+ * and the others' live ones, while no service answers.
+ * @returns the paths that were rendered
+ * @throws with the page or part that cannot be rendered, and why
+ */
+export async function smokeRender(
+  candidate: Candidate,
+  surroundings: Surroundings,
+): Promise<string[]> {
+  const parts = await partsWith(candidate, surroundings);
+  if (!parts.shell) {
+    surroundings.say('not rendered: there is no shell to render it in');
+    return [];
+  }
+  const { name, folder } = candidate;
+  const settings = {
+    currency: shopCurrency(process.env['SHOP_CURRENCY']),
+    origin: surroundings.url ?? 'http://localhost',
+  };
+  const renderer = await startRenderer({
+    ...(surroundings.program ?? (await rendererProgram())),
+    parts: entriesOf(parts).map(([part, { folder: its }]) => ({ name: part, folder: its })),
+    settings,
+  });
+  try {
+    const failure = renderer.failures.get(name);
+    if (failure) throw new Error(refused(name, `its code cannot be run: ${failure}`));
+    const pages = pagesToTry(name, parts);
+    for (const page of pages) {
+      const composed = await compose(renderer, page, documentOf(page, parts, settings));
+      // Of what others' live releases do in their own time nobody can say that it is new.
+      const fault = renderer.faults().find(({ part }) => part === null || part === name);
+      if (fault) {
+        throw new Error(
+          refused(name, `${page.route.path} ends or holds what renders it: ${fault.sentence}`),
+        );
+      }
+      const trouble = composed && troubleOf(composed, path.join(folder, 'server', 'index.cjs'));
+      if (trouble) {
+        throw new Error(refused(name, `${page.route.path} cannot be rendered: ${trouble}`));
+      }
+    }
+    return pages.map(({ route }) => route.path);
+  } finally {
+    renderer.close();
+  }
+}
+
+function refused(name: MicrofrontendName, why: string): string {
+  return `${name} is not released: ${why}`;
+}
+
+/** @returns null where the answer came too late, which a busy machine may be the reason of */
+async function compose(
+  renderer: Renderer,
+  { owner, route }: Page,
+  document: Omit<DocumentAsked, 'page'>,
+): Promise<Composed | null> {
+  const page: PageAsked = { owner, route: route.path, path: route.path, query: '', params: {} };
+  try {
+    await renderer.plan(page);
+    return await renderer.compose({ ...document, page });
+  } catch (error) {
+    if (!(error instanceof Unrendered)) throw error;
+    await untilItAnswersOrEnds(renderer, page);
+    return null;
+  }
+}
+
+/** Nobody waits so long for a page; here it matters whether the page ever ends. */
+async function untilItAnswersOrEnds(renderer: Renderer, page: PageAsked): Promise<void> {
+  while (renderer.faults().length === 0) {
+    const answered = await renderer.plan(page).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof Unrendered)) throw error;
+        return false;
+      },
+    );
+    if (answered) return;
+  }
+}
+
+function troubleOf(composed: Composed, bundle: string): string | null {
+  const { markup, fallback, troubles } = composed;
+  const stacks = troubles.map(({ stack }) => stack);
+  if (markup === null && fallback !== 'late') {
+    return stacks.join('\n') || (fallback ?? 'nobody says why');
+  }
+  return stacks.find((stack) => stack.includes(bundle)) ?? null;
+}
+
+function pagesToTry(name: MicrofrontendName, parts: Parts): Page[] {
+  const pages = entriesOf(parts).flatMap(([owner, { description }]) =>
+    description.routes.map((route) => ({ owner, route })),
+  );
+  return pages.filter(
+    ({ owner, route }) =>
+      route.path === '/' ||
+      (owner === name && route.redirectTo === undefined && !/[:*]/.test(route.path)),
+  );
+}
+
+function documentOf(
+  page: Page,
+  parts: Parts,
+  settings: BootData['settings'],
+): Omit<DocumentAsked, 'page'> {
+  const known = entriesOf(parts);
+  const boot: Omit<BootData, 'user' | 'rendered'> = {
+    releases: Object.fromEntries(
+      known.map(
+        ([
+          name,
+          {
+            description: { version, entry },
+          },
+        ]) => {
+          const base = `/assets/${name}/${version}/`;
+          return [name, { name, version, base, entry: entry.js[0] ?? '' }];
+        },
+      ),
+    ),
+    routes: known.flatMap(([owner, { description }]) =>
+      description.routes.map((route) => ({ owner, route })),
+    ),
+    needs: pageNeeds(
+      Object.fromEntries(known.map(([name, { description }]) => [name, description])),
+      page,
+    ),
+    data: {},
+    settings,
+  };
+  return { url: page.route.path, boot: JSON.stringify(boot), missing: [], complete: false };
+}
+
+async function partsWith(
+  { name, folder }: Candidate,
+  { live, releasesDir, say }: Surroundings,
+): Promise<Parts> {
+  const parts: Parts = { [name]: { folder, description: await readRelease(folder) } };
+  for (const other of MICROFRONTENDS) {
+    const version = other === name ? null : live[other]?.version;
+    if (!version) continue;
+    const its = releaseFolder(releasesDir, other, version);
+    try {
+      parts[other] = { folder: its, description: await readRelease(its) };
+    } catch (error) {
+      say(`rendered without ${other}, whose live release cannot be read: ${String(error)}`);
+    }
+  }
+  return parts;
+}
+
+function entriesOf(parts: Parts): [MicrofrontendName, Part][] {
+  return MICROFRONTENDS.flatMap((name) => (parts[name] ? [[name, parts[name]]] : []));
+}
+
+/** The gateway's, as it was built, or from its source where that is newer. */
+async function rendererProgram(): Promise<ProgramToRun> {
+  const gateway = path.join(REPOSITORY, 'gateway');
+  if (await isBuilt('gateway')) return { program: path.join(gateway, 'dist', 'renderer.cjs') };
+  const tsx = pathToFileURL(createRequire(__filename).resolve('tsx')).href;
+  return { program: path.join(gateway, 'src', 'renderer.ts'), execArgv: ['--import', tsx] };
+}

@@ -1,0 +1,25 @@
+export type Steps = ReturnType<typeof stepsSaid>;
+
+/** The steps of one release, each said with its time when it is done. */
+export function stepsSaid(say: (line: string) => void) {
+  const began = performance.now();
+  return {
+    say,
+    /** @param title what holds when `work` is done; a function where only the work tells */
+    async step<Result>(
+      title: string | ((result: Result) => string),
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      const start = performance.now();
+      const result = await work();
+      const text = typeof title === 'string' ? title : title(result);
+      say(`${text} (${secondsSince(start)})`);
+      return result;
+    },
+    total: () => secondsSince(began),
+  };
+}
+
+function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1_000).toFixed(1)} s`;
+}
