@@ -18,13 +18,19 @@ const LEFTOVER_STOP_MS = 4_000;
 const SERVICES_STOP_MS = 5_000;
 const INFRASTRUCTURE_STOP_MS = 3_000;
 
+interface LaunchPlan<Process extends LaunchedProcess> {
+  launch(): Promise<Process>;
+  /** Whether it answers; one that stops answering is started again. */
+  answers?(): Promise<boolean>;
+}
+
 /** The parts that run on one data folder, written down where the next start finds them. */
 export interface Crew {
   /** Starts a part and keeps it running. @returns its first process; the later ones have the same address. */
   add<Process extends LaunchedProcess>(
     name: string,
     kind: 'infrastructure' | 'service',
-    launch: () => Promise<Process>,
+    how: LaunchPlan<Process>,
   ): Promise<Process>;
   parts(): readonly SupervisedPart[];
   /** Tells tools and tests where the shop is. */
@@ -62,12 +68,13 @@ export async function gatherCrew(dataDir: string, releasesDir: string): Promise<
     async add<Process extends LaunchedProcess>(
       name: string,
       kind: 'infrastructure' | 'service',
-      launch: () => Promise<Process>,
+      { launch, answers }: LaunchPlan<Process>,
     ) {
       if (stopped) throw new Error('The shop is stopping.');
       const launched: Process[] = [];
       const part = await supervise({
         name,
+        answers,
         async launch() {
           const process = await launch();
           launched.push(process);

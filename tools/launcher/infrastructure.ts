@@ -17,13 +17,14 @@ export async function providePostgres(settings: Settings, crew: Crew): Promise<D
   if (settings.databaseUrl) return databasesBeside(settings.databaseUrl);
   return step('PostgreSQL', async () => {
     const port = await freePort();
-    const server = await crew.add('postgres', 'infrastructure', () =>
-      startPostgres({
-        dataDir: path.join(settings.dataDir, 'postgres'),
-        logFile: path.join(settings.dataDir, 'logs', 'postgres.log'),
-        port,
-      }),
-    );
+    const server = await crew.add('postgres', 'infrastructure', {
+      launch: () =>
+        startPostgres({
+          dataDir: path.join(settings.dataDir, 'postgres'),
+          logFile: path.join(settings.dataDir, 'logs', 'postgres.log'),
+          port,
+        }),
+    });
     return databasesBeside(server.databaseUrl(BASE_NAME));
   });
 }
@@ -33,13 +34,14 @@ export async function provideNats(settings: Settings, crew: Crew): Promise<strin
   if (settings.natsUrl) return settings.natsUrl;
   return step('NATS', async () => {
     const port = await freePort();
-    const server = await crew.add('nats', 'infrastructure', () =>
-      startNats({
-        storeDir: path.join(settings.dataDir, 'nats'),
-        logFile: path.join(settings.dataDir, 'logs', 'nats.log'),
-        port,
-      }),
-    );
+    const server = await crew.add('nats', 'infrastructure', {
+      launch: () =>
+        startNats({
+          storeDir: path.join(settings.dataDir, 'nats'),
+          logFile: path.join(settings.dataDir, 'logs', 'nats.log'),
+          port,
+        }),
+    });
     return server.url;
   });
 }

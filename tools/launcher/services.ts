@@ -8,6 +8,8 @@ import { sandboxKeys, sandboxPlan } from './payment-sandbox';
 import type { SessionKeyVariables } from './session-keys';
 import type { Settings } from './settings';
 
+const ANSWER_WITHIN_MS = 2_000;
+
 export interface Surroundings {
   settings: Settings;
   databases: DatabaseUrls;
@@ -88,19 +90,29 @@ export async function startServices(around: Surroundings, crew: Crew): Promise<v
   };
   const launches = Object.entries(plan(around, ports, sandbox)).map(([folder, own]) => {
     const name = path.basename(folder);
-    return crew.add(name, 'service', () =>
-      launchProcess({
-        name,
-        command: process.execPath,
-        args: [path.join(REPOSITORY, folder, 'dist', 'main.cjs')],
-        cwd: path.join(REPOSITORY, folder),
-        env: { ...inherited(name), ...everyone, ...asText(own) },
-        logFile: path.join(around.settings.dataDir, 'logs', `${name}.log`),
-        learnsOfOrphaning: 'from-stdin',
-      }),
-    );
+    return crew.add(name, 'service', {
+      launch: () =>
+        launchProcess({
+          name,
+          command: process.execPath,
+          args: [path.join(REPOSITORY, folder, 'dist', 'main.cjs')],
+          cwd: path.join(REPOSITORY, folder),
+          env: { ...inherited(name), ...everyone, ...asText(own) },
+          logFile: path.join(around.settings.dataDir, 'logs', `${name}.log`),
+          learnsOfOrphaning: 'from-stdin',
+        }),
+      answers: () => isAnswered(`http://127.0.0.1:${own.PORT}/livez`),
+    });
   });
   await Promise.all(launches);
+}
+
+/** Any answer will do: who can refuse does not hang. */
+function isAnswered(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Secrets that one part is given by name, if at all. */

@@ -111,3 +111,34 @@ test('when the first start fails, then the caller is told', async () => {
     });
   await expect(supervise({ name: 'weaver', launch })).rejects.toThrow('weaver cannot be started');
 });
+
+test('when a part hangs, then it runs again as another process, and its end says why', async () => {
+  const reasons: string[] = [];
+  let isAnswered = true;
+  part = await run('exec sleep 60', {
+    answers: async () => isAnswered,
+    lookEveryMs: 5,
+    onExit: (reason) => reasons.push(reason),
+  });
+  const first = part.identity as ProcessIdentity;
+  process.kill(first.pid, 'SIGSTOP');
+  isAnswered = false;
+  await eventually(() => expect(reasons).toEqual(['weaver gave no answer any more']));
+  isAnswered = true;
+  await eventually(() => expect(part?.state).toBe('running'));
+  expect(part.identity?.pid).not.toBe(first.pid);
+});
+
+test('when a part misses some looks and answers again, then it is left alone', async () => {
+  let looks = 0;
+  part = await run('exec sleep 60', {
+    // Nine of ten go without an answer.
+    answers: async () => {
+      looks += 1;
+      return looks % 10 === 0;
+    },
+    lookEveryMs: 2,
+  });
+  await eventually(() => expect(looks).toBeGreaterThan(50));
+  expect(part.restarts).toBe(0);
+});
