@@ -6,6 +6,7 @@ import { describeServerBundle } from './describe-server-bundle';
 import { loadMicrofrontend } from './microfrontend';
 import { precompress } from './precompress';
 import { releaseAssets } from './release-assets';
+import { releaseContracts } from './release-contracts';
 import { publishBuild } from './release-folder';
 import { serverBuild } from './server-build';
 
@@ -41,6 +42,7 @@ export async function buildMicrofrontend(folder: string): Promise<string> {
       name: part.name,
       ...assets,
       ...describeServerBundle(part, build),
+      contracts: releaseContracts(part, build),
     });
   } finally {
     await rm(build, { recursive: true, force: true });

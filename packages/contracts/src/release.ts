@@ -17,6 +17,31 @@ export const routeEntry: z.ZodType<RouteEntry> = z.object({
 export const assetList = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 export type AssetList = z.infer<typeof assetList>;
 
+/** A JSON schema (draft 2020-12) of props. */
+const jsonSchema = z.record(z.string(), z.unknown());
+const namesByModule = z.record(z.string(), z.array(z.string()));
+const versionsByModule = z.record(z.string(), z.string());
+
+/** What a release and the others need of each other, as the build reads it from the code. */
+export const releaseContracts = z.object({
+  provides: z.object({
+    /** Props of fragments, by key of `exposes`. */
+    fragments: z.record(z.string(), jsonSchema),
+    /** The shell's: names that it lends, by module, where it lends only a part. */
+    lends: namesByModule,
+    /** The shell's: versions of the modules of which a page has one copy. */
+    singletons: versionsByModule,
+  }),
+  requires: z.object({
+    /** Props as this release gives them, by name of the fragment. */
+    fragments: z.record(fragmentName, jsonSchema),
+    lent: namesByModule,
+    /** Ranges. */
+    singletons: versionsByModule,
+  }),
+});
+export type ReleaseContracts = z.infer<typeof releaseContracts>;
+
 /**
  * `release.json` beside a built microfrontend: all that the gateway knows of it. It runs none of a
  * team's code itself, so the build writes down what that code says of its routes.
@@ -42,5 +67,7 @@ export const releaseDescription = z.object({
       admin: z.array(fragmentName),
     })
     .optional(),
+  /** Absent in releases that were built before there was this gate. */
+  contracts: releaseContracts.optional(),
 });
 export type ReleaseDescription = z.infer<typeof releaseDescription>;

@@ -1,11 +1,15 @@
 import { Suspense, useState, type ReactNode } from 'react';
+import type { FragmentProps as Props, KnownFragment } from '@handloom/contracts/fragments';
 import type { FragmentName } from '@handloom/contracts/pages';
 import { Boundary, type BoundaryProps } from './boundary';
 import { useHost } from './host-context';
 
-export interface FragmentProps {
-  name: FragmentName;
-  props?: Record<string, unknown>;
+/** Fragments that teams agreed on take what they agreed on; pages are a matter of the shell and their owner. */
+type PropsOf<Name> = Name extends KnownFragment ? Props<Name> : Record<string, unknown>;
+
+export interface FragmentProps<Name extends FragmentName> {
+  name: Name;
+  props?: PropsOf<Name>;
   /** Holds the fragment's place while it loads. */
   fallback?: ReactNode;
   /** Stands in its place when it can't be had. */
@@ -13,7 +17,12 @@ export interface FragmentProps {
 }
 
 /** Another team's part of the page: whatever happens inside it, the page around it stays up. */
-export function Fragment({ name, props, fallback = null, unavailable }: FragmentProps) {
+export function Fragment<Name extends FragmentName>({
+  name,
+  props,
+  fallback = null,
+  unavailable,
+}: FragmentProps<Name>) {
   const [attempt, setAttempt] = useState(0);
   const [owner] = name.split('/');
   return (
@@ -34,7 +43,7 @@ function Loaded({
 }: {
   name: FragmentName;
   attempt: number;
-  props?: FragmentProps['props'];
+  props?: Record<string, unknown>;
 }) {
   const host = useHost();
   const Content = host.fragment(name, attempt);

@@ -94,12 +94,14 @@ export function startProcess({ program, execArgv = [] }: ProgramToRun, read?: Re
 
   const watchOver = () => {
     const began = performance.now();
-    const used = () => (child.pid === undefined ? null : processorMs(child.pid));
-    const before = used() ?? 0;
+    let before: number | null | undefined;
     return setInterval(() => {
       const took = performance.now() - began;
+      const used = child.pid === undefined ? null : processorMs(child.pid);
+      // From the first look on: most asks are answered before it.
+      before ??= used;
       // On a busy machine time passes in which the process cannot run, which is nobody's fault.
-      const worked = (used() ?? took) - before;
+      const worked = used === null ? took : used - (before ?? 0);
       if (worked > HOLDS_AFTER_MS) kill(`one page held it for ${Math.round(worked)} ms`);
       else if (took > GONE_AFTER_MS) kill(`it gave no answer for ${Math.round(took)} ms`);
     }, LOOK_EVERY_MS);

@@ -1,10 +1,10 @@
-import type { Product } from '@handloom/contracts/catalogue';
+import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
 import { Fragment } from '@handloom/frontend-kit/fragment';
 import styles from './cart-actions.module.scss';
 
 export interface CartChoice {
   product: Product;
-  size: string;
+  size: SizeLabel;
   quantity: number;
 }
 

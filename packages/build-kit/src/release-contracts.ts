@@ -1,0 +1,111 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from '@swc/core';
+import { z } from 'zod';
+import { fragments } from '@handloom/contracts/fragments';
+import type { FragmentName } from '@handloom/contracts/pages';
+import type { ReleaseContracts } from '@handloom/contracts/release';
+import type { Microfrontend } from './microfrontend';
+import { REPOSITORY } from './repository';
+import { sharedModules } from './shared-modules';
+
+/** Packages of ours that come into a microfrontend's bundle with what they import. */
+const BUNDLED_PACKAGES = ['frontend-kit', 'ui'];
+
+/** What a release and the others need of each other; see the gate that compares them. */
+export function releaseContracts(part: Microfrontend, build: string): ReleaseContracts {
+  const bundle = readFileSync(path.join(build, 'server', 'index.cjs'), 'utf8');
+  const own = Object.entries(fragments).filter(([name]) => ownerOf(name) === part.name);
+  // A fragment is asked for by its name, which stands in the code as it is.
+  const shown = Object.entries(fragments).filter(
+    ([name]) => ownerOf(name) !== part.name && new RegExp(`['"\`]${name}['"\`]`).test(bundle),
+  );
+  const shared = Object.entries(sharedModules(part));
+  return {
+    provides: {
+      fragments: Object.fromEntries(
+        own
+          .map(([name, props]) => [name.slice(part.name.length + 1), schemaOf(props)] as const)
+          .filter(([key]) => key in part.exposes),
+      ),
+      lends: Object.fromEntries(
+        Object.entries(part.lends).map(([module, file]) => [
+          module,
+          exportedNames(path.resolve(part.folder, file)),
+        ]),
+      ),
+      singletons: part.isShell ? part.dependencies : {},
+    },
+    requires: {
+      fragments: Object.fromEntries(
+        shown.map(([name, props]) => [name as FragmentName, schemaOf(props)]),
+      ),
+      lent: part.isShell ? {} : importedNames(part),
+      singletons: part.isShell
+        ? {}
+        : Object.fromEntries(
+            shared.map(([module, { requiredVersion }]) => [module, requiredVersion]),
+          ),
+    },
+  };
+}
+
+function ownerOf(name: string): string {
+  return name.slice(0, name.indexOf('/'));
+}
+
+/** As whoever gives them may write them. What JSON cannot say, a function, may be anything. */
+function schemaOf(props: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(props, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
+
+function parsed(file: string) {
+  return parseSync(readFileSync(file, 'utf8'), {
+    syntax: 'typescript',
+    tsx: file.endsWith('.tsx'),
+  });
+}
+
+function exportedNames(file: string): string[] {
+  return parsed(file)
+    .body.flatMap((item) => (item.type === 'ExportNamedDeclaration' ? item.specifiers : []))
+    .flatMap((specifier) =>
+      specifier.type === 'ExportSpecifier' ? [(specifier.exported ?? specifier.orig).value] : [],
+    )
+    .sort();
+}
+
+/** Names that the part's sources, and our packages', take of the modules that the shell lends in part. */
+function importedNames(part: Microfrontend): Record<string, string[]> {
+  const names: Record<string, Set<string>> = {};
+  const folders = [
+    path.join(part.folder, 'src'),
+    ...BUNDLED_PACKAGES.map((name) => path.join(REPOSITORY, 'packages', name, 'src')),
+  ];
+  for (const file of folders.flatMap(sourcesIn)) {
+    for (const item of parsed(file).body) {
+      if (item.type !== 'ImportDeclaration' || item.typeOnly) continue;
+      if (!LENT_IN_PART.has(item.source.value)) continue;
+      const used = (names[item.source.value] ??= new Set());
+      for (const specifier of item.specifiers) {
+        if (specifier.type === 'ImportDefaultSpecifier') used.add('default');
+        if (specifier.type === 'ImportSpecifier' && !specifier.isTypeOnly) {
+          used.add((specifier.imported ?? specifier.local).value);
+        }
+      }
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(names).map(([module, used]) => [module, [...used].sort()]),
+  );
+}
+
+/** By convention: the shell's `lends` in its microfrontend.config.ts. */
+const LENT_IN_PART = new Set(['react-router-dom', 'react-hot-toast']);
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|under-test/.test(file))
+    .map((file) => path.join(folder, file));
+}

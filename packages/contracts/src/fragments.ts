@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { product, sizeLabel } from './catalogue';
+
+const productChoice = z.object({
+  product: product.pick({ _id: true, name: true, description: true, price: true, images: true }),
+  size: sizeLabel.optional(),
+  quantity: z.number().int().optional(),
+});
+
+/**
+ * What teams show of each other, and the props it takes. The owner's component must take them and whoever
+ * shows it must give them, or neither compiles; a release says which of it it provides and requires, so
+ * that one that would break another's page does not go live. It grows by addition: a new prop is optional.
+ */
+export const fragments = {
+  'mf-cart/add-to-cart': productChoice.extend({
+    /** `icon` on product cards, `button` on the product page. */
+    variant: z.enum(['icon', 'button']).optional(),
+  }),
+  'mf-cart/buy-now': productChoice,
+  'mf-cart/cart-badge': z.object({}),
+  'mf-storefront/search-overlay': z.object({
+    open: z.boolean(),
+    onClose: z.custom<() => void>((value) => typeof value === 'function'),
+  }),
+} as const;
+
+export type KnownFragment = keyof typeof fragments;
+export type FragmentProps<Name extends KnownFragment> = z.infer<(typeof fragments)[Name]>;

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import type { FragmentName } from '@handloom/contracts/pages';
+import type { ReleaseDescription } from '@handloom/contracts/release';
+import { breaches } from './contract-gate';
+
+const VERSION = 'aaaaaaaaaaaa';
+const entry = { js: [], css: [] };
+const schemaOf = (props: z.ZodType) =>
+  z.toJSONSchema(props, { io: 'input', unrepresentable: 'any' });
+
+const choice = z.object({
+  product: z.object({ _id: z.string(), price: z.number(), images: z.array(z.string()) }),
+  size: z.enum(['4X6', '5X8']).optional(),
+  quantity: z.number().int().optional(),
+});
+
+function release(
+  name: ReleaseDescription['name'],
+  {
+    offers = {},
+    shows = {},
+    lends = {},
+    singletons = {},
+    takes = {},
+    needs = {},
+    paths = [],
+  }: {
+    offers?: Record<string, z.ZodType>;
+    shows?: Partial<Record<FragmentName, z.ZodType>>;
+    lends?: Record<string, string[]>;
+    singletons?: Record<string, string>;
+    takes?: Record<string, string[]>;
+    needs?: Record<string, string>;
+    paths?: string[];
+  },
+): ReleaseDescription {
+  const written = (schemas: object) =>
+    Object.fromEntries(
+      Object.entries(schemas).map(([key, props]) => [key, schemaOf(props as z.ZodType)]),
+    );
+  return {
+    name,
+    version: VERSION,
+    files: [],
+    entry,
+    exposes: Object.fromEntries(Object.keys(offers).map((key) => [key, entry])),
+    routes: paths.map((path) => ({ path, page: 'page', access: 'public', layout: 'main' })),
+    contracts: {
+      provides: { fragments: written(offers), lends, singletons },
+      requires: { fragments: written(shows), lent: takes, singletons: needs },
+    },
+  };
+}
+
+const shell = release('shell', {
+  lends: { 'react-router-dom': ['Link', 'useLocation'] },
+  singletons: { react: '19.3.1', swr: '2.5.1' },
+  shows: { 'mf-cart/cart-badge': z.object({}) },
+  paths: ['/profile'],
+});
+const storefront = release('mf-storefront', {
+  shows: { 'mf-cart/add-to-cart': choice },
+  takes: { 'react-router-dom': ['Link'] },
+  needs: { react: '^19.3.0', 'react/': '^19.3.0' },
+  paths: ['/product/:productId'],
+});
+const cartOf = (changed: Parameters<typeof release>[1] = {}) =>
+  release('mf-cart', {
+    offers: { 'add-to-cart': choice, 'cart-badge': z.object({}) },
+    takes: { 'react-router-dom': ['Link'] },
+    needs: { react: '^19.3.0' },
+    paths: ['/cart'],
+    ...changed,
+  });
+const offering = (props: z.ZodType) =>
+  cartOf({ offers: { 'add-to-cart': props, 'cart-badge': z.object({}) } });
+const shopOf = (others: ReleaseDescription[] = [shell, storefront]) => others;
+const told = (candidate: ReleaseDescription, others = shopOf()) =>
+  breaches(candidate, others).map(({ team, sentence }) => `${team}: ${sentence}`);
+
+const product = choice.shape.product;
+const BREAKING: [string, ReleaseDescription, string][] = [
+  [
+    'takes a fragment away',
+    cartOf({ offers: { 'cart-badge': z.object({}) } }),
+    'mf-storefront: mf-storefront shows mf-cart/add-to-cart, which mf-cart does not offer',
+  ],
+  [
+    'asks for a prop that nobody gives',
+    offering(choice.extend({ currency: z.string() })),
+    'currency is required, and may be missing',
+  ],
+  [
+    'makes an optional prop required',
+    offering(choice.required({ size: true })),
+    'size is required, and may be missing',
+  ],
+  [
+    'takes another type',
+    offering(choice.extend({ quantity: z.string().optional() })),
+    'quantity is integer, and string is taken',
+  ],
+  [
+    'takes fewer values',
+    offering(choice.extend({ size: z.enum(['4X6']).optional() })),
+    'size may be "5X8", which is not taken',
+  ],
+  [
+    'asks for more of an object inside',
+    offering(choice.extend({ product: product.extend({ weight: z.number() }) })),
+    'product.weight is required, and may be missing',
+  ],
+  [
+    'takes another type inside a list',
+    offering(choice.extend({ product: product.extend({ images: z.array(z.number()) }) })),
+    'product.images[] is string, and number is taken',
+  ],
+  [
+    'sets a limit',
+    offering(choice.extend({ quantity: z.number().int().max(10).optional() })),
+    'quantity may be above maximum 10',
+  ],
+  [
+    'asks for a form',
+    offering(choice.extend({ product: product.extend({ _id: z.string().regex(/^r/) }) })),
+    'product._id need not have the pattern ^r',
+  ],
+  [
+    'uses a name that is not lent',
+    cartOf({ takes: { 'react-router-dom': ['useBlocker'] } }),
+    'shell: mf-cart uses useBlocker of react-router-dom, which the shell does not lend',
+  ],
+  [
+    'needs a newer module',
+    cartOf({ needs: { react: '^20.0.0' } }),
+    'shell: mf-cart needs react ^20.0.0, and the shell shares 19.3.1',
+  ],
+  [
+    'takes another team’s address',
+    cartOf({ paths: ['/cart', '/profile'] }),
+    'shell: mf-cart has a page at /profile, which is shell’s address',
+  ],
+];
+
+test.each(BREAKING)('a cart that %s does not go live', (_, candidate, sentence) => {
+  expect(told(candidate)).toEqual([expect.stringContaining(sentence)]);
+});
+
+const ADDITIVE: [string, ReleaseDescription][] = [
+  ['is as it was', cartOf()],
+  [
+    'offers one fragment more',
+    cartOf({
+      offers: { 'add-to-cart': choice, 'cart-badge': z.object({}), 'mini-cart': z.object({}) },
+    }),
+  ],
+  ['takes an optional prop more', offering(choice.extend({ note: z.string().optional() }))],
+  ['takes a prop with a default', offering(choice.extend({ note: z.string().default('') }))],
+  ['makes a required prop optional', offering(choice.partial({ product: true }))],
+  [
+    'takes more values',
+    offering(choice.extend({ size: z.enum(['4X6', '5X8', '6X9']).optional() })),
+  ],
+  ['takes any text where it took values', offering(choice.extend({ size: z.string().optional() }))],
+  [
+    'takes numbers where it took integers',
+    offering(choice.extend({ quantity: z.number().optional() })),
+  ],
+  [
+    'takes less of an object inside',
+    offering(choice.extend({ product: product.omit({ images: true }) })),
+  ],
+  [
+    'takes one type more',
+    offering(choice.extend({ quantity: z.union([z.string(), z.number()]).optional() })),
+  ],
+  ['has one page more', cartOf({ paths: ['/cart', '/orders'] })],
+  ['uses one name fewer', cartOf({ takes: {} })],
+];
+
+test.each(ADDITIVE)('a cart that %s goes live', (_, candidate) => {
+  expect(told(candidate)).toEqual([]);
+});
+
+test('when the one who shows gives something else, then its release is refused as well', () => {
+  const giving = (props: z.ZodType) =>
+    release('mf-storefront', { shows: { 'mf-cart/add-to-cart': props } });
+  expect(told(giving(choice.partial({ product: true })), [shell, cartOf()])).toEqual([
+    'mf-cart: mf-storefront shows mf-cart/add-to-cart: product is required, and may be missing',
+  ]);
+  expect(told(giving(choice.extend({ size: z.enum(['9X9']) })), [shell, cartOf()])).toEqual([
+    'mf-cart: mf-storefront shows mf-cart/add-to-cart: size may be "9X9", which is not taken',
+  ]);
+  expect(told(giving(choice.extend({ more: z.string() })), [shell, cartOf()])).toEqual([]);
+});
+
+test('when the shell lends less, then its release is refused', () => {
+  const less = release('shell', {
+    lends: { 'react-router-dom': [] },
+    singletons: { react: '18.0.0' },
+  });
+  expect(told(less, [cartOf()])).toEqual([
+    'mf-cart: mf-cart uses Link of react-router-dom, which the shell does not lend',
+    'mf-cart: mf-cart needs react ^19.3.0, and the shell shares 18.0.0',
+  ]);
+});
+
+test('when a release is older than contracts, or its owner has none, then it is not judged', () => {
+  const old = { ...offering(z.object({ other: z.string() })), contracts: undefined };
+  expect(told(old)).toEqual([]);
+  expect(told(storefront, [shell, old])).toEqual([]);
+  expect(told(storefront, [shell])).toEqual([]);
+});

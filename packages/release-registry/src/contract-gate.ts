@@ -1,0 +1,78 @@
+import { satisfies } from 'semver';
+import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
+import type { ReleaseDescription } from '@handloom/contracts/release';
+import { misfits } from './schema-compatibility';
+
+/** Why a release must not go live, and whose release it would break or break on. */
+export interface Breach {
+  team: MicrofrontendName;
+  version: string;
+  sentence: string;
+}
+
+/**
+ * Compares what a release provides and requires with every release that may meet it on a page: those that
+ * are live, and those to which their teams may go back. Releases without contracts are older than the gate
+ * and are not judged; a fragment whose owner has no release is no breach, its place stays empty.
+ */
+export function breaches(candidate: ReleaseDescription, others: ReleaseDescription[]): Breach[] {
+  return others
+    .filter(({ name }) => name !== candidate.name)
+    .flatMap((other) =>
+      [
+        ...fragmentBreaches(candidate, other),
+        ...fragmentBreaches(other, candidate),
+        ...lendingBreaches(candidate, other),
+        ...lendingBreaches(other, candidate),
+        ...routeBreaches(candidate, other),
+      ].map((sentence) => ({ team: other.name, version: other.version, sentence })),
+    );
+}
+
+/** What `user` shows of `owner`. */
+function fragmentBreaches(user: ReleaseDescription, owner: ReleaseDescription): string[] {
+  const shown = Object.entries(user.contracts?.requires.fragments ?? {}) as [
+    FragmentName,
+    Record<string, unknown>,
+  ][];
+  return shown.flatMap(([name, given]) => {
+    const key = name.slice(owner.name.length + 1);
+    if (name !== `${owner.name}/${key}` || !owner.contracts) return [];
+    const taken = owner.contracts.provides.fragments[key];
+    if (!taken || !owner.exposes[key])
+      return [`${user.name} shows ${name}, which ${owner.name} does not offer`];
+    return misfits(given, taken, '').map((why) => `${user.name} shows ${name}: ${why}`);
+  });
+}
+
+/** What `part` takes of the shell's modules. */
+function lendingBreaches(part: ReleaseDescription, shell: ReleaseDescription): string[] {
+  if (shell.name !== 'shell' || !shell.contracts || !part.contracts) return [];
+  const { lends, singletons } = shell.contracts.provides;
+  const names = Object.entries(part.contracts.requires.lent).flatMap(([module, used]) => {
+    const lent = lends[module];
+    return lent
+      ? used
+          .filter((name) => !lent.includes(name))
+          .map((name) => `${part.name} uses ${name} of ${module}, which the shell does not lend`)
+      : [];
+  });
+  const versions = Object.entries(part.contracts.requires.singletons).flatMap(
+    ([request, range]) => {
+      const module = request.replace(/\/$/, '');
+      const version = singletons[module];
+      if (!version) return [`${part.name} needs ${module}, which the shell does not share`];
+      return satisfies(version, range)
+        ? []
+        : [`${part.name} needs ${module} ${range}, and the shell shares ${version}`];
+    },
+  );
+  return [...names, ...new Set(versions)];
+}
+
+function routeBreaches(candidate: ReleaseDescription, other: ReleaseDescription): string[] {
+  const taken = new Set(other.routes.map(({ path }) => path));
+  return candidate.routes
+    .filter(({ path }) => taken.has(path))
+    .map(({ path }) => `${candidate.name} has a page at ${path}, which is ${other.name}’s address`);
+}
