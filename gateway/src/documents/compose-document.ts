@@ -16,7 +16,7 @@ import { assetTags } from './asset-tags';
 import { documentHtml, type DocumentHtml } from './document-html';
 import type { FirstData } from './first-data';
 import { headTags } from './head-tags';
-import { scriptJson, voidTag } from './html';
+import { scriptJson, scriptText, voidTag } from './html';
 import type { MatchedRoute } from './match-route';
 
 export interface ComposeContext {
@@ -87,7 +87,7 @@ export async function composeDocument(
   const { settings } = context;
   const isPublic = !match || match.route.access === 'public';
   const needs = needsOf(site, match);
-  const boot = bootJson(site, { needs, data: first.data, missing: first.missing, settings });
+  const boot = bootJson(site, { needs, missing: first.missing, settings }, first.data);
   const made = await compose(subject, { boot, first }, context);
   if (made.movedTo !== undefined) {
     const { movedTo } = made;
@@ -156,16 +156,20 @@ function pageAsked({ address, match }: Subject): PageAsked | null {
 
 function bootJson(
   site: Site,
-  shown: Pick<BootData, 'needs' | 'data' | 'missing' | 'settings'>,
+  shown: Pick<BootData, 'needs' | 'missing' | 'settings'>,
+  data: FirstData['data'],
 ): string {
-  const boot: Omit<BootData, 'user' | 'rendered'> = {
+  const boot: Omit<BootData, 'user' | 'rendered' | 'data'> = {
     releases: Object.fromEntries(
       Object.entries(site.parts).map(([name, { release }]) => [name, release]),
     ),
     routes: site.routes.map(({ owner, route }) => ({ owner, route })),
     ...shown,
   };
-  return scriptJson(boot);
+  const answers = Object.entries(data).map(
+    ([url, json]) => `${scriptJson(url)}:${scriptText(json)}`,
+  );
+  return `${scriptJson(boot).slice(0, -1)},"data":{${answers.join()}}}`;
 }
 
 function needsOf(site: Site, match: MatchedRoute | null): FragmentName[] {

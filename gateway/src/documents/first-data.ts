@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PageData } from '@handloom/contracts/pages';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import { ANY_NEWS, publicReadOf } from '../public-reads/public-paths';
 import type { PublicReads } from '../public-reads/public-reads';
@@ -11,7 +10,8 @@ import type { ServiceLine } from '../services/service-line';
 const ANSWER_WITHIN_MS = 1_000;
 
 export interface FirstData {
-  data: PageData;
+  /** Answers as JSON, by URL: what has come as text goes on as text. */
+  data: Record<string, string>;
   /** False when an answer is missing because a service failed, and may come next time. */
   complete: boolean;
   /** False when an answer only stands in for one that a service failed to give. */
@@ -30,7 +30,7 @@ export interface FirstData {
 
 interface Answer {
   status: number;
-  body?: unknown;
+  json?: string;
   cause?: unknown;
   topics: string[];
   askedAt: number;
@@ -57,11 +57,11 @@ export async function fetchFirstData(
   const askedAt = Date.now();
   const urls = planned ?? [];
   const answers = await Promise.all(urls.map((url) => inTime(url, ask(url, sources), askedAt)));
-  const data: PageData = {};
+  const data: FirstData['data'] = {};
   let complete = planned !== null;
-  for (const [index, { status, body, cause }] of answers.entries()) {
+  for (const [index, { status, json, cause }] of answers.entries()) {
     const url = urls[index] ?? '';
-    if (status === 200) data[url] = body;
+    if (status === 200 && json !== undefined) data[url] = json;
     if (status === 0 || status >= 500) {
       complete = false;
       sources.log.warn({ err: cause, url, status }, 'first data is missing');
@@ -90,7 +90,8 @@ async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
     if (!owner) return { status: 0, cause: new Error(`no service owns ${url}`), ...own };
     const headers = { 'x-request-id': requestId };
     const call = { path: url, headers, withinMs: ANSWER_WITHIN_MS };
-    return { ...(await readJson(lines[owner], call)), ...own };
+    const { body, ...answer } = await readJson(lines[owner], call);
+    return { ...answer, json: JSON.stringify(body), ...own };
   }
   const { topics } = read;
   try {
@@ -99,12 +100,12 @@ async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
     if (answer.kind === 'refused') return { status: answer.answer.status, topics, askedAt };
     // Asked without a session, so that it is what every guest is told.
     if (answer.kind === 'private') {
-      return { status: 200, body: JSON.parse(answer.answer.body.toString()), topics, askedAt };
+      return { status: 200, json: answer.answer.body.toString(), topics, askedAt };
     }
     const { packed, askedAt: keptSince } = answer.kept;
     return {
       status: 200,
-      body: JSON.parse(packed.plain.toString()),
+      json: packed.plain.toString(),
       topics,
       askedAt: keptSince,
       etag: packed.etag,

@@ -16,7 +16,12 @@ export function escapeHtml(text: string): string {
  * in it; U+2028 and U+2029 for readers that still take JSON for JavaScript.
  */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
+  return scriptText(JSON.stringify(value));
+}
+
+/** The same for what is JSON already: outside of its strings none of these characters can stand. */
+export function scriptText(json: string): string {
+  return json
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
