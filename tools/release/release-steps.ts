@@ -11,6 +11,7 @@ import {
   uploadRelease,
 } from '@handloom/release-registry/release-store';
 import { checkRelease } from './checks';
+import { checkContracts } from './contract-check';
 import type { RunningShop } from './find-shop';
 import { smokeRender, type Candidate } from './smoke-render';
 import { stepsSaid, type Steps } from './steps';
@@ -65,6 +66,10 @@ export async function releaseStored(
 
 async function rendered(candidate: Candidate, shop: RunningShop, steps: Steps): Promise<void> {
   const { registry, releasesDir, url, renderer } = shop;
+  await steps.step(
+    (others) => `contracts with ${others} releases of others hold`,
+    () => checkContracts(candidate, shop),
+  );
   const live = await registry.live();
   await steps.step(
     (paths) => `rendered ${paths.join(', ') || 'nothing'}`,

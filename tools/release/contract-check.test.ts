@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { ReleaseContracts, ReleaseDescription } from '@handloom/contracts/release';
+import type { ReleaseRegistry } from '@handloom/release-registry/registry';
+import { releaseFolder } from '@handloom/release-registry/release-store';
+import { checkContracts } from './contract-check';
+
+const [LIVE, BEFORE, NEW] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'];
+const text = (required: string[]) => ({
+  type: 'object',
+  properties: { note: { type: 'string' } },
+  required,
+});
+let releasesDir: string;
+beforeEach(async () => {
+  releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-contracts-'));
+});
+afterEach(() => rm(releasesDir, { recursive: true, force: true }));
+
+async function store(
+  name: MicrofrontendName,
+  version: string,
+  { offers = {}, shows = {} }: { offers?: Record<string, object>; shows?: Record<string, object> },
+): Promise<string> {
+  const folder = releaseFolder(releasesDir, name, version);
+  await mkdir(path.join(folder, 'server'), { recursive: true });
+  await writeFile(path.join(folder, 'server', 'index.cjs'), '');
+  const entry = { js: [], css: [] };
+  const contracts = {
+    provides: { fragments: offers, lends: {}, singletons: {} },
+    requires: { fragments: shows, lent: {}, singletons: {} },
+  } as ReleaseContracts;
+  const exposes = Object.fromEntries(Object.keys(offers).map((key) => [key, entry]));
+  const release: ReleaseDescription = {
+    name,
+    version,
+    files: [],
+    entry,
+    exposes,
+    routes: [],
+    contracts,
+  };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(release));
+  return folder;
+}
+
+const shop = () => {
+  const record = {
+    version: LIVE,
+    previous: BEFORE,
+    releasedAt: '2026-01-02T03:04:05Z',
+    revision: 1,
+  };
+  const registry = {
+    live: async () => ({ 'mf-storefront': record }),
+  } as unknown as ReleaseRegistry;
+  return { registry, releasesDir };
+};
+
+test('when what is live and what was live before get what they need, then it says with how many it was compared', async () => {
+  for (const version of [LIVE, BEFORE]) {
+    await store('mf-storefront', version, { shows: { 'mf-cart/badge': text([]) } });
+  }
+  const folder = await store('mf-cart', NEW, { offers: { badge: text([]) } });
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(2);
+});
+
+test('when a release would break one that its team may go back to, then it is refused by field and team', async () => {
+  await store('mf-storefront', LIVE, { shows: { 'mf-cart/badge': text(['note']) } });
+  await store('mf-storefront', BEFORE, { shows: { 'mf-cart/badge': text([]) } });
+  const folder = await store('mf-cart', NEW, { offers: { badge: text(['note']) } });
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).rejects.toThrow(
+    `mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${BEFORE}).`,
+  );
+});
+
+test('when a release of another team is not in the store any more, then it stands in nobody’s way', async () => {
+  await store('mf-storefront', LIVE, { shows: { 'mf-cart/badge': text([]) } });
+  const folder = await store('mf-cart', NEW, { offers: { badge: text([]) } });
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(1);
+});

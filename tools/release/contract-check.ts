@@ -1,0 +1,39 @@
+import { breaches } from '@handloom/release-registry/contract-gate';
+import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
+import { isMicrofrontend } from '@handloom/release-registry/release-record';
+import type { RunningShop } from './find-shop';
+import type { Candidate } from './smoke-render';
+
+/**
+ * Whatever of the others may meet this release on a page: what is live, and what their teams may go back to.
+ * @returns how many releases it was compared with
+ * @throws with a sentence for each contract that would break, and whose it is
+ */
+export async function checkContracts(
+  { name, folder }: Candidate,
+  { registry, releasesDir }: Pick<RunningShop, 'registry' | 'releasesDir'>,
+): Promise<number> {
+  const live = await registry.live();
+  const others = Object.entries(live).flatMap(([other, { version, previous }]) =>
+    isMicrofrontend(other) && other !== name
+      ? [version, previous].flatMap((each) =>
+          each ? [releaseFolder(releasesDir, other, each)] : [],
+        )
+      : [],
+  );
+  const found = await Promise.all(
+    // One that is not in the store any more cannot be gone back to.
+    [...new Set(others)].map((each) => readRelease(each).catch(() => null)),
+  );
+  const releases = found.filter((release) => release !== null);
+  const broken = breaches(await readRelease(folder), releases);
+  if (broken.length > 0) {
+    const sentences = broken.map(
+      ({ team, version, sentence }) => `  ${sentence} (${team} ${version}).`,
+    );
+    throw new Error(
+      [...sentences, `${name} is not released: it breaks what teams rely on.`].join('\n'),
+    );
+  }
+  return releases.length;
+}
