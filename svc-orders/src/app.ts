@@ -63,7 +63,7 @@ export async function buildApp(config: Config): Promise<Service> {
   });
 
   app.addHook('onClose', async () => {
-    await payments.worker.close();
+    await payments.close();
     const workers = [consumers, revoked, mails];
     await Promise.all(workers.map((worker) => worker.close()));
     await relay.close();

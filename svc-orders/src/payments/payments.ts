@@ -36,12 +36,16 @@ export function startPayments(
   const methods = (): PaymentMethod[] => ['COD', ...(Object.keys(providers) as PaymentMethod[])];
 
   const askNow = asker(desk);
+  const openings = new Set<Promise<unknown>>();
   /** Like `open`, and says why there is no page. */
   const tryToOpen = (orderId: string, requestId: string | null, origin: string) => {
     const opener = { origin: settings.origin ?? origin, requestId };
     const opening = openPage(desk, orderId, opener);
     // Who does not wait for it any more finds the page at the next try.
-    opening.catch((error: unknown) => log.error({ err: error, order: orderId }, 'no payment page'));
+    const over = opening
+      .catch((error: unknown) => log.error({ err: error, order: orderId }, 'no payment page'))
+      .finally(() => openings.delete(over));
+    openings.add(over);
     return Promise.race([opening, late()]);
   };
 
@@ -66,12 +70,15 @@ export function startPayments(
   return {
     ...online,
     desk,
-    worker,
     methods,
     tryToOpen,
     /** Whether Razorpay signed what the browser brings back from it. */
     isGenuine: (returned: SignedReturn) =>
       razorpay !== null && isSignedBy(razorpay.keySecret, returned),
+    /** Ends when nothing of it needs the database any more. */
+    async close() {
+      await Promise.all([worker.close(), ...openings]);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { idIn, paidWith, startPaidShop, type PaidShop } from './payments-under-test';
 
 let shop: PaidShop;
@@ -20,6 +21,38 @@ const once = async (orderId: string) => {
   expect(mails.filter(({ kind }) => kind === 'payment-received')).toHaveLength(1);
   expect(await shop.refundsOf(orderId)).toEqual([]);
 };
+
+test('case 16: when Stripe is asked again, then key and expiry are those of the first call', async () => {
+  await shop.faults({ api: 'lost-answer' });
+  const { orderId, shopper } = await shop.placed('Stripe');
+  await shop.faults();
+  await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const [attempt] = await shop.rows<{ params: { session: { expires_at: number } }; ref: string }>(
+    `SELECT params, provider_ref AS ref FROM payment_attempts WHERE order_id = $1`,
+    [orderId],
+  );
+  const page = (await shop.state()).pages.find(({ id }) => id === attempt?.ref);
+  expect(page?.expiresAt).toBe(attempt?.params.session.expires_at);
+});
+
+test('when the service stops while a page is being opened, then it knows the page first', async () => {
+  const copy = await shop.startCopy();
+  const shopper = shop.signIn('user', copy);
+  const rug = await shop.sell(100_000);
+  await shopper.post('/api/cart/add', { _id: rug._id });
+  await shop.faults({ api: '502' });
+  const { orderId } = (await shopper.place(paidWith('Stripe', rug))).body as { orderId: string };
+  await shop.faults();
+  const held = await shop.holdOrder(orderId);
+  // Answered before there is a page, for the shopper has waited long enough.
+  const { body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  expect(body).not.toHaveProperty('payment');
+  const stopped = copy.close();
+  await pause(100);
+  await held.release();
+  await stopped;
+  expect((await shop.attemptsOf(orderId)).at(-1)).toMatchObject({ status: 'open' });
+});
 
 test('case 9: when the method takes its time, then it waits, and success or failure comes later', async () => {
   const good = await shop.placed('Stripe');
@@ -75,19 +108,6 @@ test('case 11: when currency, attempt or livemode differ, then a person must loo
     const order = await shop.orderOf(orderId);
     expect(order).toMatchObject({ payment: 'Pending', attention: expect.any(String) });
   }
-});
-
-test('case 16: when Stripe is asked again, then key and expiry are those of the first call', async () => {
-  await shop.faults({ api: 'lost-answer' });
-  const { orderId, shopper } = await shop.placed('Stripe');
-  await shop.faults();
-  await shopper.post(`/api/orders/${orderId}/pay`, {});
-  const [attempt] = await shop.rows<{ params: { session: { expires_at: number } }; ref: string }>(
-    `SELECT params, provider_ref AS ref FROM payment_attempts WHERE order_id = $1`,
-    [orderId],
-  );
-  const page = (await shop.state()).pages.find(({ id }) => id === attempt?.ref);
-  expect(page?.expiresAt).toBe(attempt?.params.session.expires_at);
 });
 
 test('case 21: when the return names another page, or is not signed, then 404 and nothing is settled', async () => {
