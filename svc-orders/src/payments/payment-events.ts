@@ -10,6 +10,8 @@ import { sideBySide } from './side-by-side';
 const TRIES_BEFORE_ALARM = 5;
 const RETRY_SECONDS = [1, 5, 30, 120];
 const HOURLY_SECONDS = 3_600;
+/** Whoever stored an event applies it at once. Only if that process died is it anybody else's. */
+const OWN_SECONDS = 5;
 
 /**
  * Stores the event as it came, once: whoever sends it again, or sends the same bytes under another id,
@@ -23,8 +25,9 @@ export async function storeEvent(
 ): Promise<boolean> {
   const digest = createHash('sha256').update(body).digest();
   const stored = await database.$executeRaw`
-    INSERT INTO payment_events (provider, event_id, body_sha256, type, object_id, body)
-    VALUES (${provider}, ${eventId}, ${digest}, ${type}, ${objectId}, ${body})
+    INSERT INTO payment_events (provider, event_id, body_sha256, type, object_id, body, due_at)
+    VALUES (${provider}, ${eventId}, ${digest}, ${type}, ${objectId}, ${body},
+            now() + make_interval(secs => ${OWN_SECONDS}::int))
     ON CONFLICT DO NOTHING`;
   return stored === 1;
 }

@@ -156,6 +156,25 @@ test('case 23: when the process dies between storing and applying, then the work
   expect(await shop.placedEvents(orderId)).toBe(1);
 });
 
+test('when a call applies its event, then the worker does not do so too', async () => {
+  const { orderId, pageId } = await shop.placed('Stripe');
+  await shop.faults({ dropWebhooks: true });
+  await shop.pay(pageId);
+  const told = (await shop.state()).events.find(({ body }) => body.includes(pageId))?.body ?? '';
+  const held = await shop.holdOrder(orderId);
+  const answer = shop.send('stripe', told);
+  await held.untilWaiting(1);
+  expect(
+    await shop.rows(
+      'SELECT 1 FROM payment_events WHERE object_id = $1 AND applied_at IS NULL AND due_at <= now()',
+      [pageId],
+    ),
+  ).toEqual([]);
+  await held.release();
+  expect((await answer).statusCode).toBe(200);
+  expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
+});
+
 test('case 23: when NATS is down at Paid, then it is Paid, and the event follows', async () => {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
   await shop.nats.halt();
