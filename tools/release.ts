@@ -1,15 +1,14 @@
-import type { MicrofrontendName } from '@handloom/contracts/pages';
-import { isMicrofrontend } from '@handloom/release-registry/release-record';
 import { parseCommand, USAGE, type Command } from './release/command';
 import { findShop, type RunningShop } from './release/find-shop';
 import { list, release, releaseStored, removeRelease, rollBack } from './release/release-steps';
+import { log, status } from './release/status';
 
 async function main(args: string[]): Promise<void> {
   const command = parseCommand(args);
-  if (!command || !isMicrofrontend(command.name)) throw new Error(USAGE);
+  if (!command) throw new Error(USAGE);
   const shop = await findShop(process.env);
   try {
-    console.log(await carryOut(command.name, command, shop));
+    console.log(await carryOut(command, shop));
   } finally {
     await shop.close();
   }
@@ -17,18 +16,22 @@ async function main(args: string[]): Promise<void> {
 
 const say = (line: string) => console.log(`  ${line}`);
 
-function carryOut(name: MicrofrontendName, command: Command, shop: RunningShop): Promise<string> {
+function carryOut(command: Command, shop: RunningShop): Promise<string> {
   switch (command.action) {
     case 'release':
-      return release(name, shop, { checks: command.checks, say });
+      return release(command, shop, say);
     case 'to':
-      return releaseStored(name, command.version, { shop, say });
+      return releaseStored(command, shop, say);
     case 'rollback':
-      return rollBack(name, shop);
+      return rollBack(command, shop);
     case 'remove':
-      return removeRelease(name, shop, { forced: command.forced });
+      return removeRelease(command, shop);
+    case 'status':
+      return status(command.name, shop);
+    case 'log':
+      return log(shop, command.name);
     case 'list':
-      return list(name, shop);
+      return list(command.name, shop);
   }
 }
 

@@ -47,6 +47,15 @@ async function cloneOfTheCart(): Promise<string> {
   }
   await linkPackages('node_modules', folder);
   await linkPackages('node_modules/@handloom', folder);
+  for (const args of [
+    ['init', '--quiet'],
+    ['config', 'user.name', 'The checkout team'],
+    ['config', 'user.email', 'checkout@handloom.example'],
+    ['add', 'mf-cart'],
+    ['commit', '--quiet', '--message', 'The cart as it is'],
+  ]) {
+    await run('git', args, { cwd: folder });
+  }
   return folder;
 }
 
@@ -88,6 +97,9 @@ story(
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Basket');
     }, 10_000);
     expect(await Promise.all(parts.map((part) => shop.pidOf(part)))).toEqual(before);
+
+    const { stdout } = await release('--status');
+    expect(stdout).toMatch(/by The checkout team, from [0-9a-f]{12}-dirty, “The cart as it is”/);
 
     await release('--rollback');
     await eventually(async () => {

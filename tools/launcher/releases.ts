@@ -5,6 +5,8 @@ import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/page
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
+import type { ReleaseNote } from '@handloom/release-registry/release-record';
+import { commitOfBuild } from '../release/release-note';
 import { REPOSITORY } from '../repository';
 import { say } from './progress';
 
@@ -22,7 +24,7 @@ export async function releaseLocalBuilds(natsUrl: string, releasesDir: string): 
     for (const name of MICROFRONTENDS) {
       const build = await latestBuild(path.join(REPOSITORY, name));
       const { version, uploaded } = await uploadRelease(build, releasesDir);
-      if (uploaded || !live[name]) await registry.setLive(name, version);
+      if (uploaded || !live[name]) await registry.as(await note(name)).setLive(name, version);
     }
   });
 }
@@ -56,12 +58,18 @@ async function releaseOne(
   await withNats(natsUrl, async (nats) => {
     const registry = await openRegistry(nats);
     // `npm run release` may write the same build at the same moment; then the second look agrees.
-    await registry.setLive(name, version).catch((error: unknown) => {
+    const changes = registry.as(await note(name));
+    await changes.setLive(name, version).catch((error: unknown) => {
       if (!(error instanceof ReleaseConflict)) throw error;
-      return registry.setLive(name, version);
+      return changes.setLive(name, version);
     });
   });
   return `${name} ${version} is live`;
+}
+
+/** Nobody asked for these releases; the shop runs from the sources as they are. */
+async function note(name: MicrofrontendName): Promise<ReleaseNote> {
+  return { author: 'npm start', reason: 'a finished build', commit: await commitOfBuild(name) };
 }
 
 async function withNats<Result>(

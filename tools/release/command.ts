@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { isMicrofrontend } from '@handloom/release-registry/release-record';
+import type { GivenNote } from './release-note';
 
 export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run release -w mf-cart -- [option]
   (no option)      build, check, render, upload and make it live
@@ -6,14 +9,20 @@ export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run rel
   --rollback       back to the release before
   --to <version>   a version that was uploaded before
   --remove         take it off the site; the shell only with --force
-  --list           what was uploaded, and what is live`;
+  --status         what is live, since when, by whom and why, and what a page loads of it
+  --log            what was done last, and by whom; without a name: to every part
+  --list           what was uploaded, and what is live
+With what changes the site, --reason "…" and --author "…" are written down; by default what git says.`;
 
-export type Command = { name: string } & (
-  | { action: 'release'; checks: boolean }
-  | { action: 'to'; version: string }
-  | { action: 'remove'; forced: boolean }
-  | { action: 'rollback' | 'list' }
-);
+export type Command =
+  | { action: 'log'; name?: MicrofrontendName }
+  | ({ name: MicrofrontendName; note: GivenNote } & (
+      | { action: 'release'; checks: boolean }
+      | { action: 'to'; version: string }
+      | { action: 'remove'; forced: boolean }
+      | { action: 'rollback' }
+    ))
+  | { action: 'status' | 'list'; name: MicrofrontendName };
 
 /** Of these at most one is meant. */
 const ACTIONS = {
@@ -21,8 +30,11 @@ const ACTIONS = {
   rollback: { type: 'boolean' },
   remove: { type: 'boolean' },
   list: { type: 'boolean' },
+  status: { type: 'boolean' },
+  log: { type: 'boolean' },
   to: { type: 'string' },
 } as const;
+const READING = ['list', 'status', 'log'] as const;
 
 /** @returns null when the arguments are not understood. */
 export function parseCommand(args: string[]): Command | null {
@@ -30,17 +42,29 @@ export function parseCommand(args: string[]): Command | null {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { ...ACTIONS, force: { type: 'boolean' } },
+      options: {
+        ...ACTIONS,
+        force: { type: 'boolean' },
+        reason: { type: 'string' },
+        author: { type: 'string' },
+      },
     });
     const [name] = positionals;
     const actions = Object.keys(ACTIONS).filter((action) => action in values);
-    if (!name || positionals.length > 1 || actions.length > 1) return null;
-    if (values.remove) return { name, action: 'remove', forced: values.force ?? false };
-    if (values.force) return null;
-    if (values.to !== undefined) return { name, action: 'to', version: values.to };
-    if (values.rollback) return { name, action: 'rollback' };
-    if (values.list) return { name, action: 'list' };
-    return { name, action: 'release', checks: !values['skip-checks'] };
+    if (positionals.length > 1 || actions.length > 1) return null;
+    if (name !== undefined && !isMicrofrontend(name)) return null;
+    const { reason, author, force: forced = false } = values;
+    const reads = READING.find((action) => values[action]);
+    if (reads && (forced || reason !== undefined || author !== undefined)) return null;
+    if (reads === 'log') return { action: 'log', name };
+    if (!name) return null;
+    if (reads) return { action: reads, name };
+    const change = { name, note: { reason, author } };
+    if (values.remove) return { ...change, action: 'remove', forced };
+    if (forced) return null;
+    if (values.to !== undefined) return { ...change, action: 'to', version: values.to };
+    if (values.rollback) return { ...change, action: 'rollback' };
+    return { ...change, action: 'release', checks: !values['skip-checks'] };
   } catch {
     return null;
   }

@@ -13,8 +13,15 @@ import {
 import { checkRelease } from './checks';
 import { checkContracts } from './contract-check';
 import type { RunningShop } from './find-shop';
+import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import { smokeRender, type Candidate } from './smoke-render';
 import { stepsSaid, type Steps } from './steps';
+
+interface Change {
+  name: MicrofrontendName;
+  note: GivenNote;
+}
+type Say = (line: string) => void;
 
 /**
  * Build, checks, a render on the server, upload, one compare-and-set. Each step is said with its time.
@@ -22,25 +29,24 @@ import { stepsSaid, type Steps } from './steps';
  * @throws ReleaseConflict when someone else released since this one began.
  */
 export async function release(
-  name: MicrofrontendName,
+  { name, note: given, checks }: Change & { checks: boolean },
   shop: RunningShop,
-  { checks, say }: { checks: boolean; say: (line: string) => void },
+  say: Say,
 ): Promise<string> {
   const { registry, releasesDir, url } = shop;
   const steps = stepsSaid(say);
-  const live = await registry.live();
-  const expected = live[name]?.revision ?? 0;
-  const workspace = path.join(REPOSITORY, name);
+  const note = await noteOfBuild(name, given);
+  const expected = (await registry.live())[name]?.revision ?? 0;
   if (!(await isBuilt(name))) await steps.step('built', () => buildPart(name));
   if (checks) await checkRelease(name, steps);
-  const folder = await latestBuild(workspace);
+  const folder = await latestBuild(path.join(REPOSITORY, name));
   await rendered({ name, folder }, shop, steps);
   const { version } = await steps.step(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadRelease(folder, releasesDir),
   );
   try {
-    const change = await registry.setLive(name, version, { expected });
+    const change = await registry.as(note).setLive(name, version, { expected });
     return `${sentence(name, change, url)} ${steps.total()} in all.`;
   } catch (error) {
     // A running `npm start` releases each finished build by itself, maybe this very one.
@@ -51,17 +57,18 @@ export async function release(
 }
 
 export async function releaseStored(
-  name: MicrofrontendName,
-  version: string,
-  { shop, say }: { shop: RunningShop; say: (line: string) => void },
+  { name, note: given, version }: Change & { version: string },
+  shop: RunningShop,
+  say: Say,
 ): Promise<string> {
   const { registry, releasesDir, url } = shop;
+  const note = await noteOfChange(given, 'an earlier version again');
   const folder = releaseFolder(releasesDir, name, version);
   await readRelease(folder).catch(() => {
     throw new Error(`${name} ${version} was never uploaded here. See what was: --list.`);
   });
   await rendered({ name, folder }, shop, stepsSaid(say));
-  return sentence(name, await registry.setLive(name, version), url);
+  return sentence(name, await registry.as(note).setLive(name, version), url);
 }
 
 async function rendered(candidate: Candidate, shop: RunningShop, steps: Steps): Promise<void> {
@@ -78,23 +85,24 @@ async function rendered(candidate: Candidate, shop: RunningShop, steps: Steps): 
 }
 
 export async function rollBack(
-  name: MicrofrontendName,
+  { name, note }: Change,
   { registry, url }: RunningShop,
 ): Promise<string> {
-  return sentence(name, await registry.rollback(name), url);
+  const changes = registry.as(await noteOfChange(note, 'rolled back by hand'));
+  return sentence(name, await changes.rollback(name), url);
 }
 
 export async function removeRelease(
-  name: MicrofrontendName,
+  { name, note, forced }: Change & { forced: boolean },
   { registry }: RunningShop,
-  { forced }: { forced: boolean },
 ): Promise<string> {
   if (name === 'shell' && !forced) {
     throw new Error(
       'Without the shell there is no page at all, so it stays; --remove --force takes it off the site.',
     );
   }
-  const { record } = await registry.remove(name);
+  const changes = registry.as(await noteOfChange(note, 'taken off the site by hand'));
+  const { record } = await changes.remove(name, { forced });
   return `${name} is off the site; its pages say so. Bring ${record.previous} back with --rollback.`;
 }
 

@@ -6,6 +6,7 @@ import { openRegistry, provisionReleases } from '@handloom/release-registry/regi
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { parseCommand } from './command';
 import { findShop, type RunningShop } from './find-shop';
+import { log, status } from './status';
 import { list, releaseStored, removeRelease, rollBack } from './release-steps';
 
 const FIRST = 'aaaaaaaaaaaa';
@@ -31,7 +32,9 @@ afterAll(async () => {
   await rm(releasesDir, { recursive: true, force: true });
 });
 
-const to = (version: string) => releaseStored('mf-cart', version, { shop, say: () => undefined });
+const note = { author: 'Ada', reason: 'Larger pictures' };
+const CART = { name: 'mf-cart', note } as const;
+const to = (version: string) => releaseStored({ ...CART, version }, shop, () => undefined);
 
 async function store(version: string): Promise<void> {
   const folder = path.join(releasesDir, 'mf-cart', version);
@@ -40,8 +43,19 @@ async function store(version: string): Promise<void> {
     path.join(folder, 'server', 'index.cjs'),
     'exports.routes = []; exports.exposes = {};',
   );
-  const entry = { js: [], css: [] };
-  const description = { name: 'mf-cart', version, files: [], entry, exposes: {}, routes: [] };
+  await mkdir(path.join(folder, 'client'), { recursive: true });
+  const sizes = { 'entry.js': 9_000, 'entry.js.br': 2_000, 'entry.css': 1_000, 'page.js': 500 };
+  for (const [file, size] of Object.entries(sizes)) {
+    await writeFile(path.join(folder, 'client', file), 'x'.repeat(size));
+  }
+  const description = {
+    name: 'mf-cart',
+    version,
+    files: ['entry.js', 'entry.css', 'page.js'],
+    entry: { js: ['entry.js'], css: ['entry.css'] },
+    exposes: { 'cart-page': { js: ['entry.js', 'page.js'], css: [] } },
+    routes: [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }],
+  };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
 }
 
@@ -51,11 +65,11 @@ test('when a team releases, goes back and removes, then the registry and the sen
 
   expect(await to(FIRST)).toBe(`mf-cart ${FIRST} is live now.`);
   expect(await to(SECOND)).toContain(`before it ${FIRST} (--rollback)`);
-  expect(await rollBack('mf-cart', shop)).toContain(`${FIRST} is live now`);
+  expect(await rollBack(CART, shop)).toContain(`${FIRST} is live now`);
   expect(await live()).toBe(FIRST);
-  expect(await removeRelease('mf-cart', shop, { forced: false })).toContain('off the site');
+  expect(await removeRelease({ ...CART, forced: false }, shop)).toContain('off the site');
   expect(await live()).toBeNull();
-  expect(await rollBack('mf-cart', shop)).toContain(FIRST);
+  expect(await rollBack(CART, shop)).toContain(FIRST);
   expect(await list('mf-cart', shop)).toMatch(new RegExp(`${FIRST} .* live`));
 });
 
@@ -63,12 +77,33 @@ test('when a version was never uploaded, then it does not go live', async () => 
   await expect(to('cccccccccccc')).rejects.toThrow('never uploaded');
 });
 
+test('when asked what is live, then since when, by whom, why and how much of it a page loads is told', async () => {
+  await to(FIRST);
+  await to(SECOND);
+
+  const told = await status('mf-cart', shop);
+  expect(told).toMatch(new RegExp(`^mf-cart ${SECOND} is live\n`));
+  expect(told).toMatch(/since \d{4}-.*, by Ada, “Larger pictures”/);
+  expect(told).toContain(`before it: ${FIRST}`);
+  expect(told).toContain('every page that shows something of it loads 3.0 kB');
+  expect(told).toContain('cart-page /cart: 0.5 kB more');
+  expect(await status('mf-admin', shop)).toBe('mf-admin was never released here.');
+
+  await removeRelease({ ...CART, forced: false }, shop);
+  expect(await status('mf-cart', shop)).toMatch(/^mf-cart is off the site\n.*by Ada/);
+  const lines = (await log(shop, 'mf-cart')).split('\n');
+  expect(lines.at(-1)).toMatch(new RegExp(`mf-cart  remove  ${SECOND} → none  by Ada, “Larger`));
+  expect(lines.at(-2)).toMatch(new RegExp(`mf-cart  release  ${FIRST} → ${SECOND}  by Ada`));
+  expect(await log(shop, 'mf-admin')).toBe('Nothing was released yet.');
+});
+
 test('when the shell is removed by mistake, then it stays', async () => {
   const registry = await openRegistry(connection);
-  await registry.setLive('shell', FIRST);
-  await expect(removeRelease('shell', shop, { forced: false })).rejects.toThrow('--force');
+  await registry.as(note).setLive('shell', FIRST);
+  const shell = { name: 'shell', note } as const;
+  await expect(removeRelease({ ...shell, forced: false }, shop)).rejects.toThrow('--force');
   expect((await registry.live()).shell?.version).toBe(FIRST);
-  expect(await removeRelease('shell', shop, { forced: true })).toContain('off the site');
+  expect(await removeRelease({ ...shell, forced: true }, shop)).toContain('off the site');
 });
 
 test('when NATS cannot be reached, then the sentence says what to do', async () => {
@@ -82,16 +117,27 @@ test('when no shop runs on the folder, then the sentence says what to do', async
   );
 });
 
+const cart = { name: 'mf-cart', note: {} };
+const said = ['--reason', 'It loops', '--author', 'Ada'];
+const saidNote = { reason: 'It loops', author: 'Ada' };
 test.each([
-  [['mf-cart'], { name: 'mf-cart', action: 'release', checks: true }],
-  [['mf-cart', '--skip-checks'], { name: 'mf-cart', action: 'release', checks: false }],
-  [['mf-cart', '--to', FIRST], { name: 'mf-cart', action: 'to', version: FIRST }],
-  [['mf-cart', '--rollback'], { name: 'mf-cart', action: 'rollback' }],
-  [['mf-cart', '--remove'], { name: 'mf-cart', action: 'remove', forced: false }],
-  [['shell', '--remove', '--force'], { name: 'shell', action: 'remove', forced: true }],
+  [['mf-cart'], { ...cart, action: 'release', checks: true }],
+  [['mf-cart', ...said], { ...cart, note: saidNote, action: 'release', checks: true }],
+  [['mf-cart', '--skip-checks'], { ...cart, action: 'release', checks: false }],
+  [['mf-cart', '--to', FIRST], { ...cart, action: 'to', version: FIRST }],
+  [['mf-cart', '--rollback'], { ...cart, action: 'rollback' }],
+  [['mf-cart', '--rollback', ...said], { ...cart, note: saidNote, action: 'rollback' }],
+  [['mf-cart', '--remove'], { ...cart, action: 'remove', forced: false }],
+  [['shell', '--remove', '--force'], { ...cart, name: 'shell', action: 'remove', forced: true }],
+  [['mf-cart', '--status'], { name: 'mf-cart', action: 'status' }],
+  [['mf-cart', '--log'], { name: 'mf-cart', action: 'log' }],
+  [['--log'], { action: 'log' }],
+  [['mf-cart', '--status', ...said], null],
   [['mf-cart', '--rollback', '--remove'], null],
   [['mf-cart', '--rollback', '--force'], null],
   [['mf-cart', '--rollbak'], null],
+  [['mf-basket'], null],
+  [['--status'], null],
   [[], null],
 ])('when called with %j, then it means %j', (args, command) => {
   expect(parseCommand(args)).toEqual(command);

@@ -63,9 +63,16 @@ async function release(name: MicrofrontendName, bundle: string, like: string): P
   return version;
 }
 
-const isLive = (name: MicrofrontendName, version: string) =>
+/** By the gateway, which says why. */
+const isLiveAgain = (name: MicrofrontendName, version: string, before: string) =>
   eventually(
-    async () => expect((await shop.registry.live())[name]).toMatchObject({ version }),
+    async () =>
+      expect((await shop.registry.live())[name]).toMatchObject({
+        version,
+        previous: before,
+        by: { author: 'gateway' },
+        reason: expect.stringMatching(new RegExp(`^${before} cannot be run: .+$`)),
+      }),
     20_000,
   );
 
@@ -85,8 +92,11 @@ test.each(CASES)(
   'when a release %s, then no guest meets it, and the one before is live again',
   async (_, bundle) => {
     const guests = letGuestsIn();
-    await release('mf-cart', bundle, CART_BUNDLE);
-    await isLive('mf-cart', FIRST);
+    const version = await release('mf-cart', bundle, CART_BUNDLE);
+    await isLiveAgain('mf-cart', FIRST, version);
+    expect(await shop.registry.log(1, 'mf-cart')).toMatchObject([
+      { action: 'self-rollback', from: version, to: FIRST, by: { author: 'gateway' } },
+    ]);
     const before = releases;
 
     expect(await guests.leave()).toEqual([200]);
@@ -112,7 +122,7 @@ test('when only what a visitor opens shows that a release never ends, then it go
   ]);
   await eventually(async () => expect(await textOf('/product/r1')).toContain('Ruby Medallion'));
   expect((await fetch(`${shop.url}/product/endless-2`)).status).toBe(200);
-  await isLive('mf-storefront', FIRST);
+  await isLiveAgain('mf-storefront', FIRST, version);
   await eventually(async () =>
     expect(await textOf('/product/endless-3')).toContain('<h1>Ruby Medallion 45000</h1>'),
   );

@@ -9,6 +9,7 @@ import type { NatsLink } from '@handloom/service-kit/nats-link';
 import type { LiveReleases, Refusal } from './live-releases';
 
 const RETRY_MS = 500;
+const REASON_LENGTH = 200;
 
 /**
  * Brings every change of the release registry. While NATS is away nothing changes; when it comes back
@@ -48,11 +49,12 @@ export function followRegistry(nats: NatsLink, releases: LiveReleases, log: Fast
   });
 
   /** For every gateway: by compare-and-set, so that one of several wins, and no newer release is lost. */
-  const rollBack = async ({ name, version }: Refusal): Promise<void> => {
+  const rollBack = async ({ name, version, why }: Refusal): Promise<void> => {
     const live = (await registry?.live())?.[name];
     if (!registry || live?.version !== version || !live.previous) return;
     if (releases.isRefused(name, live.previous)) return;
-    await registry.rollback(name, { expected: live.revision });
+    const note = { author: 'gateway', reason: `${version} cannot be run: ${inOneLine(why)}` };
+    await registry.as(note).rollback(name, { expected: live.revision, unasked: true });
     log.error({ microfrontend: name, version, to: live.previous }, 'release is rolled back');
   };
   releases.onRefused((refusal) => {
@@ -69,4 +71,10 @@ export function followRegistry(nats: NatsLink, releases: LiveReleases, log: Fast
       await watching?.stop().catch(() => undefined);
     },
   };
+}
+
+/** Of a stack its first line says what it is. */
+function inOneLine(why: string): string {
+  const [line = ''] = why.trim().split('\n');
+  return line.length > REASON_LENGTH ? `${line.slice(0, REASON_LENGTH)}…` : line;
 }

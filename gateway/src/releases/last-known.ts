@@ -4,16 +4,14 @@ import path from 'node:path';
 import { z } from 'zod';
 import { MICROFRONTENDS } from '@handloom/contracts/pages';
 import { routeEntry } from '@handloom/contracts/release';
-import { releaseVersion } from '@handloom/release-registry/release-record';
+import { releaseRecord } from '@handloom/release-registry/release-record';
 
 const name = z.enum(MICROFRONTENDS);
 
 /** What the gateway last knew, so that it can open while NATS is away. */
 const lastKnown = z.object({
-  versions: z.partialRecord(
-    name,
-    z.object({ version: releaseVersion.nullable(), previous: releaseVersion.nullable() }),
-  ),
+  /** The registry's records; those that an earlier gateway wrote down say less. */
+  versions: z.partialRecord(name, releaseRecord.partial({ releasedAt: true })),
   /** Also of removed microfrontends, whose pages must still say what is missing. */
   routes: z.partialRecord(name, z.array(routeEntry)),
 });

@@ -95,6 +95,7 @@ test('when NATS loses its store, then what was live is in the registry again, an
   await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle: changed });
   await shop.registry.setLive('mf-storefront', SECOND);
   await eventually(async () => expect(await textOf('/')).toContain('second release'));
+  const before = (await shop.registry.live())['mf-storefront'];
   await shop.nats.loseStore();
 
   await eventually(async () => {
@@ -102,6 +103,9 @@ test('when NATS loses its store, then what was live is in the registry again, an
     expect(await health.json()).toMatchObject({ services: { nats: 'ok', releases: 'ok' } });
   });
   expect(await textOf('/')).toContain('second release');
+  const after = (await shop.registry.live())['mf-storefront'];
+  expect(after).toEqual({ ...before, revision: after?.revision });
+  expect(await shop.registry.log(1, 'mf-storefront')).toMatchObject([{ action: 'restored' }]);
   await shop.registry.rollback('mf-storefront');
   await eventually(async () => expect(await textOf('/')).toContain('first release'));
 });

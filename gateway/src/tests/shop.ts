@@ -38,7 +38,8 @@ export async function openShop(
   for (const owner of SERVICES) {
     await provisionMessaging(publisher, { publishes: owner, consumers: [] });
   }
-  const registry = await openRegistry(publisher);
+  const opened = await openRegistry(publisher);
+  const registry = { ...opened, ...opened.as({ author: 'a team', reason: 'a better page' }) };
   await storeRelease(releasesDir, { name: 'shell', version: FIRST, bundle: SHELL_BUNDLE });
   await storeRelease(releasesDir, {
     name: 'mf-storefront',

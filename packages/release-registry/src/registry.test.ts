@@ -6,22 +6,26 @@ import {
   NothingToRollBack,
   openRegistry,
   provisionReleases,
+  restoreReleases,
+  type ReleaseChanges,
   type ReleaseRegistry,
 } from './registry';
 import type { RegistryState } from './release-record';
 
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
+const NOTE = { author: 'Ada', commit: 'c0ffee', reason: 'Larger pictures' };
 
 let server: TestNats;
 let nats: NatsConnection;
-let registry: ReleaseRegistry;
+let registry: ReleaseRegistry & ReleaseChanges;
 
 beforeEach(async () => {
   server = await startTestNats();
   nats = await connect({ servers: server.url });
   await provisionReleases(nats);
-  registry = await openRegistry(nats);
+  const opened = await openRegistry(nats);
+  registry = { ...opened, ...opened.as(NOTE) };
 });
 
 afterEach(async () => {
@@ -130,6 +134,109 @@ test('when a record is unreadable, then watchers keep the last good one', async 
   await watching.stop();
 
   expect(states.at(-1)?.shell?.version).toBe(FIRST);
+});
+
+test('when released, then the record and the audit say by whom, from what and why', async () => {
+  await registry.setLive('mf-cart', FIRST);
+  const said = { by: { author: 'Ada' }, commit: 'c0ffee', reason: 'Larger pictures' };
+
+  expect((await registry.live())['mf-cart']).toMatchObject({ version: FIRST, ...said });
+  expect(await registry.log(20)).toEqual([
+    { at: expect.any(String), action: 'release', part: 'mf-cart', from: null, to: FIRST, ...said },
+  ]);
+});
+
+test('when a version is live again, then its commit is the one that it was released with', async () => {
+  await registry.setLive('mf-cart', FIRST);
+  await registry.as({ ...NOTE, commit: 'facade' }).setLive('mf-cart', SECOND);
+  const gateway = registry.as({ author: 'gateway', reason: 'it never ends' });
+  await gateway.rollback('mf-cart', { unasked: true });
+  await registry.remove('mf-cart', { forced: true });
+
+  expect(await registry.log(20, 'mf-cart')).toMatchObject([
+    { action: 'release', from: null, to: FIRST, commit: 'c0ffee' },
+    { action: 'release', from: FIRST, to: SECOND, commit: 'facade' },
+    {
+      action: 'self-rollback',
+      from: SECOND,
+      to: FIRST,
+      commit: 'c0ffee',
+      by: { author: 'gateway' },
+    },
+    { action: 'remove', forced: true, from: FIRST, to: null, reason: 'Larger pictures' },
+  ]);
+  expect(await registry.log(1)).toMatchObject([{ action: 'remove' }]);
+  expect(await registry.log(20, 'shell')).toEqual([]);
+});
+
+test('when a change loses to another one, then the audit says that it was not made', async () => {
+  await registry.setLive('mf-cart', FIRST);
+  const expected = (await registry.live())['mf-cart']?.revision ?? 0;
+  await Promise.allSettled([
+    registry.setLive('mf-cart', SECOND, { expected }),
+    registry.setLive('mf-cart', 'cccccccccccc', { expected }),
+  ]);
+
+  const { version } = (await registry.live())['mf-cart'] ?? {};
+  const entries = (await registry.log(20)).slice(1);
+  expect(entries).toHaveLength(3);
+  expect(entries.filter(({ to }) => to === version)).toMatchObject([{ action: 'release' }]);
+  expect(entries.at(-1)).toMatchObject({ action: 'overtaken' });
+});
+
+test('when the audit cannot be written, then nothing is released', async () => {
+  const manager = await nats.jetstreamManager();
+  await manager.streams.delete('release-audit');
+
+  await expect(registry.setLive('mf-cart', FIRST)).rejects.toThrow();
+  expect(await registry.live()).toEqual({});
+  await expect(openRegistry(nats)).rejects.toThrow();
+});
+
+test('when someone wants the audit’s entries away, then they stay', async () => {
+  await registry.setLive('mf-cart', FIRST);
+  const manager = await nats.jetstreamManager();
+
+  await expect(manager.streams.purge('release-audit')).rejects.toThrow('not permitted');
+  await expect(manager.streams.deleteMessage('release-audit', 1, false)).rejects.toThrow(
+    'not permitted',
+  );
+  await expect(
+    manager.streams.update('release-audit', { deny_delete: false, deny_purge: false }),
+  ).rejects.toThrow('can not');
+  expect(await registry.log(20)).toHaveLength(1);
+});
+
+test('when NATS lost its store, then the records are put back as they were, and the audit says so', async () => {
+  await registry.setLive('mf-cart', FIRST);
+  const known = (await registry.live())['mf-cart'];
+  await nats.close();
+  await server.loseStore();
+  nats = await connect({ servers: server.url });
+  await restoreReleases(nats, {
+    'mf-cart': known,
+    shell: { version: SECOND, previous: null },
+  });
+
+  const restored = await openRegistry(nats);
+  const live = await restored.live();
+  expect(live['mf-cart']).toEqual({ ...known, revision: live['mf-cart']?.revision });
+  expect(live.shell?.version).toBe(SECOND);
+  expect(await restored.log(20)).toMatchObject([
+    { action: 'restored', part: 'shell', to: SECOND },
+    { action: 'restored', part: 'mf-cart', to: FIRST, by: { author: 'Ada' } },
+  ]);
+});
+
+test('when a record is older than its author’s field, then it is read all the same', async () => {
+  const bucket = await nats.jetstream().views.kv('releases');
+  const old = { version: FIRST, previous: null, releasedAt: '2026-01-02T03:04:05.000Z' };
+  await bucket.put('mf-cart', JSON.stringify(old));
+
+  expect((await registry.live())['mf-cart']).toMatchObject(old);
+  await registry.setLive('mf-cart', SECOND);
+  await registry.rollback('mf-cart');
+  expect((await registry.live())['mf-cart']).toMatchObject({ version: FIRST, reason: NOTE.reason });
 });
 
 test('when several were released, then the state names every one of them, each time it is asked', async () => {

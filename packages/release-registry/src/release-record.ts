@@ -4,12 +4,16 @@ import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/page
 /** A release's version: 12 hex digits of the hash of its content, so the same content is the same version. */
 export const releaseVersion = z.string().regex(/^[0-9a-f]{12}$/, 'is not a release version');
 
-/** The value of one microfrontend's key in the registry. */
+/** The value of one microfrontend's key in the registry. Extended by addition: old records stay readable. */
 export const releaseRecord = z.object({
   /** Null when the microfrontend was taken off the site; `previous` then says what it was. */
   version: releaseVersion.nullable(),
   releasedAt: z.iso.datetime(),
   previous: releaseVersion.nullable(),
+  by: z.object({ author: z.string(), key: z.string().optional() }).optional(),
+  /** What the version was built from, where that is known. */
+  commit: z.string().optional(),
+  reason: z.string().optional(),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecord>;
 
@@ -17,6 +21,14 @@ export type ReleaseRecord = z.infer<typeof releaseRecord>;
 export type RegistryState = Partial<
   Record<MicrofrontendName, ReleaseRecord & { revision: number }>
 >;
+
+/** Who changes what is live, and why. */
+export interface ReleaseNote {
+  author: string;
+  reason: string;
+  /** What the version was built from. Without it: what was said when that version was released before. */
+  commit?: string;
+}
 
 export function isMicrofrontend(name: string): name is MicrofrontendName {
   return (MICROFRONTENDS as readonly string[]).includes(name);

@@ -1,0 +1,82 @@
+import { NatsError, StorageType, type NatsConnection } from 'nats';
+import { z } from 'zod';
+import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import { releaseRecord, releaseVersion } from './release-record';
+
+const STREAM = 'release-audit';
+const ANSWER_WITHIN_MS = 2_000;
+/** Error code of JetStream. */
+const NO_MESSAGE_FOUND = 10037;
+
+const auditEntry = z.object({
+  at: z.iso.datetime(),
+  /**
+   * `overtaken` follows an entry whose change lost to somebody else's; `restored` is what a gateway put
+   * back after the registry was lost.
+   */
+  action: z.enum(['release', 'rollback', 'remove', 'self-rollback', 'restored', 'overtaken']),
+  /** A guard said no, and was overruled. */
+  forced: z.literal(true).optional(),
+  part: z.enum(MICROFRONTENDS),
+  from: releaseVersion.nullable(),
+  to: releaseVersion.nullable(),
+  ...releaseRecord.pick({ by: true, commit: true, reason: true }).shape,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export type ReleaseAudit = Awaited<ReturnType<typeof openAudit>>;
+
+/** Creates the stream, which takes entries and gives none back; safe to repeat. */
+export async function provisionAudit(nats: NatsConnection): Promise<void> {
+  const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
+  await manager.streams.add({
+    name: STREAM,
+    subjects: [`${STREAM}.>`],
+    storage: StorageType.File,
+    deny_delete: true,
+    deny_purge: true,
+  });
+}
+
+/** @throws when NATS does not answer or the stream was never provisioned. */
+export async function openAudit(nats: NatsConnection) {
+  const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
+  const stream = nats.jetstream({ timeout: ANSWER_WITHIN_MS });
+  await manager.streams.info(STREAM);
+
+  return {
+    /** Rejects when it is not stored. */
+    async write(entry: AuditEntry): Promise<void> {
+      await stream.publish(subjectOf(entry.part, entry.to), JSON.stringify(entry));
+    },
+    /** What a version was built from, as it was said when it went live last. */
+    async commitOf(part: MicrofrontendName, version: string): Promise<string | undefined> {
+      try {
+        const last = await manager.streams.getMessage(STREAM, {
+          last_by_subj: subjectOf(part, version),
+        });
+        return auditEntry.parse(last.json()).commit;
+      } catch (error) {
+        if (error instanceof NatsError && error.api_error?.err_code === NO_MESSAGE_FOUND) return;
+        throw error;
+      }
+    },
+    /** The latest entries, of one part or of all, in the order in which they were written. */
+    async last(count: number, part?: MicrofrontendName): Promise<AuditEntry[]> {
+      const { state } = await manager.streams.info(STREAM);
+      const entries: AuditEntry[] = [];
+      for (let seq = state.last_seq; seq >= state.first_seq && seq > 0; seq -= 1) {
+        if (entries.length === count) break;
+        const message = await manager.streams.getMessage(STREAM, { seq });
+        const entry = auditEntry.parse(message.json());
+        if (part === undefined || entry.part === part) entries.unshift(entry);
+      }
+      return entries;
+    },
+  };
+}
+
+/** With the version, so that the last entry about one is found at once. */
+function subjectOf(part: MicrofrontendName, version: string | null): string {
+  return `${STREAM}.${part}.${version ?? 'none'}`;
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { commitOfBuild, noteOfBuild, noteOfChange } from './release-note';
+
+const run = promisify(execFile);
+let checkout: string;
+const git = async (...args: string[]) => (await run('git', args, { cwd: checkout })).stdout.trim();
+
+beforeEach(async () => {
+  checkout = await mkdtemp(path.join(tmpdir(), 'handloom-note-'));
+});
+afterEach(() => rm(checkout, { recursive: true, force: true }));
+
+async function commit(part: string, subject: string): Promise<void> {
+  await mkdir(path.join(checkout, part), { recursive: true });
+  await writeFile(path.join(checkout, part, 'file.ts'), subject);
+  await git('add', '.');
+  await git('commit', '--no-verify', '-qm', subject);
+}
+
+async function init(): Promise<void> {
+  await git('init', '-q');
+  await git('config', 'user.name', 'Ada');
+  await git('config', 'user.email', 'ada@example.com');
+}
+
+test('when a part is released, then git says who, from what, and why', async () => {
+  await init();
+  await commit('mf-cart', 'Larger pictures in the cart');
+  await commit('shell', 'Another header');
+
+  expect(await noteOfBuild('mf-cart', {}, checkout)).toEqual({
+    author: 'Ada',
+    commit: await git('rev-parse', 'HEAD'),
+    reason: 'Larger pictures in the cart',
+  });
+  const given = { author: 'Grace', reason: 'For the sale' };
+  expect(await noteOfBuild('mf-cart', given, checkout)).toMatchObject(given);
+});
+
+test('when something that the build reads is in no commit, then its commit is dirty', async () => {
+  await init();
+  await commit('mf-cart', 'Larger pictures in the cart');
+  await commit('packages', 'Buttons');
+  const head = await git('rev-parse', 'HEAD');
+  await mkdir(path.join(checkout, 'shell'));
+  await writeFile(path.join(checkout, 'shell', 'new.ts'), '');
+  expect(await commitOfBuild('mf-cart', checkout)).toBe(head);
+  expect(await commitOfBuild('shell', checkout)).toBe(`${head}-dirty`);
+  await writeFile(path.join(checkout, 'packages', 'file.ts'), 'Other buttons');
+  expect(await commitOfBuild('mf-cart', checkout)).toBe(`${head}-dirty`);
+});
+
+test('when nobody says who, from what or why, then there is no release', async () => {
+  await expect(noteOfBuild('mf-cart', { author: 'Ada' }, checkout)).rejects.toThrow('built from');
+  await init();
+  await commit('shell', 'Another header');
+  await expect(noteOfBuild('mf-cart', {}, checkout)).rejects.toThrow('--reason');
+  await git('config', 'user.name', '');
+  await expect(noteOfChange({}, 'rolled back by hand', checkout)).rejects.toThrow('--author');
+  expect(await noteOfChange({ author: 'Ada' }, 'rolled back by hand', checkout)).toEqual({
+    author: 'Ada',
+    reason: 'rolled back by hand',
+  });
+});

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { ReleaseNote } from '@handloom/release-registry/release-record';
+
+const run = promisify(execFile);
+
+/** What the command line says of it; the rest is git's to say. */
+export interface GivenNote {
+  author?: string;
+  reason?: string;
+}
+
+/**
+ * Of a release that is built here.
+ * @throws one sentence where author, commit or reason is not known
+ */
+export async function noteOfBuild(
+  name: MicrofrontendName,
+  given: GivenNote,
+  folder = REPOSITORY,
+): Promise<ReleaseNote & { commit: string }> {
+  const commit = await commitOfBuild(name, folder);
+  if (!commit) {
+    throw new Error(
+      `${name} is not released: nobody could say what it was built from. Release from a git checkout with a commit.`,
+    );
+  }
+  const reason =
+    given.reason?.trim() || (await git(folder, 'log', '-1', '--format=%s', '--', name));
+  if (!reason) {
+    throw new Error(`${name} is not released: no commit says why. Say it with --reason "…".`);
+  }
+  return { author: await authorOf(given, folder), reason, commit };
+}
+
+/** Of a change to what was built before. @throws one sentence where nobody is known to make it */
+export async function noteOfChange(
+  given: GivenNote,
+  otherwise: string,
+  folder = REPOSITORY,
+): Promise<ReleaseNote> {
+  return { author: await authorOf(given, folder), reason: given.reason?.trim() || otherwise };
+}
+
+/** `-dirty` where something that the build reads is in no commit; undefined outside a git checkout. */
+export async function commitOfBuild(
+  name: MicrofrontendName,
+  folder = REPOSITORY,
+): Promise<string | undefined> {
+  const commit = await git(folder, 'rev-parse', '--verify', 'HEAD');
+  if (!commit) return undefined;
+  const changes = await git(
+    folder,
+    'status',
+    '--porcelain',
+    '--',
+    name,
+    'packages',
+    'package-lock.json',
+  );
+  return changes ? `${commit}-dirty` : commit;
+}
+
+async function authorOf({ author }: GivenNote, folder: string): Promise<string> {
+  const known = author?.trim() || (await git(folder, 'config', 'user.name'));
+  if (!known) {
+    throw new Error(
+      'Nobody is known to release this. Say who: --author "…", or git config user.name "…".',
+    );
+  }
+  return known;
+}
+
+/** @returns undefined where git cannot say, or is not there */
+async function git(folder: string, ...args: string[]): Promise<string | undefined> {
+  const said = await run('git', args, { cwd: folder }).catch(() => null);
+  return said?.stdout.trim() || undefined;
+}

@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { AssetList } from '@handloom/contracts/release';
+import type { AuditEntry } from '@handloom/release-registry/release-audit';
+import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
+import type { RunningShop } from './find-shop';
+
+const LAST_ENTRIES = 20;
+const SHORT_COMMIT = 12;
+
+/** What is live, since when, by whom, from which commit and why, and what a page loads of it. */
+export async function status(
+  name: MicrofrontendName,
+  { registry, releasesDir, url }: RunningShop,
+): Promise<string> {
+  const record = (await registry.live())[name];
+  if (!record) return `${name} was never released here.`;
+  const { version, previous, releasedAt } = record;
+  const before = previous ? `before it: ${previous}` : 'nothing was before it';
+  const about = [`since ${releasedAt}, ${said(record)}`, before];
+  if (version === null) return [`${name} is off the site`, ...about].join('\n  ');
+  const loaded = await weights(releaseFolder(releasesDir, name, version)).catch(
+    (error: unknown) => [error instanceof Error ? error.message : String(error)],
+  );
+  const where = url ? ` at ${url}` : '';
+  return [`${name} ${version} is live${where}`, ...about, ...loaded].join('\n  ');
+}
+
+/** The audit's last entries, of one part or of all, a line each. */
+export async function log(
+  { registry }: Pick<RunningShop, 'registry'>,
+  name?: MicrofrontendName,
+): Promise<string> {
+  const entries = await registry.log(LAST_ENTRIES, name);
+  return entries.map(lineOf).join('\n') || 'Nothing was released yet.';
+}
+
+function lineOf(entry: AuditEntry): string {
+  const { at, action, forced, part, from, to } = entry;
+  const what = forced ? `${action} (forced)` : action;
+  return `${at}  ${part}  ${what}  ${from ?? 'none'} → ${to ?? 'none'}  ${said(entry)}`;
+}
+
+function said({ by, commit, reason }: Pick<AuditEntry, 'by' | 'commit' | 'reason'>): string {
+  const [, hash = '', dirty = ''] = /^(.*?)(-dirty)?$/.exec(commit ?? '') ?? [];
+  return [
+    by ? `by ${by.author}` : 'by nobody known',
+    ...(hash ? [`from ${hash.slice(0, SHORT_COMMIT)}${dirty}`] : []),
+    ...(reason ? [`“${reason}”`] : []),
+  ].join(', ');
+}
+
+async function weights(folder: string): Promise<string[]> {
+  const { entry, exposes, routes } = await readRelease(folder);
+  const client = path.join(folder, 'client');
+  const weigh = async ({ js, css }: AssetList, known: string[] = []) => {
+    const files = [...new Set([...js, ...css])].filter((file) => !known.includes(file));
+    const sizes = await Promise.all(files.map((file) => sizeOf(path.join(client, file))));
+    return inKilobytes(sizes.reduce((sum, size) => sum + size, 0));
+  };
+  const own = [...entry.js, ...entry.css];
+  const pathsOf = (key: string) =>
+    routes.flatMap(({ page, path: address }) => (page === key ? [address] : []));
+  const more = Object.entries(exposes).map(
+    async ([key, list]) => `${[key, ...pathsOf(key)].join(' ')}: ${await weigh(list, own)} more`,
+  );
+  return [
+    `every page that shows something of it loads ${await weigh(entry)} (brotli)`,
+    ...(await Promise.all(more)),
+  ];
+}
+
+/** As it travels: packed, where packing made it smaller. */
+async function sizeOf(file: string): Promise<number> {
+  const { size } = await stat(`${file}.br`).catch(() => stat(file));
+  return size;
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} kB`;
+}
