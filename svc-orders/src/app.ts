@@ -63,7 +63,7 @@ export async function buildApp(config: Config): Promise<Service> {
   });
 
   app.addHook('onClose', async () => {
-    await payments.close();
+    await payments.stop();
     const workers = [consumers, revoked, mails];
     await Promise.all(workers.map((worker) => worker.close()));
     await relay.close();

@@ -75,8 +75,8 @@ export function startPayments(
     /** Whether Razorpay signed what the browser brings back from it. */
     isGenuine: (returned: SignedReturn) =>
       razorpay !== null && isSignedBy(razorpay.keySecret, returned),
-    /** Ends when nothing of it needs the database any more. */
-    async close() {
+    /** Ends when nothing of it needs the database any more. `close` closes a page. */
+    async stop() {
       await Promise.all([worker.close(), ...openings]);
     },
   };
