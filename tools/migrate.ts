@@ -25,7 +25,7 @@ async function provisionGateway(): Promise<string> {
   if (!natsUrl || !releasesDir) {
     throw new Error('NATS_URL and RELEASES_DIR must name the release registry and its store.');
   }
-  await releaseLocalBuilds(natsUrl, releasesDir);
+  await releaseLocalBuilds(natsUrl, releasesDir, 'npm run migrate');
   return 'gateway: the release registry is there';
 }
 

@@ -11,12 +11,17 @@ import { REPOSITORY } from '../repository';
 import { say } from './progress';
 
 const LOOK_EVERY_MS = 500;
+const AUTHOR = 'npm start';
 
 /**
  * Makes local builds live that this shop has not seen yet. One that it has seen stays as the team left
  * it: rolled back or taken off the site.
  */
-export async function releaseLocalBuilds(natsUrl: string, releasesDir: string): Promise<void> {
+export async function releaseLocalBuilds(
+  natsUrl: string,
+  releasesDir: string,
+  author = AUTHOR,
+): Promise<void> {
   await withNats(natsUrl, async (nats) => {
     await provisionReleases(nats);
     const registry = await openRegistry(nats);
@@ -24,7 +29,8 @@ export async function releaseLocalBuilds(natsUrl: string, releasesDir: string): 
     for (const name of MICROFRONTENDS) {
       const build = await latestBuild(path.join(REPOSITORY, name));
       const { version, uploaded } = await uploadRelease(build, releasesDir);
-      if (uploaded || !live[name]) await registry.as(await note(name)).setLive(name, version);
+      if (uploaded || !live[name])
+        await registry.as(await note(name, author)).setLive(name, version);
     }
   });
 }
@@ -68,8 +74,8 @@ async function releaseOne(
 }
 
 /** Nobody asked for these releases; the shop runs from the sources as they are. */
-async function note(name: MicrofrontendName): Promise<ReleaseNote> {
-  return { author: 'npm start', reason: 'a finished build', commit: await commitOfBuild(name) };
+async function note(name: MicrofrontendName, author = AUTHOR): Promise<ReleaseNote> {
+  return { author, reason: 'a finished build', commit: await commitOfBuild(name) };
 }
 
 async function withNats<Result>(

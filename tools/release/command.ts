@@ -12,7 +12,8 @@ export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run rel
   --status         what is live, since when, by whom and why, and what a page loads of it
   --log            what was done last, and by whom; without a name: to every part
   --list           what was uploaded, and what is live
-With what changes the site, --reason "…" and --author "…" are written down; by default what git says.`;
+With what changes the site, --reason "…" and --author "…" are written down, with a release also
+--commit "…"; by default what git says.`;
 
 export type Command =
   | { action: 'log'; name?: MicrofrontendName }
@@ -47,19 +48,22 @@ export function parseCommand(args: string[]): Command | null {
         force: { type: 'boolean' },
         reason: { type: 'string' },
         author: { type: 'string' },
+        commit: { type: 'string' },
       },
     });
     const [name] = positionals;
     const actions = Object.keys(ACTIONS).filter((action) => action in values);
     if (positionals.length > 1 || actions.length > 1) return null;
     if (name !== undefined && !isMicrofrontend(name)) return null;
-    const { reason, author, force: forced = false } = values;
+    const { reason, author, commit, force: forced = false } = values;
     const reads = READING.find((action) => values[action]);
-    if (reads && (forced || reason !== undefined || author !== undefined)) return null;
+    if (reads && (forced || [reason, author, commit].some((said) => said !== undefined)))
+      return null;
     if (reads === 'log') return { action: 'log', name };
     if (!name) return null;
     if (reads) return { action: reads, name };
-    const change = { name, note: { reason, author } };
+    if (!actions.every((action) => action === 'skip-checks') && commit !== undefined) return null;
+    const change = { name, note: { reason, author, commit } };
     if (values.remove) return { ...change, action: 'remove', forced };
     if (forced) return null;
     if (values.to !== undefined) return { ...change, action: 'to', version: values.to };

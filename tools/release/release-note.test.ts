@@ -55,7 +55,9 @@ test('when something that the build reads is in no commit, then its commit is di
 });
 
 test('when nobody says who, from what or why, then there is no release', async () => {
-  await expect(noteOfBuild('mf-cart', { author: 'Ada' }, checkout)).rejects.toThrow('built from');
+  await expect(noteOfBuild('mf-cart', { author: 'Ada' }, checkout)).rejects.toThrow('--commit');
+  const given = { author: 'Ada', commit: 'c0ffee', reason: 'Larger pictures' };
+  expect(await noteOfBuild('mf-cart', given, checkout)).toEqual(given);
   await init();
   await commit('shell', 'Another header');
   await expect(noteOfBuild('mf-cart', {}, checkout)).rejects.toThrow('--reason');

@@ -10,6 +10,8 @@ const run = promisify(execFile);
 export interface GivenNote {
   author?: string;
   reason?: string;
+  /** For where the sources come without git, as in an image. */
+  commit?: string;
 }
 
 /**
@@ -21,10 +23,10 @@ export async function noteOfBuild(
   given: GivenNote,
   folder = REPOSITORY,
 ): Promise<ReleaseNote & { commit: string }> {
-  const commit = await commitOfBuild(name, folder);
+  const commit = given.commit?.trim() || (await commitOfBuild(name, folder));
   if (!commit) {
     throw new Error(
-      `${name} is not released: nobody could say what it was built from. Release from a git checkout with a commit.`,
+      `${name} is not released: nobody could say what it was built from. Release from a git checkout, or say --commit "…".`,
     );
   }
   const reason =

@@ -40,7 +40,7 @@ export async function release(
   if (!(await isBuilt(name))) await steps.step('built', () => buildPart(name));
   if (checks) await checkRelease(name, steps);
   const folder = await latestBuild(path.join(REPOSITORY, name));
-  await rendered({ name, folder }, shop, steps);
+  await tryWithOthers({ name, folder }, shop, steps);
   const { version } = await steps.step(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadRelease(folder, releasesDir),
@@ -67,11 +67,12 @@ export async function releaseStored(
   await readRelease(folder).catch(() => {
     throw new Error(`${name} ${version} was never uploaded here. See what was: --list.`);
   });
-  await rendered({ name, folder }, shop, stepsSaid(say));
+  await tryWithOthers({ name, folder }, shop, stepsSaid(say));
   return sentence(name, await registry.as(note).setLive(name, version), url);
 }
 
-async function rendered(candidate: Candidate, shop: RunningShop, steps: Steps): Promise<void> {
+/** As it will meet the others' releases. @throws with what does not fit or cannot be rendered */
+async function tryWithOthers(candidate: Candidate, shop: RunningShop, steps: Steps): Promise<void> {
   const { registry, releasesDir, url, renderer } = shop;
   await steps.step(
     (others) => `contracts with ${others} releases of others hold`,

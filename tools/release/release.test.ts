@@ -123,6 +123,11 @@ const saidNote = { reason: 'It loops', author: 'Ada' };
 test.each([
   [['mf-cart'], { ...cart, action: 'release', checks: true }],
   [['mf-cart', ...said], { ...cart, note: saidNote, action: 'release', checks: true }],
+  [
+    ['mf-cart', '--commit', 'c0ffee'],
+    { ...cart, note: { commit: 'c0ffee' }, action: 'release', checks: true },
+  ],
+  [['mf-cart', '--rollback', '--commit', 'c0ffee'], null],
   [['mf-cart', '--skip-checks'], { ...cart, action: 'release', checks: false }],
   [['mf-cart', '--to', FIRST], { ...cart, action: 'to', version: FIRST }],
   [['mf-cart', '--rollback'], { ...cart, action: 'rollback' }],
