@@ -11,8 +11,8 @@ import { browserComponents } from './remotes/components';
 import { loadExposed, registerRelease } from './remotes/federation';
 import { liveReleases } from './remotes/live-releases';
 
-/** A remote that takes longer must not hold up the page: its place fills later, or says why not. */
-const NEEDS_WITHIN_MS = 6_000;
+/** What has not come by then must not hold up the rest: its place is hydrated later, or says why not. */
+const QUIET_MS = 500;
 
 async function start(): Promise<void> {
   // Scripts may be faster than the document that asked for them.
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const releases = liveReleases(boot.releases, registerRelease, readReleasesNow);
   const components = browserComponents(releases, loadExposed);
   // Hydration needs the components themselves where the document already shows them.
-  await components.load(boot.needs, NEEDS_WITHIN_MS);
+  const late = await components.load(boot.needs, QUIET_MS);
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root.');
@@ -45,6 +45,13 @@ async function start(): Promise<void> {
   } else {
     // In slices of a few milliseconds: the page is there already, and taps must not wait for all of it.
     startTransition(hydrate);
+  }
+  for (const place of late) {
+    void place.then(() => {
+      const repeatThere = takeEarlyInput(root);
+      // React hears of the place's code in this same task.
+      if (repeatThere) setTimeout(repeatThere);
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 
 declare global {
-  /** Set by the document (gateway/src/documents/hold-early-presses.ts). */
+  /** Set by the document (gateway/src/documents/hold-early-presses.ts): the list that it adds to. */
   var takeEarlyPresses: (() => Press[]) | undefined;
 }
 
@@ -16,21 +16,28 @@ interface Press {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What the visitor did to the document before the application was there: fields that were filled, by
- * them or by their browser, and buttons that were pressed. The fields are as the server rendered them
- * again, so that React finds what it expects.
- * @returns repeats it in a tree that is hydrated; undefined when nothing was done
+ * What the visitor did to the document, or to a part of it, before the application was there: fields
+ * that were filled, by them or by their browser, and buttons that were pressed. The fields are as the
+ * server rendered them again, so that React finds what it expects.
+ * @returns repeats it in a tree that is hydrated, but for places whose code is still on its way, for
+ *   which it can be taken again; undefined when nothing was done
  */
 export function takeEarlyInput(root: HTMLElement): (() => void) | undefined {
-  const presses = globalThis.takeEarlyPresses?.() ?? [];
-  const fillings = [...root.querySelectorAll<Field>('input, textarea, select')].flatMap(
-    (field) => takeFilling(field) ?? [],
+  const held = globalThis.takeEarlyPresses?.() ?? [];
+  const presses = held.splice(0);
+  const fillings = [...root.querySelectorAll<Field>('input, textarea, select')].flatMap((field) =>
+    isHydrated(field) ? [] : (takeFilling(field) ?? []),
   );
   if (presses.length === 0 && fillings.length === 0) return undefined;
   return () => {
     for (const fill of fillings) fill();
-    for (const press of presses) repeatPress(press);
+    for (const press of presses) if (!repeatPress(press)) held.push(press);
   };
+}
+
+/** React writes its own keys into the elements that it has taken over. */
+function isHydrated(element: HTMLElement): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__react'));
 }
 
 /** Each event meets the page as the one before has left it. */
@@ -43,18 +50,20 @@ function hydrateAround(element: HTMLElement): void {
   say(element, 'input');
 }
 
-function repeatPress({ type, target, state, submitter }: Press): void {
+/** @returns false when nobody is there yet to answer */
+function repeatPress({ type, target, state, submitter }: Press): boolean {
   hydrateAround(target);
   // Hydration may have replaced it.
-  if (!target.isConnected) return;
+  if (!target.isConnected) return true;
+  if (!isHydrated(target)) return false;
   if (type === 'submit') {
     const button = submitter?.isConnected ? submitter : undefined;
     flushSync(() => (target as HTMLFormElement).requestSubmit(button));
-    return;
+    return true;
   }
   // What the document could not know was on already; the visitor did not mean to turn it off.
-  if ((target.ariaPressed ?? target.ariaExpanded) !== state) return;
-  flushSync(() => target.click());
+  if ((target.ariaPressed ?? target.ariaExpanded) === state) flushSync(() => target.click());
+  return true;
 }
 
 function takeFilling(field: Field): (() => void) | undefined {

@@ -30,10 +30,11 @@ export interface Components {
 
 export interface BrowserComponents extends Components {
   /**
-   * Fetches what the first page shows. Ready when all that can be had is there, and never later than
-   * `withinMs`; does not reject. What failed is asked for again, with patience, by its own place.
+   * Fetches what the first page shows. Ready when all that can be had is there, or when nothing more
+   * has come for `quietMs`; does not reject. Gives what is still on its way. What failed is asked for
+   * again, with patience, by its own place.
    */
-  load(names: readonly FragmentName[], withinMs: number): Promise<void>;
+  load(names: readonly FragmentName[], quietMs: number): Promise<Promise<unknown>[]>;
 }
 
 export function browserComponents(
@@ -61,6 +62,10 @@ export function browserComponents(
     return promise;
   };
 
+  /** What the first page fetched without patience may still fail. */
+  const fetchPatiently = (name: FragmentName): Promise<Exposed> =>
+    loading.get(name)?.catch(() => fetchOnce(name, patiently)) ?? fetchOnce(name, patiently);
+
   const fetchAnew = async (name: FragmentName): Promise<Exposed> => {
     const owner = ownerOf(name);
     // Without an answer what was known still holds.
@@ -80,7 +85,7 @@ export function browserComponents(
         lazy(async () => {
           try {
             return {
-              default: await (attempt === 0 ? fetchOnce(name, patiently) : fetchAnew(name)),
+              default: await (attempt === 0 ? fetchPatiently(name) : fetchAnew(name)),
             };
           } catch (error) {
             // The next page asks anew; the same one must not, or its place would never come to rest.
@@ -95,15 +100,27 @@ export function browserComponents(
     preload(name) {
       if (releases.has(ownerOf(name))) fetchOnce(name, patiently).catch(() => undefined);
     },
-    async load(names, withinMs) {
-      const available = names.filter((name) => releases.has(ownerOf(name)));
-      const all = Promise.allSettled(available.map((name) => fetchOnce(name, loadExpose)));
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, withinMs);
+    load(names, quietMs) {
+      const late = new Set<Promise<unknown>>();
+      return new Promise((resolve) => {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const waitForMore = () => {
+          clearTimeout(timer);
+          if (late.size === 0) resolve([]);
+          else timer = setTimeout(() => resolve([...late]), quietMs);
+        };
+        for (const name of names) {
+          if (!releases.has(ownerOf(name))) continue;
+          const settled = fetchOnce(name, loadExpose)
+            .catch(() => undefined)
+            .then(() => {
+              late.delete(settled);
+              waitForMore();
+            });
+          late.add(settled);
+        }
+        waitForMore();
       });
-      await Promise.race([all, late]);
-      clearTimeout(timer);
     },
   };
 }

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
-import { heading, section } from './looking';
+import { heading, section, shows } from './looking';
 import { rugs } from './people';
-import { shopUrl, visit } from './site';
-import { answering } from './troubles';
+import { newWindow, openRendered, shopUrl, visit } from './site';
+import { answering, held } from './troubles';
+
+/** Far less than a browser waits for a script. */
+const AT_ONCE_MS = 3_000;
 
 const main = (page: Page) => page.locator('main');
 
@@ -36,4 +39,40 @@ test('a frame that throws leaves a sentence and ways on', async () => {
   await heading(page, 'Something went wrong while showing the shop.', 1).waitFor();
   await page.getByRole('button', { name: 'Reload' }).click();
   await heading(page, 'About Us', 1).waitFor();
+});
+
+test('a cart whose code hangs holds up neither the frame nor the page around its places', async () => {
+  const page = await newWindow();
+  const cart = await held(page, /\/mf-cart\/.+\/remoteEntry/);
+  await openRendered(page, '/categories/all');
+  page.setDefaultTimeout(AT_ONCE_MS);
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const search = page.getByRole('dialog');
+  await search.getByRole('searchbox').waitFor();
+  await page.keyboard.press('Escape');
+  await search.waitFor({ state: 'hidden' });
+  const card = main(page).getByRole('article').first();
+  await card.getByRole('button', { name: 'Add to wishlist' }).click();
+  await card.getByRole('button', { name: 'Add to wishlist', pressed: true }).waitFor();
+
+  // What is pressed in the place meanwhile is answered when it can be.
+  await card.getByRole('button', { name: 'Add to cart' }).click();
+  cart.release();
+  await shows(page, 'Added to cart');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+});
+
+test('a page whose code comes late keeps what was typed and sent until then', async () => {
+  const page = await newWindow();
+  const storefront = await held(page, /\/mf-storefront\/.+\/remoteEntry/);
+  await openRendered(page, '/contact');
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.getByLabel('Name').fill('Asha');
+  await main(page).getByRole('button', { name: 'Send' }).click();
+  storefront.release();
+  await main(page).locator('[aria-invalid]').first().waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Asha');
+  expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull();
 });
