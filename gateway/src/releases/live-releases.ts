@@ -32,6 +32,7 @@ export async function liveReleases(
   const refused = new Map<string, Refusal>();
   const changed: (() => void)[] = [];
   const refusals: ((refusal: Refusal) => void)[] = [];
+  const lived = new Set<string>();
   const finishing = new Set<Renderer>();
   let tryOut: SiteOptions['tryOut'];
   let site: Site = { parts: {}, routes: [], renderer: null };
@@ -105,7 +106,7 @@ export async function liveReleases(
       const opened = await openSite(parts, known, {
         ...options,
         onFault,
-        before: site,
+        wasLive: (name, version) => lived.has(`${name} ${version}`),
         tryOut,
         log,
       });
@@ -141,6 +142,7 @@ export async function liveReleases(
       if (site.parts[name]?.release.version !== version) {
         log.info({ microfrontend: name, version }, 'release is live');
       }
+      lived.add(`${name} ${version}`);
       known.routes[name] = part.description.routes;
     }
     site = opened;

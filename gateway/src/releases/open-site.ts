@@ -15,8 +15,8 @@ export interface SiteOptions {
   settings: ShopSettings;
   program: Pick<RendererOptions, 'program' | 'execArgv'>;
   onFault: (fault: Fault) => void;
-  /** The site that is live. */
-  before: Site;
+  /** Whether it was live here before. Going back is quick. */
+  wasLive(name: MicrofrontendName, version: string): boolean;
   tryOut?: (site: Site, changed: MicrofrontendName[]) => Promise<void>;
   log: FastifyBaseLogger;
 }
@@ -29,7 +29,7 @@ export interface SiteOptions {
 export async function openSite(
   parts: Parts,
   known: LastKnown,
-  { settings, program, onFault, before, tryOut, log }: SiteOptions,
+  { settings, program, onFault, wasLive, tryOut, log }: SiteOptions,
 ): Promise<{ site: Site; refusals: Refusal[] }> {
   const site: Site = { parts, routes: routesOf(parts, known), renderer: null };
   const toRun = Object.values(parts).map(({ release, folder }) => ({ name: release.name, folder }));
@@ -43,9 +43,9 @@ export async function openSite(
     refusalOf(parts, name, why),
   );
   const changed = MICROFRONTENDS.filter(
-    (name) => parts[name] && parts[name].release.version !== before.parts[name]?.release.version,
+    (name) => parts[name] && !wasLive(name, parts[name].release.version),
   );
-  if (refusals.length > 0 || !tryOut) return { site, refusals };
+  if (refusals.length > 0 || changed.length === 0 || !tryOut) return { site, refusals };
   await tryOut(site, changed);
   // What held or ended the process is refused only where it is new: others did so in their own time.
   const faults = site.renderer.faults().filter(({ part }) => part && changed.includes(part));
