@@ -23,7 +23,7 @@ const CHECKS: Record<string, (name: MicrofrontendName) => Promise<Outcome>> = {
   types: async (name) => judgeTypes(name, await run('tsc', ['-p', '.', '--pretty', 'false'])),
   lint: async (name) => judge(await run('oxlint', ['-c', 'oxlint.config.mjs', name])),
   tests: (name) => jest('dom', `${name}/`),
-  contracts: (name) => jest('pact-consumer', `${name}/`),
+  pacts: (name) => jest('pact-consumer', `${name}/`),
 };
 
 /** @throws with the output of the first check that fails. */

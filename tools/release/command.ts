@@ -5,7 +5,7 @@ import type { GivenNote } from './release-note';
 
 export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run release -w mf-cart -- [option]
   (no option)      build, check, render, upload and make it live
-  --skip-checks    the same without types, lint, tests and contracts
+  --skip-checks    the same without types, lint, tests and pacts
   --rollback       back to the release before
   --to <version>   a version that was uploaded before
   --remove         take it off the site; the shell only with --force

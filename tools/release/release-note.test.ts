@@ -44,13 +44,15 @@ test('when a part is released, then git says who, from what, and why', async () 
 test('when something that the build reads is in no commit, then its commit is dirty', async () => {
   await init();
   await commit('mf-cart', 'Larger pictures in the cart');
-  await commit('packages', 'Buttons');
+  await commit('packages/ui', 'Buttons');
   const head = await git('rev-parse', 'HEAD');
-  await mkdir(path.join(checkout, 'shell'));
-  await writeFile(path.join(checkout, 'shell', 'new.ts'), '');
+  for (const other of ['shell', 'packages/service-kit']) {
+    await mkdir(path.join(checkout, other), { recursive: true });
+    await writeFile(path.join(checkout, other, 'new.ts'), '');
+  }
   expect(await commitOfBuild('mf-cart', checkout)).toBe(head);
   expect(await commitOfBuild('shell', checkout)).toBe(`${head}-dirty`);
-  await writeFile(path.join(checkout, 'packages', 'file.ts'), 'Other buttons');
+  await writeFile(path.join(checkout, 'packages', 'ui', 'file.ts'), 'Other buttons');
   expect(await commitOfBuild('mf-cart', checkout)).toBe(`${head}-dirty`);
 });
 

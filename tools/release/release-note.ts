@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { inputFolders } from '@handloom/build-kit/part-inputs';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { ReleaseNote } from '@handloom/release-registry/release-record';
@@ -53,15 +54,8 @@ export async function commitOfBuild(
 ): Promise<string | undefined> {
   const commit = await git(folder, 'rev-parse', '--verify', 'HEAD');
   if (!commit) return undefined;
-  const changes = await git(
-    folder,
-    'status',
-    '--porcelain',
-    '--',
-    name,
-    'packages',
-    'package-lock.json',
-  );
+  const inputs = [...inputFolders(name), 'package-lock.json'];
+  const changes = await git(folder, 'status', '--porcelain', '--', ...inputs);
   return changes ? `${commit}-dirty` : commit;
 }
 

@@ -17,11 +17,15 @@ const packageFile = z.object({
  */
 export function partInputs(part: string): string {
   const hash = createHash('sha256');
-  const kits = ['packages/build-kit', ...workspacesBehind(part)];
-  for (const workspace of [part, ...new Set(kits)].sort())
-    addFolder(hash, path.join(REPOSITORY, workspace));
+  for (const workspace of inputFolders(part)) addFolder(hash, path.join(REPOSITORY, workspace));
   hash.update(readFileSync(path.join(REPOSITORY, 'package-lock.json')));
   return hash.digest('hex');
+}
+
+/** Folders whose sources a part's build reads. */
+export function inputFolders(part: string): string[] {
+  const kits = ['packages/build-kit', ...workspacesBehind(part)];
+  return [part, ...new Set(kits)].sort();
 }
 
 function workspacesBehind(workspace: string, seen = new Set<string>()): string[] {

@@ -3,6 +3,7 @@ import { MICROFRONTENDS } from '@handloom/contracts/pages';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { ReleaseConflict } from './change-release';
 import {
+  isUnprovisioned,
   NothingToRollBack,
   openRegistry,
   provisionReleases,
@@ -190,7 +191,23 @@ test('when the audit cannot be written, then nothing is released', async () => {
 
   await expect(registry.setLive('mf-cart', FIRST)).rejects.toThrow();
   expect(await registry.live()).toEqual({});
-  await expect(openRegistry(nats)).rejects.toThrow();
+  // As in a shop that was there before the audit.
+  const error: unknown = await openRegistry(nats).catch((reason: unknown) => reason);
+  expect(isUnprovisioned(error)).toBe(true);
+  await restoreReleases(nats, {});
+  const mended = await openRegistry(nats);
+  expect(await mended.as(NOTE).setLive('mf-cart', FIRST)).toMatchObject({ changed: true });
+});
+
+test('when somebody sends rubbish to the audit, then it holds no rollback and hides no entry', async () => {
+  await registry.setLive('mf-cart', FIRST);
+  await registry.setLive('mf-cart', SECOND);
+  for (const rubbish of ['{', '{}']) {
+    await nats.jetstream().publish(`release-audit.mf-cart.${FIRST}`, rubbish);
+    expect(await registry.rollback('mf-cart')).toMatchObject({ record: { version: FIRST } });
+    await registry.setLive('mf-cart', SECOND);
+  }
+  expect(await registry.log(20)).toHaveLength(6);
 });
 
 test('when someone wants the audit’s entries away, then they stay', async () => {

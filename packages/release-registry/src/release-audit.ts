@@ -1,4 +1,4 @@
-import { NatsError, StorageType, type NatsConnection } from 'nats';
+import { NatsError, StorageType, type NatsConnection, type StoredMsg } from 'nats';
 import { z } from 'zod';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
 import { releaseRecord, releaseVersion } from './release-record';
@@ -55,7 +55,7 @@ export async function openAudit(nats: NatsConnection) {
         const last = await manager.streams.getMessage(STREAM, {
           last_by_subj: subjectOf(part, version),
         });
-        return auditEntry.parse(last.json()).commit;
+        return readEntry(last)?.commit;
       } catch (error) {
         if (error instanceof NatsError && error.api_error?.err_code === NO_MESSAGE_FOUND) return;
         throw error;
@@ -68,12 +68,21 @@ export async function openAudit(nats: NatsConnection) {
       for (let seq = state.last_seq; seq >= state.first_seq && seq > 0; seq -= 1) {
         if (entries.length === count) break;
         const message = await manager.streams.getMessage(STREAM, { seq });
-        const entry = auditEntry.parse(message.json());
-        if (part === undefined || entry.part === part) entries.unshift(entry);
+        const entry = readEntry(message);
+        if (entry && (part === undefined || entry.part === part)) entries.unshift(entry);
       }
       return entries;
     },
   };
+}
+
+/** Null for what is no entry: whoever reaches NATS can send it, and it must hold nobody's rollback. */
+function readEntry(message: StoredMsg): AuditEntry | null {
+  try {
+    return auditEntry.safeParse(message.json()).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** With the version, so that the last entry about one is found at once. */
