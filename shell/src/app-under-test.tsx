@@ -87,7 +87,7 @@ export async function openApp({
     if (!exposed) throw new Error(`no ${name}`);
     return exposed;
   });
-  await components.load(names, 1_000);
+  await Promise.all(components.load(names));
   const view = render(
     <MemoryRouter initialEntries={[at]}>
       <App boot={boot} components={components} />

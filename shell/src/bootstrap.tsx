@@ -11,9 +11,6 @@ import { browserComponents } from './remotes/components';
 import { loadExposed, registerRelease } from './remotes/federation';
 import { liveReleases } from './remotes/live-releases';
 
-/** What has not come by then must not hold up the rest: its place is hydrated later, or says why not. */
-const QUIET_MS = 500;
-
 async function start(): Promise<void> {
   // Scripts may be faster than the document that asked for them.
   if (document.readyState === 'loading') {
@@ -22,8 +19,7 @@ async function start(): Promise<void> {
   const boot = readBootData();
   const releases = liveReleases(boot.releases, registerRelease, readReleasesNow);
   const components = browserComponents(releases, loadExposed);
-  // Hydration needs the components themselves where the document already shows them.
-  const late = await components.load(boot.needs, QUIET_MS);
+  const places = components.load(boot.needs);
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root.');
@@ -46,7 +42,8 @@ async function start(): Promise<void> {
     // In slices of a few milliseconds: the page is there already, and taps must not wait for all of it.
     startTransition(hydrate);
   }
-  for (const place of late) {
+  // A place keeps its markup until its code is there.
+  for (const place of places) {
     void place.then(() => {
       const repeatThere = takeEarlyInput(root);
       // React hears of the place's code in this same task.

@@ -29,12 +29,8 @@ export interface Components {
 }
 
 export interface BrowserComponents extends Components {
-  /**
-   * Fetches what the first page shows. Ready when all that can be had is there, or when nothing more
-   * has come for `quietMs`; does not reject. Gives what is still on its way. What failed is asked for
-   * again, with patience, by its own place.
-   */
-  load(names: readonly FragmentName[], quietMs: number): Promise<Promise<unknown>[]>;
+  /** Fetches what the first page shows. Each promise is done when its code is there or cannot be had. */
+  load(names: readonly FragmentName[]): Promise<unknown>[];
 }
 
 export function browserComponents(
@@ -49,10 +45,10 @@ export function browserComponents(
   const failedAt = new Map<string, string>();
 
   const patiently = withRetries(loadExpose);
-  const fetchOnce = (name: FragmentName, fetchExpose: LoadExpose): Promise<Exposed> => {
+  const fetchOnce = (name: FragmentName): Promise<Exposed> => {
     const running = loading.get(name);
     if (running) return running;
-    const promise = fetchExpose(name).then((exposed) => {
+    const promise = patiently(name).then((exposed) => {
       ready.set(name, exposed);
       return exposed;
     });
@@ -61,10 +57,6 @@ export function browserComponents(
     promise.catch(() => loading.delete(name));
     return promise;
   };
-
-  /** What the first page fetched without patience may still fail. */
-  const fetchPatiently = (name: FragmentName): Promise<Exposed> =>
-    loading.get(name)?.catch(() => fetchOnce(name, patiently)) ?? fetchOnce(name, patiently);
 
   const fetchAnew = async (name: FragmentName): Promise<Exposed> => {
     const owner = ownerOf(name);
@@ -85,7 +77,7 @@ export function browserComponents(
         lazy(async () => {
           try {
             return {
-              default: await (attempt === 0 ? fetchPatiently(name) : fetchAnew(name)),
+              default: await (attempt === 0 ? fetchOnce(name) : fetchAnew(name)),
             };
           } catch (error) {
             // The next page asks anew; the same one must not, or its place would never come to rest.
@@ -98,29 +90,11 @@ export function browserComponents(
       return component;
     },
     preload(name) {
-      if (releases.has(ownerOf(name))) fetchOnce(name, patiently).catch(() => undefined);
+      if (releases.has(ownerOf(name))) fetchOnce(name).catch(() => undefined);
     },
-    load(names, quietMs) {
-      const late = new Set<Promise<unknown>>();
-      return new Promise((resolve) => {
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const waitForMore = () => {
-          clearTimeout(timer);
-          if (late.size === 0) resolve([]);
-          else timer = setTimeout(() => resolve([...late]), quietMs);
-        };
-        for (const name of names) {
-          if (!releases.has(ownerOf(name))) continue;
-          const settled = fetchOnce(name, loadExpose)
-            .catch(() => undefined)
-            .then(() => {
-              late.delete(settled);
-              waitForMore();
-            });
-          late.add(settled);
-        }
-        waitForMore();
-      });
+    load(names) {
+      const available = names.filter((name) => releases.has(ownerOf(name)));
+      return available.map((name) => fetchOnce(name).catch(() => undefined));
     },
   };
 }
