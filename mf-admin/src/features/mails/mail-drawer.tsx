@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
@@ -40,6 +41,16 @@ export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
           <dl className={styles.facts}>
             <dt>Kind</dt>
             <dd>{kindOf(mail)}</dd>
+            {owner === 'orders' && (
+              <>
+                <dt>About</dt>
+                <dd>
+                  <Link to={`/admin/orders?order=${encodeURIComponent(mail.about)}`}>
+                    Open the order
+                  </Link>
+                </dd>
+              </>
+            )}
             <dt>To</dt>
             <dd>{mail.recipient || 'the shop'}</dd>
             <dt>State</dt>

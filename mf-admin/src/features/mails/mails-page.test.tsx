@@ -92,6 +92,9 @@ test('when a mail is opened, then it shows as its reader gets it, without script
   );
   const drawer = await screen.findByRole('dialog', { name: 'Order HR-2026-000001 is confirmed' });
 
+  expect(within(drawer).getByRole('link', { name: 'Open the order' }).getAttribute('href')).toBe(
+    '/admin/orders?order=order-1',
+  );
   expect(within(drawer).getByText(/No such mailbox \(3 tries\)/)).toBeTruthy();
   expect(within(drawer).getByLabelText('The mail as text').textContent).toBe('Hello Asha,');
   const preview = within(drawer).getByTitle('The mail');
