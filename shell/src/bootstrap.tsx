@@ -11,6 +11,9 @@ import { browserComponents } from './remotes/components';
 import { loadExposed, registerRelease } from './remotes/federation';
 import { liveReleases } from './remotes/live-releases';
 
+/** React may need a moment from a place's code to its markup, and a press may fall into it. */
+const REPEATED_AFTER_MS = [0, 100, 300, 1_000];
+
 async function start(): Promise<void> {
   // Scripts may be faster than the document that asked for them.
   if (document.readyState === 'loading') {
@@ -42,14 +45,19 @@ async function start(): Promise<void> {
     // In slices of a few milliseconds: the page is there already, and taps must not wait for all of it.
     startTransition(hydrate);
   }
-  // A place keeps its markup until its code is there.
+  // A place keeps its markup until its code is there; what is done in it meanwhile waits.
+  const repeatSoon = () => {
+    for (const ms of REPEATED_AFTER_MS) setTimeout(() => takeEarlyInput(root)?.(), ms);
+  };
   for (const place of places) {
     void place.then(() => {
+      // Before React takes the place over, which it hears of in this same task.
       const repeatThere = takeEarlyInput(root);
-      // React hears of the place's code in this same task.
       if (repeatThere) setTimeout(repeatThere);
+      repeatSoon();
     });
   }
+  addEventListener('press-held', repeatSoon);
 }
 
 void start();

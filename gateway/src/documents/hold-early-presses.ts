@@ -12,7 +12,9 @@ export const HOLD_EARLY_PRESSES = `
     if (Object.keys(target).some((key) => key.startsWith('__react'))) return;
     // Who is impatient sends a form once all the same.
     const isRepeated = type === 'submit' && presses.some((press) => press.target === target);
-    if (!isRepeated) presses.push({ type, target, ...more });
+    if (isRepeated) return;
+    presses.push({ type, target, ...more });
+    dispatchEvent(new Event('press-held'));
   });
   addEventListener('click', ({ target }) => {
     const button = target.closest('button');

@@ -15,6 +15,12 @@ interface Press {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Says that a field was filled. @returns false when nobody was there yet to hear it */
+type Fill = () => boolean;
+
+/** What was filled, in places whose code is still on its way. */
+const unheard = new Map<Field, Fill>();
+
 /**
  * What the visitor did to the document, or to a part of it, before the application was there: fields
  * that were filled, by them or by their browser, and buttons that were pressed. The fields are as the
@@ -25,12 +31,15 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function takeEarlyInput(root: HTMLElement): (() => void) | undefined {
   const held = globalThis.takeEarlyPresses?.() ?? [];
   const presses = held.splice(0);
-  const fillings = [...root.querySelectorAll<Field>('input, textarea, select')].flatMap((field) =>
-    isHydrated(field) ? [] : (takeFilling(field) ?? []),
-  );
-  if (presses.length === 0 && fillings.length === 0) return undefined;
+  const fillings = new Map(unheard);
+  unheard.clear();
+  for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
+    const fill = isHydrated(field) ? undefined : takeFilling(field);
+    if (fill) fillings.set(field, fill);
+  }
+  if (presses.length === 0 && fillings.size === 0) return undefined;
   return () => {
-    for (const fill of fillings) fill();
+    for (const [field, fill] of fillings) if (!fill()) unheard.set(field, fill);
     for (const press of presses) if (!repeatPress(press)) held.push(press);
   };
 }
@@ -66,7 +75,7 @@ function repeatPress({ type, target, state, submitter }: Press): boolean {
   return true;
 }
 
-function takeFilling(field: Field): (() => void) | undefined {
+function takeFilling(field: Field): Fill | undefined {
   if (field instanceof HTMLSelectElement) {
     const rendered = [...field.options].find(({ defaultSelected }) => defaultSelected);
     return takeValue(field, rendered?.value ?? field.options[0]?.value ?? '');
@@ -76,14 +85,16 @@ function takeFilling(field: Field): (() => void) | undefined {
   return takeValue(field, field.defaultValue);
 }
 
-function takeValue(field: Field, rendered: string): (() => void) | undefined {
-  const { value } = field;
+function takeValue(field: Field, rendered: string): Fill | undefined {
+  let { value } = field;
   if (value === rendered) return undefined;
   const caret = field instanceof HTMLSelectElement ? null : field.selectionStart;
   field.value = rendered;
   return () => {
+    // Told once more, there may be more of it.
+    if (field.value !== rendered) ({ value } = field);
     hydrateAround(field);
-    if (!field.isConnected) return;
+    if (!field.isConnected) return true;
     // React replaces the property on the element to know what it has written itself.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     say(field, 'input');
@@ -91,5 +102,6 @@ function takeValue(field: Field, rendered: string): (() => void) | undefined {
     // Whoever is still typing goes on where they were.
     if (caret !== null && !(field instanceof HTMLSelectElement))
       field.setSelectionRange(caret, caret);
+    return isHydrated(field);
   };
 }
