@@ -35,13 +35,15 @@ const textOf = async (path: string) => (await fetch(shop.url + path)).text();
 /** Visitors who open pages that are kept and pages that are not, until they leave. */
 function letGuestsIn() {
   const statuses = new Set<number>();
+  const carts = new Set<string | undefined>();
   let page = 0;
   let gone = false;
   const guests = Array.from({ length: GUESTS }, async (_, guest) => {
     while (!gone) {
       page += 1;
-      const { status } = await fetch(shop.url + (guest % 2 === 0 ? '/' : `/product/r${page}`));
-      statuses.add(status);
+      const answer = await fetch(shop.url + (guest % 2 === 0 ? '/' : `/product/r${page}`));
+      statuses.add(answer.status);
+      carts.add(/\/assets\/mf-cart\/(\w+)\//.exec(await answer.text())?.[1]);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
@@ -49,7 +51,7 @@ function letGuestsIn() {
     async leave() {
       gone = true;
       await Promise.all(guests);
-      return [...statuses];
+      return { statuses: [...statuses], carts: [...carts] };
     },
   };
 }
@@ -99,7 +101,7 @@ test.each(CASES)(
     ]);
     const before = releases;
 
-    expect(await guests.leave()).toEqual([200]);
+    expect(await guests.leave()).toEqual({ statuses: [200], carts: [FIRST] });
     const html = await textOf(`/product/after-${before}`);
     expect(html).toContain('<h1>Ruby Medallion 45000</h1>');
     expect(html).toContain('<a href="/cart">Cart</a>');
