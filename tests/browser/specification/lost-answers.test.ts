@@ -29,6 +29,17 @@ async function looksAt(page: Page, moment: number): Promise<void> {
   }, moment);
 }
 
+/** A second tab of the same shopper, its checkout filled in. */
+async function otherTabReady(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  other.setDefaultTimeout(10_000);
+  await other.goto('/checkout');
+  await hydrated(other);
+  await fill(other);
+  await other.getByRole('list', { name: 'Cart lines' }).waitFor();
+  return other;
+}
+
 describe('A lost answer is asked for again by itself, and there is one order', () => {
   test.each([
     ['the connection breaks', (route: Route) => route.abort('connectionreset')],
@@ -63,12 +74,7 @@ describe('A lost answer is asked for again by itself, and there is one order', (
 
   test('when two tabs press Place Order for the same cart', async () => {
     const page = await readyToOrder();
-    const other = await page.context().newPage();
-    other.setDefaultTimeout(10_000);
-    await other.goto('/checkout');
-    await hydrated(other);
-    await fill(other);
-    await other.getByRole('list', { name: 'Cart lines' }).waitFor();
+    const other = await otherTabReady(page);
     // Nothing arrives from the first tab for a while: had it, its order would empty the other's cart.
     let tries = 0;
     await page.route('**/api/orders', (route) => {
@@ -85,12 +91,7 @@ describe('A lost answer is asked for again by itself, and there is one order', (
 
   test('when two tabs press Place Order in the same moment', async () => {
     const page = await readyToOrder();
-    const other = await page.context().newPage();
-    other.setDefaultTimeout(10_000);
-    await other.goto('/checkout');
-    await hydrated(other);
-    await fill(other);
-    await other.getByRole('list', { name: 'Cart lines' }).waitFor();
+    const other = await otherTabReady(page);
     // Both have asked for the cart before an order of either arrives.
     await page.context().route('**/api/orders', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
