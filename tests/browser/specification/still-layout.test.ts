@@ -62,6 +62,19 @@ describe.each([
     },
   );
 
+  test.each(['/', '/categories/all', '/product/rug'])(
+    '%s, when the fonts come to a reader one screen down',
+    async (path) => {
+      const page = await newWindow({ viewport });
+      const fonts = await held(page, /\.woff2$/);
+      await openRendered(page, await addressOf(path));
+      await scrollThrough(page, viewport.height, 1);
+      fonts.release();
+      await page.waitForFunction(() => document.fonts.check('1rem Inter'));
+      expect(await belowLimit(page)).toEqual([]);
+    },
+  );
+
   test('/product/rug, when related rugs come to a reader who is at the end already', async () => {
     const page = await newWindow({ viewport });
     const related = await held(page, /\/api\/products\?.*best-selling/);
@@ -74,8 +87,8 @@ describe.each([
   });
 });
 
-async function scrollThrough(page: Page, height: number): Promise<void> {
-  for (let turn = 0; turn < 40; turn += 1) {
+async function scrollThrough(page: Page, height: number, steps = 40): Promise<void> {
+  for (let turn = 0; turn < steps; turn += 1) {
     await page.mouse.wheel(0, height * 0.8);
     const atEnd = await page.evaluate(
       () =>
