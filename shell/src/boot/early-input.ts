@@ -15,32 +15,57 @@ interface Press {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Says that a field was filled. @returns false when nobody was there yet to hear it */
-type Fill = () => boolean;
+/** Of a field that React has not taken over: what the document gave it, and what it held when last looked at. */
+interface Filling {
+  rendered: string;
+  value: string;
+}
 
-/** What was filled, in places whose code is still on its way. */
-const unheard = new Map<Field, Fill>();
+const LOOK_AGAIN_AFTER_MS = 100;
 
 /**
- * What the visitor did to the document, or to a part of it, before the application was there: fields
- * that were filled, by them or by their browser, and buttons that were pressed. The fields are as the
- * server rendered them again, so that React finds what it expects.
- * @returns repeats it in a tree that is hydrated, but for places whose code is still on its way, for
- *   which it can be taken again; undefined when nothing was done
+ * What the visitor does to the document, or to a part of it, before React has taken it over: fields that
+ * are filled, by them or by their browser, and buttons that are pressed.
  */
-export function takeEarlyInput(root: HTMLElement): (() => void) | undefined {
-  const held = globalThis.takeEarlyPresses?.() ?? [];
-  const presses = held.splice(0);
-  const fillings = new Map(unheard);
-  unheard.clear();
-  for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
-    const fill = isHydrated(field) ? undefined : takeFilling(field);
-    if (fill) fillings.set(field, fill);
+export class EarlyInput {
+  #root: HTMLElement;
+  #fillings = new Map<Field, Filling>();
+  #presses = globalThis.takeEarlyPresses?.() ?? [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    this.remember();
+    addEventListener('press-held', () => this.repeatUntilHeard());
   }
-  if (presses.length === 0 && fillings.size === 0) return undefined;
-  return () => {
-    for (const [field, fill] of fillings) if (!fill()) unheard.set(field, fill);
-    for (const press of presses) if (!repeatPress(press)) held.push(press);
+
+  /** Whether somebody waits for an answer. */
+  get isThere(): boolean {
+    const fillings = [...this.#fillings.values()];
+    return fillings.some(({ rendered, value }) => value !== rendered) || this.#presses.length > 0;
+  }
+
+  /** To be called before React can take a part of the page over, since that may undo what was typed. */
+  remember(): void {
+    for (const field of this.#root.querySelectorAll<Field>('input, textarea, select')) {
+      if (!canBeFilled(field) || isHydrated(field)) continue;
+      this.#fillings.set(field, { rendered: renderedValue(field), value: field.value });
+    }
+  }
+
+  /** Tells React of each field and press, as soon as it has taken the element over. */
+  repeatUntilHeard = (): void => {
+    clearTimeout(this.#timer);
+    this.remember();
+    for (const [field, filling] of this.#fillings) {
+      if (tellOfField(field, filling)) this.#fillings.delete(field);
+    }
+    for (const press of this.#presses.splice(0)) {
+      if (!repeatPress(press)) this.#presses.push(press);
+    }
+    if (this.#fillings.size > 0 || this.#presses.length > 0) {
+      this.#timer = setTimeout(this.repeatUntilHeard, LOOK_AGAIN_AFTER_MS);
+    }
   };
 }
 
@@ -49,59 +74,59 @@ function isHydrated(element: HTMLElement): boolean {
   return Object.keys(element).some((key) => key.startsWith('__react'));
 }
 
+/** No public page shows boxes to tick before its application runs. */
+function canBeFilled(field: Field): boolean {
+  return !['hidden', 'file', 'checkbox', 'radio'].includes(field.type);
+}
+
+function renderedValue(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const rendered = [...field.options].find(({ defaultSelected }) => defaultSelected);
+  return rendered?.value ?? field.options[0]?.value ?? '';
+}
+
 /** Each event meets the page as the one before has left it. */
 function say(target: HTMLElement, type: string): void {
   flushSync(() => target.dispatchEvent(new Event(type, { bubbles: true })));
 }
 
-/** An event that changes nothing makes React hydrate the part of the page that the element is in. */
-function hydrateAround(element: HTMLElement): void {
-  say(element, 'input');
+/** @returns false when its code is still on its way */
+function isTakenOver(element: HTMLElement): boolean {
+  // An event that changes nothing makes React take over the part of the page that the element is in.
+  if (!isHydrated(element)) say(element, 'input');
+  return isHydrated(element);
+}
+
+/** @returns false when nobody is there yet to hear it */
+function tellOfField(field: Field, { rendered, value: remembered }: Filling): boolean {
+  if (!field.isConnected) return true;
+  if (remembered === rendered && field.value === rendered) return isHydrated(field);
+  if (!isTakenOver(field)) return false;
+  // What was typed since is the newer, unless React has put the rendered value back.
+  const value = field.value === rendered ? remembered : field.value;
+  const caret = field instanceof HTMLSelectElement ? null : field.selectionStart;
+  // React replaces the property on the element to know what it has written itself. It believes now
+  // that the field is as it was rendered, so that it takes the event for a change.
+  field.value = rendered;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  say(field, 'input');
+  say(field, 'change');
+  // Whoever is still typing goes on where they were.
+  if (caret !== null && !(field instanceof HTMLSelectElement)) {
+    field.setSelectionRange(caret, caret);
+  }
+  return true;
 }
 
 /** @returns false when nobody is there yet to answer */
 function repeatPress({ type, target, state, submitter }: Press): boolean {
-  hydrateAround(target);
-  // Hydration may have replaced it.
   if (!target.isConnected) return true;
-  if (!isHydrated(target)) return false;
+  if (!isTakenOver(target)) return false;
   if (type === 'submit') {
     const button = submitter?.isConnected ? submitter : undefined;
     flushSync(() => (target as HTMLFormElement).requestSubmit(button));
-    return true;
   }
   // What the document could not know was on already; the visitor did not mean to turn it off.
-  if ((target.ariaPressed ?? target.ariaExpanded) === state) flushSync(() => target.click());
+  else if ((target.ariaPressed ?? target.ariaExpanded) === state) flushSync(() => target.click());
   return true;
-}
-
-function takeFilling(field: Field): Fill | undefined {
-  if (field instanceof HTMLSelectElement) {
-    const rendered = [...field.options].find(({ defaultSelected }) => defaultSelected);
-    return takeValue(field, rendered?.value ?? field.options[0]?.value ?? '');
-  }
-  // No public page shows boxes to tick before its application runs.
-  if (['hidden', 'file', 'checkbox', 'radio'].includes(field.type)) return undefined;
-  return takeValue(field, field.defaultValue);
-}
-
-function takeValue(field: Field, rendered: string): Fill | undefined {
-  let { value } = field;
-  if (value === rendered) return undefined;
-  const caret = field instanceof HTMLSelectElement ? null : field.selectionStart;
-  field.value = rendered;
-  return () => {
-    // Told once more, there may be more of it.
-    if (field.value !== rendered) ({ value } = field);
-    hydrateAround(field);
-    if (!field.isConnected) return true;
-    // React replaces the property on the element to know what it has written itself.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    say(field, 'input');
-    say(field, 'change');
-    // Whoever is still typing goes on where they were.
-    if (caret !== null && !(field instanceof HTMLSelectElement))
-      field.setSelectionRange(caret, caret);
-    return isHydrated(field);
-  };
 }

@@ -130,6 +130,22 @@ test('what was typed early stays, and the page knows it', async () => {
   expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull();
 });
 
+test('a form that is sent in the moment in which its code arrives is answered, on a very slow phone too', async () => {
+  const page = await newWindow();
+  const code = await held(page, /\/assets\/mf-storefront\/.+\.js$/);
+  const arrived = page.waitForResponse(/\/assets\/mf-storefront\/.+\.js$/);
+  await openRendered(page, '/contact');
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.getByLabel('Name').fill('Asha');
+  code.release();
+  await arrived;
+  await page.getByRole('button', { name: 'Send' }).click();
+  await main(page).locator('[aria-invalid]').first().waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Asha');
+  expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull();
+});
+
 test('size and order of the list that were chosen early are applied, both', async () => {
   const { page, scripts } = await visitOnSlowLine('/categories/all');
   await page.getByLabel('Size').selectOption('5X8');
