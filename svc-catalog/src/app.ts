@@ -16,7 +16,11 @@ import { pictureCatalogue } from './images/picture-catalogue';
 import { pictureRoutes } from './images/picture-routes';
 import { pictureIntake } from './images/picture-intake';
 import { openPictureStore } from './images/open-picture-store';
-import { startRenditionQueue, type BackgroundEncoder } from './images/rendition-queue';
+import {
+  NO_RENDITIONS_AHEAD,
+  startRenditionQueue,
+  type BackgroundEncoder,
+} from './images/rendition-queue';
 import { pictureReader } from './images/serve-picture';
 import { messagingPlan, ordersConsumer } from './messaging-plan';
 import { productAddressRoutes } from './products/product-addresses';
@@ -73,7 +77,9 @@ export async function buildApp(
 
   const store = await openPictureStore(config.pictures);
   const pictures = pictureCatalogue(database);
-  const renditions = startRenditionQueue({ database, store, encoder, log });
+  const renditions = config.makesPicturesAhead
+    ? startRenditionQueue({ database, store, encoder, log })
+    : NO_RENDITIONS_AHEAD;
 
   answerConditionally(app);
   suggestionRoutes(app, { database, pictures });

@@ -45,6 +45,7 @@ export async function startCatalog({
     sessionPublicKey: TEST_KEYS.publicKey,
     trustedProxies: ['loopback'],
     pictures: { imagesDir, s3 },
+    makesPicturesAhead: true,
     rateLimitFactor,
   });
   const database = openDatabase(databaseUrl);

@@ -80,3 +80,9 @@ describe('where pictures lie', () => {
     expect(() => readSeedConfig({ ...base, ...source })).toThrow(refused);
   });
 });
+
+test('pictures are made ahead unless this copy of the service is told to leave it', () => {
+  expect(readConfig(base).makesPicturesAhead).toBe(true);
+  expect(readConfig({ ...base, PICTURES_AHEAD: 'false' }).makesPicturesAhead).toBe(false);
+  expect(() => readConfig({ ...base, PICTURES_AHEAD: 'no' })).toThrow('PICTURES_AHEAD');
+});

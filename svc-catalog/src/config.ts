@@ -22,6 +22,7 @@ const environment = serviceEnvironment
     sessionPublicKey: values.SESSION_PUBLIC_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
     pictures: picturePlace(values, context),
+    makesPicturesAhead: values.PICTURES_AHEAD !== 'false',
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
   }));
 export type Config = z.infer<typeof environment>;

@@ -37,6 +37,8 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       NATS_URL: nats.url,
       // Stories sign up more often than people do.
       RATE_LIMIT_FACTOR: '100',
+      // Thousands, of which tests see a few.
+      PICTURES_AHEAD: 'false',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,6 +11,7 @@ export interface PicturePlace {
 
 export const pictureEnvironment = {
   IMAGES_DIR: z.string().min(1),
+  PICTURES_AHEAD: optionalVariable(z.enum(['true', 'false'], { error: 'must be true or false' })),
   PICTURES_S3_BUCKET: optionalVariable(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
   ),

@@ -21,6 +21,12 @@ export interface RenditionQueue {
   close(): Promise<void>;
 }
 
+/** Each is made when its first reader asks, or by another copy of the service. */
+export const NO_RENDITIONS_AHEAD: RenditionQueue = {
+  wake: () => undefined,
+  close: async () => undefined,
+};
+
 /** Makes renditions one by one, behind everything else. What is to be done stands in the database. */
 export function startRenditionQueue(options: {
   database: Database;
