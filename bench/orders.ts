@@ -1,12 +1,13 @@
 /**
  * What the order path costs, side by side in one run:
  *
- *   npx tsx bench/orders.ts [rounds=5] [seconds=6] [products=10000]
+ *   [BEFORE=../checkout-of-an-earlier-commit] npx tsx bench/orders.ts [rounds=5] [seconds=6] [products=10000]
  *
  * starts a shop of its own (flushed to disk as in production) and loads it at 16 connections, in turns:
  * a bare Fastify route with one SELECT; adding a rug to a signed-in cart, at the service and through the
  * gateway; whole orders (add, place, and all that follows: the cart emptied, units counted, the address
  * remembered, the mail written), at the service and through the gateway. Rates are medians over the rounds.
+ * With BEFORE the shop of that checkout stands beside it and takes its turns in the same rounds.
  * At last 64 shoppers order at once through the gateway, and how long placing takes them is told.
  */
 import { randomUUID } from 'node:crypto';
@@ -92,58 +93,95 @@ async function untilSettled(shop: OwnShop): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  console.log('starting a shop of its own');
-  const shop = await startOwnShop({ settings: { SEED_PRODUCTS: String(products) } });
-  const bare = await startBareRoute(shop);
-  try {
-    // A new shop encodes its pictures for minutes; that is not what is measured.
-    await shop.rows('catalog', 'DELETE FROM image_work');
-    const shoppers = await Promise.all(Array.from({ length: CROWD }, () => signUp(shop)));
-    const rugs = await shop.rows<Rug>(
-      'orders',
-      'SELECT id AS _id, price_minor::float8 AS "priceMinor" FROM catalogue_products WHERE available LIMIT 2000',
-    );
-    const rugOf = (caller: number, turn: number) =>
-      rugs[(caller * 131 + turn) % rugs.length] as Rug;
-    const cookieOf = (caller: number) => ({ cookie: shoppers[caller] ?? '' });
-    const add = (at: string) => (caller: number, turn: number) =>
-      call(`${at}/api/cart/add`, {
-        method: 'POST',
-        expected: 201,
-        headers: cookieOf(caller),
-        body: { _id: rugOf(caller, turn)._id, quantity: 1 },
-      });
-    const place = (at: string) => (caller: number, turn: number) =>
-      call(`${at}/api/orders`, {
-        method: 'POST',
-        expected: 201,
-        headers: { ...cookieOf(caller), 'idempotency-key': randomUUID() },
-        body: orderFor(rugOf(caller, turn)),
-      });
-    const order = (at: string) => async (caller: number, turn: number) => {
-      await add(at)(caller, turn);
-      await place(at)(caller, turn);
-    };
-    const emptyCarts = () => shop.rows('orders', 'DELETE FROM cart_lines');
-    const service = await shop.addressOf('svc-orders');
-    const measures: Record<string, () => Promise<number>> = {
-      [BARE]: () =>
-        rate((caller, turn) =>
-          call(`${bare.url}/bare?id=${rugOf(caller, turn)._id}`, { method: 'GET', expected: 200 }),
-        ),
+interface Side {
+  /** Before the names of its measures. */
+  label: string;
+  shop: OwnShop;
+  rugOf(caller: number, turn: number): Rug;
+  measures: Record<string, () => Promise<number>>;
+  emptyCarts(): Promise<unknown>;
+  /** How long placing takes when many order at once, in milliseconds. */
+  crowd(): Promise<number[]>;
+}
+
+async function openSide(label: string, checkout?: string): Promise<Side> {
+  console.log(`starting a shop of its own${checkout ? ` from ${checkout}` : ''}`);
+  const shop = await startOwnShop({ settings: { SEED_PRODUCTS: String(products) }, checkout });
+  // A new shop encodes its pictures for minutes; that is not what is measured.
+  await shop.rows('catalog', 'DELETE FROM image_work');
+  const shoppers = await Promise.all(Array.from({ length: CROWD }, () => signUp(shop)));
+  const rugs = await shop.rows<Rug>(
+    'orders',
+    'SELECT id AS _id, price_minor::float8 AS "priceMinor" FROM catalogue_products WHERE available LIMIT 2000',
+  );
+  const rugOf = (caller: number, turn: number) => rugs[(caller * 131 + turn) % rugs.length] as Rug;
+  const cookieOf = (caller: number) => ({ cookie: shoppers[caller] ?? '' });
+  const add = (at: string) => (caller: number, turn: number) =>
+    call(`${at}/api/cart/add`, {
+      method: 'POST',
+      expected: 201,
+      headers: cookieOf(caller),
+      body: { _id: rugOf(caller, turn)._id, quantity: 1 },
+    });
+  const place = (at: string) => (caller: number, turn: number) =>
+    call(`${at}/api/orders`, {
+      method: 'POST',
+      expected: 201,
+      headers: { ...cookieOf(caller), 'idempotency-key': randomUUID() },
+      body: orderFor(rugOf(caller, turn)),
+    });
+  const order = (at: string) => async (caller: number, turn: number) => {
+    await add(at)(caller, turn);
+    await place(at)(caller, turn);
+  };
+  const service = await shop.addressOf('svc-orders');
+  return {
+    label,
+    shop,
+    rugOf,
+    measures: {
       'add, at the service': () => rate(add(service)),
       'add, through the gateway': () => rate(add(shop.url)),
       'whole order, at the service': () => wholeRate(shop, order(service)),
       'whole order, through the gateway': () => wholeRate(shop, order(shop.url)),
-    };
+    },
+    emptyCarts: () => shop.rows('orders', 'DELETE FROM cart_lines'),
+    async crowd() {
+      const waits: number[] = [];
+      await keepCalling({ callers: CROWD, seconds: seconds * 2 }, async (caller, turn) => {
+        await add(shop.url)(caller, turn);
+        const began = performance.now();
+        await place(shop.url)(caller, turn);
+        waits.push(performance.now() - began);
+      });
+      return waits;
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const before = process.env['BEFORE'];
+  const sides = [await openSide(before ? 'now: ' : '')];
+  const [{ shop, rugOf }] = sides as [Side];
+  const bare = await startBareRoute(shop);
+  try {
+    if (before) sides.push(await openSide('before: ', before));
+    const bareRate = () =>
+      rate((caller, turn) =>
+        call(`${bare.url}/bare?id=${rugOf(caller, turn)._id}`, { method: 'GET', expected: 200 }),
+      );
     const rates: Record<string, number[]> = {};
     for (let round = 0; round <= rounds; round += 1) {
-      for (const [name, measure] of Object.entries(measures)) {
-        await emptyCarts();
-        const perSecond = await measure();
-        // The first round warms everything up.
+      // The first round warms everything up.
+      const note = (name: string, perSecond: number) => {
         if (round > 0) (rates[name] ??= []).push(perSecond);
+      };
+      note(BARE, await bareRate());
+      for (const { label, measures, emptyCarts } of sides) {
+        for (const [name, measure] of Object.entries(measures)) {
+          await emptyCarts();
+          note(`${label}${name}`, await measure());
+        }
       }
     }
     const yardstick = quantile(rates[BARE] ?? [], 0.5);
@@ -151,25 +189,20 @@ async function main(): Promise<void> {
       const middle = quantile(all, 0.5);
       const share = middle / yardstick;
       console.log(
-        `${name.padEnd(34)} ${middle.toFixed(0).padStart(6)} /s   ${(share * 100).toFixed(1)}% of the bare route, 1/${(1 / share).toFixed(1)}`,
+        `${name.padEnd(42)} ${middle.toFixed(0).padStart(6)} /s   ${(share * 100).toFixed(1)}% of the bare route, 1/${(1 / share).toFixed(1)}`,
       );
     }
-
-    const waits: number[] = [];
-    await keepCalling({ callers: CROWD, seconds: seconds * 2 }, async (caller, turn) => {
-      await add(shop.url)(caller, turn);
-      const began = performance.now();
-      await place(shop.url)(caller, turn);
-      waits.push(performance.now() - began);
-    });
-    const [middle, late, last] = [0.5, 0.99, 1].map((share) => quantile(waits, share).toFixed(0));
-    console.log(
-      `${CROWD} shoppers at once, ${waits.length} orders, all answered 201: placing took ${middle} ms in the middle, ${late} ms at the 99th percentile, ${last} ms at most`,
-    );
+    for (const { label, crowd } of sides) {
+      const waits = await crowd();
+      const [middle, late, last] = [0.5, 0.99, 1].map((part) => quantile(waits, part).toFixed(0));
+      console.log(
+        `${label}${CROWD} shoppers at once, ${waits.length} orders, all answered 201: placing took ${middle} ms in the middle, ${late} ms at the 99th percentile, ${last} ms at most`,
+      );
+    }
   } finally {
     bare.stop();
     closeConnections();
-    await shop.stop();
+    for (const side of sides) await side.shop.stop();
   }
 }
 

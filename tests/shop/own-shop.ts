@@ -44,6 +44,8 @@ const LOOK_EVERY_MS = 50;
 interface OwnShopOptions {
   /** Environment of the launcher. */
   settings?: Record<string, string>;
+  /** The checkout whose shop it is; this one by itself. */
+  checkout?: string;
   /** Puts something between the services and PostgreSQL. @returns the port that the services are told. */
   tapPostgres?(port: number): Promise<number>;
 }
@@ -51,6 +53,7 @@ interface OwnShopOptions {
 /** Brings a whole shop up as `npm start` does, in a folder and on ports of its own. */
 export async function startOwnShop({
   settings,
+  checkout = path.resolve(__dirname, '../..'),
   tapPostgres,
 }: OwnShopOptions = {}): Promise<OwnShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-own-'));
@@ -77,7 +80,7 @@ export async function startOwnShop({
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const launcher = spawn(process.execPath, ['tools/start.mjs'], {
-    cwd: path.resolve(__dirname, '../..'),
+    cwd: checkout,
     env: {
       ...process.env,
       PORT: String(port),
@@ -120,7 +123,8 @@ export async function startOwnShop({
     clearTimeout(late);
     await Promise.all([...pools.values()].map((pool) => pool.end()));
     await Promise.all([postgres.halt(), nats.halt()]);
-    await rm(dataDir, { recursive: true, force: true });
+    // A PostgreSQL that took too long to stop was killed; its last processes write for a moment more.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 
   try {
