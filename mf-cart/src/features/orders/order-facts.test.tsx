@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import type { Order, Refund } from '@handloom/contracts/orders';
+import { OrderFacts } from './order-facts';
+import { orderWith } from './order-under-test';
+
+const refund = (status: Refund['status']): Refund => ({
+  _id: 'refund-1',
+  amount: 100.5,
+  currency: 'USD',
+  status,
+  reason: '',
+  createdAt: '2026-11-22T10:00:00.000Z',
+});
+
+test.each<[string, Partial<Order>]>([
+  ['Pending, you pay on delivery', { paymentMethod: 'COD', paymentStatus: 'Pending' }],
+  [
+    'Pending, you pay on delivery',
+    { paymentMethod: 'COD', paymentStatus: 'Pending', status: 'Shipped' },
+  ],
+  ['Paid', { paymentMethod: 'COD', paymentStatus: 'Paid', status: 'Completed' }],
+  ['Pending', { paymentMethod: 'Stripe', paymentStatus: 'Pending' }],
+  ['Paid', { paymentMethod: 'Razorpay', paymentStatus: 'Paid' }],
+  ['Nothing to pay', { paymentMethod: 'COD', paymentStatus: 'Pending', status: 'Cancelled' }],
+  ['Nothing to pay', { paymentMethod: 'Stripe', paymentStatus: 'Pending', status: 'Cancelled' }],
+  [
+    'Paid, partly refunded',
+    { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [refund('succeeded')] },
+  ],
+  // Nothing has come back yet.
+  ['Paid', { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [refund('requested')] }],
+  ['Paid', { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [refund('failed')] }],
+  [
+    'Refunded',
+    { paymentMethod: 'Stripe', paymentStatus: 'Refunded', refunds: [refund('succeeded')] },
+  ],
+])('the payment of an order reads "%s" when it is %j', (words, change) => {
+  render(<OrderFacts order={orderWith(change)} />);
+  expect(screen.getByText('Payment status').nextElementSibling?.textContent).toBe(words);
+});
