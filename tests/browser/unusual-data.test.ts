@@ -89,23 +89,34 @@ async function photograph(page: Page, name: string): Promise<void> {
 /** Faults by scene and width; none is what a page should have. */
 async function faultsOf(context: BrowserContext, scenes: Scene[]) {
   const faults: Record<string, string[]> = {};
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  for (const { path: address, act: [what, act] = [], widths = WIDTHS } of scenes) {
-    await page.setViewportSize({ width: widths[0] ?? 390, height: 800 });
-    await page.goto(address, { waitUntil: 'load' });
-    await settled(page);
-    await act?.(page);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      const name = `${address}${what ? `, ${what}` : ''}, ${width} px`;
-      const found = await layoutFaults(page);
-      if (found.length > 0) faults[name] = found;
-      await photograph(page, `${width} ${name}`);
-    }
-  }
+  const left = [...scenes];
+  const walk = async () => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    for (let scene = left.shift(); scene; scene = left.shift()) await look(page, scene, faults);
+  };
+  // One waits for its page to settle while the other's is looked at.
+  await Promise.all([walk(), walk()]);
   await context.close();
   return faults;
+}
+
+async function look(
+  page: Page,
+  { path: address, act: [what, act] = [], widths = WIDTHS }: Scene,
+  faults: Record<string, string[]>,
+) {
+  await page.setViewportSize({ width: widths[0] ?? 390, height: 800 });
+  await page.goto(address, { waitUntil: 'load' });
+  await settled(page);
+  await act?.(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const name = `${address}${what ? `, ${what}` : ''}, ${width} px`;
+    const found = await layoutFaults(page);
+    if (found.length > 0) faults[name] = found;
+    await photograph(page, `${width} ${name}`);
+  }
 }
 
 const press = (name: string | RegExp) => (page: Page) =>
