@@ -103,9 +103,10 @@ async function faultsOf(context: BrowserContext, scenes: Scene[]) {
 
 async function look(
   page: Page,
-  { path: address, act: [what, act] = [], widths = WIDTHS }: Scene,
+  { path: address, act: doing, widths = WIDTHS }: Scene,
   faults: Record<string, string[]>,
 ) {
+  const [what, act] = doing ?? [];
   await page.setViewportSize({ width: widths[0] ?? 390, height: 800 });
   await page.goto(address, { waitUntil: 'load' });
   await settled(page);
