@@ -2,7 +2,7 @@ import type { Product } from '@handloom/contracts/catalogue';
 import type { Page } from 'playwright-core';
 import { heading, place, shows } from './looking';
 import { asShopper, someRug } from './people';
-import { shared, visit, type VisitOptions } from './site';
+import { PHONE, shared, visit, type VisitOptions } from './site';
 
 let rug: Product;
 beforeAll(async () => {
@@ -103,4 +103,24 @@ test('`localStorage.cart` is a JSON array of cart items; a guest add raises an e
       (JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number }[])[0]?.quantity ===
       2,
   );
+});
+
+test('on a phone nothing lies over the heart beside the name', async () => {
+  const page = await openRug({ viewport: PHONE });
+  const heart = main(page).getByRole('button', { name: 'Add to wishlist' }).first();
+  // The buttons in the corner move out of the way; a click would wait for that.
+  await page.waitForFunction(
+    (button) => {
+      const { left, top, width, height } = (button as HTMLElement).getBoundingClientRect();
+      const corner = document.elementFromPoint(left + width / 2, top + height / 4);
+      return button?.contains(corner ?? null);
+    },
+    await heart.elementHandle(),
+  );
+  // Whoever turns back on their way finds them.
+  await page.mouse.wheel(0, 900);
+  await page.waitForTimeout(300);
+  await page.mouse.wheel(0, -300);
+  const chat = page.getByRole('complementary', { name: 'Quick help' }).getByRole('link');
+  await chat.click({ trial: true });
 });

@@ -21,7 +21,7 @@ export function ProductDetails({ product }: { product: Product }) {
 
   return (
     <div className={styles.details}>
-      <div className={styles.naming}>
+      <div className={styles.naming} data-keep-clear="at-start">
         <h1>{product.name}</h1>
         <WishlistButton productId={product._id} iconSize={24} className={styles.wish} />
       </div>
