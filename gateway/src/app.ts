@@ -28,6 +28,7 @@ import { noticeWrites } from './public-reads/notice-writes';
 import { publicReads } from './public-reads/public-reads';
 import { followRegistry } from './releases/follow-registry';
 import { liveReleases } from './releases/live-releases';
+import { tellReleases } from './releases/tell-releases';
 import { serveSearchEngines } from './search-engines/serve-search-engines';
 import {
   forwardPaymentSandbox,
@@ -106,6 +107,7 @@ export async function createGateway(
   }
   await serveAssets(app, config.releasesDir);
   serveSiteFiles(app);
+  tellReleases(app, releases);
   serveSearchEngines(app, { releases, lines, settings, ledger });
   reportShopHealth(app, {
     ...Object.fromEntries(

@@ -9,6 +9,7 @@ import { EarlyInput } from './boot/early-input';
 import { reportFailures } from './boot/report-failures';
 import { browserComponents } from './remotes/components';
 import { loadExposed, registerRelease } from './remotes/federation';
+import { leaveForNewerReleases } from './remotes/leave-for-newer-releases';
 import { liveReleases } from './remotes/live-releases';
 
 async function start(): Promise<void> {
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   }
   const boot = readBootData();
   const releases = liveReleases(boot.releases, registerRelease, readReleasesNow);
+  leaveForNewerReleases(boot.releases, readReleasesNow);
   const components = browserComponents(releases, loadExposed);
   const places = components.load(boot.needs);
 

@@ -85,6 +85,9 @@ story(
     const before = await Promise.all(parts.map((part) => shop.pidOf(part)));
     await page.goto('/cart');
     await page.getByRole('heading', { name: 'Your Cart' }).waitFor();
+    const openForLong = await context.newPage();
+    await openForLong.clock.install();
+    await openForLong.goto('/about');
 
     const file = path.join(clone, 'mf-cart/src/features/cart/cart-page.tsx');
     const source = await readFile(file, 'utf8');
@@ -97,6 +100,23 @@ story(
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Basket');
     }, 10_000);
     expect(await Promise.all(parts.map((part) => shop.pidOf(part)))).toEqual(before);
+
+    // It asks when it is used again; then its next link brings what is live, and its visitor notices nothing.
+    await openForLong.clock.fastForward('02:00');
+    const follow = async (name: string) => {
+      await openForLong.getByRole('contentinfo').getByRole('link', { name }).click();
+      await openForLong.getByRole('heading', { level: 1 }).waitFor();
+    };
+    const loaded: string[] = [];
+    openForLong.on('request', (request) => {
+      if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
+    });
+    const told = openForLong.waitForResponse('**/releases.json');
+    await follow('FAQs');
+    await told;
+    expect(loaded).toEqual([]);
+    await follow('About Us');
+    expect(loaded).toEqual(['/about']);
 
     const { stdout } = await release('--status');
     expect(stdout).toMatch(/by The checkout team, from [0-9a-f]{12}-dirty, “The cart as it is”/);

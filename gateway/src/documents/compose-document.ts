@@ -11,6 +11,7 @@ import { pageNeeds } from '@handloom/renderer/page-needs';
 import { Unrendered } from '@handloom/renderer/renderer';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { Site } from '../releases/site';
+import { releasesOf } from '../releases/tell-releases';
 import type { Address } from './address';
 import { assetTags } from './asset-tags';
 import { documentHtml, type DocumentHtml } from './document-html';
@@ -160,9 +161,7 @@ function bootJson(
   data: FirstData['data'],
 ): string {
   const boot: Omit<BootData, 'user' | 'rendered' | 'data'> = {
-    releases: Object.fromEntries(
-      Object.entries(site.parts).map(([name, { release }]) => [name, release]),
-    ),
+    releases: releasesOf(site),
     routes: site.routes.map(({ owner, route }) => ({ owner, route })),
     ...shown,
   };

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { BootData } from '@handloom/contracts/pages';
+import { isUnchanged, packAnswer, sendPacked } from '../door/packed-answer';
+import type { LiveReleases } from './live-releases';
+import type { Site } from './site';
+
+/** The live releases as a document names them. */
+export function releasesOf(site: Site): BootData['releases'] {
+  return Object.fromEntries(
+    Object.entries(site.parts).map(([name, { release }]) => [name, release]),
+  );
+}
+
+/** `GET /releases.json`: what a document would load now, for pages that stay open for long. */
+export function tellReleases(app: FastifyInstance, releases: LiveReleases): void {
+  app.get('/releases.json', async (request, reply) => {
+    const packed = packAnswer(JSON.stringify(releasesOf(releases.current())));
+    reply.headers({
+      'cache-control': 'public, no-cache',
+      etag: packed.etag,
+      vary: 'Accept-Encoding',
+    });
+    if (isUnchanged(packed.etag, request.headers['if-none-match'])) return reply.code(304).send();
+    return sendPacked(reply.type('application/json; charset=utf-8'), packed);
+  });
+}
