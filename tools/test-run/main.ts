@@ -1,38 +1,65 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { natsProgram } from '@handloom/local-infrastructure/nats-program';
 import { generateClients } from '../generate-clients';
 import { CHECKS, passes } from '../quality-checks';
 import { REPOSITORY } from '../repository';
 import { browserProgram } from './browser-program';
 import { runJest, type Tally } from './run-jest';
+import { testsSince } from './tests-since';
 
 const PACTS = path.join(REPOSITORY, 'pacts');
 
-/** Every test of the repository, cheapest first; all run, whatever failed before. */
+/**
+ * Every test of the repository, cheapest first; all run, whatever failed before. With `--since <revision>`
+ * the checks and what a change since then may break.
+ */
 async function main(): Promise<Tally> {
+  const { values } = parseArgs({ options: { since: { type: 'string' } } });
   process.env['NATS_SERVER_PATH'] = await natsProgram(path.join(REPOSITORY, '.cache', 'nats'));
   process.env['CHROME_PATH'] = browserProgram();
   await generateClients();
 
   const tally: Tally = { passed: 0, failed: 0 };
-  const add = (part: Tally) => {
+  for await (const part of values.since ? testsOfChange(values.since) : everyTest()) {
     tally.passed += part.passed;
     tally.failed += part.failed;
-  };
+  }
+  return tally;
+}
+
+async function* everyTest(): AsyncIterable<Tally> {
   // Checks run on one core for the most part, one after the other; the build has the rest.
   const built = build();
-  for (const check of CHECKS) add(one(await passes(check)));
-  add(one(await built));
-  add(await runJest(['node', 'dom']));
+  yield* checks();
+  yield one(await built);
+  yield await runJest(['node', 'dom']);
+  yield* contracts();
+  yield await runJest(['specification']);
+  yield await runJest(['browser']);
+}
+
+/** Without the stories in browsers, which any change may break. */
+async function* testsOfChange(revision: string): AsyncIterable<Tally> {
+  const files = testsSince(revision, ['node', 'dom']);
+  const isInContracts = testsSince(revision, ['pact-consumer', 'pact-provider']).length > 0;
+  yield* checks();
+  if (files.length > 0) yield await runJest(['node', 'dom'], files);
+  if (isInContracts) yield* contracts();
+  console.log(`\nThis is what a change since ${revision} may break; stories in browsers: npm test`);
+}
+
+async function* checks(): AsyncIterable<Tally> {
+  for (const check of CHECKS) yield one(await passes(check));
+}
+
+async function* contracts(): AsyncIterable<Tally> {
   // A contract of yesterday's tests must not be verified today.
   await rm(PACTS, { recursive: true, force: true });
-  add(await runJest(['pact-consumer']));
-  add(await runJest(['pact-provider']));
-  add(await runJest(['specification']));
-  add(await runJest(['browser']));
-  return tally;
+  yield await runJest(['pact-consumer']);
+  yield await runJest(['pact-provider']);
 }
 
 function one(passed: boolean): Tally {

@@ -24,14 +24,17 @@ const report = z.object({
 /**
  * Runs some projects of the Jest configuration. What was skipped counts as failed, and so does a run
  * without any test: nothing is left out silently.
+ * @param files of these projects; all without it
  */
-export async function runJest(projects: string[]): Promise<Tally> {
+export async function runJest(projects: string[], files: string[] = []): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'handloom-report-'));
   const outputFile = path.join(folder, 'report.json');
-  const args = ['--selectProjects', ...projects, '--json', `--outputFile=${outputFile}`];
+  const chosen = files.length > 0 ? ['--runTestsByPath', ...files] : [];
+  // Jest takes every name after --selectProjects for a project.
+  const selected = ['--selectProjects', ...projects, '--json', `--outputFile=${outputFile}`];
   try {
     console.log(`\n${projects.join(' and ')} tests`);
-    const code = await jest(args);
+    const code = await jest([...chosen, ...selected]);
     const text = await readFile(outputFile, 'utf8').catch(() => '{}');
     const result = report.safeParse(JSON.parse(text)).data;
     if (!result || result.numTotalTests === 0) {
