@@ -14,8 +14,11 @@ import { connect } from 'nats';
 import type { Browser } from 'playwright-core';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { openRegistry } from '@handloom/release-registry/registry';
+import type { SignedRelease } from '@handloom/release-registry/release-record';
+import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { launchBrowser } from '../tests/browser/chromium';
+import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
 import { startOwnShop } from '../tests/shop/own-shop';
 import { quantile } from './load';
 
@@ -65,20 +68,22 @@ async function main(): Promise<void> {
   const shop = await startOwnShop();
   const browser = await launchBrowser();
   const nats = await connect({ servers: shop.natsUrl });
-  const registry = await openRegistry(nats);
-  const changes = registry.as({ author: 'bench', commit: 'none', reason: 'one release of many' });
+  const keys = readReleaseKeys({}, shop.dataDir);
+  const registry = await openRegistry(nats, keys.publicKeys);
+  const note = { author: 'bench', commit: 'none', reason: 'one release of many' };
+  const changes = registry.as(note, keys.keyOf(name));
   const releasesDir = path.join(shop.dataDir, 'releases');
   const first = (await registry.live())[name]?.version;
   if (!first) throw new Error(`${name} has no live release.`);
 
-  const store = async (turn: number): Promise<string> => {
+  const store = async (turn: number): Promise<SignedRelease> => {
     const version = turn.toString(16).padStart(12, 'c');
     const folder = releaseFolder(releasesDir, name, version);
     await cp(releaseFolder(releasesDir, name, first), folder, { recursive: true });
     const file = path.join(folder, 'release.json');
     const description = JSON.parse(await readFile(file, 'utf8')) as object;
     await writeFile(file, JSON.stringify({ ...description, version }));
-    return version;
+    return { version, root: await rootOf(folder) };
   };
   const untilVisible = async (version: string): Promise<number> => {
     const began = performance.now();
@@ -95,9 +100,9 @@ async function main(): Promise<void> {
   const [forward, back]: [number[], number[]] = [[], []];
   try {
     for (let turn = 1; turn <= Number(releases); turn += 1) {
-      const version = await store(turn);
-      await changes.setLive(name, version);
-      forward.push(await untilVisible(version));
+      const next = await store(turn);
+      await changes.setLive(name, next);
+      forward.push(await untilVisible(next.version));
       await changes.rollback(name);
       back.push(await untilVisible(first));
     }

@@ -2,6 +2,7 @@
 // set. npm run migrate -w gateway: the release registry, and the builds that it has not seen yet.
 import { releaseLocalBuilds } from './launcher/releases';
 import { migrateService, provisionService } from './migrations';
+import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
 import { SERVICE_FOLDERS } from './repository';
 
 async function migrate([folder]: string[]): Promise<string> {
@@ -25,7 +26,8 @@ async function provisionGateway(): Promise<string> {
   if (!natsUrl || !releasesDir) {
     throw new Error('NATS_URL and RELEASES_DIR must name the release registry and its store.');
   }
-  await releaseLocalBuilds(natsUrl, releasesDir, 'npm run migrate');
+  const keys = readReleaseKeys(process.env, null);
+  await releaseLocalBuilds({ natsUrl, releasesDir, keys }, 'npm run migrate');
   return 'gateway: the release registry is there';
 }
 

@@ -1,11 +1,16 @@
 import { parseCommand, USAGE, type Command } from './release/command';
-import { findShop, type RunningShop } from './release/find-shop';
+import { dataDirOf, findShop, type RunningShop } from './release/find-shop';
+import { newKey } from '@handloom/release-registry/signing-keys';
 import { list, release, releaseStored, removeRelease, rollBack } from './release/release-steps';
 import { log, status } from './release/status';
 
 async function main(args: string[]): Promise<void> {
   const command = parseCommand(args);
   if (!command) throw new Error(USAGE);
+  if (command.action === 'new-key') {
+    console.log(newKey(command.owner, dataDirOf(process.env)));
+    return;
+  }
   const shop = await findShop(process.env);
   try {
     console.log(await carryOut(command, shop));
@@ -14,9 +19,11 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
+type ShopCommand = Exclude<Command, { action: 'new-key' }>;
+
 const say = (line: string) => console.log(`  ${line}`);
 
-function carryOut(command: Command, shop: RunningShop): Promise<string> {
+function carryOut(command: ShopCommand, shop: RunningShop): Promise<string> {
   switch (command.action) {
     case 'release':
       return release(command, shop, say);

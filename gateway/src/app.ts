@@ -64,10 +64,11 @@ export async function createGateway(
     identity: serviceLine('identity', config.services.identity),
   };
   const metrics = gatewayMetrics();
-  const { settings, renderer: program } = config;
+  const { settings, renderer: program, releaseKeys: keys, rollbackKey } = config;
   const onFault = (fault: Fault) => countFault(fault, metrics, app.log);
-  const releases = await liveReleases(config.releasesDir, { settings, program, onFault }, app.log);
-  const registry = followRegistry(nats, releases, app.log);
+  const site = { settings, program, onFault, keys };
+  const releases = await liveReleases(config.releasesDir, site, app.log);
+  const registry = followRegistry(nats, { releases, keys, rollbackKey }, app.log);
   const streams = liveStreams();
   const ledger = changeLedger();
   const catalogue = followCatalogue(nats, ledger, app.log);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { shopCurrency } from '@handloom/contracts/money';
+import { readPrivateKey, readPublicKeys } from '@handloom/release-registry/release-keys';
 import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
 
 const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
@@ -10,6 +11,13 @@ const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
   /** A payment provider without money, whose pages are shown here. None: those paths are unknown. */
   PAYMENT_SANDBOX_URL: z.url().optional(),
   RELEASES_DIR: z.string().min(1),
+  /** Whose records of releases count: `mf-cart=MCow… shell=MCow…`, or a file that says so. */
+  RELEASE_PUBLIC_KEYS: z.string({
+    error:
+      'must name the public key of each part’s team, such as mf-cart=MCow…, since only what they signed is shown',
+  }),
+  /** Private; may only take a release back. Without it a gateway goes back for itself alone. */
+  ROLLBACK_KEY: z.string().optional(),
   SHOP_CURRENCY: z.string().optional(),
   /** How the outside world names the shop, such as `https://shop.example`. */
   SHOP_ORIGIN: z.url().optional(),
@@ -36,6 +44,10 @@ export function readConfig(source: Record<string, string | undefined>) {
     services: { catalog: read.CATALOG_URL, orders: read.ORDERS_URL, identity: read.IDENTITY_URL },
     paymentSandboxUrl: read.PAYMENT_SANDBOX_URL ?? null,
     releasesDir: read.RELEASES_DIR,
+    releaseKeys: readPublicKeys(read.RELEASE_PUBLIC_KEYS),
+    rollbackKey: read.ROLLBACK_KEY
+      ? readPrivateKey(read.ROLLBACK_KEY, 'gateway', 'ROLLBACK_KEY')
+      : null,
     /** Beside this program; Node needs no options to run it. */
     renderer: { program: path.join(__dirname, 'renderer.cjs') },
     settings: {

@@ -119,7 +119,9 @@ story(
     expect(loaded).toEqual(['/about']);
 
     const { stdout } = await release('--status');
-    expect(stdout).toMatch(/by The checkout team, from [0-9a-f]{12}-dirty, “The cart as it is”/);
+    expect(stdout).toMatch(
+      /by The checkout team with key [0-9a-f]{8}, from [0-9a-f]{12}-dirty, “The cart as it is”/,
+    );
 
     await release('--rollback');
     await eventually(async () => {

@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
   try {
-    const { url, natsUrl } = await startShop(settings, crew, releasesDir);
-    watchLocalBuilds(natsUrl, releasesDir);
+    const { url, natsUrl, releaseKeys: keys } = await startShop(settings, crew, releasesDir);
+    watchLocalBuilds({ natsUrl, releasesDir, keys });
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     process.stdout.write(`\nHandloom is up at ${url} after ${seconds} s${invitation(settings)}\n`);
   } catch (error) {

@@ -6,6 +6,7 @@ import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
 import type { ReleaseNote } from '@handloom/release-registry/release-record';
+import type { SigningKeys } from '@handloom/release-registry/signing-keys';
 import { commitOfBuild } from '../release/release-note';
 import { REPOSITORY } from '../repository';
 import { say } from './progress';
@@ -13,30 +14,36 @@ import { say } from './progress';
 const LOOK_EVERY_MS = 500;
 const AUTHOR = 'npm start';
 
+export interface ReleaseTarget {
+  natsUrl: string;
+  releasesDir: string;
+  keys: SigningKeys;
+}
+
 /**
  * Makes local builds live that this shop has not seen yet. One that it has seen stays as the team left
  * it: rolled back or taken off the site.
  */
 export async function releaseLocalBuilds(
-  natsUrl: string,
-  releasesDir: string,
+  { natsUrl, releasesDir, keys }: ReleaseTarget,
   author = AUTHOR,
 ): Promise<void> {
   await withNats(natsUrl, async (nats) => {
     await provisionReleases(nats);
-    const registry = await openRegistry(nats);
+    const registry = await openRegistry(nats, keys.publicKeys);
     const live = await registry.live();
     for (const name of MICROFRONTENDS) {
       const build = await latestBuild(path.join(REPOSITORY, name));
-      const { version, uploaded } = await uploadRelease(build, releasesDir);
-      if (uploaded || !live[name])
-        await registry.as(await note(name, author)).setLive(name, version);
+      const { version, uploaded, root } = await uploadRelease(build, releasesDir);
+      if (!uploaded && live[name]) continue;
+      const changes = registry.as(await note(name, author), keys.keyOf(name));
+      await changes.setLive(name, { version, root });
     }
   });
 }
 
 /** Makes each new local build live as soon as it is finished. @returns what ends the watch. */
-export function watchLocalBuilds(natsUrl: string, releasesDir: string): () => void {
+export function watchLocalBuilds(target: ReleaseTarget): () => void {
   const files = MICROFRONTENDS.map((name) => ({
     name,
     file: path.join(REPOSITORY, name, 'dist', 'latest'),
@@ -44,7 +51,7 @@ export function watchLocalBuilds(natsUrl: string, releasesDir: string): () => vo
   for (const { name, file } of files) {
     watchFile(file, { interval: LOOK_EVERY_MS }, (now, before) => {
       if (now.mtimeMs === 0 || now.mtimeMs === before.mtimeMs) return;
-      void releaseOne(name, natsUrl, releasesDir).then(say, (error: unknown) =>
+      void releaseOne(name, target).then(say, (error: unknown) =>
         say(`${name} could not be released: ${error instanceof Error ? error.message : error}`),
       );
     });
@@ -56,18 +63,18 @@ export function watchLocalBuilds(natsUrl: string, releasesDir: string): () => vo
 
 async function releaseOne(
   name: MicrofrontendName,
-  natsUrl: string,
-  releasesDir: string,
+  { natsUrl, releasesDir, keys }: ReleaseTarget,
 ): Promise<string> {
+  const key = keys.keyOf(name);
   const build = await latestBuild(path.join(REPOSITORY, name));
-  const { version } = await uploadRelease(build, releasesDir);
+  const { version, root } = await uploadRelease(build, releasesDir);
   await withNats(natsUrl, async (nats) => {
-    const registry = await openRegistry(nats);
+    const registry = await openRegistry(nats, keys.publicKeys);
     // `npm run release` may write the same build at the same moment; then the second look agrees.
-    const changes = registry.as(await note(name));
-    await changes.setLive(name, version).catch((error: unknown) => {
+    const changes = registry.as(await note(name), key);
+    await changes.setLive(name, { version, root }).catch((error: unknown) => {
       if (!(error instanceof ReleaseConflict)) throw error;
-      return changes.setLive(name, version);
+      return changes.setLive(name, { version, root });
     });
   });
   return `${name} ${version} is live`;

@@ -1,6 +1,13 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { publicEntries } from '@handloom/release-registry/release-keys';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { launchProcess } from '@handloom/local-infrastructure/launched-process';
+import {
+  demoKeysFolder,
+  fromHere,
+  type SigningKeys,
+} from '@handloom/release-registry/signing-keys';
 import { REPOSITORY } from '../repository';
 import type { Crew } from './crew';
 import type { DatabaseUrls } from './infrastructure';
@@ -15,6 +22,7 @@ export interface Surroundings {
   databases: DatabaseUrls;
   natsUrl: string;
   keys: SessionKeyVariables;
+  releaseKeys: Pick<SigningKeys, 'publicKeys'>;
   releasesDir: string;
   imagesDir: string;
 }
@@ -25,7 +33,7 @@ function plan(
   ports: { identity: number; catalog: number; orders: number; metrics: number },
   sandbox: ReturnType<typeof sandboxPlan> | null,
 ) {
-  const { settings, databases, keys } = around;
+  const { settings, databases, keys, releaseKeys } = around;
   const at = (port: number) => `http://127.0.0.1:${port}`;
   // Mails are kept there as long as no mail server is named; their links lead to this shop.
   const mail = {
@@ -61,11 +69,20 @@ function plan(
       ORDERS_URL: at(ports.orders),
       IDENTITY_URL: at(ports.identity),
       RELEASES_DIR: around.releasesDir,
+      RELEASE_PUBLIC_KEYS: publicEntries(releaseKeys.publicKeys),
+      ROLLBACK_KEY: rollbackKeyOf(settings.dataDir),
       METRICS_PORT: settings.metricsPort ?? ports.metrics,
       ...sandbox?.gateway,
     },
     ...(sandbox && { 'packages/payment-sandbox': sandbox.sandbox }),
   };
+}
+
+/** The given one, or the demo's; empty: the gateway goes back for itself only. */
+function rollbackKeyOf(dataDir: string): string {
+  const demo = path.join(demoKeysFolder(dataDir), 'gateway.pem');
+  const isDemo = !process.env['RELEASE_PUBLIC_KEYS'] && existsSync(demo);
+  return fromHere(process.env, 'ROLLBACK_KEY') ?? (isDemo ? demo : '');
 }
 
 /** Starts the services and the gateway, each as a process of its own. */
@@ -116,7 +133,13 @@ function isAnswered(url: string): Promise<boolean> {
 }
 
 /** Secrets that one part is given by name, if at all. */
-const NOT_FOR_ALL = new Set(['SESSION_PRIVATE_KEY', 'ADMIN_PASSWORD', 'DATABASE_URL']);
+const NOT_FOR_ALL = new Set([
+  'SESSION_PRIVATE_KEY',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'RELEASE_KEY',
+  'ROLLBACK_KEY',
+]);
 /** Secrets that some parts take from the environment, and the others have no business with. */
 const ONLY_FOR: Record<string, readonly string[]> = {
   SMTP_URL: ['svc-identity', 'svc-orders'],

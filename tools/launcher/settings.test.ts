@@ -25,6 +25,7 @@ test.each([
 
 describe('when NODE_ENV is production', () => {
   const admin = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'a long secret' };
+  const RELEASE_PUBLIC_KEYS = 'mf-cart=MCow…';
 
   test('then a missing admin is refused', () => {
     expect(() => readSettings({ NODE_ENV: 'production', SESSION_PRIVATE_KEY: 'x' })).toThrow(
@@ -38,10 +39,17 @@ describe('when NODE_ENV is production', () => {
     );
   });
 
+  test('then no keys of teams are made', () => {
+    expect(() =>
+      readSettings({ NODE_ENV: 'production', SESSION_PRIVATE_KEY: 'x', ...admin }),
+    ).toThrow('set RELEASE_PUBLIC_KEYS');
+  });
+
   test('then a complete environment is taken, and no password is shown', () => {
     const settings = readSettings({
       NODE_ENV: 'production',
       SESSION_PRIVATE_KEY: 'x',
+      RELEASE_PUBLIC_KEYS,
       ...admin,
     });
     expect(settings.admin).toEqual({
@@ -56,6 +64,7 @@ describe('the payment sandbox', () => {
   const production = {
     NODE_ENV: 'production',
     SESSION_PRIVATE_KEY: 'x',
+    RELEASE_PUBLIC_KEYS: 'mf-cart=MCow…',
     ADMIN_EMAIL: 'owner@shop.example',
     ADMIN_PASSWORD: 'a long secret',
   };

@@ -14,6 +14,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SESSION_PRIVATE_KEY: z.string().optional(),
+  RELEASE_PUBLIC_KEYS: z.string().optional(),
   METRICS_PORT: z.coerce
     .number({ error: 'must be a port number' })
     .int()
@@ -68,6 +69,11 @@ export function readSettings(
   if (isProduction && !values.SESSION_PRIVATE_KEY) {
     throw new Error(
       'With NODE_ENV=production no session key is generated: set SESSION_PRIVATE_KEY to the base64 of an Ed25519 key, made by `openssl genpkey -algorithm ed25519 | base64 -w0`.',
+    );
+  }
+  if (isProduction && !values.RELEASE_PUBLIC_KEYS) {
+    throw new Error(
+      'With NODE_ENV=production no keys of teams are generated: set RELEASE_PUBLIC_KEYS to the public key of each part’s team and of the gateways, made by `npm run release -- mf-cart --new-key`.',
     );
   }
   return {

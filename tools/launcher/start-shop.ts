@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { accepts, freePort } from '@handloom/local-infrastructure/free-port';
+import { provideReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
 import { migrateService, provisionService } from '../migrations';
 import { buildShop } from './builds';
 import type { Crew } from './crew';
@@ -16,6 +17,7 @@ import type { Settings } from './settings';
 export interface RunningShop {
   url: string;
   natsUrl: string;
+  releaseKeys: SigningKeys;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function startShop(
   await mkdir(imagesDir, { recursive: true });
   await mkdir(releasesDir, { recursive: true });
   const keys = await sessionKeys(settings.dataDir, settings.sessionPrivateKey);
+  const releaseKeys = provideReleaseKeys(process.env, settings.dataDir);
 
   const builds = buildShop();
   const [databases, natsUrl] = await Promise.all([
@@ -42,12 +45,15 @@ export async function startShop(
   await crew.announce({ natsUrl });
   await Promise.all([
     seedDemoShop({ settings, databases, imagesDir }),
-    builds.frontends.then(() => step('Releases', () => releaseLocalBuilds(natsUrl, releasesDir))),
+    builds.frontends.then(() =>
+      step('Releases', () => releaseLocalBuilds({ natsUrl, releasesDir, keys: releaseKeys })),
+    ),
   ]);
 
   const url = `http://localhost:${settings.port}`;
   await step('Services and gateway', async () => {
-    await startServices({ settings, databases, natsUrl, keys, releasesDir, imagesDir }, crew);
+    const around = { settings, databases, natsUrl, keys, releaseKeys, releasesDir, imagesDir };
+    await startServices(around, crew);
     await untilHealthy(
       `http://127.0.0.1:${settings.port}`,
       crew,
@@ -55,7 +61,7 @@ export async function startShop(
     );
   });
   await crew.announce({ url });
-  return { url, natsUrl };
+  return { url, natsUrl, releaseKeys };
 }
 
 async function checkedPort({ port }: Settings): Promise<number> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { isKeyOwner, type KeyOwner } from '@handloom/release-registry/release-keys';
 import { isMicrofrontend } from '@handloom/release-registry/release-record';
 import type { GivenNote } from './release-note';
 
@@ -12,11 +13,13 @@ export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run rel
   --status         what is live, since when, by whom and why, and what a page loads of it
   --log            what was done last, and by whom; without a name: to every part
   --list           what was uploaded, and what is live
+  --new-key        makes the team a key to sign with; of gateway: one to take back with
 With what changes the site, --reason "…" and --author "…" are written down, with a release also
---commit "…"; by default what git says.`;
+--commit "…"; by default what git says. It is signed with the team's key: RELEASE_KEY, or the demo's own.`;
 
 export type Command =
   | { action: 'log'; name?: MicrofrontendName }
+  | { action: 'new-key'; owner: KeyOwner }
   | ({ name: MicrofrontendName; note: GivenNote } & (
       | { action: 'release'; checks: boolean }
       | { action: 'to'; version: string }
@@ -34,6 +37,7 @@ const ACTIONS = {
   status: { type: 'boolean' },
   log: { type: 'boolean' },
   to: { type: 'string' },
+  'new-key': { type: 'boolean' },
 } as const;
 const READING = ['list', 'status', 'log'] as const;
 
@@ -54,6 +58,10 @@ export function parseCommand(args: string[]): Command | null {
     const [name] = positionals;
     const actions = Object.keys(ACTIONS).filter((action) => action in values);
     if (positionals.length > 1 || actions.length > 1) return null;
+    if (values['new-key']) {
+      const isAlone = Object.keys(values).length === 1;
+      return isAlone && name && isKeyOwner(name) ? { action: 'new-key', owner: name } : null;
+    }
     if (name !== undefined && !isMicrofrontend(name)) return null;
     const { reason, author, commit, force: forced = false } = values;
     const reads = READING.find((action) => values[action]);

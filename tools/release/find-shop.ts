@@ -4,12 +4,15 @@ import { REPOSITORY } from '@handloom/build-kit/repository';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import type { ProgramToRun } from '@handloom/renderer/renderer-process';
 import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
+import { readReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
 
 export interface RunningShop {
   /** How people reach it; null when only its parts are known. */
   url: string | null;
   releasesDir: string;
   registry: ReleaseRegistry;
+  /** What signs a part's records. @throws one sentence where there is none, or it is not the team's */
+  keyOf: SigningKeys['keyOf'];
   /** What renders a release before it goes live; undefined: this repository's. */
   renderer?: ProgramToRun;
   close(): Promise<void>;
@@ -22,15 +25,16 @@ const CONNECT_WITHIN_MS = 3_000;
  * @throws one sentence that says what to do.
  */
 export async function findShop(env: Record<string, string | undefined>): Promise<RunningShop> {
-  const { natsUrl, releasesDir, url } = await addressOf(env);
+  const { natsUrl, releasesDir, url, dataDir } = await addressOf(env);
+  const { publicKeys, keyOf } = readReleaseKeys(env, dataDir);
   const connection = await connect({ servers: natsUrl, timeout: CONNECT_WITHIN_MS }).catch(() => {
     throw new Error(
       `NATS does not answer at ${natsUrl}, so nothing was released. The live site stays as it is; start the shop's NATS (npm start) and release again.`,
     );
   });
   try {
-    const registry = await openRegistry(connection);
-    return { url, releasesDir, registry, close: () => connection.close() };
+    const registry = await openRegistry(connection, publicKeys);
+    return { url, releasesDir, registry, keyOf, close: () => connection.close() };
   } catch (error) {
     await connection.close();
     throw new Error(
@@ -42,16 +46,21 @@ export async function findShop(env: Record<string, string | undefined>): Promise
 
 async function addressOf(env: Record<string, string | undefined>) {
   const { NATS_URL: natsUrl, RELEASES_DIR: releasesDir } = env;
-  if (natsUrl && releasesDir) return { natsUrl, releasesDir: path.resolve(releasesDir), url: null };
-
-  // npm runs a workspace's script in the workspace's folder.
-  const base = env['SHOP_DATA_DIR'] ? (env['INIT_CWD'] ?? process.cwd()) : REPOSITORY;
-  const dataDir = path.resolve(base, env['SHOP_DATA_DIR'] ?? '.data');
+  if (natsUrl && releasesDir) {
+    return { natsUrl, releasesDir: path.resolve(releasesDir), url: null, dataDir: null };
+  }
+  const dataDir = dataDirOf(env);
   const running = await readRunning(dataDir);
   if (!running?.natsUrl) {
     throw new Error(
       `No shop runs on ${dataDir}. Start it with npm start, or name the shop with SHOP_DATA_DIR, or with NATS_URL and RELEASES_DIR.`,
     );
   }
-  return { natsUrl: running.natsUrl, releasesDir: running.releasesDir, url: running.url };
+  return { natsUrl: running.natsUrl, releasesDir: running.releasesDir, url: running.url, dataDir };
+}
+
+export function dataDirOf(env: Record<string, string | undefined>): string {
+  // npm runs a workspace's script in the workspace's folder.
+  const base = env['SHOP_DATA_DIR'] ? (env['INIT_CWD'] ?? process.cwd()) : REPOSITORY;
+  return path.resolve(base, env['SHOP_DATA_DIR'] ?? '.data');
 }

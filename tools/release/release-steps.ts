@@ -3,6 +3,7 @@ import { buildPart, isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { ReleaseChange } from '@handloom/release-registry/change-release';
+import { rootOf } from '@handloom/release-registry/release-root';
 import {
   latestBuild,
   releaseFolder,
@@ -35,18 +36,19 @@ export async function release(
 ): Promise<string> {
   const { registry, releasesDir, url } = shop;
   const steps = stepsSaid(say);
+  const key = shop.keyOf(name);
   const note = await noteOfBuild(name, given);
   const expected = (await registry.live())[name]?.revision ?? 0;
   if (!(await isBuilt(name))) await steps.step('built', () => buildPart(name));
   if (checks) await checkRelease(name, steps);
   const folder = await latestBuild(path.join(REPOSITORY, name));
   await tryWithOthers({ name, folder }, shop, steps);
-  const { version } = await steps.step(
+  const { version, root } = await steps.step(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadRelease(folder, releasesDir),
   );
   try {
-    const change = await registry.as(note).setLive(name, version, { expected });
+    const change = await registry.as(note, key).setLive(name, { version, root }, { expected });
     return `${sentence(name, change, url)} ${steps.total()} in all.`;
   } catch (error) {
     // A running `npm start` releases each finished build by itself, maybe this very one.
@@ -62,13 +64,21 @@ export async function releaseStored(
   say: Say,
 ): Promise<string> {
   const { registry, releasesDir, url } = shop;
+  const key = shop.keyOf(name);
   const note = await noteOfChange(given, 'an earlier version again');
   const folder = releaseFolder(releasesDir, name, version);
   await readRelease(folder).catch(() => {
     throw new Error(`${name} ${version} was never uploaded here. See what was: --list.`);
   });
+  const root = await rootOf(folder);
+  const signed = (await registry.live())[name]?.roots?.[version];
+  if (signed && signed !== root) {
+    throw new Error(
+      `${name} ${version} is not released: the files in ${folder} are not those that its team signed.`,
+    );
+  }
   await tryWithOthers({ name, folder }, shop, stepsSaid(say));
-  return sentence(name, await registry.as(note).setLive(name, version), url);
+  return sentence(name, await registry.as(note, key).setLive(name, { version, root }), url);
 }
 
 /** As it will meet the others' releases. @throws with what does not fit or cannot be rendered */
@@ -87,22 +97,23 @@ async function tryWithOthers(candidate: Candidate, shop: RunningShop, steps: Ste
 
 export async function rollBack(
   { name, note }: Change,
-  { registry, url }: RunningShop,
+  { registry, keyOf, url }: RunningShop,
 ): Promise<string> {
-  const changes = registry.as(await noteOfChange(note, 'rolled back by hand'));
+  const changes = registry.as(await noteOfChange(note, 'rolled back by hand'), keyOf(name));
   return sentence(name, await changes.rollback(name), url);
 }
 
 export async function removeRelease(
   { name, note, forced }: Change & { forced: boolean },
-  { registry }: RunningShop,
+  { registry, keyOf }: RunningShop,
 ): Promise<string> {
   if (name === 'shell' && !forced) {
     throw new Error(
       'Without the shell there is no page at all, so it stays; --remove --force takes it off the site.',
     );
   }
-  const changes = registry.as(await noteOfChange(note, 'taken off the site by hand'));
+  const why = await noteOfChange(note, 'taken off the site by hand');
+  const changes = registry.as(why, keyOf(name));
   const { record } = await changes.remove(name, { forced });
   return `${name} is off the site; its pages say so. Bring ${record.previous} back with --rollback.`;
 }

@@ -1,19 +1,24 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { connect, type NatsConnection } from 'nats';
+import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { keyId, publicEntries } from '@handloom/release-registry/release-keys';
+import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { parseCommand } from './command';
 import { findShop, type RunningShop } from './find-shop';
 import { log, status } from './status';
-import { list, releaseStored, removeRelease, rollBack } from './release-steps';
+import { list, release, releaseStored, removeRelease, rollBack } from './release-steps';
 
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
 let nats: TestNats;
 let connection: NatsConnection;
 let releasesDir: string;
+let keysDir: string;
 let shop: RunningShop;
 
 beforeAll(async () => {
@@ -21,17 +26,28 @@ beforeAll(async () => {
   connection = await connect({ servers: nats.url });
   await provisionReleases(connection);
   releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-release-'));
+  keysDir = await mkdtemp(path.join(tmpdir(), 'handloom-release-keys-'));
   for (const version of [FIRST, SECOND]) await store(version);
-  const found = await findShop({ NATS_URL: nats.url, RELEASES_DIR: releasesDir });
+  for (const name of MICROFRONTENDS) {
+    const pem = testKey(name).export({ type: 'pkcs8', format: 'pem' });
+    await writeFile(path.join(keysDir, `${name}.pem`), pem);
+  }
+  const found = await findShop(environment());
   shop = { ...found, renderer: { program: process.env['RENDERER_PROGRAM'] ?? '' } };
 });
 afterAll(async () => {
   await shop.close();
   await connection.close();
   await nats.stop();
-  await rm(releasesDir, { recursive: true, force: true });
+  for (const folder of [releasesDir, keysDir]) await rm(folder, { recursive: true, force: true });
 });
 
+const environment = () => ({
+  NATS_URL: nats.url,
+  RELEASES_DIR: releasesDir,
+  RELEASE_PUBLIC_KEYS: publicEntries(TEST_PUBLIC_KEYS),
+  RELEASE_KEY: keysDir,
+});
 const note = { author: 'Ada', reason: 'Larger pictures' };
 const CART = { name: 'mf-cart', note } as const;
 const to = (version: string) => releaseStored({ ...CART, version }, shop, () => undefined);
@@ -44,10 +60,12 @@ async function store(version: string): Promise<void> {
     'exports.routes = []; exports.exposes = {};',
   );
   await mkdir(path.join(folder, 'client'), { recursive: true });
-  const sizes = { 'entry.js': 9_000, 'entry.js.br': 2_000, 'entry.css': 1_000, 'page.js': 500 };
+  const sizes = { 'entry.js': 9_000, 'entry.css': 1_000, 'page.js': 500 };
   for (const [file, size] of Object.entries(sizes)) {
     await writeFile(path.join(folder, 'client', file), 'x'.repeat(size));
   }
+  const packed = brotliCompressSync('x'.repeat(9_000));
+  await writeFile(path.join(folder, 'client', 'entry.js.br'), packed);
   const description = {
     name: 'mf-cart',
     version,
@@ -60,7 +78,7 @@ async function store(version: string): Promise<void> {
 }
 
 test('when a team releases, goes back and removes, then the registry and the sentences say so', async () => {
-  const registry = await openRegistry(connection);
+  const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
   const live = async () => (await registry.live())['mf-cart']?.version;
 
   expect(await to(FIRST)).toBe(`mf-cart ${FIRST} is live now.`);
@@ -83,23 +101,70 @@ test('when asked what is live, then since when, by whom, why and how much of it 
 
   const told = await status('mf-cart', shop);
   expect(told).toMatch(new RegExp(`^mf-cart ${SECOND} is live\n`));
-  expect(told).toMatch(/since \d{4}-.*, by Ada, “Larger pictures”/);
+  expect(told).toMatch(/since \d{4}-.*, by Ada with key [0-9a-f]{8}, “Larger pictures”/);
   expect(told).toContain(`before it: ${FIRST}`);
-  expect(told).toContain('every page that shows something of it loads 3.0 kB');
+  expect(told).toContain('every page that shows something of it loads 1.0 kB');
   expect(told).toContain('cart-page /cart: 0.5 kB more');
   expect(await status('mf-admin', shop)).toBe('mf-admin was never released here.');
 
   await removeRelease({ ...CART, forced: false }, shop);
-  expect(await status('mf-cart', shop)).toMatch(/^mf-cart is off the site\n.*by Ada/);
+  expect(await status('mf-cart', shop)).toMatch(/^mf-cart is off the site\n.*by Ada with key/);
+  const id = keyId(testKey('mf-cart'));
   const lines = (await log(shop, 'mf-cart')).split('\n');
-  expect(lines.at(-1)).toMatch(new RegExp(`mf-cart  remove  ${SECOND} → none  by Ada, “Larger`));
-  expect(lines.at(-2)).toMatch(new RegExp(`mf-cart  release  ${FIRST} → ${SECOND}  by Ada`));
+  expect(lines.at(-1)).toMatch(
+    new RegExp(`mf-cart  remove  ${SECOND} → none  by Ada with key ${id}, “Larger`),
+  );
+  expect(lines.at(-2)).toMatch(
+    new RegExp(`mf-cart  release  ${FIRST} → ${SECOND}  by Ada with key ${id}`),
+  );
   expect(await log(shop, 'mf-admin')).toBe('Nothing was released yet.');
 });
 
+test('when a record is written that the team did not sign, then the status says that it is ignored', async () => {
+  await to(FIRST);
+  const bucket = await connection.jetstream().views.kv('releases');
+  await bucket.put('mf-cart', JSON.stringify({ version: SECOND, previous: FIRST }));
+  const told = await status('mf-cart', shop);
+  expect(told).toMatch(new RegExp(`^mf-cart ${FIRST} is live\n`));
+  expect(told).toContain('the record that was written last is ignored: it is no record');
+  await to(SECOND);
+  expect(await status('mf-cart', shop)).not.toContain('ignored');
+});
+
+test('when files in the store are not the signed ones, then they do not go live again', async () => {
+  await to(FIRST);
+  await to(SECOND);
+  const file = path.join(releasesDir, 'mf-cart', FIRST, 'client', 'page.js');
+  await writeFile(file, 'changed');
+  await expect(to(FIRST)).rejects.toThrow('are not those that its team signed');
+  await store(FIRST);
+  expect(await to(FIRST)).toContain('is live now');
+});
+
+test('when the key is another team’s, then nothing is released, rolled back or removed', async () => {
+  await to(FIRST);
+  await to(SECOND);
+  const RELEASE_KEY = path.join(keysDir, 'mf-storefront.pem');
+  const found = await findShop({ ...environment(), RELEASE_KEY });
+  const strangers = { ...found, renderer: shop.renderer };
+  const quiet = () => undefined;
+  for (const change of [
+    () => release({ ...CART, checks: false }, strangers, quiet),
+    () => releaseStored({ ...CART, version: FIRST }, strangers, quiet),
+    () => rollBack(CART, strangers),
+    () => removeRelease({ ...CART, forced: false }, strangers),
+  ]) {
+    await expect(change).rejects.toThrow(
+      /mf-cart is not released: the key \w{8} is none of its team/,
+    );
+  }
+  await strangers.close();
+});
+
 test('when the shell is removed by mistake, then it stays', async () => {
-  const registry = await openRegistry(connection);
-  await registry.as(note).setLive('shell', FIRST);
+  const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
+  const shells = { version: FIRST, root: '0'.repeat(64) };
+  await registry.as(note, testKey('shell')).setLive('shell', shells);
   const shell = { name: 'shell', note } as const;
   await expect(removeRelease({ ...shell, forced: false }, shop)).rejects.toThrow('--force');
   expect((await registry.live()).shell?.version).toBe(FIRST);
@@ -107,7 +172,7 @@ test('when the shell is removed by mistake, then it stays', async () => {
 });
 
 test('when NATS cannot be reached, then the sentence says what to do', async () => {
-  const env = { NATS_URL: 'nats://127.0.0.1:1', RELEASES_DIR: releasesDir };
+  const env = { ...environment(), NATS_URL: 'nats://127.0.0.1:1' };
   await expect(findShop(env)).rejects.toThrow(/nothing was released.*npm start/);
 });
 
@@ -137,6 +202,12 @@ test.each([
   [['mf-cart', '--status'], { name: 'mf-cart', action: 'status' }],
   [['mf-cart', '--log'], { name: 'mf-cart', action: 'log' }],
   [['--log'], { action: 'log' }],
+  [['--new-key', 'mf-cart'], { action: 'new-key', owner: 'mf-cart' }],
+  [['gateway', '--new-key'], { action: 'new-key', owner: 'gateway' }],
+  [['mf-cart', '--new-key', ...said], null],
+  [['mf-basket', '--new-key'], null],
+  [['--new-key'], null],
+  [['gateway', '--rollback'], null],
   [['mf-cart', '--status', ...said], null],
   [['mf-cart', '--rollback', '--remove'], null],
   [['mf-cart', '--rollback', '--force'], null],

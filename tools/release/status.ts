@@ -15,10 +15,12 @@ export async function status(
   { registry, releasesDir, url }: RunningShop,
 ): Promise<string> {
   const record = (await registry.live())[name];
-  if (!record) return `${name} was never released here.`;
+  const ignored = (await registry.ignored())[name];
+  const warning = ignored ? [`the record that was written last is ignored: ${ignored.why}`] : [];
+  if (!record) return [`${name} was never released here.`, ...warning].join('\n  ');
   const { version, previous, releasedAt } = record;
   const before = previous ? `before it: ${previous}` : 'nothing was before it';
-  const about = [`since ${releasedAt}, ${said(record)}`, before];
+  const about = [...warning, `since ${releasedAt}, ${said(record)}`, before];
   if (version === null) return [`${name} is off the site`, ...about].join('\n  ');
   const loaded = await weights(releaseFolder(releasesDir, name, version)).catch(
     (error: unknown) => [error instanceof Error ? error.message : String(error)],
@@ -45,7 +47,7 @@ function lineOf(entry: AuditEntry): string {
 function said({ by, commit, reason }: Pick<AuditEntry, 'by' | 'commit' | 'reason'>): string {
   const [, hash = '', dirty = ''] = /^(.*?)(-dirty)?$/.exec(commit ?? '') ?? [];
   return [
-    by ? `by ${by.author}` : 'by nobody known',
+    by ? `by ${by.author}${by.key ? ` with key ${by.key}` : ''}` : 'by nobody known',
     ...(hash ? [`from ${hash.slice(0, SHORT_COMMIT)}${dirty}`] : []),
     ...(reason ? [`“${reason}”`] : []),
   ].join(', ');

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { rawRequest } from '../tests/raw-request';
 import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
 
@@ -24,8 +26,9 @@ test('when a file is asked for, then it comes for ever, in the best form that wa
   expect(brotli).toMatch(/content-encoding: br\r\n/i);
   expect(brotli).toMatch(/vary: accept-encoding\r\n/i);
   expect(brotli).toMatch(/content-type: (text|application)\/javascript/i);
-  expect(brotli).toContain('brotli bytes');
-  expect(await get(`${base}/entry.js`, 'gzip')).toContain('gzip bytes');
+  const stored = path.join(shop.releasesDir, 'mf-cart', FIRST, 'client', 'entry.js');
+  expect(brotli).toContain(await readFile(`${stored}.br`, 'latin1'));
+  expect(await get(`${base}/entry.js`, 'gzip')).toContain(await readFile(`${stored}.gz`, 'latin1'));
   expect(await get(`${base}/styles.css`, 'br')).toMatch(/content-type: text\/css/i);
 });
 
@@ -37,13 +40,13 @@ test('when a script comes, then without the headers that only a page needs', asy
 });
 
 test('when a file is missing, then the answer is a plain 404 that nobody keeps', async () => {
-  for (const path of [
+  for (const file of [
     `${base}/gone.js`,
     `/assets/mf-cart/${SECOND}/entry.js`,
     '/assets/',
     '/assets/x',
   ]) {
-    const answer = await get(path);
+    const answer = await get(file);
     expect(answer).toMatch(/^HTTP\/1\.1 404/);
     expect(answer).toMatch(/content-type: text\/plain/i);
     expect(answer).toMatch(/cache-control: no-store/i);
@@ -51,7 +54,7 @@ test('when a file is missing, then the answer is a plain 404 that nobody keeps',
 });
 
 test('when an address leads out of the browser files, then there is nothing', async () => {
-  for (const path of [
+  for (const file of [
     `${base}/../server/index.cjs`,
     `${base}/..%2fserver/index.cjs`,
     `${base}/%2e%2e/server/index.cjs`,
@@ -62,7 +65,7 @@ test('when an address leads out of the browser files, then there is nothing', as
     `${base}/server/index.cjs`,
     `${base}/%00`,
   ]) {
-    const answer = await get(path);
+    const answer = await get(file);
     expect([path, answer.slice(9, 12)]).toEqual([path, expect.stringMatching(/40[04]/)]);
     expect(answer).not.toContain('exports.routes');
   }

@@ -1,22 +1,36 @@
+import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { MICROFRONTENDS } from '@handloom/contracts/pages';
 import {
   isUnprovisioned,
   openRegistry,
   restoreReleases,
   type ReleaseRegistry,
 } from '@handloom/release-registry/registry';
+import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import type { LiveReleases, Refusal } from './live-releases';
 
 const RETRY_MS = 500;
 const REASON_LENGTH = 200;
 
+interface Following {
+  releases: LiveReleases;
+  keys: ReleaseKeys;
+  /** Signs what a gateway takes back; null: it goes back for itself only. */
+  rollbackKey: KeyObject | null;
+}
+
 /**
  * Brings every change of the release registry. While NATS is away nothing changes; when it comes back
  * the whole state is read anew, so that no change in between is missed. When it comes back without its
  * store, what is live here is put back.
  */
-export function followRegistry(nats: NatsLink, releases: LiveReleases, log: FastifyBaseLogger) {
+export function followRegistry(
+  nats: NatsLink,
+  { releases, keys, rollbackKey }: Following,
+  log: FastifyBaseLogger,
+) {
   let registry: ReleaseRegistry | null = null;
   let watching: { stop(): Promise<void> } | null = null;
   let follows = false;
@@ -30,9 +44,12 @@ export function followRegistry(nats: NatsLink, releases: LiveReleases, log: Fast
     watching?.stop().catch(() => undefined);
     while (!closed && mine === turn && !connection.isClosed()) {
       try {
-        registry = await openRegistry(connection);
-        watching = await registry.watch((state) => {
-          if (mine === turn) void releases.apply(state);
+        registry = await openRegistry(connection, keys);
+        watching = await registry.watch((state, ignored) => {
+          if (mine !== turn) return;
+          void releases.apply(state);
+          for (const name of MICROFRONTENDS)
+            if (ignored[name]) releases.ignore(name, ignored[name]);
         });
         follows = true;
         return;
@@ -52,9 +69,17 @@ export function followRegistry(nats: NatsLink, releases: LiveReleases, log: Fast
   const rollBack = async ({ name, version, why }: Refusal): Promise<void> => {
     const live = (await registry?.live())?.[name];
     if (!registry || live?.version !== version || !live.previous) return;
-    if (releases.isRefused(name, live.previous)) return;
+    // A gateway takes back what a team released, and nothing twice.
+    if (live.takesBack || releases.isRefused(name, live.previous)) return;
+    if (!rollbackKey) {
+      log.error(
+        { microfrontend: name, version },
+        'only this gateway goes back: it has no ROLLBACK_KEY',
+      );
+      return;
+    }
     const note = { author: 'gateway', reason: `${version} cannot be run: ${inOneLine(why)}` };
-    await registry.as(note).rollback(name, { expected: live.revision, unasked: true });
+    await registry.as(note, rollbackKey).rollback(name, { expected: live.revision, unasked: true });
     log.error({ microfrontend: name, version, to: live.previous }, 'release is rolled back');
   };
   releases.onRefused((refusal) => {

@@ -10,13 +10,14 @@ const name = z.enum(MICROFRONTENDS);
 
 /** What the gateway last knew, so that it can open while NATS is away. */
 const lastKnown = z.object({
-  /** The registry's records; those that an earlier gateway wrote down say less. */
-  versions: z.partialRecord(name, releaseRecord.partial({ releasedAt: true })),
+  /** The registry's records, as they were signed. */
+  versions: z.partialRecord(name, releaseRecord),
   /** Also of removed microfrontends, whose pages must still say what is missing. */
   routes: z.partialRecord(name, z.array(routeEntry)),
 });
 export type LastKnown = z.infer<typeof lastKnown>;
 
+/** All of it, or nothing: whether its records count is the reader's to say. */
 export async function readLastKnown(releasesDir: string): Promise<LastKnown> {
   try {
     const text = await readFile(fileIn(releasesDir), 'utf8');

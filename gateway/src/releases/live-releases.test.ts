@@ -1,3 +1,7 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { rootOf } from '@handloom/release-registry/release-root';
+import { teamsChanges } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createGateway } from '../app';
 import { CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
@@ -43,9 +47,14 @@ test('when a release throws at load, then the one before it stays', async () => 
 });
 
 test('when a release reaches the store after its record, then it goes live by itself', async () => {
-  await shop.registry.setLive('mf-cart', SECOND);
   const changed = CART_BUNDLE.replace('Your Cart', 'Your new cart');
   await storeRelease(shop.releasesDir, { name: 'mf-cart', version: SECOND, bundle: changed });
+  const folder = path.join(shop.releasesDir, 'mf-cart', SECOND);
+  const root = await rootOf(folder);
+  await rename(folder, `${folder}.late`);
+  const signed = teamsChanges(shop.registry, { author: 'a team', reason: 'a new cart' });
+  await signed.setLive('mf-cart', { version: SECOND, root });
+  await rename(`${folder}.late`, folder);
   await eventually(async () => expect(await textOf('/cart')).toContain('Your new cart'));
 });
 

@@ -1,5 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { IgnoredRecord } from '@handloom/release-registry/registry';
+import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
+import type { ReleaseRecord } from '@handloom/release-registry/release-record';
+import { whyIgnored } from '@handloom/release-registry/release-signature';
 import type { Fault, Renderer } from '@handloom/renderer/renderer';
 import { readLastKnown, writeLastKnown, type LastKnown } from './last-known';
 import { loadPart } from './load-part';
@@ -7,6 +11,7 @@ import { openSite, type Parts, type SiteOptions } from './open-site';
 import type { Site } from './site';
 
 const RETRY_MS = 1_000;
+const IGNORED = 'a record is ignored; what is live stays';
 /** Documents that are being made of the releases before finish with them. */
 const FINISH_WITHIN_MS = 3_000;
 
@@ -17,18 +22,25 @@ export interface Refusal {
   why: string;
 }
 
+/** Records as they come from the registry, or from the disk, which knows no revisions. */
+type News = Partial<Record<MicrofrontendName, ReleaseRecord & { revision?: number }>>;
+
 export type LiveReleases = Awaited<ReturnType<typeof liveReleases>>;
 
 /**
  * The site of the live releases. It starts from what was last known on disk; {@link LiveReleases.apply}
- * brings what the registry says.
+ * brings what the registry says. Neither is believed without the signature of the part's team.
  */
 export async function liveReleases(
   releasesDir: string,
-  options: Pick<SiteOptions, 'settings' | 'program' | 'onFault'>,
+  {
+    keys,
+    ...options
+  }: Pick<SiteOptions, 'settings' | 'program' | 'onFault'> & { keys: ReleaseKeys },
   log: FastifyBaseLogger,
 ) {
-  const known = await readLastKnown(releasesDir);
+  const { versions: remembered, routes } = await readLastKnown(releasesDir);
+  const known: LastKnown = { versions: {}, routes };
   const refused = new Map<string, Refusal>();
   const changed: (() => void)[] = [];
   const refusals: ((refusal: Refusal) => void)[] = [];
@@ -39,6 +51,16 @@ export async function liveReleases(
   let queue: Promise<void> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
+
+  /** Of each part what is wrong with it now, by what is said of it. */
+  const said = new Map<string, string>();
+  const sayOnce = (name: MicrofrontendName, what: string, why: string): void => {
+    if (said.get(`${name} ${what}`) === why) return;
+    said.set(`${name} ${what}`, why);
+    log.error({ microfrontend: name, why }, what);
+  };
+  const ignore = (name: MicrofrontendName, { why, revision }: IgnoredRecord): void =>
+    sayOnce(name, IGNORED, `${why} (revision ${revision})`);
 
   const refuse = (refusal: Refusal): void => {
     const key = `${refusal.name} ${refusal.version}`;
@@ -66,7 +88,7 @@ export async function liveReleases(
   /** What a record names, or where that cannot be run or read, what it names as the one before. */
   const wanted = async (
     name: MicrofrontendName,
-    { version, previous }: NonNullable<LastKnown['versions'][MicrofrontendName]>,
+    { version, previous, roots = {} }: NonNullable<LastKnown['versions'][MicrofrontendName]>,
   ) => {
     let complete = true;
     for (const candidate of version === null ? [] : [version, previous]) {
@@ -74,9 +96,10 @@ export async function liveReleases(
       const current = site.parts[name];
       if (current?.release.version === candidate) return { part: current, complete };
       try {
-        return { part: await loadPart(releasesDir, name, candidate), complete };
+        const release = { version: candidate, root: roots[candidate] ?? '' };
+        return { part: await loadPart(releasesDir, name, release), complete };
       } catch (error) {
-        log.error({ err: error, microfrontend: name, version: candidate }, 'release is not there');
+        sayOnce(name, 'a release cannot be read', String(error));
         complete = false;
         if (current) return { part: current, complete };
       }
@@ -84,9 +107,16 @@ export async function liveReleases(
     return { complete };
   };
 
-  const applyNow = async (news: LastKnown['versions']): Promise<void> => {
+  const applyNow = async (news: News): Promise<void> => {
     // A removal is a record too. One that is missing was lost, and a lost disk must not empty the site.
-    const versions = { ...known.versions, ...news };
+    const versions = { ...known.versions };
+    for (const part of MICROFRONTENDS) {
+      const record = news[part];
+      if (!record) continue;
+      const why = whyIgnored({ part, record, standing: versions[part] }, keys);
+      if (why) ignore(part, { why, revision: record.revision ?? 0 });
+      else versions[part] = record;
+    }
     let complete = true;
     let parts: Parts = {};
     const gather = async () => {
@@ -97,7 +127,7 @@ export async function liveReleases(
         const found = await wanted(name, record);
         if (found.part) parts[name] = found.part;
         complete &&= found.complete;
-        if (!known.routes[name] && record.previous) await learnRoutes(name, record.previous);
+        if (!known.routes[name]) await learnRoutes(name, record);
       }
     };
     await gather();
@@ -150,23 +180,30 @@ export async function liveReleases(
   };
 
   /** A microfrontend that was removed before this gateway ever saw it. */
-  const learnRoutes = async (name: MicrofrontendName, version: string) => {
-    const part = await loadPart(releasesDir, name, version).catch(() => null);
+  const learnRoutes = async (name: MicrofrontendName, { previous, roots = {} }: ReleaseRecord) => {
+    if (!previous) return;
+    const release = { version: previous, root: roots[previous] ?? '' };
+    const part = await loadPart(releasesDir, name, release).catch(() => null);
     if (part) known.routes[name] = part.description.routes;
   };
 
-  const apply = (versions: LastKnown['versions']): Promise<void> => {
+  const apply = (versions: News): Promise<void> => {
     queue = queue.then(() => applyNow(versions));
     return queue;
   };
 
-  await apply(known.versions);
+  await apply(remembered);
   return {
     current: () => site,
     /** What the registry said last. */
     known: () => known.versions,
-    /** Makes the given versions live; a release that can't be run leaves the one before it. */
+    /**
+     * Makes the given versions live; one whose record does not count or that can't be run leaves the one
+     * before it.
+     */
     apply,
+    /** Says once that a record does not count. */
+    ignore,
     onChange: (listener: () => void) => void changed.push(listener),
     onRefused: (listener: (refusal: Refusal) => void) => void refusals.push(listener),
     isRefused,

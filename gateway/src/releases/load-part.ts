@@ -1,17 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { SignedRelease } from '@handloom/release-registry/release-record';
+import { rootOf } from '@handloom/release-registry/release-root';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import type { LivePart } from './site';
 
-/** @throws when the release is incomplete. */
+/** @throws when the release is incomplete, or its files are not those that its team signed. */
 export async function loadPart(
   releasesDir: string,
   name: MicrofrontendName,
-  version: string,
+  { version, root }: SignedRelease,
 ): Promise<LivePart> {
   const folder = releaseFolder(releasesDir, name, version);
   const description = await readRelease(folder);
+  if ((await rootOf(folder)) !== root) {
+    throw new Error(`The files in ${folder} are not those that the team of ${name} signed.`);
+  }
   const [entry] = description.entry.js;
   if (!entry) throw new Error(`${folder} names no script to start from.`);
   const base = `/assets/${name}/${version}/`;

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { MicrofrontendName, RouteEntry, ShellServerBundle } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
 
@@ -117,11 +118,12 @@ export async function storeRelease(
   { name, version, bundle, like = bundle }: FakeRelease,
 ): Promise<void> {
   const folder = path.join(releasesDir, name, version);
+  const entry = `/* ${name} ${version} */${'x'.repeat(2_000)}`;
   const files = {
     'mf-manifest.json': JSON.stringify({ id: name, version }),
-    'entry.js': `/* ${name} ${version} */${'x'.repeat(2_000)}`,
-    'entry.js.br': 'brotli bytes',
-    'entry.js.gz': 'gzip bytes',
+    'entry.js': entry,
+    'entry.js.br': brotliCompressSync(entry),
+    'entry.js.gz': gzipSync(entry),
     'later.js': 'later',
     'styles.css': 'body{background:url(files/a.webp)}',
   };

@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connect } from 'nats';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
+import { rootOf } from '@handloom/release-registry/release-root';
+import { releaseFolder } from '@handloom/release-registry/release-store';
+import {
+  TEST_PUBLIC_KEYS,
+  teamsChanges,
+  testKey,
+} from '@handloom/release-registry/releases-under-test';
 import { provisionMessaging } from '@handloom/service-kit/messaging';
 import { eventually } from '@handloom/test-kit/eventually';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
@@ -38,8 +46,17 @@ export async function openShop(
   for (const owner of SERVICES) {
     await provisionMessaging(publisher, { publishes: owner, consumers: [] });
   }
-  const opened = await openRegistry(publisher);
-  const registry = { ...opened, ...opened.as({ author: 'a team', reason: 'a better page' }) };
+  const opened = await openRegistry(publisher, TEST_PUBLIC_KEYS);
+  const changes = teamsChanges(opened, { author: 'a team', reason: 'a better page' });
+  const registry = {
+    ...opened,
+    ...changes,
+    /** As its team signs what lies in the store. */
+    setLive: async (name: MicrofrontendName, version: string) => {
+      const root = await rootOf(releaseFolder(releasesDir, name, version));
+      return changes.setLive(name, { version, root });
+    },
+  };
   await storeRelease(releasesDir, { name: 'shell', version: FIRST, bundle: SHELL_BUNDLE });
   await storeRelease(releasesDir, {
     name: 'mf-storefront',
@@ -68,6 +85,8 @@ export async function openShop(
     services: { catalog, orders, identity },
     paymentSandboxUrl: null,
     releasesDir,
+    releaseKeys: TEST_PUBLIC_KEYS,
+    rollbackKey: testKey('gateway'),
     renderer: { program: RENDERER },
     settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
     metrics: { host: '127.0.0.1', port: await unusedPort() },

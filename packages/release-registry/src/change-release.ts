@@ -1,7 +1,11 @@
-import { NatsError, type KV } from 'nats';
+import type { KeyObject } from 'node:crypto';
+import { NatsError, type JetStreamManager, type KV } from 'nats';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { AuditEntry, ReleaseAudit } from './release-audit';
+import { keyId, type ReleaseKeys } from './release-keys';
 import { releaseRecord, type ReleaseNote, type ReleaseRecord } from './release-record';
+import { signRecord, whyIgnored } from './release-signature';
+import { readStanding } from './standing-record';
 
 /** `changed` is false when the record already said so. */
 export interface ReleaseChange {
@@ -17,9 +21,20 @@ export class ReleaseConflict extends Error {
   }
 }
 
+/** No gateway would believe the record; nothing was changed. */
+export class NotTheirKey extends Error {
+  constructor(name: string, why: string) {
+    super(
+      `${name} stays as it is, because gateways would ignore the change: ${why}. Name the private key of its team with RELEASE_KEY.`,
+    );
+  }
+}
+
 export interface Registers {
   bucket: KV;
+  manager: JetStreamManager;
   audit: ReleaseAudit;
+  keys: ReleaseKeys;
 }
 
 interface WantedChange extends Pick<AuditEntry, 'action' | 'forced'> {
@@ -27,48 +42,65 @@ interface WantedChange extends Pick<AuditEntry, 'action' | 'forced'> {
   /** Only while the record's revision is that; 0 when there must be none. */
   expected?: number;
   note: ReleaseNote;
+  key: KeyObject;
 }
 
-type Versions = Pick<ReleaseRecord, 'version' | 'previous'>;
+type Wanted = Pick<ReleaseRecord, 'version' | 'previous' | 'roots' | 'takesBack'>;
 
 /** `expected last subject sequence` of JetStream: another writer came first. */
 const WRONG_LAST_SEQUENCE = 10071;
 
 /**
- * One compare-and-set on the record, after it was written down who wants it and why. `next` gives the
- * new versions, or null when nothing changes.
- * @throws ReleaseConflict
+ * One compare-and-set on the record, signed, after it was written down who wants it and why. `next` gives
+ * the new versions, or null when nothing changes.
+ * @throws ReleaseConflict, NotTheirKey
  */
 export async function changeRelease(
-  { bucket, audit }: Registers,
-  { name, expected, note, action, forced }: WantedChange,
-  next: (current: ReleaseRecord | null) => Versions | null,
+  registers: Registers,
+  { name, expected, note, key, action, forced }: WantedChange,
+  next: (current: ReleaseRecord | null) => Wanted | null,
 ): Promise<ReleaseChange> {
-  const entry = await bucket.get(name);
-  const current = entry?.operation === 'PUT' ? releaseRecord.parse(entry.json()) : null;
-  const revision = entry?.revision ?? 0;
+  const { manager, audit, keys } = registers;
+  const standing = await readStanding(manager, name, keys);
+  const { revision, record: current = null } = standing;
   const seen = current ? revision : 0;
   if (expected !== undefined && expected !== seen) throw new ReleaseConflict(name);
 
-  const versions = next(current);
-  if (!versions) {
+  const wanted = next(current);
+  if (!wanted) {
     if (!current) throw new Error(`${name} was never released.`);
     return { changed: false, record: current, revision };
   }
-  const { version } = versions;
-  const record = releaseRecord.parse({
-    ...versions,
-    releasedAt: new Date().toISOString(),
-    by: { author: note.author },
+  const { version } = wanted;
+  const unsigned = releaseRecord.parse({
+    ...wanted,
+    roots: rootsOf(wanted),
+    releasedAt: after(current),
+    by: { author: note.author, key: keyId(key) },
     commit: version === null ? undefined : (note.commit ?? (await audit.commitOf(name, version))),
     reason: note.reason,
   });
+  const record = signRecord(name, unsigned, key);
+  const why = whyIgnored({ part: name, record, standing: current ?? undefined }, keys);
+  if (why) throw new NotTheirKey(name, why);
   const from = current?.version ?? null;
   return {
     changed: true,
     record,
-    revision: await write({ bucket, audit }, { name, record, revision, from, action, forced }),
+    revision: await write(registers, { name, record, revision, from, action, forced }),
   };
+}
+
+/** Of two records the newer one counts, so it must be newer also where clocks differ. */
+function after(current: ReleaseRecord | null): string {
+  const last = current ? Date.parse(current.releasedAt) : 0;
+  return new Date(Math.max(Date.now(), last + 1)).toISOString();
+}
+
+/** Of the versions that the record names, and no others. */
+function rootsOf({ version, previous, roots = {} }: Wanted): Wanted['roots'] {
+  const named = Object.entries(roots).filter(([each]) => each === version || each === previous);
+  return Object.fromEntries(named);
 }
 
 interface Writing extends Pick<AuditEntry, 'action' | 'forced' | 'from'> {
@@ -80,7 +112,7 @@ interface Writing extends Pick<AuditEntry, 'action' | 'forced' | 'from'> {
 
 /** First what is done and why, then the deed: none is without its entry. @throws ReleaseConflict */
 export async function write(
-  { bucket, audit }: Registers,
+  { bucket, audit }: Pick<Registers, 'bucket' | 'audit'>,
   { name, record, revision, from, action, forced }: Writing,
 ): Promise<number> {
   const { version: to, releasedAt: at, by, commit, reason } = record;

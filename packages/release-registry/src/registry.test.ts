@@ -11,10 +11,14 @@ import {
   type ReleaseChanges,
   type ReleaseRegistry,
 } from './registry';
+import { keyId } from './release-keys';
+import { TEST_PUBLIC_KEYS, teamsChanges, testKey } from './releases-under-test';
 import type { RegistryState } from './release-record';
 
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
+/** Nothing lies in a store here; any hash will do. */
+const release = (version: string) => ({ version, root: `${version}0000`.repeat(4) });
 const NOTE = { author: 'Ada', commit: 'c0ffee', reason: 'Larger pictures' };
 
 let server: TestNats;
@@ -25,8 +29,8 @@ beforeEach(async () => {
   server = await startTestNats();
   nats = await connect({ servers: server.url });
   await provisionReleases(nats);
-  const opened = await openRegistry(nats);
-  registry = { ...opened, ...opened.as(NOTE) };
+  const opened = await openRegistry(nats, TEST_PUBLIC_KEYS);
+  registry = { ...opened, ...teamsChanges(opened, NOTE) };
 });
 
 afterEach(async () => {
@@ -41,32 +45,32 @@ test('when nothing was ever released, then the registry is empty', async () => {
 test('when the bucket was never provisioned, then opening it fails', async () => {
   const bare = await startTestNats();
   const other = await connect({ servers: bare.url });
-  await expect(openRegistry(other)).rejects.toThrow();
+  await expect(openRegistry(other, TEST_PUBLIC_KEYS)).rejects.toThrow();
   await other.close();
   await bare.stop();
 });
 
 test('when a second version is released, then it is live and the first is its previous', async () => {
-  await registry.setLive('mf-cart', FIRST);
-  await registry.setLive('mf-cart', SECOND);
+  await registry.setLive('mf-cart', release(FIRST));
+  await registry.setLive('mf-cart', release(SECOND));
 
   expect((await registry.live())['mf-cart']).toMatchObject({ version: SECOND, previous: FIRST });
 });
 
 test('when the live version is released again, then nothing is written', async () => {
-  const first = await registry.setLive('mf-cart', FIRST);
-  const again = await registry.setLive('mf-cart', FIRST);
+  const first = await registry.setLive('mf-cart', release(FIRST));
+  const again = await registry.setLive('mf-cart', release(FIRST));
 
   expect(again).toEqual({ ...first, changed: false });
 });
 
 test('when two people release from the same state, then one wins and the other is told', async () => {
-  await registry.setLive('mf-cart', FIRST);
+  await registry.setLive('mf-cart', release(FIRST));
   const expected = (await registry.live())['mf-cart']?.revision ?? 0;
 
   const results = await Promise.allSettled([
-    registry.setLive('mf-cart', SECOND, { expected }),
-    registry.setLive('mf-cart', 'cccccccccccc', { expected }),
+    registry.setLive('mf-cart', release(SECOND), { expected }),
+    registry.setLive('mf-cart', release('cccccccccccc'), { expected }),
   ]);
 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -75,17 +79,17 @@ test('when two people release from the same state, then one wins and the other i
 });
 
 test('when a release expects that there was none but there is one, then it is refused', async () => {
-  await registry.setLive('mf-cart', FIRST);
+  await registry.setLive('mf-cart', release(FIRST));
 
-  await expect(registry.setLive('mf-cart', SECOND, { expected: 0 })).rejects.toThrow(
+  await expect(registry.setLive('mf-cart', release(SECOND), { expected: 0 })).rejects.toThrow(
     ReleaseConflict,
   );
   expect((await registry.live())['mf-cart']?.version).toBe(FIRST);
 });
 
 test('when rolled back, then the earlier version is live, and rolling back again returns', async () => {
-  await registry.setLive('mf-cart', FIRST);
-  await registry.setLive('mf-cart', SECOND);
+  await registry.setLive('mf-cart', release(FIRST));
+  await registry.setLive('mf-cart', release(SECOND));
 
   await registry.rollback('mf-cart');
   expect((await registry.live())['mf-cart']).toMatchObject({ version: FIRST, previous: SECOND });
@@ -94,12 +98,12 @@ test('when rolled back, then the earlier version is live, and rolling back again
 });
 
 test('when there is no earlier release, then a rollback says so', async () => {
-  await registry.setLive('mf-cart', FIRST);
+  await registry.setLive('mf-cart', release(FIRST));
   await expect(registry.rollback('mf-cart')).rejects.toThrow(NothingToRollBack);
 });
 
 test('when removed, then nothing is live but the last version stays named, and can come back', async () => {
-  await registry.setLive('mf-cart', FIRST);
+  await registry.setLive('mf-cart', release(FIRST));
   await registry.remove('mf-cart');
   expect((await registry.live())['mf-cart']).toMatchObject({ version: null, previous: FIRST });
 
@@ -108,7 +112,7 @@ test('when removed, then nothing is live but the last version stays named, and c
 });
 
 test('when watched, then the state comes at once and after each change', async () => {
-  await registry.setLive('shell', FIRST);
+  await registry.setLive('shell', release(FIRST));
   const states: RegistryState[] = [];
   const changed = new Promise<void>((resolve) => {
     void registry.watch((state) => {
@@ -116,7 +120,7 @@ test('when watched, then the state comes at once and after each change', async (
       if (state['mf-cart']) resolve();
     });
   });
-  await registry.setLive('mf-cart', SECOND);
+  await registry.setLive('mf-cart', release(SECOND));
   await changed;
 
   expect(states[0]?.shell?.version).toBe(FIRST);
@@ -124,12 +128,12 @@ test('when watched, then the state comes at once and after each change', async (
 });
 
 test('when a record is unreadable, then watchers keep the last good one', async () => {
-  await registry.setLive('shell', FIRST);
+  await registry.setLive('shell', release(FIRST));
   const bucket = await nats.jetstream().views.kv('releases');
   const states: RegistryState[] = [];
   const watching = await registry.watch((state) => states.push(state));
   await bucket.put('shell', '{"version":"../../etc"}');
-  await registry.setLive('mf-cart', SECOND);
+  await registry.setLive('mf-cart', release(SECOND));
   const deadline = Date.now() + 5_000;
   while (!states.at(-1)?.['mf-cart'] && Date.now() < deadline) await new Promise(setImmediate);
   await watching.stop();
@@ -138,8 +142,9 @@ test('when a record is unreadable, then watchers keep the last good one', async 
 });
 
 test('when released, then the record and the audit say by whom, from what and why', async () => {
-  await registry.setLive('mf-cart', FIRST);
-  const said = { by: { author: 'Ada' }, commit: 'c0ffee', reason: 'Larger pictures' };
+  await registry.setLive('mf-cart', release(FIRST));
+  const by = { author: 'Ada', key: keyId(testKey('mf-cart')) };
+  const said = { by, commit: 'c0ffee', reason: 'Larger pictures' };
 
   expect((await registry.live())['mf-cart']).toMatchObject({ version: FIRST, ...said });
   expect(await registry.log(20)).toEqual([
@@ -148,9 +153,10 @@ test('when released, then the record and the audit say by whom, from what and wh
 });
 
 test('when a version is live again, then its commit is the one that it was released with', async () => {
-  await registry.setLive('mf-cart', FIRST);
-  await registry.as({ ...NOTE, commit: 'facade' }).setLive('mf-cart', SECOND);
-  const gateway = registry.as({ author: 'gateway', reason: 'it never ends' });
+  await registry.setLive('mf-cart', release(FIRST));
+  const cart = testKey('mf-cart');
+  await registry.as({ ...NOTE, commit: 'facade' }, cart).setLive('mf-cart', release(SECOND));
+  const gateway = registry.as({ author: 'gateway', reason: 'it never ends' }, testKey('gateway'));
   await gateway.rollback('mf-cart', { unasked: true });
   await registry.remove('mf-cart', { forced: true });
 
@@ -171,11 +177,11 @@ test('when a version is live again, then its commit is the one that it was relea
 });
 
 test('when a change loses to another one, then the audit says that it was not made', async () => {
-  await registry.setLive('mf-cart', FIRST);
+  await registry.setLive('mf-cart', release(FIRST));
   const expected = (await registry.live())['mf-cart']?.revision ?? 0;
   await Promise.allSettled([
-    registry.setLive('mf-cart', SECOND, { expected }),
-    registry.setLive('mf-cart', 'cccccccccccc', { expected }),
+    registry.setLive('mf-cart', release(SECOND), { expected }),
+    registry.setLive('mf-cart', release('cccccccccccc'), { expected }),
   ]);
 
   const { version } = (await registry.live())['mf-cart'] ?? {};
@@ -189,29 +195,33 @@ test('when the audit cannot be written, then nothing is released', async () => {
   const manager = await nats.jetstreamManager();
   await manager.streams.delete('release-audit');
 
-  await expect(registry.setLive('mf-cart', FIRST)).rejects.toThrow();
+  await expect(registry.setLive('mf-cart', release(FIRST))).rejects.toThrow();
   expect(await registry.live()).toEqual({});
   // As in a shop that was there before the audit.
-  const error: unknown = await openRegistry(nats).catch((reason: unknown) => reason);
+  const error: unknown = await openRegistry(nats, TEST_PUBLIC_KEYS).catch(
+    (reason: unknown) => reason,
+  );
   expect(isUnprovisioned(error)).toBe(true);
   await restoreReleases(nats, {});
-  const mended = await openRegistry(nats);
-  expect(await mended.as(NOTE).setLive('mf-cart', FIRST)).toMatchObject({ changed: true });
+  const mended = await openRegistry(nats, TEST_PUBLIC_KEYS);
+  expect(await teamsChanges(mended, NOTE).setLive('mf-cart', release(FIRST))).toMatchObject({
+    changed: true,
+  });
 });
 
 test('when somebody sends rubbish to the audit, then it holds no rollback and hides no entry', async () => {
-  await registry.setLive('mf-cart', FIRST);
-  await registry.setLive('mf-cart', SECOND);
+  await registry.setLive('mf-cart', release(FIRST));
+  await registry.setLive('mf-cart', release(SECOND));
   for (const rubbish of ['{', '{}']) {
     await nats.jetstream().publish(`release-audit.mf-cart.${FIRST}`, rubbish);
     expect(await registry.rollback('mf-cart')).toMatchObject({ record: { version: FIRST } });
-    await registry.setLive('mf-cart', SECOND);
+    await registry.setLive('mf-cart', release(SECOND));
   }
   expect(await registry.log(20)).toHaveLength(6);
 });
 
 test('when someone wants the audit’s entries away, then they stay', async () => {
-  await registry.setLive('mf-cart', FIRST);
+  await registry.setLive('mf-cart', release(FIRST));
   const manager = await nats.jetstreamManager();
 
   await expect(manager.streams.purge('release-audit')).rejects.toThrow('not permitted');
@@ -225,17 +235,15 @@ test('when someone wants the audit’s entries away, then they stay', async () =
 });
 
 test('when NATS lost its store, then the records are put back as they were, and the audit says so', async () => {
-  await registry.setLive('mf-cart', FIRST);
-  const known = (await registry.live())['mf-cart'];
+  await registry.setLive('mf-cart', release(FIRST));
+  await registry.setLive('shell', release(SECOND));
+  const { 'mf-cart': known, shell } = await registry.live();
   await nats.close();
   await server.loseStore();
   nats = await connect({ servers: server.url });
-  await restoreReleases(nats, {
-    'mf-cart': known,
-    shell: { version: SECOND, previous: null },
-  });
+  await restoreReleases(nats, { 'mf-cart': known, shell });
 
-  const restored = await openRegistry(nats);
+  const restored = await openRegistry(nats, TEST_PUBLIC_KEYS);
   const live = await restored.live();
   expect(live['mf-cart']).toEqual({ ...known, revision: live['mf-cart']?.revision });
   expect(live.shell?.version).toBe(SECOND);
@@ -245,19 +253,20 @@ test('when NATS lost its store, then the records are put back as they were, and 
   ]);
 });
 
-test('when a record is older than its author’s field, then it is read all the same', async () => {
+test('when a record is older than signatures, then it does not count, and holds no release', async () => {
   const bucket = await nats.jetstream().views.kv('releases');
   const old = { version: FIRST, previous: null, releasedAt: '2026-01-02T03:04:05.000Z' };
   await bucket.put('mf-cart', JSON.stringify(old));
 
-  expect((await registry.live())['mf-cart']).toMatchObject(old);
-  await registry.setLive('mf-cart', SECOND);
-  await registry.rollback('mf-cart');
-  expect((await registry.live())['mf-cart']).toMatchObject({ version: FIRST, reason: NOTE.reason });
+  expect(await registry.live()).toEqual({});
+  expect(await registry.ignored()).toEqual({ 'mf-cart': { why: 'it is not signed', revision: 1 } });
+  await registry.setLive('mf-cart', release(SECOND), { expected: 0 });
+  expect((await registry.live())['mf-cart']).toMatchObject({ version: SECOND, previous: null });
+  expect(await registry.ignored()).toEqual({});
 });
 
 test('when several were released, then the state names every one of them, each time it is asked', async () => {
-  for (const name of MICROFRONTENDS) await registry.setLive(name, FIRST);
+  for (const name of MICROFRONTENDS) await registry.setLive(name, release(FIRST));
   for (let round = 0; round < 20; round += 1) {
     expect(Object.keys(await registry.live()).sort()).toEqual([...MICROFRONTENDS].sort());
   }

@@ -1,30 +1,44 @@
-import { NatsError, type KV, type KvEntry, type NatsConnection } from 'nats';
+import type { KeyObject } from 'node:crypto';
+import { NatsError, type KV, type KvEntry, type NatsConnection, type QueuedIterator } from 'nats';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
 import { changeRelease, ReleaseConflict, write, type ReleaseChange } from './change-release';
 import { openAudit, provisionAudit, type ReleaseAudit } from './release-audit';
+import { keyId, type ReleaseKeys } from './release-keys';
 import {
   isMicrofrontend,
   releaseRecord,
   type RegistryState,
   type ReleaseNote,
   type ReleaseRecord,
+  type SignedRelease,
 } from './release-record';
+import { after, BUCKET, readStanding, type Standing } from './standing-record';
 
-const BUCKET = 'releases';
 const BUCKET_OPTIONS = { history: 20 };
 /** Error code of JetStream. */
 const STREAM_NOT_FOUND = 10059;
 const ANSWER_WITHIN_MS = 2_000;
 
+/** Why the newest record of a part does not count: one that its team has not signed, or an old one. */
+export type IgnoredRecords = Partial<Record<MicrofrontendName, IgnoredRecord>>;
+export interface IgnoredRecord {
+  why: string;
+  revision: number;
+}
+
 export interface ReleaseRegistry {
-  /** Rejects when NATS does not answer. */
+  /** The records that count. Rejects when NATS does not answer. */
   live(): Promise<RegistryState>;
+  /** Records that stand in the registry and do not count. */
+  ignored(): Promise<IgnoredRecords>;
   /** Calls back with the whole state, first at once, then after every change, until stopped. */
-  watch(callback: (state: RegistryState) => void): Promise<{ stop(): Promise<void> }>;
+  watch(
+    callback: (state: RegistryState, ignored: IgnoredRecords) => void,
+  ): Promise<{ stop(): Promise<void> }>;
   /** What was done last, and by whom. */
   log: ReleaseAudit['last'];
-  /** Changes in somebody's name; each stands in the audit before it is made. */
-  as(note: ReleaseNote): ReleaseChanges;
+  /** Changes in somebody's name, signed with their key; each stands in the audit before it is made. */
+  as(note: ReleaseNote, key: KeyObject): ReleaseChanges;
 }
 
 interface Expectation {
@@ -36,12 +50,20 @@ interface Expectation {
 }
 
 export interface ReleaseChanges {
-  /** Makes a version live by compare-and-set. @throws ReleaseConflict */
-  setLive(name: MicrofrontendName, version: string, options?: Expectation): Promise<ReleaseChange>;
+  /**
+   * Makes a version live by compare-and-set. One that is live already is signed anew where another key
+   * had signed it.
+   * @throws ReleaseConflict, NotTheirKey
+   */
+  setLive(
+    name: MicrofrontendName,
+    release: SignedRelease,
+    options?: Expectation,
+  ): Promise<ReleaseChange>;
   /**
    * Makes the version live that was live before.
-   * @param options `unasked` where no person wanted it
-   * @throws NothingToRollBack, ReleaseConflict
+   * @param options `unasked` where no person wanted it, and a gateway's key signs it
+   * @throws NothingToRollBack, ReleaseConflict, NotTheirKey
    */
   rollback(
     name: MicrofrontendName,
@@ -50,7 +72,7 @@ export interface ReleaseChanges {
   /**
    * Takes a microfrontend off the site; its last version stays named in `previous`.
    * @param options `forced` where a guard was overruled
-   * @throws ReleaseConflict
+   * @throws ReleaseConflict, NotTheirKey
    */
   remove(
     name: MicrofrontendName,
@@ -64,23 +86,20 @@ export async function provisionReleases(nats: NatsConnection): Promise<void> {
   await nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(BUCKET, BUCKET_OPTIONS);
 }
 
-/** A record as it was, or what is known of it. */
-export type KnownRecord = Omit<ReleaseRecord, 'releasedAt'> & { releasedAt?: string };
-
 /**
- * After NATS lost its store: creates the bucket and the audit, and puts back what was live. A record that
- * is there stays; someone was faster.
+ * After NATS lost its store: creates the bucket and the audit, and puts back what was live, signed as it
+ * was. A record that is there stays; someone was faster.
  */
 export async function restoreReleases(
   nats: NatsConnection,
-  known: Partial<Record<MicrofrontendName, KnownRecord>>,
+  known: Partial<Record<MicrofrontendName, ReleaseRecord>>,
 ): Promise<void> {
   await provisionReleases(nats);
   const bucket = await openBucket(nats);
   const audit = await openAudit(nats);
   for (const name of MICROFRONTENDS) {
     if (!known[name] || (await bucket.get(name))) continue;
-    const record = releaseRecord.parse({ releasedAt: new Date().toISOString(), ...known[name] });
+    const record = releaseRecord.parse(known[name]);
     const writing = { name, record, revision: 0, from: null, action: 'restored' } as const;
     await write({ bucket, audit }, writing).catch((error: unknown) => {
       if (!(error instanceof ReleaseConflict)) throw error;
@@ -93,41 +112,76 @@ export function isUnprovisioned(error: unknown): boolean {
   return error instanceof NatsError && error.api_error?.err_code === STREAM_NOT_FOUND;
 }
 
-/** @throws when NATS does not answer, or the bucket or the audit was never provisioned. */
-export async function openRegistry(nats: NatsConnection): Promise<ReleaseRegistry> {
+/**
+ * @param keys whose records count
+ * @throws when NATS does not answer, or the bucket or the audit was never provisioned.
+ */
+export async function openRegistry(
+  nats: NatsConnection,
+  keys: ReleaseKeys,
+): Promise<ReleaseRegistry> {
   const bucket = await openBucket(nats);
   // `bindOnly` asks nothing of the server; an unprovisioned bucket must fail here and not later.
   await bucket.status();
   const audit = await openAudit(nats);
+  const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
+  const registers = { bucket, manager, audit, keys };
+  const readAll = async (): Promise<Standings> => {
+    const standings: Standings = new Map();
+    for (const name of MICROFRONTENDS) {
+      standings.set(name, await readStanding(manager, name, keys));
+    }
+    return standings;
+  };
 
   return {
-    live: () => readAll(bucket),
-    watch: (callback) => watchAll(bucket, callback),
+    live: async () => stateOf(await readAll()),
+    ignored: async () => ignoredOf(await readAll()),
+    async watch(callback) {
+      // Begun before all is read, so that nothing in between is missed.
+      const changes = await bucket.watch();
+      const standings = await readAll();
+      callback(stateOf(standings), ignoredOf(standings));
+      return follow(changes, (entry) => {
+        const standing = standings.get(entry.key as MicrofrontendName);
+        if (!isMicrofrontend(entry.key) || !standing || entry.revision <= standing.revision) return;
+        const news = { content: entry.string(), revision: entry.revision };
+        standings.set(entry.key, after(entry.key, { standing, entry: news }, keys));
+        callback(stateOf(standings), ignoredOf(standings));
+      });
+    },
     log: audit.last,
-    as: (note) => ({
-      setLive: (name, version, options) =>
-        changeRelease(
-          { bucket, audit },
-          { name, note, action: 'release', ...options },
-          (current) =>
-            current?.version === version
-              ? null
-              : { version, previous: current?.version ?? current?.previous ?? null },
-        ),
+    as: (note, key) => ({
+      setLive: (name, { version, root }, options) =>
+        changeRelease(registers, { name, note, key, action: 'release', ...options }, (current) => {
+          const isLive = current?.version === version;
+          if (isLive && current.by?.key === keyId(key)) return null;
+          const previous = isLive ? current.previous : (current?.version ?? current?.previous);
+          return {
+            version,
+            previous: previous ?? null,
+            roots: { ...current?.roots, [version]: root },
+          };
+        }),
       rollback: (name, { expected, unasked } = {}) =>
         changeRelease(
-          { bucket, audit },
-          { name, note, action: unasked ? 'self-rollback' : 'rollback', expected },
+          registers,
+          { name, note, key, action: unasked ? 'self-rollback' : 'rollback', expected },
           (current) => {
             if (!current?.previous) throw new NothingToRollBack(name);
-            return { version: current.previous, previous: current.version };
+            const { version, previous, roots } = current;
+            const takesBack = unasked ? current : undefined;
+            return { version: previous, previous: version, roots, takesBack };
           },
         ),
       remove: (name, { expected, forced } = {}) =>
         changeRelease(
-          { bucket, audit },
-          { name, note, action: 'remove', expected, forced: forced || undefined },
-          (current) => (current?.version ? { version: null, previous: current.version } : null),
+          registers,
+          { name, note, key, action: 'remove', expected, forced: forced || undefined },
+          (current) =>
+            current?.version
+              ? { version: null, previous: current.version, roots: current.roots }
+              : null,
         ),
     }),
   };
@@ -143,33 +197,30 @@ export class NothingToRollBack extends Error {
   }
 }
 
-async function readAll(bucket: KV): Promise<RegistryState> {
+type Standings = Map<MicrofrontendName, Standing>;
+
+function stateOf(standings: Standings): RegistryState {
   const state: RegistryState = {};
-  // By name: the client's own listing of keys sometimes ends before the last of them.
-  for (const name of MICROFRONTENDS) {
-    const entry = await bucket.get(name);
-    if (entry) apply(state, entry);
+  for (const [name, { record, revision }] of standings) {
+    if (record) state[name] = { ...record, revision };
   }
   return state;
 }
 
-async function watchAll(
-  bucket: KV,
-  callback: (state: RegistryState) => void,
+function ignoredOf(standings: Standings): IgnoredRecords {
+  const ignored: IgnoredRecords = {};
+  for (const [name, { ignored: why, revision }] of standings) {
+    if (why) ignored[name] = { why, revision };
+  }
+  return ignored;
+}
+
+async function follow(
+  changes: QueuedIterator<KvEntry>,
+  onEntry: (entry: KvEntry) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const state: RegistryState = {};
-  let complete = false;
-  const changes = await bucket.watch({
-    initializedFn: () => {
-      complete = true;
-      callback({ ...state });
-    },
-  });
   const reading = (async () => {
-    for await (const entry of changes) {
-      apply(state, entry);
-      if (complete) callback({ ...state });
-    }
+    for await (const entry of changes) onEntry(entry);
   })();
   return {
     async stop() {
@@ -177,23 +228,4 @@ async function watchAll(
       await reading;
     },
   };
-}
-
-/** A record that can't be read leaves the last good one standing: a typo must not empty the site. */
-function apply(state: RegistryState, entry: KvEntry): void {
-  if (!isMicrofrontend(entry.key)) return;
-  if (entry.operation !== 'PUT') {
-    delete state[entry.key];
-    return;
-  }
-  const record = releaseRecord.safeParse(parsed(entry));
-  if (record.success) state[entry.key] = { ...record.data, revision: entry.revision };
-}
-
-function parsed(entry: KvEntry): unknown {
-  try {
-    return entry.json<unknown>();
-  } catch {
-    return null;
-  }
 }

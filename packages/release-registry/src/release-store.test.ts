@@ -52,6 +52,14 @@ test('when the version is already there, then it is left as it is', async () => 
   expect(await uploadRelease(dist, store)).toMatchObject({ uploaded: false });
 });
 
+test('when other files lie in the store under its version, then nothing is released', async () => {
+  const dist = await build({ 'a.js': 'one' });
+  await uploadRelease(dist, store);
+  const stored = path.join(releaseFolder(store, 'mf-cart', VERSION), 'client', 'a.js');
+  await writeFile(stored, 'another');
+  await expect(uploadRelease(dist, store)).rejects.toThrow('other files than those of this build');
+});
+
 test('when an earlier upload broke off, then the next one mends it and leaves nothing beside it', async () => {
   const dist = await build({ 'a.js': 'one' });
   await mkdir(releaseFolder(store, 'mf-cart', VERSION), { recursive: true });

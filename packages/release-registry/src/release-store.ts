@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { releaseDescription, type ReleaseDescription } from '@handloom/contracts/release';
 import { releaseVersion } from './release-record';
+import { rootOf } from './release-root';
 
 /** A folder of one release: `client/`, `server/index.cjs`, `release.json`. */
 export function releaseFolder(
@@ -34,15 +35,15 @@ export async function readRelease(folder: string): Promise<ReleaseDescription> {
 /**
  * Copies a build (`mf-cart/dist/<version>`) into the release store. A version is written whole or not
  * at all: it is copied beside its place and renamed. One that is already there is left as it is.
- * @throws when the build is incomplete.
+ * @throws when the build is incomplete, or other files are already there.
  */
 export async function uploadRelease(
   fromDist: string,
   releasesDir: string,
-): Promise<ReleaseDescription & { uploaded: boolean }> {
-  const description = await readRelease(fromDist);
+): Promise<ReleaseDescription & { uploaded: boolean; root: string }> {
+  const description = { ...(await readRelease(fromDist)), root: await rootOf(fromDist) };
   const target = releaseFolder(releasesDir, description.name, description.version);
-  if (await isComplete(target)) return { ...description, uploaded: false };
+  if (await isComplete(target)) return present(description, target);
 
   const temporary = `${target}.${randomUUID()}.part`;
   await mkdir(path.dirname(target), { recursive: true });
@@ -54,10 +55,22 @@ export async function uploadRelease(
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
     // Another upload of the same version may have come first; the content is the same.
-    if (await isComplete(target)) return { ...description, uploaded: false };
+    if (await isComplete(target)) return present(description, target);
     throw error;
   }
   return { ...description, uploaded: true };
+}
+
+/** What is signed must be what was built here, so that a version in the store cannot be another one. */
+async function present<Built extends ReleaseDescription & { root: string }>(
+  built: Built,
+  target: string,
+): Promise<Built & { uploaded: boolean }> {
+  const there = await rootOf(target).catch(() => null);
+  if (there === built.root) return { ...built, uploaded: false };
+  throw new Error(
+    `${built.name} ${built.version} is not released: other files than those of this build lie in ${target}. Find out who changed them; without that folder the build is uploaded anew.`,
+  );
 }
 
 /** Versions in the store, newest first. */

@@ -1,0 +1,29 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { KEY_OWNERS, type KeyOwner, type ReleaseKeys } from './release-keys';
+import type { ReleaseChanges, ReleaseRegistry } from './registry';
+import type { ReleaseNote } from './release-record';
+
+const pairs = new Map(KEY_OWNERS.map((owner) => [owner, generateKeyPairSync('ed25519')]));
+
+/** What a test's gateways and tools hold of each team. */
+export const TEST_PUBLIC_KEYS: ReleaseKeys = Object.fromEntries(
+  [...pairs].map(([owner, { publicKey }]) => [owner, [publicKey]]),
+);
+
+export function testKey(owner: KeyOwner) {
+  const pair = pairs.get(owner);
+  if (!pair) throw new Error(`${owner} signs nothing.`);
+  return pair.privateKey;
+}
+
+/** Every part's changes, each signed by the team that owns it. */
+export function teamsChanges(
+  registry: Pick<ReleaseRegistry, 'as'>,
+  note: ReleaseNote,
+): ReleaseChanges {
+  return {
+    setLive: (name, ...rest) => registry.as(note, testKey(name)).setLive(name, ...rest),
+    rollback: (name, ...rest) => registry.as(note, testKey(name)).rollback(name, ...rest),
+    remove: (name, ...rest) => registry.as(note, testKey(name)).remove(name, ...rest),
+  };
+}
