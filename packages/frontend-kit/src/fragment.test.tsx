@@ -29,7 +29,7 @@ test('when a fragment is there, then it gets its props inside its owner’s boun
   );
   expect(
     screen.getByText('Good day, Meera').closest('[data-boundary]')?.getAttribute('data-boundary'),
-  ).toBe('mf-cart');
+  ).toBe('mf-cart/greeting');
 });
 
 test('when a fragment throws, then the page around it stays and a retry brings it back', async () => {

@@ -24,9 +24,8 @@ export function Fragment<Name extends FragmentName>({
   unavailable,
 }: FragmentProps<Name>) {
   const [attempt, setAttempt] = useState(0);
-  const [owner] = name.split('/');
   return (
-    <div data-boundary={owner}>
+    <div data-boundary={name}>
       <Boundary key={name} unavailable={unavailable} onRetry={() => setAttempt((last) => last + 1)}>
         <Suspense fallback={fallback}>
           <Loaded name={name} attempt={attempt} props={props} />

@@ -5,20 +5,20 @@ import { SiteHeader } from './header/site-header';
 import styles from './main-layout.module.scss';
 import { PAGE_ID } from './page-id';
 
-/** Header, page, footer. The boundary names the shell as owner of what the other teams do not own. */
+/** Header, page, footer. Its boundaries name the shell as owner of what the other teams do not own. */
 export function MainLayout() {
   return (
     <div className={styles.layout}>
       <a href={`#${PAGE_ID}`} className={styles.skip}>
         Skip to the page
       </a>
-      <div data-boundary="shell">
+      <div data-boundary="shell/header">
         <SiteHeader />
       </div>
       <main id={PAGE_ID} tabIndex={-1} className={styles.page}>
         <Outlet />
       </main>
-      <div data-boundary="shell">
+      <div data-boundary="shell/footer">
         <SiteFooter />
         <FloatingButtons />
       </div>

@@ -23,7 +23,9 @@ test('when a team’s page is opened, then it stands between header and footer, 
   await openApp({ routes: [home], exposes: { 'mf-storefront/home-page': Home } });
   const title = screen.getByRole('heading', { name: 'Rugs' });
   expect(screen.getByRole('main').contains(title)).toBe(true);
-  expect(title.closest('[data-boundary]')?.getAttribute('data-boundary')).toBe('mf-storefront');
+  expect(title.closest('[data-boundary]')?.getAttribute('data-boundary')).toBe(
+    'mf-storefront/home-page',
+  );
   expect(screen.getByRole('banner')).toBeTruthy();
   expect(screen.getByRole('contentinfo')).toBeTruthy();
 });

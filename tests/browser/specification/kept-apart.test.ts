@@ -76,3 +76,14 @@ test('a page whose code comes late keeps what was typed and sent until then', as
   expect(await page.getByLabel('Name').inputValue()).toBe('Asha');
   expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull();
 });
+
+test('`?boundaries` names the owner and the release of each part of the page', async () => {
+  const [rug] = await rugs();
+  const page = await visit(`/product/${rug?._id}?boundaries`);
+  const live = await (await page.request.get('/releases.json')).json();
+  const overlay = page.locator('[data-overlay]');
+  for (const name of ['shell/header', 'mf-storefront/product-page', 'mf-cart/add-to-cart']) {
+    const { version } = live[name.split('/')[0] ?? ''];
+    await overlay.getByText(`${name} · ${version}`).first().waitFor();
+  }
+});

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { FragmentName } from '@handloom/contracts/pages';
+import { readBootData } from '../../boot/boot-data';
+import { ownerOf } from '../../remotes/components';
 import styles from './boundary-overlay.module.scss';
 
 interface Frame {
-  owner: string;
+  /** `shell`, or a page's or fragment's name such as `mf-cart/add-to-cart`. */
+  name: string;
   left: number;
   top: number;
   width: number;
@@ -16,16 +20,22 @@ const COLOURS: Record<string, string> = {
   'mf-admin': 'var(--sage)',
 };
 
-/** For developers (`?boundaries`): which team owns which part of the page. */
+/** For developers (`?boundaries`): which team owns which part of the page, and of which release it is. */
 export default function BoundaryOverlay() {
   const frames = useBoundaryFrames();
+  const [{ releases }] = useState(readBootData);
   return (
     <div className={styles.overlay} aria-hidden="true" data-overlay>
-      {frames.map(({ owner, ...place }, index) => (
-        <div key={index} className={styles.frame} style={{ ...place, color: COLOURS[owner] }}>
-          <span className={styles.owner}>{owner}</span>
-        </div>
-      ))}
+      {frames.map(({ name, ...place }, index) => {
+        const owner = ownerOf(name as FragmentName);
+        return (
+          <div key={index} className={styles.frame} style={{ ...place, color: COLOURS[owner] }}>
+            <span className={styles.owner}>
+              {name} · {releases[owner]?.version}
+            </span>
+          </div>
+        );
+      })}
     </div>
   );
 }
@@ -67,6 +77,6 @@ function measureBoundaries(): Frame[] {
     range.selectNodeContents(boundary);
     const { left, top, width, height } = range.getBoundingClientRect();
     if (width === 0 || height === 0) return [];
-    return [{ owner: boundary.dataset['boundary'] ?? '', left, top, width, height }];
+    return [{ name: boundary.dataset['boundary'] ?? '', left, top, width, height }];
   });
 }
