@@ -18,23 +18,26 @@ export async function rootOf(folder: string): Promise<string> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
   const known = new Set(files);
+  // All at once: a release waits for it.
+  const digests = await Promise.all(files.map((file) => digestOf(folder, file, known)));
   const root = createHash('sha256');
-  for (const file of files) {
-    const content = await readFile(path.join(folder, file));
-    const unpack = UNPACK[path.extname(file) as keyof typeof UNPACK];
-    const original = file.slice(0, -3);
-    if (unpack && known.has(original)) {
-      const plain = await readFile(path.join(folder, original));
-      const unpacked = await unpack(content, { maxOutputLength: Math.max(plain.length, 1) }).catch(
-        () => null,
-      );
-      if (!unpacked?.equals(plain)) {
-        throw new Error(`${path.join(folder, file)} is no packed copy of ${original}.`);
-      }
-    } else {
-      const digest = createHash('sha256').update(content).digest('hex');
-      root.update(`${file.split(path.sep).join('/')}\0${digest}\0`);
-    }
+  for (const [index, digest] of digests.entries()) {
+    if (digest) root.update(`${files[index]?.split(path.sep).join('/')}\0${digest}\0`);
   }
   return root.digest('hex');
+}
+
+/** @returns null for a packed copy, which is as good as its file */
+async function digestOf(folder: string, file: string, known: Set<string>): Promise<string | null> {
+  const content = await readFile(path.join(folder, file));
+  const unpack = UNPACK[path.extname(file) as keyof typeof UNPACK];
+  const original = file.slice(0, -3);
+  if (!unpack || !known.has(original)) return createHash('sha256').update(content).digest('hex');
+  const plain = await readFile(path.join(folder, original));
+  const limit = { maxOutputLength: Math.max(plain.length, 1) };
+  const unpacked = await unpack(content, limit).catch(() => null);
+  if (!unpacked?.equals(plain)) {
+    throw new Error(`${path.join(folder, file)} is no packed copy of ${original}.`);
+  }
+  return null;
 }
