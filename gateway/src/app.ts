@@ -28,6 +28,7 @@ import { noticeWrites } from './public-reads/notice-writes';
 import { publicReads } from './public-reads/public-reads';
 import { followRegistry } from './releases/follow-registry';
 import { liveReleases } from './releases/live-releases';
+import { serveReleaseTrail } from './releases/serve-release-trail';
 import { tellReleases } from './releases/tell-releases';
 import { serveSearchEngines } from './search-engines/serve-search-engines';
 import {
@@ -123,6 +124,7 @@ export async function createGateway(
   await app.register(async (pages) => {
     await verifySessions(pages, { keys: { publicKey: config.publicKey }, revoked });
     serveEvents(pages, streams);
+    serveReleaseTrail(pages, { releases, registry });
     serveDocuments(pages, { releases, lines, reads, ledger, maxAgeMs, metrics, settings });
     followShop(nats, streams, app.log);
   });

@@ -36,5 +36,6 @@ export const ADMIN_PAGES = [
   'mails',
   'reviews',
   'failed-events',
+  'releases',
   'no-such-screen',
 ].map((screen) => `/admin/${screen}`);

@@ -17,18 +17,23 @@ import type { Browser } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { launchBrowser } from './chromium';
-import { openSomeRug, visitor, story } from './shopper';
+import { logIn, openSomeRug, visitor, story } from './shopper';
 
 jest.setTimeout(240_000);
 
 const run = promisify(execFile);
 const repository = path.resolve(__dirname, '../..');
+const ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
 
 let shop: RunningShop;
 let browser: Browser;
 let clone: string;
 beforeAll(async () => {
-  [shop, browser, clone] = await Promise.all([startShop(), launchBrowser(), cloneOfTheCart()]);
+  [shop, browser, clone] = await Promise.all([
+    startShop({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
+    launchBrowser(),
+    cloneOfTheCart(),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -77,6 +82,26 @@ function release(...args: string[]) {
   });
 }
 
+/** An admin with the panel's page of releases open, which is never reloaded. */
+async function watchReleases() {
+  const admin = await visitor(browser, shop.url);
+  const { page, context } = admin;
+  await page.goto('/auth/login');
+  await logIn({ ...admin, ...ADMIN });
+  await page.goto('/admin/releases');
+  const rowOf = (table: string) =>
+    page
+      .getByRole('table', { name: table })
+      .getByRole('row')
+      .filter({ hasText: 'mf-cart' })
+      .first();
+  return {
+    context,
+    live: rowOf('Live now'),
+    lastEntry: rowOf('Audit trail'),
+  };
+}
+
 story(
   'when the checkout team releases a changed text, it goes live alone, and is taken back as easily',
   async () => {
@@ -88,6 +113,8 @@ story(
     const openForLong = await context.newPage();
     await openForLong.clock.install();
     await openForLong.goto('/about');
+    const panel = await watchReleases();
+    await panel.live.getByText('Live', { exact: true }).waitFor();
 
     const file = path.join(clone, 'mf-cart/src/features/cart/cart-page.tsx');
     const source = await readFile(file, 'utf8');
@@ -122,8 +149,20 @@ story(
     expect(stdout).toMatch(
       /by The checkout team with key [0-9a-f]{8}, from [0-9a-f]{12}-dirty, “The cart as it is”/,
     );
+    const [, version = 'no version'] = /mf-cart (\w+) is live/.exec(stdout) ?? [];
+    for (const row of [panel.live, panel.lastEntry]) {
+      await row.filter({ hasText: version }).waitFor();
+      const told = await row.innerText();
+      expect(told).toContain('The checkout team');
+      expect(told).toContain('The cart as it is');
+      expect(told).toMatch(/commit [0-9a-f]{12}-dirty/);
+    }
 
-    await release('--rollback');
+    await release('--rollback', '--reason', 'Baskets are for bicycles');
+    await panel.lastEntry.getByText('Rolled back', { exact: true }).waitFor();
+    await panel.lastEntry.getByText('Baskets are for bicycles').waitFor();
+    await panel.live.getByText('Baskets are for bicycles').waitFor();
+    await panel.context.close();
     await eventually(async () => {
       await page.reload();
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Cart');

@@ -9,10 +9,10 @@ import {
 } from '@handloom/release-registry/registry';
 import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { inOneLine } from './in-one-line';
 import type { LiveReleases, Refusal } from './live-releases';
 
 const RETRY_MS = 500;
-const REASON_LENGTH = 200;
 
 interface Following {
   releases: LiveReleases;
@@ -91,15 +91,11 @@ export function followRegistry(
   return {
     /** Whether changes would be seen now. */
     follows: () => follows && nats.connected,
+    /** Null while it cannot be asked. */
+    opened: () => (follows && nats.connected ? registry : null),
     async close() {
       closed = true;
       await watching?.stop().catch(() => undefined);
     },
   };
-}
-
-/** Of a stack its first line says what it is. */
-function inOneLine(why: string): string {
-  const [line = ''] = why.trim().split('\n');
-  return line.length > REASON_LENGTH ? `${line.slice(0, REASON_LENGTH)}…` : line;
 }

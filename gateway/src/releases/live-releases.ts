@@ -140,6 +140,10 @@ export async function liveReleases(
         tryOut,
         log,
       });
+      if (closed) {
+        opened.site.renderer?.close();
+        return;
+      }
       const refusals = opened.refusals.filter(hasBefore);
       if (refusals.length === 0) {
         takeOver(opened.site);
@@ -207,6 +211,9 @@ export async function liveReleases(
     onChange: (listener: () => void) => void changed.push(listener),
     onRefused: (listener: (refusal: Refusal) => void) => void refusals.push(listener),
     isRefused,
+    /** Why a release is refused here; null when it is not. */
+    whyRefused: (name: MicrofrontendName, version: string) =>
+      refused.get(`${name} ${version}`)?.why ?? null,
     /** @param trial makes documents of a site that is not live yet */
     beforeTakeover: (trial: NonNullable<SiteOptions['tryOut']>) => {
       tryOut = trial;

@@ -209,6 +209,23 @@ test('when the audit cannot be written, then nothing is released', async () => {
   });
 });
 
+test('when the audit is read page by page, then each entry comes once, the newest first', async () => {
+  expect(await registry.trail(2)).toEqual({ entries: [], next: null });
+  for (const part of MICROFRONTENDS) await registry.setLive(part, release(FIRST));
+  await nats.jetstream().publish('release-audit.shell.none', 'rubbish');
+
+  const newest = await registry.trail(2);
+  await registry.setLive('shell', release(SECOND));
+  expect(newest).toMatchObject({ entries: [{ place: 4, entry: { part: 'mf-admin' } }], next: 3 });
+  const older = await registry.trail(2, 3);
+  expect(older.entries.map(({ entry }) => entry.part)).toEqual(['mf-cart', 'mf-storefront']);
+  expect(await registry.trail(2, older.next ?? 0)).toMatchObject({
+    entries: [{ place: 1, entry: { part: 'shell' } }],
+    next: null,
+  });
+  expect((await registry.trail(9, 9_000)).entries).toHaveLength(5);
+});
+
 test('when somebody sends rubbish to the audit, then it holds no rollback and hides no entry', async () => {
   await registry.setLive('mf-cart', release(FIRST));
   await registry.setLive('mf-cart', release(SECOND));

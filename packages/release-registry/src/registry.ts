@@ -37,6 +37,8 @@ export interface ReleaseRegistry {
   ): Promise<{ stop(): Promise<void> }>;
   /** What was done last, and by whom. */
   log: ReleaseAudit['last'];
+  /** The same, the newest first and page by page. */
+  trail: ReleaseAudit['page'];
   /** Changes in somebody's name, signed with their key; each stands in the audit before it is made. */
   as(note: ReleaseNote, key: KeyObject): ReleaseChanges;
 }
@@ -151,6 +153,7 @@ export async function openRegistry(
       });
     },
     log: audit.last,
+    trail: audit.page,
     as: (note, key) => ({
       setLive: (name, { version, root }, options) =>
         changeRelease(registers, { name, note, key, action: 'release', ...options }, (current) => {

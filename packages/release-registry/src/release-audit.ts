@@ -1,6 +1,7 @@
 import { NatsError, StorageType, type NatsConnection, type StoredMsg } from 'nats';
 import { z } from 'zod';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import { RELEASE_ACTIONS } from '@handloom/contracts/release-trail';
 import { releaseRecord, releaseVersion } from './release-record';
 
 const STREAM = 'release-audit';
@@ -10,11 +11,7 @@ const NO_MESSAGE_FOUND = 10037;
 
 const auditEntry = z.object({
   at: z.iso.datetime(),
-  /**
-   * `overtaken` follows an entry whose change lost to somebody else's; `restored` is what a gateway put
-   * back after the registry was lost.
-   */
-  action: z.enum(['release', 'rollback', 'remove', 'self-rollback', 'restored', 'overtaken']),
+  action: z.enum(RELEASE_ACTIONS),
   /** A guard said no, and was overruled. */
   forced: z.literal(true).optional(),
   part: z.enum(MICROFRONTENDS),
@@ -23,6 +20,13 @@ const auditEntry = z.object({
   ...releaseRecord.pick({ by: true, commit: true, reason: true }).shape,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+export interface AuditPage {
+  /** The newest first, each with its place in the stream. */
+  entries: { place: number; entry: AuditEntry }[];
+  /** Where the older ones begin; null when there are none. */
+  next: number | null;
+}
 
 export type ReleaseAudit = Awaited<ReturnType<typeof openAudit>>;
 
@@ -44,6 +48,21 @@ export async function openAudit(nats: NatsConnection) {
   const stream = nats.jetstream({ timeout: ANSWER_WITHIN_MS });
   await manager.streams.info(STREAM);
 
+  /** `count` places of the stream, the newest or those from a place on; what is no entry is left out. */
+  const page = async (count: number, from = Number.MAX_SAFE_INTEGER): Promise<AuditPage> => {
+    const { state } = await manager.streams.info(STREAM);
+    const top = Math.min(from, state.last_seq);
+    const end = Math.max(top - count, state.first_seq - 1, 0);
+    const places = Array.from({ length: Math.max(top - end, 0) }, (_, index) => top - index);
+    const entries = await Promise.all(
+      places.map(async (place) => {
+        const entry = readEntry(await manager.streams.getMessage(STREAM, { seq: place }));
+        return entry ? [{ place, entry }] : [];
+      }),
+    );
+    return { entries: entries.flat(), next: end >= Math.max(state.first_seq, 1) ? end : null };
+  };
+
   return {
     /** Rejects when it is not stored. */
     async write(entry: AuditEntry): Promise<void> {
@@ -61,17 +80,18 @@ export async function openAudit(nats: NatsConnection) {
         throw error;
       }
     },
+    page,
     /** The latest entries, of one part or of all, in the order in which they were written. */
     async last(count: number, part?: MicrofrontendName): Promise<AuditEntry[]> {
-      const { state } = await manager.streams.info(STREAM);
-      const entries: AuditEntry[] = [];
-      for (let seq = state.last_seq; seq >= state.first_seq && seq > 0; seq -= 1) {
-        if (entries.length === count) break;
-        const message = await manager.streams.getMessage(STREAM, { seq });
-        const entry = readEntry(message);
-        if (entry && (part === undefined || entry.part === part)) entries.unshift(entry);
+      const found: AuditEntry[] = [];
+      let from: number | null | undefined;
+      while (found.length < count && from !== null) {
+        const { entries, next } = await page(count, from);
+        const wanted = entries.filter(({ entry }) => part === undefined || entry.part === part);
+        found.push(...wanted.map(({ entry }) => entry));
+        from = next;
       }
-      return entries;
+      return found.slice(0, count).toReversed();
     },
   };
 }

@@ -125,6 +125,9 @@ export const DashboardIcon = /* @__PURE__ */ icon(
 export const RugIcon = /* @__PURE__ */ icon(
   <path d="M6 5h12v14H6V5Zm2.5 2.5h7v9h-7v-9ZM7 5V3m3 2V3m4 2V3m3 2V3M7 21v-2m3 2v-2m4 2v-2m3 2v-2" />,
 );
+export const LayersIcon = /* @__PURE__ */ icon(
+  <path d="m12 3.5 8.5 4.5-8.5 4.5L3.5 8 12 3.5ZM3.5 12l8.5 4.5 8.5-4.5m-17 4 8.5 4.5 8.5-4.5" />,
+);
 export const TagIcon = /* @__PURE__ */ icon(<path d="M4 4h8l8.5 8.5-8 8L4 12V4Zm4 4.1v-.1" />);
 export const RulerIcon = /* @__PURE__ */ icon(
   <path d="m3.5 16 12.5-12.5 4.5 4.5L8 20.5 3.5 16Zm3-3 2 2m1-5 3 3m0-6 2 2" />,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from '@handloom/ui/class-names';
 import { moveFocusByArrows } from './arrow-focus';
 import styles from './data-table.module.scss';
 
@@ -12,14 +13,21 @@ export interface DataTableProps {
   /** Names the table for those who listen. */
   label: string;
   columns: readonly Column[];
+  /** Its words wrap, and on narrow screens each row of {@link NamedCell} becomes a card. */
+  wordy?: boolean;
   /** The rows: `<tr>` elements. */
   children: ReactNode;
 }
 
 /** A real table in a frame that scrolls, with its header kept in sight. Arrow keys walk its rows. */
-export function DataTable({ label, columns, children }: DataTableProps) {
+export function DataTable({ label, columns, wordy, children }: DataTableProps) {
   return (
-    <div className={styles.frame} role="region" aria-label={`${label}, scrollable`} tabIndex={0}>
+    <div
+      className={classNames(styles.frame, wordy && styles.cards)}
+      role="region"
+      aria-label={`${label}, scrollable`}
+      tabIndex={0}
+    >
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -44,6 +52,15 @@ export function DataTable({ label, columns, children }: DataTableProps) {
 
 export function NumberCell({ children }: { children: ReactNode }) {
   return <td className={styles.number}>{children}</td>;
+}
+
+/** A cell that says its column's name itself where there are no columns. */
+export function NamedCell({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <td data-name={name}>
+      <div>{children}</div>
+    </td>
+  );
 }
 
 /** Buttons at the end of a row. */

@@ -6,6 +6,7 @@ import { MailsPage } from '../mails/mails-page';
 import { MessagesPage } from '../messages/messages-page';
 import { OrdersPage } from '../orders/orders-page';
 import { ProductsPage } from '../products/products-page';
+import { ReleasesPage } from '../releases/releases-page';
 import { ReportsPage } from '../reports/reports-page';
 import { ReviewsPage } from '../reviews/reviews-page';
 import { SizesPage } from '../sizes/sizes-page';
@@ -30,6 +31,7 @@ export function AdminApp() {
         <Route path="mails" element={<MailsPage />} />
         <Route path="failed-events" element={<FailedEventsPage />} />
         <Route path="reviews" element={<ReviewsPage />} />
+        <Route path="releases" element={<ReleasesPage />} />
         <Route path="*" element={<UnknownPage />} />
       </Route>
     </Routes>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import {
   ChartIcon,
   DashboardIcon,
+  LayersIcon,
   ListIcon,
   MailIcon,
   ReturnIcon,
@@ -33,4 +34,5 @@ export const PANEL_LINKS: readonly PanelLink[] = [
   { to: '/admin/mails', label: 'Mails', Icon: SentIcon },
   { to: '/admin/failed-events', label: 'Failed events', Icon: ReturnIcon },
   { to: '/admin/reviews', label: 'Reviews', Icon: StarIcon },
+  { to: '/admin/releases', label: 'Releases', Icon: LayersIcon },
 ];

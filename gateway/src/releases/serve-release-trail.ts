@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import {
+  trailQuery,
+  type ReleaseStatus,
+  type ReleaseTrouble,
+  type TrailPage,
+} from '@handloom/contracts/release-trail';
+import type { ReleaseRegistry } from '@handloom/release-registry/registry';
+import type { AuditPage } from '@handloom/release-registry/release-audit';
+import type { ReleaseRecord } from '@handloom/release-registry/release-record';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import { inOneLine } from './in-one-line';
+import type { LiveReleases } from './live-releases';
+
+const RETRY_AFTER_SECONDS = '2';
+const config = { access: 'admin' } as const;
+
+interface Sources {
+  releases: Pick<LiveReleases, 'current' | 'whyRefused'>;
+  registry: { opened(): ReleaseRegistry | null };
+}
+
+interface Here extends Pick<Sources, 'releases'> {
+  /** Why a newer record of the part does not count. */
+  ignored: string | undefined;
+}
+
+/** `GET /api/releases` and `GET /api/releases/audit`: what is live, and who did what to it, for admins. */
+export function serveReleaseTrail(app: FastifyInstance, { releases, registry }: Sources): void {
+  app.get('/api/releases', { config }, async (request): Promise<ReleaseStatus[]> => {
+    const { live, ignored } = await asked(request, registry, async (opened) => ({
+      live: await opened.live(),
+      ignored: await opened.ignored(),
+    }));
+    return MICROFRONTENDS.flatMap((part) => {
+      const record = live[part];
+      return record ? [statusOf(part, record, { releases, ignored: ignored[part]?.why })] : [];
+    });
+  });
+
+  app.get('/api/releases/audit', { config }, async (request): Promise<TrailPage> => {
+    const { cursor, limit } = readQuery(request.query);
+    return trailOf(await asked(request, registry, (opened) => opened.trail(limit, cursor)));
+  });
+}
+
+/** @throws ShopError 503 when the registry does not answer */
+async function asked<Answer>(
+  request: FastifyRequest,
+  registry: Sources['registry'],
+  ask: (opened: ReleaseRegistry) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const opened = registry.opened();
+    if (opened) return await ask(opened);
+  } catch (error) {
+    request.log.warn({ err: error }, 'the release registry does not answer');
+  }
+  throw new ShopError(503, 'What was released cannot be read right now. Pages are not affected.', {
+    code: 'registry-away',
+    headers: { 'retry-after': RETRY_AFTER_SECONDS },
+  });
+}
+
+function readQuery(query: unknown) {
+  const read = trailQuery.safeParse(query);
+  if (read.success) return read.data;
+  const errors = Object.fromEntries(
+    read.error.issues.map(({ path, message }) => [String(path[0]), message]),
+  );
+  const [sentence = ''] = Object.values(errors);
+  throw new ShopError(400, sentence, { code: 'invalid-query', errors });
+}
+
+function statusOf(
+  part: MicrofrontendName,
+  record: ReleaseRecord,
+  { releases, ignored }: Here,
+): ReleaseStatus {
+  const { version, previous, releasedAt: since, by, commit, reason } = record;
+  const shown = releases.current().parts[part]?.release.version ?? null;
+  const said = { author: by?.author ?? null, commit: commit ?? null, reason: reason ?? null };
+  const trouble = troubleOf(part, record, { shown, releases, ignored });
+  return { part, version, shown, previous, since, ...said, trouble };
+}
+
+function troubleOf(
+  part: MicrofrontendName,
+  { version, previous, takesBack, reason }: ReleaseRecord,
+  { shown, releases, ignored }: Here & { shown: string | null },
+): ReleaseTrouble | null {
+  if (ignored) return { kind: 'ignored', version: null, why: ignored };
+  const refused = version && releases.whyRefused(part, version);
+  if (refused) return { kind: 'refused', version, why: inOneLine(refused) };
+  if (shown !== version) return { kind: 'pending', version, why: null };
+  const leftOut = releases.current().renderer?.failures.get(part);
+  if (version && leftOut) return { kind: 'left-out', version, why: inOneLine(leftOut) };
+  if (takesBack) {
+    return { kind: 'rolled-back', version: previous, why: reason ?? null };
+  }
+  return null;
+}
+
+function trailOf({ entries, next }: AuditPage): TrailPage {
+  return {
+    entries: entries.map(({ place, entry }) => {
+      const { at, part, action, forced = false, from, to, by, commit, reason } = entry;
+      const said = { author: by?.author ?? null, commit: commit ?? null, reason: reason ?? null };
+      return { _id: String(place), at, part, action, forced, from, to, ...said };
+    }),
+    next: next === null ? null : String(next),
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReleaseStatus } from '@handloom/contracts/release-trail';
+import { DataTable, NamedCell } from '../listing/data-table';
+import { MomentShown } from '../listing/moment-shown';
+import { Author, Build } from './release-cells';
+import { StateBadge, troubleSentence } from './release-words';
+import styles from './releases.module.scss';
+
+const COLUMNS = ['Part', 'State', 'Version', 'Since', 'By', 'Reason'].map((label) => ({ label }));
+
+export function LiveReleasesTable({ statuses }: { statuses: ReleaseStatus[] }) {
+  return (
+    <DataTable label="Live now" columns={COLUMNS} wordy>
+      {statuses.map((status) => (
+        <tr key={status.part}>
+          <NamedCell name="Part">
+            <span className={styles.part}>{status.part}</span>
+          </NamedCell>
+          <NamedCell name="State">
+            <StateBadge status={status} />
+          </NamedCell>
+          <NamedCell name="Version">
+            <Build {...status} />
+            {status.previous && <span className={styles.more}>before it {status.previous}</span>}
+          </NamedCell>
+          <NamedCell name="Since">
+            <MomentShown at={status.since} />
+          </NamedCell>
+          <NamedCell name="By">
+            <Author author={status.author} />
+          </NamedCell>
+          <NamedCell name="Reason">
+            <Reason status={status} />
+          </NamedCell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function Reason({ status }: { status: ReleaseStatus }) {
+  const { reason, trouble } = status;
+  const sentence = troubleSentence(status);
+  return (
+    <div className={styles.reason}>
+      {reason ?? 'not recorded'}
+      {sentence && (
+        <p className={trouble?.kind === 'pending' ? styles.more : styles.trouble}>{sentence}</p>
+      )}
+      {trouble?.why && trouble.why !== reason && <p className={styles.trouble}>{trouble.why}</p>}
+    </div>
+  );
+}

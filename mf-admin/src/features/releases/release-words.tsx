@@ -1,0 +1,68 @@
+import type {
+  ReleaseAction,
+  ReleaseStatus,
+  ReleaseTrouble,
+  TrailEntry,
+} from '@handloom/contracts/release-trail';
+import { Badge, type BadgeColour } from '../listing/badge';
+
+const ACTIONS: Record<ReleaseAction, [BadgeColour, string]> = {
+  release: ['green', 'Released'],
+  rollback: ['yellow', 'Rolled back'],
+  'self-rollback': ['red', 'Rolled back by itself'],
+  remove: ['grey', 'Removed'],
+  restored: ['blue', 'Put back after a loss'],
+  overtaken: ['grey', 'Overtaken, not done'],
+};
+const TROUBLES: Record<ReleaseTrouble['kind'], [BadgeColour, string]> = {
+  'rolled-back': ['red', 'Rolled back by itself'],
+  refused: ['red', 'Refused'],
+  ignored: ['red', 'Newest ignored'],
+  'left-out': ['red', 'Left to browsers'],
+  pending: ['yellow', 'Not shown yet'],
+};
+
+/** What was done; an action that is newer than the panel is called as the shop calls it. */
+export function ActionBadge({ action, forced }: Pick<TrailEntry, 'action' | 'forced'>) {
+  const known = (ACTIONS as Partial<Record<string, [BadgeColour, string]>>)[action];
+  const [colour, words] = known ?? ['grey', action];
+  return (
+    <>
+      <Badge colour={colour}>{words}</Badge>
+      {forced && (
+        <>
+          {' '}
+          <Badge colour="yellow">Forced</Badge>
+        </>
+      )}
+    </>
+  );
+}
+
+export function StateBadge({ status }: { status: ReleaseStatus }) {
+  const { version, trouble } = status;
+  const live: [BadgeColour, string] = version ? ['green', 'Live'] : ['grey', 'Off the site'];
+  const [colour, words] = trouble ? TROUBLES[trouble.kind] : live;
+  return <Badge colour={colour}>{words}</Badge>;
+}
+
+/** What the state means where it is not simply live. */
+export function troubleSentence({ shown, trouble }: ReleaseStatus): string | null {
+  if (!trouble) return null;
+  const { version } = trouble;
+  const instead = shown ? `pages are made with ${shown}` : 'no page is made with it';
+  switch (trouble.kind) {
+    case 'rolled-back':
+      return `${version ?? 'The release'} was taken back by the gateway.`;
+    case 'refused':
+      return `The gateway does not take ${version}; ${instead}.`;
+    case 'ignored':
+      return 'The newest record does not count; this one stays.';
+    case 'left-out':
+      return 'It cannot be run on the server and there is no release before it; browsers render it.';
+    case 'pending':
+      return version
+        ? `The gateway has not taken ${version} over; ${instead}.`
+        : `It leaves the site; until then ${instead}.`;
+  }
+}
