@@ -76,14 +76,16 @@ export async function liveReleases(
     const previous = known.versions[name]?.previous;
     return Boolean(previous && previous !== version && !isRefused(name, previous));
   };
-  const onFault = (fault: Fault): void => {
-    options.onFault(fault);
-    const { part, leftOut, sentence: why } = fault;
-    const version = part && site.parts[part]?.release.version;
-    if (!leftOut || !version || !hasBefore({ name: part, version, why })) return;
-    refuse({ name: part, version, why });
-    void apply(known.versions);
-  };
+  const onFaultOf =
+    (parts: Parts) =>
+    (fault: Fault): void => {
+      options.onFault(fault);
+      const { part, leftOut, sentence: why } = fault;
+      const version = part && parts[part]?.release.version;
+      if (!leftOut || !version || !hasBefore({ name: part, version, why })) return;
+      refuse({ name: part, version, why });
+      void apply(known.versions);
+    };
 
   /** What a record names, or where that cannot be run or read, what it names as the one before. */
   const wanted = async (
@@ -135,7 +137,7 @@ export async function liveReleases(
     while (!closed && !isSame(parts, site)) {
       const opened = await openSite(parts, known, {
         ...options,
-        onFault,
+        onFault: onFaultOf(parts),
         wasLive: (name, version) => lived.has(`${name} ${version}`),
         tryOut,
         log,

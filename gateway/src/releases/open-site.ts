@@ -47,6 +47,8 @@ export async function openSite(
   );
   if (refusals.length > 0 || changed.length === 0 || !tryOut) return { site, refusals };
   await tryOut(site, changed);
+  // On a busy machine a document may be given up before it is known that its process ended.
+  await site.renderer.rest();
   // What held or ended the process is refused only where it is new: others did so in their own time.
   const faults = site.renderer.faults().filter(({ part }) => part && changed.includes(part));
   return {

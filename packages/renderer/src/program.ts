@@ -21,6 +21,7 @@ export function runRenderer(): void {
   const require = createRequire(__filename);
   let parts: Parts | undefined;
   let iterating: AsyncIterator<PageAddress> | undefined;
+  let isOver = false;
   let onRead: ((answer: ReadAnswer) => void) | undefined;
 
   const read: ReadApi = async (url) => {
@@ -37,6 +38,7 @@ export function runRenderer(): void {
       parts = evaluateParts(ask, { require, stack });
       return { failures: parts.failures, routes: parts.describe() };
     }
+    if (ask.kind === 'ping') return null;
     if (!parts) throw new Error('No release was opened.');
     if (ask.kind === 'compose') return composeDocument(ask.document, parts, stack);
     if (ask.kind === 'plan') return plan(ask.page, parts);
@@ -66,6 +68,8 @@ export function runRenderer(): void {
   };
 
   process.on('message', (message: Ask | ReadAnswer) => {
+    // What is over makes no more documents: whoever asks hears of the end instead.
+    if (isOver) return undefined;
     if (message.kind === 'read') return onRead?.(message);
     carryOut(message).then(
       (value) => process.send?.({ kind: 'answer', value }),
@@ -84,6 +88,7 @@ export function runRenderer(): void {
   process.on('SIGINT', () => undefined);
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
+      isOver = true;
       const sentence = stackOf(error);
       // Thrown by a timer, or by nobody who waits: only the stack tells whose it was.
       const [, owner] =

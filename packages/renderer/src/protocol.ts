@@ -36,7 +36,9 @@ export type Ask =
   | { kind: 'plan'; page: PageAsked }
   | { kind: 'compose'; document: DocumentAsked }
   /** The next addresses of a route; the first ask begins. */
-  | { kind: 'addresses'; owner: MicrofrontendName; route: string };
+  | { kind: 'addresses'; owner: MicrofrontendName; route: string }
+  /** Answered by a process that is still there. */
+  | { kind: 'ping' };
 
 /** The API is only asked by the gateway. */
 export type ReadAnswer = { kind: 'read'; body: unknown } | { kind: 'read'; failure: string };

@@ -118,8 +118,8 @@ export function startProcess({ program, execArgv = [] }: ProgramToRun, read?: Re
         const value = await new Promise<unknown>((resolve, reject) => {
           waiting = { resolve, reject };
           child.send(ask, (error) => {
-            // Its end is told by `close`, which knows more.
-            if (error && child.connected) reject(error);
+            // It ends, or cannot be spoken to; `close` knows more, and rejects.
+            if (error) child.kill('SIGKILL');
           });
         });
         return shape.parse(value);

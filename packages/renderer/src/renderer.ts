@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { MicrofrontendName, ShopSettings } from '@handloom/contracts/pages';
 import {
   composed,
@@ -50,7 +51,9 @@ export interface Renderer {
   plan(page: PageAsked): Promise<Planned>;
   /** @throws Unrendered */
   compose(document: DocumentAsked): Promise<Composed>;
-  /** What happened since it was started. */
+  /** Rests when all that was asked is answered, also what nobody waited for, or can never be. */
+  rest(): Promise<void>;
+  /** What happened since it was started; whether it has happened is known at {@link Renderer.rest}. */
   faults(): readonly Fault[];
   close(): void;
 }
@@ -153,6 +156,14 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
     }
   };
 
+  const ping = async () => {
+    const process = await running;
+    await process?.ask({ kind: 'ping' }, z.null()).catch((error: unknown) => {
+      if (error instanceof RendererEnded) return process.ended;
+      throw error;
+    });
+  };
+
   running = Promise.resolve(await start());
   return {
     options,
@@ -162,6 +173,7 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
     failures,
     plan: (page) => asked((process) => process.ask({ kind: 'plan', page }, planned)),
     compose: (document) => asked((process) => process.ask({ kind: 'compose', document }, composed)),
+    rest: () => turns.take(ping).catch(() => undefined),
     faults: () => faults,
     close() {
       closed = true;

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startRenderer, Unrendered, type Renderer } from './renderer';
+
+const { RENDERER_PROGRAM: program = '' } = process.env;
+
+let folder: string;
+let renderer: Renderer | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'handloom-renderer-'));
+});
+afterEach(async () => {
+  renderer?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function rendererOf(line: string): Promise<Renderer> {
+  const release = path.join(folder, 'mf-cart', 'abcdef123456');
+  await mkdir(path.join(release, 'server'), { recursive: true });
+  await writeFile(
+    path.join(release, 'server', 'index.cjs'),
+    `module.exports = { routes: [], exposes: {} }; ${line}`,
+  );
+  return startRenderer({
+    program,
+    parts: [{ name: 'mf-cart', folder: release }],
+    settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'http://localhost' },
+  });
+}
+
+test('when a process ends later than its answer was waited for, then it is known at rest', async () => {
+  // As on a busy machine: it uses no processor time, so that nothing else ends it.
+  const sleep = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)';
+  renderer = await rendererOf(
+    `Promise.resolve().then(() => setImmediate(() => { ${sleep}; throw new Error('too late'); }));`,
+  );
+  const page = { owner: 'mf-cart', route: '/cart', path: '/cart', query: '', params: {} } as const;
+  await expect(renderer.plan(page)).rejects.toThrow(Unrendered);
+  expect(renderer.faults()).toEqual([]);
+
+  await renderer.rest();
+  expect(renderer.faults()[0]).toMatchObject({
+    part: 'mf-cart',
+    sentence: expect.stringContaining('too late'),
+  });
+});
+
+test('when a process is about to end, then it answers nothing more', async () => {
+  // What it says last is longer than a pipe holds, so that its end takes a moment.
+  renderer = await rendererOf(`setTimeout(() => { throw new Error('x'.repeat(1e6)); }, 1);`);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await renderer.rest();
+  await renderer.rest();
+  expect(renderer.faults().length).toBeGreaterThan(0);
+});
+
+test('when nothing is wrong, then there is nothing to know', async () => {
+  renderer = await rendererOf('');
+  await renderer.rest();
+  expect(renderer.faults()).toEqual([]);
+});
