@@ -55,6 +55,14 @@ test('when a process is about to end, then it answers nothing more', async () =>
   expect(renderer.faults().length).toBeGreaterThan(0);
 });
 
+test('when a process is gone before it is written to, then that is its end and no mere failure', async () => {
+  renderer = await rendererOf(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1);`);
+  // Nothing is heard here until the write, as on a busy machine.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  await renderer.rest();
+  expect(renderer.faults().length).toBeGreaterThan(0);
+});
+
 test('when nothing is wrong, then there is nothing to know', async () => {
   renderer = await rendererOf('');
   await renderer.rest();
