@@ -8,7 +8,8 @@ declare global {
 
 /**
  * One shop and one browser for every file of a run that needs nothing else of them: who only looks, and
- * who changes only what is their own. Two projects name it; only the first call does anything.
+ * who changes only what is their own. Nothing in `specification` and `stories` writes to the catalogue: a new
+ * rug is first in the lists that files beside it read. Two projects name it; only the first call does anything.
  * `SPECIFICATION_SHOP=http://…` takes a shop that runs already.
  */
 export default async function startSite(): Promise<void> {

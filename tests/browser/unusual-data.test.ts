@@ -5,10 +5,12 @@ import { SESSION_COOKIE } from '@handloom/contracts/accounts';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { fillShop, type UnusualShop } from '../unusual-data/fill-shop';
 import { NAMES } from '../unusual-data/names';
+import { button, dialog, main, NEW_PRODUCT, newProduct } from './admin-panel';
 import { launchBrowser } from './chromium';
 import { hydrated } from './hydrated';
 import { layoutFaults } from './layout-faults';
 import { ADMIN_PAGES, PUBLIC_PAGES, SIGNED_IN_PAGES } from './pages';
+import { heading, shows } from './specification/looking';
 
 jest.setTimeout(600_000);
 
@@ -174,4 +176,29 @@ describe('nothing lies over text, runs out of its box or is wider than the windo
     ];
     expect(await faultsOf(await windowOf(unusual.admin), scenes)).toEqual({});
   });
+});
+
+// A sentence of the specification that its own folder cannot test: all look at that folder's shop.
+test("Toasts: success 'Product Added Successfully!', 'Product Updated Successfully!', 'Product Deleted Successfully!'; the list is reloaded", async () => {
+  const context = await windowOf(unusual.admin);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto('/admin/products');
+  const form = await newProduct(page);
+  await button(form, 'Create').click();
+  await shows(page, 'Product Added Successfully!');
+  await form.waitFor({ state: 'hidden' });
+  const row = main(page).getByRole('row').filter({ hasText: NEW_PRODUCT });
+  await button(row, 'Edit').click();
+  const editing = dialog(page, 'Edit Product');
+  await editing.getByLabel('Name', { exact: true }).fill(`${NEW_PRODUCT}, renamed`);
+  await button(editing, 'Update').click();
+  await shows(page, 'Product Updated Successfully!');
+  await main(page).getByText(`${NEW_PRODUCT}, renamed`).waitFor();
+  await button(row, 'Delete').click();
+  await button(page.getByRole('alertdialog'), 'Delete').click();
+  await shows(page, 'Product Deleted Successfully!');
+  await row.waitFor({ state: 'hidden' });
+  await heading(page, 'Admin Products', 1).waitFor();
+  await context.close();
 });

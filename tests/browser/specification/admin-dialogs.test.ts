@@ -1,19 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
-import { heading, shows } from './looking';
+import { button, dialog, main, newProduct } from '../admin-panel';
+import { shows } from './looking';
 import { asAdmin } from './people';
 import { newWindow, shared } from './site';
 import { failing } from './troubles';
-
-const main = (page: Page) => page.locator('main');
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const button = (scope: Page | Locator, name: string) =>
-  scope.getByRole('button', { name, exact: true });
 
 async function panel(path: string): Promise<Page> {
   const page = await newWindow({ prepare: asAdmin });
   await page.goto(path);
   await main(page).getByRole('row').nth(1).waitFor();
   return page;
+}
+
+/** The form of the first product of the list. */
+async function firstProduct(page: Page): Promise<Locator> {
+  await button(main(page), 'Edit').first().click();
+  return dialog(page, 'Edit Product');
 }
 
 async function hasFocus(element: Locator): Promise<boolean> {
@@ -155,7 +157,7 @@ describe('on failure the dialog stays open and the sentence is told', () => {
   ])("%s product, %s: failure '%s'", async (act, method, toast, sentence) => {
     const page = await panel('/admin/products');
     await failing(page, /\/api\/products(\/[^/]+)?$/, { method });
-    const form = await filledProduct(page, act === 'Create');
+    const form = await (act === 'Create' ? newProduct(page) : firstProduct(page));
     await button(form, act).click();
     await shows(page, toast);
     await shows(form, sentence);
@@ -172,37 +174,3 @@ describe('on failure the dialog stays open and the sentence is told', () => {
     await shows(page, sentence);
   });
 });
-
-test("Toasts: success 'Product Added Successfully!', 'Product Updated Successfully!', 'Product Deleted Successfully!'; the list is reloaded", async () => {
-  const page = await panel('/admin/products');
-  const form = await filledProduct(page, true);
-  await button(form, 'Create').click();
-  await shows(page, 'Product Added Successfully!');
-  await form.waitFor({ state: 'hidden' });
-  const row = main(page).getByRole('row').filter({ hasText: 'Rug of the specification' });
-  await button(row, 'Edit').click();
-  const editing = dialog(page, 'Edit Product');
-  await editing.getByLabel('Name', { exact: true }).fill('Rug of the specification, renamed');
-  await button(editing, 'Update').click();
-  await shows(page, 'Product Updated Successfully!');
-  await main(page).getByText('Rug of the specification, renamed').waitFor();
-  await button(row, 'Delete').click();
-  await button(page.getByRole('alertdialog'), 'Delete').click();
-  await shows(page, 'Product Deleted Successfully!');
-  await row.waitFor({ state: 'hidden' });
-  await heading(page, 'Admin Products', 1).waitFor();
-});
-
-/** The form of a new product, filled in, or of the first one. */
-async function filledProduct(page: Page, isNew: boolean): Promise<Locator> {
-  await (isNew ? button(main(page), 'Add Product') : button(main(page), 'Edit').first()).click();
-  const form = dialog(page, isNew ? 'Add Product' : 'Edit Product');
-  if (!isNew) return form;
-  await form.getByLabel('Name', { exact: true }).fill('Rug of the specification');
-  await form.getByLabel('Description').fill('Made for a test.');
-  await form.getByLabel('Price', { exact: true }).fill('100');
-  await form.getByLabel('Original Price').fill('120');
-  await form.getByLabel('Category').selectOption({ index: 1 });
-  await form.getByLabel('Size').selectOption({ index: 1 });
-  return form;
-}
