@@ -65,7 +65,6 @@ async function windowOf(cookie?: string): Promise<BrowserContext> {
 /** Nothing is loading any more: five looks in a row find the page as it was. */
 async function settled(page: Page): Promise<void> {
   await hydrated(page);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(
     async () => {
       const state = () => `${document.body.innerText.length} ${document.body.scrollHeight}`;

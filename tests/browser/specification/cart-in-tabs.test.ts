@@ -2,7 +2,7 @@ import type { Product } from '@handloom/contracts/catalogue';
 import type { BrowserContext, ElementHandle, Page } from 'playwright-core';
 import { expectSoon } from './looking';
 import { asBuyer, newAccount, rugs, signIn, withGuestCart } from './people';
-import { hydrated, newWindow, open, visit } from './site';
+import { newWindow, open, visit } from './site';
 
 let first: Product;
 let second: Product;
@@ -20,8 +20,7 @@ const serverCart = async (page: Page) =>
 
 async function newTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(path, { waitUntil: 'load' });
-  await hydrated(page);
+  await open(page, path);
   return page;
 }
 

@@ -106,12 +106,6 @@ test.each([
   const page = await visit('/categories/all', { prepare });
   const account = who === 'a guest' ? 'link' : 'button';
   await page.getByRole('banner').getByRole(account, { name: 'Account' }).waitFor();
-  // The buttons are the cart team's; their code may come later than the page's.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('button[aria-label="Add to cart"]') ?? {}).some((key) =>
-      key.startsWith('__react'),
-    ),
-  );
   await page.evaluate(() => {
     const [one, other] = document.querySelectorAll<HTMLElement>('button[aria-label="Add to cart"]');
     one?.click();

@@ -193,8 +193,9 @@ test.each([
   const page = await visit('/about', { viewport, prepare: asShopper });
   const rug = await someRug();
   const tabTo = async (target: Locator) => {
+    await target.first().waitFor();
     for (let presses = 0; presses < 90; presses += 1) {
-      if ((await target.count()) > 0 && (await isFocused(target.first()))) return;
+      if (await isFocused(target.first())) return;
       await page.keyboard.press('Tab');
     }
     throw new Error('Tab never came there');

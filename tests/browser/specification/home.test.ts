@@ -30,9 +30,10 @@ describe('Home', () => {
     async (slug, title) => {
       const carousel = section(page(), title);
       const expected = (await rugs(`&category=${slug}`)).slice(0, 8);
+      // A document that was left to the browser has its rugs a moment after its titles.
+      await carousel.getByRole('article').nth(4).waitFor({ state: 'attached' });
       const shown = await carousel.getByRole('article').getByRole('heading').allInnerTexts();
       expect(shown).toEqual(expected.map(({ name }) => name));
-      expect(shown.length).toBeGreaterThan(4);
     },
   );
 

@@ -54,7 +54,8 @@ describe.each([
     '%s, after load and after scrolling through',
     async (path) => {
       const page = await newWindow({ viewport });
-      await page.goto(await addressOf(path), { waitUntil: 'networkidle' });
+      await openRendered(page, await addressOf(path));
+      await page.waitForLoadState('networkidle');
       expect(await belowLimit(page)).toEqual([]);
       await scrollThrough(page, viewport.height);
       await page.waitForLoadState('networkidle');
