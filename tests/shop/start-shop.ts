@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Quote } from '@handloom/contracts/cart';
+import type { ProductPage } from '@handloom/contracts/catalogue';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
@@ -18,6 +20,15 @@ export interface RunningShop {
 
 const UP_WITHIN_MS = 150_000;
 const STOP_WITHIN_MS = 12_000;
+
+/** A new shop's catalogue reaches the carts a moment after the shop is up, its newest rug last. */
+async function expectForSale(shopUrl: string): Promise<void> {
+  const page = await fetch(`${shopUrl}/api/products?limit=1`);
+  const [newest] = ((await page.json()) as ProductPage).products;
+  const answer = await fetch(`${shopUrl}/api/cart/quotes?ids=${newest?._id}`);
+  const [quote] = (await answer.json()) as Quote[];
+  if (!quote?.available) throw new Error('the carts do not know the newest rug');
+}
 
 /** The whole shop as `npm start` runs it, with a data folder, a port and a NATS of its own. */
 export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
@@ -65,6 +76,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       if (launcher.exitCode !== null) throw new Error('the launcher ended');
       const { status } = await fetch(`${url}/healthz`);
       if (status !== 200) throw new Error(`/healthz answers ${status}`);
+      await expectForSale(url);
     }, UP_WITHIN_MS);
   } catch (error) {
     await stop().catch(() => undefined);
