@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export interface Shopper {
@@ -8,7 +9,6 @@ export interface Shopper {
   password: string;
 }
 
-let shoppers = 0;
 const openPages: { page: Page; messages: string[] }[] = [];
 
 /** A test in the browser. When it fails, its message says what the pages showed and logged. */
@@ -46,8 +46,7 @@ export async function visitor(
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => messages.push(`failed: ${request.url()}`));
-  shoppers += 1;
-  const email = `shopper-${Date.now()}-${shoppers}@example.com`;
+  const email = `${randomUUID()}@example.com`;
   return { page, context, fullName: 'Asha Example', email, password: 'a good rug' };
 }
 
