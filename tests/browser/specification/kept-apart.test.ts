@@ -4,9 +4,6 @@ import { rugs } from './people';
 import { newWindow, openRendered, shopUrl, visit } from './site';
 import { answering, held } from './troubles';
 
-/** Far less than a browser waits for a script. */
-const AT_ONCE_MS = 3_000;
-
 const main = (page: Page) => page.locator('main');
 
 test('a rug whose page crashes takes neither the frame nor the next rug with it', async () => {
@@ -45,7 +42,6 @@ test('a cart whose code hangs holds up neither the frame nor the page around its
   const page = await newWindow();
   const cart = await held(page, /\/mf-cart\/.+\/remoteEntry/);
   await openRendered(page, '/categories/all');
-  page.setDefaultTimeout(AT_ONCE_MS);
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   const search = page.getByRole('dialog');
   await search.getByRole('searchbox').waitFor();

@@ -1,5 +1,5 @@
 import type { CartItem } from '@handloom/contracts/cart';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { arrived, fill, modal, placeOrder, readyToOrder } from './checking-out';
 import { shows } from './looking';
 import { ordersOf } from './ordering';
@@ -7,11 +7,14 @@ import { someRug } from './people';
 import { hydrated } from './site';
 import { answering } from './troubles';
 
+const isOrder = (request: Request) =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/api/orders';
+
 /** The shop gets the order; what becomes of its answer is up to the test. */
 async function answerOfOrder(page: Page, then: (route: Route, tries: number) => Promise<unknown>) {
   let tries = 0;
   await page.route('**/api/orders', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
+    if (!isOrder(route.request())) return route.fallback();
     tries += 1;
     await route.fetch();
     await then(route, tries);
@@ -75,16 +78,18 @@ describe('A lost answer is asked for again by itself, and there is one order', (
   test('when two tabs press Place Order for the same cart', async () => {
     const page = await readyToOrder();
     const other = await otherTabReady(page);
-    // Nothing arrives from the first tab for a while: had it, its order would empty the other's cart.
-    let tries = 0;
-    await page.route('**/api/orders', (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      tries += 1;
-      return tries < 4 ? route.abort() : route.fallback();
-    });
+    // Nothing arrives from the first tab until the other has sent its own: had it, its order would empty
+    // the other's cart.
+    let arrives = false;
+    await page.route('**/api/orders', (route) =>
+      isOrder(route.request()) && !arrives ? route.abort() : route.fallback(),
+    );
     await placeOrder(page).click();
     await shows(page, 'Checking your order …');
+    const sent = other.waitForRequest(isOrder);
     await placeOrder(other).click();
+    await sent;
+    arrives = true;
     await Promise.all([arrived(page), arrived(other)]);
     expect(await ordersOf(page)).toHaveLength(1);
   });
@@ -92,15 +97,18 @@ describe('A lost answer is asked for again by itself, and there is one order', (
   test('when two tabs press Place Order in the same moment', async () => {
     const page = await readyToOrder();
     const other = await otherTabReady(page);
-    // Both have asked for the cart before an order of either arrives.
+    // Both have sent an order before that of either arrives.
+    const tabs = [page, other];
+    const sent = Promise.all(tabs.map((tab) => tab.waitForRequest(isOrder)));
     await page.context().route('**/api/orders', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await sent;
       await route.continue();
     });
     // No longer than a tab waits for its turn.
     const moment = Date.now() + 350;
-    for (const tab of [page, other]) await looksAt(tab, moment);
-    await Promise.all([page, other].map((tab) => placeOrder(tab).click()));
+    for (const tab of tabs) await looksAt(tab, moment);
+    await Promise.all(tabs.map((tab) => placeOrder(tab).click()));
+    await sent;
     await Promise.race([arrived(page), arrived(other)]);
     await page.context().unrouteAll({ behavior: 'wait' });
     expect(await ordersOf(page)).toHaveLength(1);

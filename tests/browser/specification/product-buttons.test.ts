@@ -119,7 +119,7 @@ test('on a phone nothing lies over the heart beside the name', async () => {
   );
   // Whoever turns back on their way finds them.
   await page.mouse.wheel(0, 900);
-  await page.waitForTimeout(300);
+  await page.locator('aside[aria-label="Quick help"][data-reading="goes-on"]').waitFor();
   await page.mouse.wheel(0, -300);
   const chat = page.getByRole('complementary', { name: 'Quick help' }).getByRole('link');
   await chat.click({ trial: true });

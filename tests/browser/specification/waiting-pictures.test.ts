@@ -43,7 +43,10 @@ test('a picture that hangs does not hold up the others', async () => {
   const rug = await someRug();
   const hanging = await held(page, new RegExp(`${rug.images[0]?.url}\\b`));
   await openRendered(page, `/product/${rug._id}`);
-  await page.waitForFunction(() => !document.querySelector('main noscript'));
+  // They give it some time, and a busy machine takes its own.
+  await page.waitForFunction(() => !document.querySelector('main noscript'), undefined, {
+    timeout: 25_000,
+  });
   expect(await page.evaluate(() => document.readyState)).toBe('interactive');
   hanging.release();
 });
