@@ -12,7 +12,7 @@ export interface Check {
 export const CHECKS: Check[] = [
   { name: 'types', program: 'tsc', args: ['-p', '.'] },
   { name: 'lint and boundaries', program: 'oxlint', args: ['-c', 'oxlint.config.mjs'] },
-  { name: 'format', program: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'format', program: 'oxfmt', args: ['--check', '.'] },
   { name: 'unused code and undeclared packages', program: 'knip', args: ['--no-progress'] },
 ];
 

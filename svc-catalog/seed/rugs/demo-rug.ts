@@ -1,5 +1,10 @@
 export type DemoCategorySlug =
-  'hand-tufted' | 'hand-knotted' | 'hand-woven' | 'floral-rug' | 'modern-rug' | 'oushak-rug';
+  | 'hand-tufted'
+  | 'hand-knotted'
+  | 'hand-woven'
+  | 'floral-rug'
+  | 'modern-rug'
+  | 'oushak-rug';
 
 export type DemoRug = {
   key: string;

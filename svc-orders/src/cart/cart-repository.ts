@@ -27,7 +27,9 @@ export function readCart(tx: Transaction, userId: string): Promise<CartLine[]> {
 }
 
 export type Adding =
-  { kind: 'added'; line: CartLine } | { kind: 'not-sold' } | { kind: 'too-many' };
+  | { kind: 'added'; line: CartLine }
+  | { kind: 'not-sold' }
+  | { kind: 'too-many' };
 
 /**
  * Adds to the line, so that parallel adds all count; the price of now becomes the one that it was

@@ -103,7 +103,8 @@ export interface WebhookEvent {
 }
 /** Some providers list events, some only the things themselves. */
 export type ProviderNews =
-  { kind: 'event'; event: WebhookEvent } | { kind: 'fact'; fact: ProviderFact };
+  | { kind: 'event'; event: WebhookEvent }
+  | { kind: 'fact'; fact: ProviderFact };
 
 /** The provider said no. Asking the same again is no use. */
 export class ProviderRefused extends Error {

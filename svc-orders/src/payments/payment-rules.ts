@@ -2,7 +2,13 @@ import type { OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
 
 /** The life of one payment page; the order of these words is that of {@link RANK}. */
 export type AttemptStatus =
-  'created' | 'open' | 'processing' | 'failed' | 'expired' | 'cancelled' | 'paid';
+  | 'created'
+  | 'open'
+  | 'processing'
+  | 'failed'
+  | 'expired'
+  | 'cancelled'
+  | 'paid';
 export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled';
 
 /** Providers report in any order, and repeat themselves: only what raises the rank is news. */
