@@ -1,7 +1,14 @@
 import { parseCommand, USAGE, type Command } from './release/command';
 import { dataDirOf, findShop, type RunningShop } from './release/find-shop';
 import { newKey } from '@handloom/release-registry/signing-keys';
-import { list, release, releaseStored, removeRelease, rollBack } from './release/release-steps';
+import {
+  list,
+  preview,
+  release,
+  releaseStored,
+  removeRelease,
+  rollBack,
+} from './release/release-steps';
 import { log, status } from './release/status';
 
 async function main(args: string[]): Promise<void> {
@@ -27,6 +34,8 @@ function carryOut(command: ShopCommand, shop: RunningShop): Promise<string> {
   switch (command.action) {
     case 'release':
       return release(command, shop, say);
+    case 'preview':
+      return preview(command, shop, say);
     case 'to':
       return releaseStored(command, shop, say);
     case 'rollback':

@@ -26,6 +26,8 @@ import { changeLedger } from './public-reads/change-ledger';
 import { followCatalogue } from './public-reads/follow-catalogue';
 import { noticeWrites } from './public-reads/notice-writes';
 import { publicReads } from './public-reads/public-reads';
+import { previewedSites } from './previews/previewed-sites';
+import { visitorsPreviews } from './previews/previews';
 import { followRegistry } from './releases/follow-registry';
 import { liveReleases } from './releases/live-releases';
 import { serveReleaseTrail } from './releases/serve-release-trail';
@@ -69,6 +71,8 @@ export async function createGateway(
   const onFault = (fault: Fault) => countFault(fault, metrics, app.log);
   const site = { settings, program, onFault, keys };
   const releases = await liveReleases(config.releasesDir, site, app.log);
+  const sites = previewedSites({ releases, releasesDir: config.releasesDir }, app.log);
+  const previews = visitorsPreviews({ sites, keys, origin: settings.origin }, app.log);
   const registry = followRegistry(nats, { releases, keys, rollbackKey }, app.log);
   const streams = liveStreams();
   const ledger = changeLedger();
@@ -109,7 +113,6 @@ export async function createGateway(
   }
   await serveAssets(app, config.releasesDir);
   serveSiteFiles(app);
-  tellReleases(app, releases);
   serveSearchEngines(app, { releases, lines, settings, ledger });
   reportShopHealth(app, {
     ...Object.fromEntries(
@@ -125,7 +128,17 @@ export async function createGateway(
     await verifySessions(pages, { keys: { publicKey: config.publicKey }, revoked });
     serveEvents(pages, streams);
     serveReleaseTrail(pages, { releases, registry });
-    serveDocuments(pages, { releases, lines, reads, ledger, maxAgeMs, metrics, settings });
+    tellReleases(pages, { releases, previews });
+    serveDocuments(pages, {
+      releases,
+      previews,
+      lines,
+      reads,
+      ledger,
+      maxAgeMs,
+      metrics,
+      settings,
+    });
     followShop(nats, streams, app.log);
   });
 
@@ -135,6 +148,7 @@ export async function createGateway(
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', async () => {
     releases.close();
+    sites.close();
     catalogue.close();
     await registry.close();
     await revoked.close();

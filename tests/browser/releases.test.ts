@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
 import {
   cp,
   mkdir,
@@ -14,6 +15,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { signPreview } from '@handloom/release-registry/preview-token';
+import { rootOf } from '@handloom/release-registry/release-root';
+import { releaseFolder } from '@handloom/release-registry/release-store';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { launchBrowser } from './chromium';
@@ -82,6 +86,14 @@ function release(...args: string[]) {
   });
 }
 
+/** Said already: nothing is to be built. */
+async function sayInTheCart(words: string): Promise<void> {
+  const file = path.join(clone, 'mf-cart/src/features/cart/cart-page.tsx');
+  const source = await readFile(file, 'utf8');
+  expect(source).toMatch(/Your \w+<\/h1>/);
+  await writeFile(file, source.replace(/Your \w+<\/h1>/, `${words}</h1>`));
+}
+
 /** An admin with the panel's page of releases open, which is never reloaded. */
 async function watchReleases() {
   const admin = await visitor(browser, shop.url);
@@ -116,10 +128,7 @@ story(
     const panel = await watchReleases();
     await panel.live.getByText('Live', { exact: true }).waitFor();
 
-    const file = path.join(clone, 'mf-cart/src/features/cart/cart-page.tsx');
-    const source = await readFile(file, 'utf8');
-    expect(source).toContain('Your Cart</h1>');
-    await writeFile(file, source.replace('Your Cart</h1>', 'Your Basket</h1>'));
+    await sayInTheCart('Your Basket');
     await release('--skip-checks');
 
     await eventually(async () => {
@@ -168,6 +177,59 @@ story(
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Cart');
     }, 10_000);
     await context.close();
+  },
+);
+
+/** A build that its team could only send round past the checks. @returns the token of its preview */
+async function previewOfWhatThrows(version: string): Promise<string> {
+  const releases = path.join(shop.dataDir, 'releases');
+  const broken = 'bad0bad0bad0';
+  const folder = releaseFolder(releases, 'mf-cart', broken);
+  await cp(releaseFolder(releases, 'mf-cart', version), folder, { recursive: true });
+  const description = path.join(folder, 'release.json');
+  const said = await readFile(description, 'utf8');
+  await writeFile(description, said.replaceAll(version, broken));
+  await writeFile(path.join(folder, 'server', 'index.cjs'), 'throw new Error("bad build");');
+  const key = await readFile(path.join(shop.dataDir, 'release-keys', 'mf-cart.pem'));
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const root = await rootOf(folder);
+  const preview = { part: 'mf-cart', version: broken, root, until, by: 'Ada' } as const;
+  return signPreview(preview, createPrivateKey(key));
+}
+
+story(
+  'when the checkout team previews a changed text, who opens the link sees it, and nobody else',
+  async () => {
+    await sayInTheCart('Your Basket');
+    const { stdout } = await release('--preview', '--skip-checks', '--reason', 'A basket?');
+    const [link = 'no link'] = /\/\?preview=\S+/.exec(stdout) ?? [];
+    const { page, context } = await visitor(browser, shop.url);
+    const other = await visitor(browser, shop.url);
+    const strip = page.getByRole('complementary', { name: 'Preview' });
+    const heading = async (of = page) => {
+      await of.goto('/cart');
+      return of.getByRole('heading', { level: 1 }).innerText();
+    };
+
+    await page.goto(link);
+    expect(page.url()).toBe(`${shop.url}/`);
+    await strip.getByText(/^Preview of mf-cart [0-9a-f]{12}/).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your Basket' }).waitFor();
+    const [, version = 'no version'] = /mf-cart (\w+)/.exec(await strip.innerText()) ?? [];
+    expect(await heading(other.page)).toBe('Your Cart');
+    expect(await other.page.locator('#preview').count()).toBe(0);
+
+    await strip.getByRole('link', { name: 'End preview' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your Cart' }).waitFor();
+    expect(page.url()).toBe(`${shop.url}/cart`);
+    expect(await strip.count()).toBe(0);
+
+    await page.goto(`/?preview=${await previewOfWhatThrows(version)}`);
+    await strip.getByText('cannot be run: Error: bad build This is the live shop.').waitFor();
+    expect(await heading()).toBe('Your Cart');
+    await context.close();
+    await other.context.close();
   },
 );
 

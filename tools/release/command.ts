@@ -6,7 +6,8 @@ import type { GivenNote } from './release-note';
 
 export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run release -w mf-cart -- [option]
   (no option)      build, check, render, upload and make it live
-  --skip-checks    the same without types, lint, tests and pacts
+  --preview        all but the last: prints a link, and who opens it sees the shop with it, for a day
+  --skip-checks    either of them without types, lint, tests and pacts
   --rollback       back to the release before
   --to <version>   a version that was uploaded before
   --remove         take it off the site; the shell only with --force
@@ -14,14 +15,14 @@ export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run rel
   --log            what was done last, and by whom; without a name: to every part
   --list           what was uploaded, and what is live
   --new-key        makes the team a key to sign with; of gateway: one to take back with
-With what changes the site, --reason "…" and --author "…" are written down, with a release also
+With what changes the site, and a preview, --reason "…" and --author "…" are written down, with a build also
 --commit "…"; by default what git says. It is signed with the team's key: RELEASE_KEY, or the demo's own.`;
 
 export type Command =
   | { action: 'log'; name?: MicrofrontendName }
   | { action: 'new-key'; owner: KeyOwner }
   | ({ name: MicrofrontendName; note: GivenNote } & (
-      | { action: 'release'; checks: boolean }
+      | { action: 'release' | 'preview'; checks: boolean }
       | { action: 'to'; version: string }
       | { action: 'remove'; forced: boolean }
       | { action: 'rollback' }
@@ -30,7 +31,7 @@ export type Command =
 
 /** Of these at most one is meant. */
 const ACTIONS = {
-  'skip-checks': { type: 'boolean' },
+  preview: { type: 'boolean' },
   rollback: { type: 'boolean' },
   remove: { type: 'boolean' },
   list: { type: 'boolean' },
@@ -49,6 +50,7 @@ export function parseCommand(args: string[]): Command | null {
       allowPositionals: true,
       options: {
         ...ACTIONS,
+        'skip-checks': { type: 'boolean' },
         force: { type: 'boolean' },
         reason: { type: 'string' },
         author: { type: 'string' },
@@ -65,18 +67,20 @@ export function parseCommand(args: string[]): Command | null {
     if (name !== undefined && !isMicrofrontend(name)) return null;
     const { reason, author, commit, force: forced = false } = values;
     const reads = READING.find((action) => values[action]);
-    if (reads && (forced || [reason, author, commit].some((said) => said !== undefined)))
-      return null;
+    const said = [reason, author, commit, values['skip-checks']];
+    if (reads && (forced || said.some((each) => each !== undefined))) return null;
     if (reads === 'log') return { action: 'log', name };
     if (!name) return null;
     if (reads) return { action: reads, name };
-    if (!actions.every((action) => action === 'skip-checks') && commit !== undefined) return null;
+    const checks = !values['skip-checks'];
+    const builds = actions.length === 0 || values.preview;
+    if (!builds && (commit !== undefined || !checks)) return null;
     const change = { name, note: { reason, author, commit } };
     if (values.remove) return { ...change, action: 'remove', forced };
     if (forced) return null;
     if (values.to !== undefined) return { ...change, action: 'to', version: values.to };
     if (values.rollback) return { ...change, action: 'rollback' };
-    return { ...change, action: 'release', checks: !values['skip-checks'] };
+    return { ...change, action: values.preview ? 'preview' : 'release', checks };
   } catch {
     return null;
   }

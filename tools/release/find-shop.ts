@@ -7,7 +7,7 @@ import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/r
 import { readReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
 
 export interface RunningShop {
-  /** How people reach it; null when only its parts are known. */
+  /** How people reach it; null when only its parts are known, and nobody said `SHOP_ORIGIN`. */
   url: string | null;
   releasesDir: string;
   registry: ReleaseRegistry;
@@ -47,7 +47,8 @@ export async function findShop(env: Record<string, string | undefined>): Promise
 async function addressOf(env: Record<string, string | undefined>) {
   const { NATS_URL: natsUrl, RELEASES_DIR: releasesDir } = env;
   if (natsUrl && releasesDir) {
-    return { natsUrl, releasesDir: path.resolve(releasesDir), url: null, dataDir: null };
+    const url = env['SHOP_ORIGIN'] || null;
+    return { natsUrl, releasesDir: path.resolve(releasesDir), url, dataDir: null };
   }
   const dataDir = dataDirOf(env);
   const running = await readRunning(dataDir);

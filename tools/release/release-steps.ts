@@ -3,6 +3,7 @@ import { buildPart, isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { ReleaseChange } from '@handloom/release-registry/change-release';
+import type { SignedRelease } from '@handloom/release-registry/release-record';
 import { rootOf } from '@handloom/release-registry/release-root';
 import {
   latestBuild,
@@ -34,19 +35,12 @@ export async function release(
   shop: RunningShop,
   say: Say,
 ): Promise<string> {
-  const { registry, releasesDir, url } = shop;
+  const { registry, url } = shop;
   const steps = stepsSaid(say);
   const key = shop.keyOf(name);
   const note = await noteOfBuild(name, given);
   const expected = (await registry.live())[name]?.revision ?? 0;
-  if (!(await isBuilt(name))) await steps.step('built', () => buildPart(name));
-  if (checks) await checkRelease(name, steps);
-  const folder = await latestBuild(path.join(REPOSITORY, name));
-  await tryWithOthers({ name, folder }, shop, steps);
-  const { version, root } = await steps.step(
-    (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
-    () => uploadRelease(folder, releasesDir),
-  );
+  const { version, root } = await prepare({ name, checks, becomes: 'latest' }, shop, steps);
   try {
     const change = await registry.as(note, key).setLive(name, { version, root }, { expected });
     return `${sentence(name, change, url)} ${steps.total()} in all.`;
@@ -56,6 +50,51 @@ export async function release(
       return `${name} ${version} is live${at(url)}. ${steps.total()} in all.`;
     throw error;
   }
+}
+
+/**
+ * The same but for the last step: nothing is live, and whoever opens the link sees the shop with it.
+ * @returns the sentence to print, and the link
+ */
+export async function preview(
+  { name, note: given, checks }: Change & { checks: boolean },
+  shop: RunningShop,
+  say: Say,
+): Promise<string> {
+  const steps = stepsSaid(say);
+  const key = shop.keyOf(name);
+  const note = await noteOfBuild(name, given);
+  const built = await prepare({ name, checks, becomes: 'kept' }, shop, steps);
+  const made = await shop.registry.as(note, key).preview(name, built);
+  return [
+    `${name} ${built.version} is not live. Who opens this link sees the shop with it, until ${made.preview.until}. ${steps.total()} in all.`,
+    `${shop.url ?? ''}/?preview=${made.token}`,
+  ].join('\n');
+}
+
+interface Preparing {
+  name: MicrofrontendName;
+  checks: boolean;
+  /** The latest build goes live by itself where a shop runs from this checkout. */
+  becomes: 'latest' | 'kept';
+}
+
+/** A build in the store that may be shown to people. @throws with what is wrong with it */
+async function prepare(
+  { name, checks, becomes }: Preparing,
+  shop: RunningShop,
+  steps: Steps,
+): Promise<SignedRelease> {
+  const workspace = path.join(REPOSITORY, name);
+  const folder = (await isBuilt(name))
+    ? await latestBuild(workspace)
+    : path.join(workspace, 'dist', `${await steps.step('built', () => buildPart(name, becomes))}`);
+  if (checks) await checkRelease(name, steps);
+  await tryWithOthers({ name, folder }, shop, steps);
+  return steps.step(
+    (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
+    () => uploadRelease(folder, shop.releasesDir),
+  );
 }
 
 export async function releaseStored(

@@ -11,7 +11,7 @@ import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { parseCommand } from './command';
 import { findShop, type RunningShop } from './find-shop';
 import { log, status } from './status';
-import { list, release, releaseStored, removeRelease, rollBack } from './release-steps';
+import { list, preview, release, releaseStored, removeRelease, rollBack } from './release-steps';
 
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
@@ -150,6 +150,7 @@ test('when the key is another team’s, then nothing is released, rolled back or
   const quiet = () => undefined;
   for (const change of [
     () => release({ ...CART, checks: false }, strangers, quiet),
+    () => preview({ ...CART, checks: false }, strangers, quiet),
     () => releaseStored({ ...CART, version: FIRST }, strangers, quiet),
     () => rollBack(CART, strangers),
     () => removeRelease({ ...CART, forced: false }, strangers),
@@ -194,6 +195,16 @@ test.each([
   ],
   [['mf-cart', '--rollback', '--commit', 'c0ffee'], null],
   [['mf-cart', '--skip-checks'], { ...cart, action: 'release', checks: false }],
+  [['mf-cart', '--preview'], { ...cart, action: 'preview', checks: true }],
+  [
+    ['mf-cart', '--preview', '--skip-checks', '--commit', 'c0ffee', ...said],
+    { ...cart, note: { ...saidNote, commit: 'c0ffee' }, action: 'preview', checks: false },
+  ],
+  [['mf-cart', '--preview', '--rollback'], null],
+  [['mf-cart', '--preview', '--force'], null],
+  [['--preview'], null],
+  [['mf-cart', '--rollback', '--skip-checks'], null],
+  [['mf-cart', '--status', '--skip-checks'], null],
   [['mf-cart', '--to', FIRST], { ...cart, action: 'to', version: FIRST }],
   [['mf-cart', '--rollback'], { ...cart, action: 'rollback' }],
   [['mf-cart', '--rollback', ...said], { ...cart, note: saidNote, action: 'rollback' }],

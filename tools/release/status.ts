@@ -41,7 +41,8 @@ export async function log(
 function lineOf(entry: AuditEntry): string {
   const { at, action, forced, part, from, to } = entry;
   const what = forced ? `${action} (forced)` : action;
-  return `${at}  ${part}  ${what}  ${from ?? 'none'} → ${to ?? 'none'}  ${said(entry)}`;
+  const change = action === 'preview' ? to : `${from ?? 'none'} → ${to ?? 'none'}`;
+  return `${at}  ${part}  ${what}  ${change}  ${said(entry)}`;
 }
 
 function said({ by, commit, reason }: Pick<AuditEntry, 'by' | 'commit' | 'reason'>): string {

@@ -6,6 +6,8 @@ import { isUnchanged, packAnswer, sendPacked, type PackedAnswer } from '../door/
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { ChangeLedger } from '../public-reads/change-ledger';
 import type { PublicReads } from '../public-reads/public-reads';
+import type { Previews, Shown } from '../previews/previews';
+import { withStrip } from '../previews/preview-strip';
 import type { LiveReleases } from '../releases/live-releases';
 import { RELEASES, type Site } from '../releases/site';
 import type { ServiceName } from '../services/path-owners';
@@ -23,6 +25,7 @@ const ASSET_LIKE =
 
 interface DocumentOptions {
   releases: LiveReleases;
+  previews: Previews;
   lines: Record<ServiceName, ServiceLine>;
   reads: PublicReads;
   ledger: ChangeLedger;
@@ -45,7 +48,7 @@ interface Prepared extends ComposedDocument, PackedAnswer, Cacheable {
 
 /** Answers every address that nothing else answers: with a page, a redirect, or the 404 page. */
 export function serveDocuments(app: FastifyInstance, options: DocumentOptions): void {
-  const { releases, lines, reads, settings, metrics, ledger } = options;
+  const { releases, previews, lines, reads, settings, metrics, ledger } = options;
   const cache = documentCache<Prepared>(ledger, options.maxAgeMs);
   releases.onChange(() => ledger.changed([RELEASES]));
 
@@ -80,25 +83,29 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
   app.get('/*', { config: { access: 'public' }, compress: false }, async (request, reply) => {
     const address = readAddress(request.url);
     if ('redirectTo' in address) return reply.redirect(address.redirectTo, 301);
-    const site = releases.current();
+    if (previews.isLink(address)) return previews.answerLink(request, reply, address);
+    const shown = previews.mayConcern(request) ? await previews.shownTo(request) : null;
+    if (shown) previews.describe(reply, shown);
+    const site = shown?.site ?? releases.current();
     const match = matchRoute(site, address.path);
     if (!match && ASSET_LIKE.test(address.path)) return sendMissingAsset(reply);
     const moved = match && redirectOf(match);
     if (moved) return reply.redirect(moved + queryOf(address), 301);
     if (!site.parts.shell) return sendNotReady(reply);
 
-    let isKept = true;
+    const { id: requestId, log } = request;
+    let isKept = !shown;
     const make = (former: Prepared | undefined) => {
       isKept = false;
-      const { id: requestId, log } = request;
       return prepare({ site: releases.current(), address, requestId, log }, former);
     };
     const [document, user] = await Promise.all([
-      cache.get(address.url, make),
+      shown ? prepare({ site, address, requestId, log }) : cache.get(address.url, make),
       visitorOf(request, lines.identity),
     ]);
     if (isKept) metrics.documents.add({ cache: 'hit' });
     if (document.movedTo !== undefined) return sendMoved(reply, document.movedTo, address);
+    if (shown) return sendPreview(reply, document, { shown, user });
     return user === null ? sendToGuest(reply, document) : sendToUser(reply, document, user);
   });
 }
@@ -129,6 +136,16 @@ async function sendToUser(reply: FastifyReply, document: Prepared, user: User | 
   describe(reply, document);
   reply.header('cache-control', 'private, no-store');
   return sendPacked(reply, packAnswer(withUser(document, user)));
+}
+
+/** For one browser; also to guests it goes past the cache. */
+async function sendPreview(
+  reply: FastifyReply,
+  document: Prepared,
+  { shown, user }: { shown: Shown; user: User | null | undefined },
+) {
+  describe(reply, document);
+  return sendPacked(reply, packAnswer(withUser(withStrip(document, shown.strip), user)));
 }
 
 function describe(reply: FastifyReply, { status }: ComposedDocument): void {

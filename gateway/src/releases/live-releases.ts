@@ -4,7 +4,8 @@ import type { IgnoredRecord } from '@handloom/release-registry/registry';
 import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
 import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import { whyIgnored } from '@handloom/release-registry/release-signature';
-import type { Fault, Renderer } from '@handloom/renderer/renderer';
+import type { Fault } from '@handloom/renderer/renderer';
+import { finishingRenderers } from './finishing-renderers';
 import { readLastKnown, writeLastKnown, type LastKnown } from './last-known';
 import { loadPart } from './load-part';
 import { openSite, type Parts, type SiteOptions } from './open-site';
@@ -12,8 +13,6 @@ import type { Site } from './site';
 
 const RETRY_MS = 1_000;
 const IGNORED = 'a record is ignored; what is live stays';
-/** Documents that are being made of the releases before finish with them. */
-const FINISH_WITHIN_MS = 3_000;
 
 /** A release whose code cannot be run. */
 export interface Refusal {
@@ -45,7 +44,7 @@ export async function liveReleases(
   const changed: (() => void)[] = [];
   const refusals: ((refusal: Refusal) => void)[] = [];
   const lived = new Set<string>();
-  const finishing = new Set<Renderer>();
+  const finishing = finishingRenderers();
   let tryOut: SiteOptions['tryOut'];
   let site: Site = { parts: {}, routes: [], renderer: null };
   let queue: Promise<void> = Promise.resolve();
@@ -165,14 +164,7 @@ export async function liveReleases(
   };
 
   const takeOver = (opened: Site): void => {
-    const { renderer: former } = site;
-    if (former) {
-      finishing.add(former);
-      setTimeout(() => {
-        former.close();
-        finishing.delete(former);
-      }, FINISH_WITHIN_MS).unref();
-    }
+    if (site.renderer) finishing.add(site.renderer);
     for (const part of Object.values(opened.parts)) {
       const { name, version } = part.release;
       if (site.parts[name]?.release.version !== version) {
@@ -216,6 +208,15 @@ export async function liveReleases(
     /** Why a release is refused here; null when it is not. */
     whyRefused: (name: MicrofrontendName, version: string) =>
       refused.get(`${name} ${version}`)?.why ?? null,
+    /** A site of its own, of the live releases but for some parts, tried out as a release is. */
+    openBeside: (parts: Parts, onFault: SiteOptions['onFault']) =>
+      openSite({ ...site.parts, ...parts }, known, {
+        ...options,
+        onFault,
+        wasLive: (name) => parts[name] === undefined,
+        tryOut,
+        log,
+      }),
     /** @param trial makes documents of a site that is not live yet */
     beforeTakeover: (trial: NonNullable<SiteOptions['tryOut']>) => {
       tryOut = trial;
@@ -223,7 +224,8 @@ export async function liveReleases(
     close() {
       closed = true;
       clearTimeout(retry);
-      for (const renderer of [site.renderer, ...finishing]) renderer?.close();
+      site.renderer?.close();
+      finishing.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BootData } from '@handloom/contracts/pages';
+import type { Previews } from '../previews/previews';
 import { isUnchanged, packAnswer, sendPacked } from '../door/packed-answer';
 import type { LiveReleases } from './live-releases';
 import type { Site } from './site';
@@ -12,13 +13,17 @@ export function releasesOf(site: Site): BootData['releases'] {
 }
 
 /** `GET /releases.json`: what a document would load now, for pages that stay open for long. */
-export function tellReleases(app: FastifyInstance, releases: LiveReleases): void {
-  app.get('/releases.json', async (request, reply) => {
-    const packed = packAnswer(JSON.stringify(releasesOf(releases.current())));
+export function tellReleases(
+  app: FastifyInstance,
+  { releases, previews }: { releases: LiveReleases; previews: Previews },
+): void {
+  app.get('/releases.json', { config: { access: 'public' } }, async (request, reply) => {
+    const shown = previews.mayConcern(request) ? await previews.shownTo(request) : null;
+    const packed = packAnswer(JSON.stringify(releasesOf(shown?.site ?? releases.current())));
     reply.headers({
-      'cache-control': 'public, no-cache',
+      'cache-control': shown ? 'private, no-store' : 'public, no-cache',
       etag: packed.etag,
-      vary: 'Accept-Encoding',
+      vary: 'Accept-Encoding, Cookie',
     });
     if (isUnchanged(packed.etag, request.headers['if-none-match'])) return reply.code(304).send();
     return sendPacked(reply.type('application/json; charset=utf-8'), packed);

@@ -7,15 +7,19 @@ import { loadMicrofrontend } from './microfrontend';
 import { precompress } from './precompress';
 import { releaseAssets } from './release-assets';
 import { releaseContracts } from './release-contracts';
-import { publishBuild } from './release-folder';
+import { keepBuild, publishBuild } from './release-folder';
 import { serverBuild } from './server-build';
 
 /**
  * Builds browser files and server bundle of the microfrontend in `folder` into `dist/<version>`.
+ * @param becomes `latest` is what a shop that runs from here makes live
  * @returns the version
  * @throws CompileError with the compilers' own messages
  */
-export async function buildMicrofrontend(folder: string): Promise<string> {
+export async function buildMicrofrontend(
+  folder: string,
+  becomes: 'latest' | 'kept' = 'latest',
+): Promise<string> {
   const part = await loadMicrofrontend(folder);
   const dist = path.join(folder, 'dist');
   const build = path.join(dist, `.building-${process.pid}`);
@@ -38,7 +42,8 @@ export async function buildMicrofrontend(folder: string): Promise<string> {
       }),
     );
     await precompress(client, assets.files);
-    return await publishBuild(dist, build, {
+    const finish = becomes === 'latest' ? publishBuild : keepBuild;
+    return await finish(dist, build, {
       name: part.name,
       ...assets,
       ...describeServerBundle(part, build),

@@ -23,20 +23,31 @@ export async function isBuilt(part: string): Promise<boolean> {
   return stamp === partInputs(part);
 }
 
-/** @returns the version of a microfrontend; undefined for a service */
-export async function buildPart(part: string): Promise<string | undefined> {
+/**
+ * @param becomes `kept`: a microfrontend's build that is not its latest, beside it
+ * @returns the version of a microfrontend; undefined for a service
+ */
+export async function buildPart(
+  part: string,
+  becomes: 'latest' | 'kept' = 'latest',
+): Promise<string | undefined> {
   const folder = path.join(REPOSITORY, part);
   const inputs = partInputs(part);
-  const version = await build(part, folder);
+  const version = await build(part, folder, becomes);
   // Sources that changed while they were built are not what was built.
-  if (inputs === partInputs(part)) await writeAtOnce(stampFile(folder), inputs);
+  if (becomes === 'latest' && inputs === partInputs(part))
+    await writeAtOnce(stampFile(folder), inputs);
   return version;
 }
 
-async function build(part: string, folder: string): Promise<string | undefined> {
+async function build(
+  part: string,
+  folder: string,
+  becomes: 'latest' | 'kept',
+): Promise<string | undefined> {
   if (isMicrofrontend(part)) {
     const { buildMicrofrontend } = await import('./build-microfrontend');
-    return buildMicrofrontend(folder);
+    return buildMicrofrontend(folder, becomes);
   }
   const { buildService } = await import('./build-service');
   await buildService(folder);

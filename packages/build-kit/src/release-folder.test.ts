@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contentVersion, publishBuild } from './release-folder';
+import { contentVersion, keepBuild, publishBuild } from './release-folder';
 
 let dist: string;
 beforeEach(async () => {
@@ -48,4 +48,16 @@ test('when many builds follow, then only the newest few stay', async () => {
   const kept = (await readdir(dist)).filter((name) => name !== 'latest');
   expect(kept).toHaveLength(4);
   expect(kept).toContain(versions.at(-1));
+});
+
+test('when builds are kept that are not to go live, then the latest stays what it was, and stays there', async () => {
+  const latest = await publishBuild(dist, await built('latest'), description);
+  const versions: string[] = [];
+  for (const text of ['1', '2', '3', '4', '5']) {
+    versions.push(await keepBuild(dist, await built(text), description));
+  }
+  expect((await readFile(path.join(dist, 'latest'), 'utf8')).trim()).toBe(latest);
+  const kept = (await readdir(dist)).filter((name) => name !== 'latest');
+  expect(kept).toHaveLength(4);
+  expect(kept).toEqual(expect.arrayContaining([latest, versions.at(-1)]));
 });

@@ -5,6 +5,7 @@ import type { ReleaseDescription } from '@handloom/contracts/release';
 
 /** A rollback on the demo shop wants an earlier one; more would only fill the disk. */
 const KEPT_BUILDS = 4;
+const LATEST = 'latest';
 
 /**
  * Moves a finished build to `dist/<version>` and makes it `dist/latest`, which is written last and
@@ -16,13 +17,23 @@ export async function publishBuild(
   build: string,
   description: Omit<ReleaseDescription, 'version'>,
 ): Promise<string> {
+  const version = await keepBuild(dist, build, description);
+  await writeAtOnce(path.join(dist, LATEST), `${version}\n`);
+  return version;
+}
+
+/** The same for a build that is nobody's latest: a shop that runs from here makes the latest live. */
+export async function keepBuild(
+  dist: string,
+  build: string,
+  description: Omit<ReleaseDescription, 'version'>,
+): Promise<string> {
   const version = await contentVersion(build);
   const release: ReleaseDescription = { ...description, version };
   await writeFile(path.join(build, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   const target = path.join(dist, version);
   await rm(target, { recursive: true, force: true });
   await rename(build, target);
-  await writeAtOnce(path.join(dist, 'latest'), `${version}\n`);
   await removeOldBuilds(dist, version);
   return version;
 }
@@ -50,12 +61,16 @@ export async function writeAtOnce(file: string, content: string): Promise<void> 
 }
 
 async function removeOldBuilds(dist: string, current: string): Promise<void> {
+  const latest = await readFile(path.join(dist, LATEST), 'utf8').catch(() => '');
+  const kept = new Set([current, latest.trim()]);
   const names = (await readdir(dist)).filter((name) => /^[0-9a-f]{12}$/.test(name));
   const dated = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(path.join(dist, name))).mtimeMs })),
   );
-  const old = dated.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at);
+  const old = dated.filter(({ name }) => !kept.has(name)).sort((a, b) => b.at - a.at);
   await Promise.all(
-    old.slice(KEPT_BUILDS - 1).map(({ name }) => rm(path.join(dist, name), { recursive: true })),
+    old
+      .slice(KEPT_BUILDS - kept.size)
+      .map(({ name }) => rm(path.join(dist, name), { recursive: true })),
   );
 }

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { wholeNumber } from './listing';
 
 /**
- * What can be done to what is live. `overtaken` follows an entry whose change lost to somebody else's;
- * `restored` is what a gateway put back after the registry was lost.
+ * What can be done to what is live, and `preview`, which leaves it as it is. `overtaken` follows an entry
+ * whose change lost to somebody else's; `restored` is what a gateway put back after the registry was lost.
  */
 export const RELEASE_ACTIONS = [
   'release',
   'rollback',
   'remove',
+  'preview',
   'self-rollback',
   'restored',
   'overtaken',

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { NatsError, type KV, type KvEntry, type NatsConnection, type QueuedIterator } from 'nats';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
 import { changeRelease, ReleaseConflict, write, type ReleaseChange } from './change-release';
+import { previewRelease, type MadePreview } from './preview-release';
 import { openAudit, provisionAudit, type ReleaseAudit } from './release-audit';
 import { keyId, type ReleaseKeys } from './release-keys';
 import {
@@ -80,6 +81,11 @@ export interface ReleaseChanges {
     name: MicrofrontendName,
     options?: Expectation & { forced?: boolean },
   ): Promise<ReleaseChange>;
+  /**
+   * Changes nothing that is live: who has the token is shown this version. It stands in the audit.
+   * @throws NotTheirKey
+   */
+  preview(name: MicrofrontendName, release: SignedRelease): Promise<MadePreview>;
 }
 
 /** Creates the bucket and the audit; safe to repeat. Run by migrations and by whoever starts a shop. */
@@ -186,6 +192,7 @@ export async function openRegistry(
               ? { version: null, previous: current.version, roots: current.roots }
               : null,
         ),
+      preview: (name, wanted) => previewRelease(registers, { name, note, key }, wanted),
     }),
   };
 }

@@ -5,7 +5,7 @@ import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/page
 export const releaseVersion = z.string().regex(/^[0-9a-f]{12}$/, 'is not a release version');
 
 /** SHA-256 over all files of a release: release-root.ts. */
-const releaseRoot = z.string().regex(/^[0-9a-f]{64}$/, 'is not the hash of a release');
+export const releaseRoot = z.string().regex(/^[0-9a-f]{64}$/, 'is not the hash of a release');
 
 const plainRecord = z.object({
   /** Null when the microfrontend was taken off the site; `previous` then says what it was. */

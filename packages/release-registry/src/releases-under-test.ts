@@ -25,5 +25,6 @@ export function teamsChanges(
     setLive: (name, ...rest) => registry.as(note, testKey(name)).setLive(name, ...rest),
     rollback: (name, ...rest) => registry.as(note, testKey(name)).rollback(name, ...rest),
     remove: (name, ...rest) => registry.as(note, testKey(name)).remove(name, ...rest),
+    preview: (name, ...rest) => registry.as(note, testKey(name)).preview(name, ...rest),
   };
 }

@@ -11,6 +11,7 @@ const ACTIONS: Record<ReleaseAction, [BadgeColour, string]> = {
   rollback: ['yellow', 'Rolled back'],
   'self-rollback': ['red', 'Rolled back by itself'],
   remove: ['grey', 'Removed'],
+  preview: ['blue', 'Previewed'],
   restored: ['blue', 'Put back after a loss'],
   overtaken: ['grey', 'Overtaken, not done'],
 };

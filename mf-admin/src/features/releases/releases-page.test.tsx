@@ -110,7 +110,8 @@ test('when something was done, then the trail says when, to what, what, by whom 
     shop(
       [],
       [
-        entry('7', { action: 'canary-of-tomorrow' }),
+        entry('8', { action: 'canary-of-tomorrow' }),
+        entry('7', { action: 'preview', from: null }),
         entry('6', { action: 'restored', from: null }),
         entry('5', { action: 'overtaken' }),
         entry('4', { action: 'remove', forced: true, from: SECOND, to: null, commit: null }),
@@ -123,6 +124,7 @@ test('when something was done, then the trail says when, to what, what, by whom 
   const rows = await rowsOf('Audit trail');
   expect(rows.map((row) => row[2])).toEqual([
     'canary-of-tomorrow',
+    'Previewed',
     'Put back after a loss',
     'Overtaken, not done',
     'Removed Forced',
@@ -130,8 +132,8 @@ test('when something was done, then the trail says when, to what, what, by whom 
     'Rolled back',
     'Released',
   ]);
-  expect(rows[3]?.[3]).toBe(`noneinstead of ${SECOND}`);
-  expect(rows[5]?.slice(1)).toEqual([
+  expect(rows[4]?.[3]).toBe(`noneinstead of ${SECOND}`);
+  expect(rows[6]?.slice(1)).toEqual([
     'mf-cart',
     'Rolled back',
     `${FIRST}commit c0ffee123456instead of ${SECOND}`,

@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { Preview } from '@handloom/release-registry/preview-token';
+import type { Fault } from '@handloom/renderer/renderer';
+import { finishingRenderers } from '../releases/finishing-renderers';
+import { inOneLine } from '../releases/in-one-line';
+import type { LiveReleases } from '../releases/live-releases';
+import { loadPart } from '../releases/load-part';
+import type { Parts } from '../releases/open-site';
+import type { Site } from '../releases/site';
+
+/** Each has a process, which takes 80 MB. */
+const SETS_AT_ONCE = 2;
+const CLOSED_AFTER_MS = 300_000;
+
+export interface PreviewedSite {
+  site: Site;
+  /** Why it is the live one; null when it is not. */
+  trouble: string | null;
+}
+
+interface Opened {
+  site: Site | null;
+  trouble: string | null;
+}
+
+interface Sources {
+  releases: Pick<LiveReleases, 'current' | 'onChange' | 'openBeside'>;
+  releasesDir: string;
+  closedAfterMs?: number;
+}
+
+/**
+ * Sites of the live releases in which some parts are others, each with a renderer of its own, so that
+ * nothing of a preview runs where everyone's pages are made. One is opened when it is first asked for,
+ * and anew when another release went live.
+ */
+export function previewedSites(
+  { releases, releasesDir, closedAfterMs = CLOSED_AFTER_MS }: Sources,
+  log: FastifyBaseLogger,
+) {
+  const finishing = finishingRenderers();
+  const sets = new LRUCache<string, Promise<Opened>>({
+    max: SETS_AT_ONCE,
+    ttl: closedAfterMs,
+    ttlAutopurge: true,
+    dispose: (opened) => void opened.then(({ site }) => finish(site)),
+  });
+  const finish = (site: Site | null) => {
+    if (site?.renderer) finishing.add(site.renderer);
+  };
+  releases.onChange(() => sets.clear());
+
+  const open = async (previews: Preview[]): Promise<Opened> => {
+    const parts: Parts = {};
+    for (const { part, version, root } of previews) {
+      try {
+        parts[part] = await loadPart(releasesDir, part, { version, root });
+      } catch (error) {
+        log.warn({ err: error, microfrontend: part, version }, 'a preview cannot be read');
+        const trouble = `${part} ${version} is not in the store as its team signed it.`;
+        return { site: null, trouble };
+      }
+    }
+    const opened: Opened = { site: null, trouble: null };
+    const refuse = (part: MicrofrontendName, why: string) => {
+      const version = parts[part]?.release.version;
+      if (!version || opened.trouble) return;
+      log.warn({ microfrontend: part, version, why }, 'a preview cannot be run');
+      opened.trouble = `${part} ${version} cannot be run: ${inOneLine(why)}`;
+      finish(opened.site);
+    };
+    const onFault = ({ part, leftOut, sentence }: Fault) => {
+      log.warn({ part, sentence }, 'a preview held or ended its renderer');
+      if (part && leftOut) refuse(part, sentence);
+    };
+    const { site, refusals } = await releases.openBeside(parts, onFault);
+    opened.site = site;
+    for (const { name, why } of refusals) refuse(name, why);
+    if (opened.trouble) finish(site);
+    return opened;
+  };
+
+  return {
+    async siteOf(previews: Preview[]): Promise<PreviewedSite> {
+      const { parts } = releases.current();
+      const others = previews.filter(
+        ({ part, version }) => parts[part]?.release.version !== version,
+      );
+      if (others.length === 0) return { site: releases.current(), trouble: null };
+      const names = others.map(({ part, version, root }) => `${part} ${version} ${root}`);
+      const key = names.sort().join();
+      const opening = sets.get(key) ?? open(others);
+      sets.set(key, opening);
+      const { site, trouble } = await opening;
+      // The store may be a shared disk on which it appears a moment later.
+      if (!site && sets.peek(key) === opening) sets.delete(key);
+      if (site && !trouble) return { site, trouble };
+      return { site: releases.current(), trouble };
+    },
+    /** Also what is being opened, as soon as it is. */
+    close(): void {
+      sets.clear();
+      finishing.close();
+    },
+  };
+}
