@@ -13,6 +13,16 @@ interface Press {
   submitter?: HTMLElement | null;
 }
 
+/** A press that was held, and where its button stands. */
+interface Held extends Press {
+  since: number;
+  /** What surrounds a part of the page that React may make anew; null where there is none. */
+  place: HTMLElement | null;
+  label: string;
+  /** Among the buttons of that label there. */
+  nth: number;
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Of a field that React has not taken over: what the document gave it, and what it held when last looked at. */
@@ -22,6 +32,8 @@ interface Filling {
 }
 
 const LOOK_AGAIN_AFTER_MS = 100;
+/** Whoever pressed has given up by then, and meant the page as it was. */
+const SUCCESSOR_WITHIN_MS = 15_000;
 
 /**
  * What the visitor does to the document, or to a part of it, before React has taken it over: fields that
@@ -31,6 +43,7 @@ export class EarlyInput {
   #root: HTMLElement;
   #fillings = new Map<Field, Filling>();
   #presses = globalThis.takeEarlyPresses?.() ?? [];
+  #held: Held[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(root: HTMLElement) {
@@ -42,7 +55,8 @@ export class EarlyInput {
   /** Whether somebody waits for an answer. */
   get isThere(): boolean {
     const fillings = [...this.#fillings.values()];
-    return fillings.some(({ rendered, value }) => value !== rendered) || this.#presses.length > 0;
+    const isFilled = fillings.some(({ rendered, value }) => value !== rendered);
+    return isFilled || this.#presses.length > 0 || this.#held.length > 0;
   }
 
   /** To be called before React can take a part of the page over, since that may undo what was typed. */
@@ -57,13 +71,14 @@ export class EarlyInput {
   repeatUntilHeard = (): void => {
     clearTimeout(this.#timer);
     this.remember();
+    this.#held.push(...this.#presses.splice(0).map(held));
     for (const [field, filling] of this.#fillings) {
       if (tellOfField(field, filling)) this.#fillings.delete(field);
     }
-    for (const press of this.#presses.splice(0)) {
-      if (!repeatPress(press)) this.#presses.push(press);
+    for (const press of this.#held.splice(0)) {
+      if (!repeatPress(press)) this.#held.push(press);
     }
-    if (this.#fillings.size > 0 || this.#presses.length > 0) {
+    if (this.#fillings.size > 0 || this.#held.length > 0) {
       this.#timer = setTimeout(this.repeatUntilHeard, LOOK_AGAIN_AFTER_MS);
     }
   };
@@ -118,9 +133,36 @@ function tellOfField(field: Field, { rendered, value: remembered }: Filling): bo
   return true;
 }
 
+function held(press: Press): Held {
+  const { target } = press;
+  const place = target.closest<HTMLElement>('[data-boundary]');
+  const label = labelOf(target);
+  const nth = place ? buttonsLabelled(place, label).indexOf(target as HTMLButtonElement) : -1;
+  return { ...press, since: performance.now(), place, label, nth };
+}
+
+const labelOf = (button: HTMLElement) => button.ariaLabel ?? button.textContent;
+
+function buttonsLabelled(place: HTMLElement, label: string): HTMLButtonElement[] {
+  return [...place.querySelectorAll('button')].filter((button) => labelOf(button) === label);
+}
+
+/**
+ * Where a press before this one has changed what a part is to show, React makes that part anew as soon as
+ * its code is there, instead of taking it over.
+ * @returns the button that is meant now; null while there is none
+ */
+function successorOf({ target, place, label, nth }: Held): HTMLElement | null {
+  if (target.isConnected) return target;
+  const button = place?.isConnected ? buttonsLabelled(place, label)[nth] : undefined;
+  return button && !button.disabled ? button : null;
+}
+
 /** @returns false when nobody is there yet to answer */
-function repeatPress({ type, target, state, submitter }: Press): boolean {
-  if (!target.isConnected) return true;
+function repeatPress(press: Held): boolean {
+  const { type, state, submitter, place, since } = press;
+  const target = successorOf(press);
+  if (!target) return !place?.isConnected || performance.now() - since > SUCCESSOR_WITHIN_MS;
   if (!isTakenOver(target)) return false;
   if (type === 'submit') {
     const button = submitter?.isConnected ? submitter : undefined;

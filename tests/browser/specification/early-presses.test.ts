@@ -35,6 +35,23 @@ test('rugs that were put into the cart before the page could answer are in it, a
   ]);
 });
 
+test('so are those whose choice was heard before the code of the cart came', async () => {
+  const rug = await someRug();
+  const page = await newWindow();
+  const ofCart = await held(page, /\/assets\/mf-cart\/.+\.js$/);
+  const { release } = await held(page, /\/assets\/shell\/.+\.js$/);
+  await openRendered(page, `/product/${rug._id}`);
+  await main(page).getByRole('button', { name: '8X10 FEET' }).click();
+  await main(page).getByRole('button', { name: 'Add To Cart' }).first().click();
+  release();
+  await main(page).getByRole('button', { name: '8X10 FEET', pressed: true }).waitFor();
+  ofCart.release();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
+  expect(stored).toMatchObject([{ _id: rug._id, size: '8X10', quantity: 1 }]);
+});
+
 test('a rug that is wished for stays so, however early its heart is pressed', async () => {
   const { _id } = await someRug();
   const { page, scripts } = await visitOnSlowLine(`/product/${_id}`, {
