@@ -30,9 +30,17 @@ let wasRead = false;
 
 /** Reads what is stored, which nobody may have read yet, or another tab may have changed. */
 export async function readStoredCart(): Promise<StoredCart> {
-  // Its own chunk: this store is on every page, and most visitors' carts are empty.
-  if (!isStoredCartKnown()) lineSchema ??= (await import('@handloom/contracts/cart')).cartItem;
+  if (!canBeRead()) await fetchSchema();
   return readNow();
+}
+
+function canBeRead(): boolean {
+  return lineSchema !== undefined || isStoredCartKnown();
+}
+
+/** Its own chunk: this store is on every page, and most visitors' carts are empty. */
+async function fetchSchema(): Promise<void> {
+  lineSchema ??= (await import('@handloom/contracts/cart')).cartItem;
 }
 
 /** What is in the stored cart; asks the storage only when nobody has yet. */
@@ -44,17 +52,23 @@ export async function storedItems(): Promise<CartItem[]> {
  * Changes the stored cart. Each change starts from what is stored at that moment, and tabs take turns:
  * so none overwrites what another one has written.
  */
-export function changeStoredCart(next: (stored: StoredCart) => Partial<StoredCart>): Promise<void> {
-  return inTurn(() => change(next));
+export async function changeStoredCart(
+  next: (stored: StoredCart) => Partial<StoredCart>,
+): Promise<void> {
+  // Fetched outside the turn: it may take longer than other tabs wait for theirs.
+  while (!(await inTurn(async () => changeNow(next)))) await fetchSchema();
 }
 
-async function change(next: (stored: StoredCart) => Partial<StoredCart>): Promise<void> {
-  const before = await readStoredCart();
+/** Without a pause between reading and writing. @returns false where the cart cannot be read yet */
+function changeNow(next: (stored: StoredCart) => Partial<StoredCart>): boolean {
+  if (!canBeRead()) return false;
+  const before = readNow();
   const after = { ...before, ...next(before) };
   useGuestStore.setState(after);
   // First what is to be merged: a tab that is closed between the two keeps every line.
   if (after.merges !== before.merges) write(MERGES_KEY, after.merges);
   if (after.items !== before.items) write(CART_KEY, after.items);
+  return true;
 }
 
 export async function changeGuestItems(next: (items: CartItem[]) => CartItem[]): Promise<void> {
