@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Quote } from '@handloom/contracts/cart';
 import type { ProductPage } from '@handloom/contracts/catalogue';
 import { freePort } from '@handloom/local-infrastructure/free-port';
+import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 
@@ -32,7 +32,7 @@ async function expectForSale(shopUrl: string): Promise<void> {
 
 /** The whole shop as `npm start` runs it, with a data folder, a port and a NATS of its own. */
 export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-shop-'));
+  const dataDir = await makeDataFolder('handloom-shop-');
   // The embedded PostgreSQL runs as a user of its own, who must reach the folder.
   await chmod(dataDir, 0o755);
   const nats = await startTestNats();

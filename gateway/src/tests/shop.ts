@@ -28,6 +28,8 @@ export const SECOND = 'bbbbbbbbbbbb';
 
 /** Built before the first test of a run. */
 const { RENDERER_PROGRAM: RENDERER = '' } = process.env;
+/** It starts processes, on machines that may be busy. */
+const UP_WITHIN_MS = 20_000;
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -96,7 +98,7 @@ export async function openShop(
   const url = await gateway.listen({ host: '127.0.0.1', port: 0 });
   await eventually(async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  });
+  }, UP_WITHIN_MS);
 
   return {
     url,

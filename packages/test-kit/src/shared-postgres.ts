@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureDatabase, startPostgres } from '@handloom/local-infrastructure/postgres';
 import { migrateDatabase } from '@handloom/service-kit/migrate-database';
+import { makeDataFolder } from './data-folder';
 import { hasMigrations, prismaFolder, SERVICES, type ServiceName } from './services';
 
 /** Variables through which Jest's workers learn what its global setup started. */
@@ -22,7 +22,7 @@ export function migrationFailure(service: ServiceName): string | null {
  * @returns what ends it and removes its files.
  */
 export async function startSharedPostgres(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'handloom-test-'));
+  const folder = await makeDataFolder('handloom-test-');
   const server = await startPostgres({ dataDir: path.join(folder, 'postgres'), durable: false });
   process.env[POSTGRES_VARIABLE] = server.databaseUrl('postgres');
   await Promise.all(

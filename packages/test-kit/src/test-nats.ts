@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { startNats, type NatsServer } from '@handloom/local-infrastructure/nats';
+import { makeDataFolder } from './data-folder';
 
 export interface TestNats {
   url: string;
@@ -21,7 +21,7 @@ export interface TestNats {
  * and durable consumers have fixed names, and two tests would take each other's messages.
  */
 export async function startTestNats(): Promise<TestNats> {
-  const storeDir = await mkdtemp(path.join(tmpdir(), 'handloom-nats-'));
+  const storeDir = await makeDataFolder('handloom-nats-');
   const port = await freePort();
   const start = () => startNats({ storeDir, port, durable: false });
   let server: NatsServer | null = await start();
