@@ -8,7 +8,7 @@ import { escapeHtml } from '../documents/html';
  */
 const STYLE =
   '<style>#preview{position:sticky;bottom:var(--page-bar-height,0px);z-index:29;width:fit-content;' +
-  'max-width:calc(100% - 4.5rem);padding:.25rem .75rem;border-radius:0 4px 0 0;background:#22395b;' +
+  'max-width:calc(100% - 4.25rem);padding:.25rem .75rem;border-radius:0 4px 0 0;background:#22395b;' +
   'color:#faf7f1;font:400 .8125rem/1.4 var(--sans,system-ui,sans-serif)}' +
   '#preview a{display:inline-block;padding:.25rem 0;color:inherit}' +
   '#preview a:focus-visible{outline:2px solid currentcolor;outline-offset:2px}' +
