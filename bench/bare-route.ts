@@ -1,12 +1,17 @@
 /**
- * The yardstick of `bench/orders.ts` and `bench/webhooks.ts`: a Fastify route that answers with one row of one
- * SELECT, and nothing else of a shop. A process of its own, as the services are.
+ * The yardsticks of `bench/orders.ts` and `bench/webhooks.ts`: a Fastify route that answers with one row of one
+ * SELECT, and nothing else of a shop, over PostgreSQL's driver alone and over Prisma, as one writes such a route
+ * in a service of this shop. A process of its own, as the services are.
  */
 import Fastify from 'fastify';
 import { Pool } from 'pg';
+// oxlint-disable-next-line no-restricted-imports -- it reads what that service reads, as that service does
+import { openDatabase } from '../svc-orders/src/database';
 
 async function main(): Promise<void> {
-  const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 12 });
+  const connectionString = process.env['DATABASE_URL'] ?? '';
+  const pool = new Pool({ connectionString, max: 12 });
+  const database = openDatabase(connectionString);
   const app = Fastify({ logger: false });
   app.get('/bare', async (request) => {
     const { id } = request.query as { id: string };
@@ -15,6 +20,12 @@ async function main(): Promise<void> {
       [id],
     );
     return rows[0];
+  });
+  app.get('/bare-prisma', async (request) => {
+    const { id } = request.query as { id: string };
+    const select = { id: true, name: true, priceMinor: true };
+    const row = await database.catalogueProduct.findUnique({ where: { id }, select });
+    return row && { ...row, priceMinor: Number(row.priceMinor) };
   });
   process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
 }

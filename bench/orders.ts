@@ -4,9 +4,10 @@
  *   [BEFORE=../checkout-of-an-earlier-commit] npx tsx bench/orders.ts [rounds=5] [seconds=6] [products=10000]
  *
  * starts a shop of its own (flushed to disk as in production) and loads it at 16 connections, in turns:
- * a bare Fastify route with one SELECT; adding a rug to a signed-in cart, at the service and through the
- * gateway; whole orders (add, place, and all that follows: the cart emptied, units counted, the address
- * remembered, the mail written), at the service and through the gateway. Rates are medians over the rounds.
+ * a bare Fastify route with one SELECT, by the driver alone and by Prisma; adding a rug to a signed-in cart,
+ * at the service and through the gateway; whole orders (add, place, and all that follows: the cart emptied,
+ * units counted, the address remembered, the mail written), at the service and through the gateway. Rates are
+ * medians over the rounds.
  * With BEFORE the shop of that checkout stands beside it and takes its turns in the same rounds.
  * At last 64 shoppers order at once through the gateway, and how long placing takes them is told.
  */
@@ -23,7 +24,11 @@ const CONNECTIONS = 16;
 const CROWD = 64;
 const SETTLED_WITHIN_MS = 60_000;
 const SERVICES: Service[] = ['orders', 'catalog', 'identity'];
-const BARE = 'bare route, one SELECT';
+/** Each with its path. */
+const YARDSTICKS = {
+  'bare route, one SELECT by the driver alone': '/bare',
+  'bare route, one SELECT by Prisma': '/bare-prisma',
+};
 
 interface Rug {
   _id: string;
@@ -166,9 +171,9 @@ async function main(): Promise<void> {
   const bare = await startBareRoute(shop);
   try {
     if (before) sides.push(await openSide('before: ', before));
-    const bareRate = () =>
+    const bareRate = (path: string) =>
       rate((caller, turn) =>
-        call(`${bare.url}/bare?id=${rugOf(caller, turn)._id}`, { method: 'GET', expected: 200 }),
+        call(`${bare.url}${path}?id=${rugOf(caller, turn)._id}`, { method: 'GET', expected: 200 }),
       );
     const rates: Record<string, number[]> = {};
     for (let round = 0; round <= rounds; round += 1) {
@@ -176,7 +181,7 @@ async function main(): Promise<void> {
       const note = (name: string, perSecond: number) => {
         if (round > 0) (rates[name] ??= []).push(perSecond);
       };
-      note(BARE, await bareRate());
+      for (const [name, path] of Object.entries(YARDSTICKS)) note(name, await bareRate(path));
       for (const { label, measures, emptyCarts } of sides) {
         for (const [name, measure] of Object.entries(measures)) {
           await emptyCarts();
@@ -184,12 +189,12 @@ async function main(): Promise<void> {
         }
       }
     }
-    const yardstick = quantile(rates[BARE] ?? [], 0.5);
+    const yardsticks = Object.keys(YARDSTICKS).map((name) => quantile(rates[name] ?? [], 0.5));
     for (const [name, all] of Object.entries(rates)) {
       const middle = quantile(all, 0.5);
-      const share = middle / yardstick;
+      const shares = yardsticks.map((yardstick) => `${((middle * 100) / yardstick).toFixed(1)}%`);
       console.log(
-        `${name.padEnd(42)} ${middle.toFixed(0).padStart(6)} /s   ${(share * 100).toFixed(1)}% of the bare route, 1/${(1 / share).toFixed(1)}`,
+        `${name.padEnd(44)} ${middle.toFixed(0).padStart(6)} /s   ${shares.join(', ')} of the bare routes`,
       );
     }
     for (const { label, crowd } of sides) {
