@@ -10,6 +10,7 @@ import {
   rollBack,
 } from './release/release-steps';
 import { log, status } from './release/status';
+import { sweepStore } from './release/sweep-store';
 
 async function main(args: string[]): Promise<void> {
   const command = parseCommand(args);
@@ -48,6 +49,8 @@ function carryOut(command: ShopCommand, shop: RunningShop): Promise<string> {
       return log(shop, command.name);
     case 'list':
       return list(command.name, shop);
+    case 'gc':
+      return sweepStore(command, shop);
   }
 }
 

@@ -14,12 +14,14 @@ export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run rel
   --status         what is live, since when, by whom and why, and what a page loads of it
   --log            what was done last, and by whom; without a name: to every part
   --list           what was uploaded, and what is live
+  --gc             which files nobody can meet any more; --gc --delete removes them; without a name: of every part
   --new-key        makes the team a key to sign with; of gateway: one to take back with
 With what changes the site, and a preview, --reason "…" and --author "…" are written down, with a build also
 --commit "…"; by default what git says. It is signed with the team's key: RELEASE_KEY, or the demo's own.`;
 
 export type Command =
   | { action: 'log'; name?: MicrofrontendName }
+  | { action: 'gc'; name?: MicrofrontendName; deletes: boolean }
   | { action: 'new-key'; owner: KeyOwner }
   | ({ name: MicrofrontendName; note: GivenNote } & (
       | { action: 'release' | 'preview'; checks: boolean }
@@ -37,10 +39,12 @@ const ACTIONS = {
   list: { type: 'boolean' },
   status: { type: 'boolean' },
   log: { type: 'boolean' },
+  gc: { type: 'boolean' },
   to: { type: 'string' },
   'new-key': { type: 'boolean' },
 } as const;
-const READING = ['list', 'status', 'log'] as const;
+/** These name nobody who wants it. */
+const UNSIGNED = ['list', 'status', 'log', 'gc'] as const;
 
 /** @returns null when the arguments are not understood. */
 export function parseCommand(args: string[]): Command | null {
@@ -52,6 +56,7 @@ export function parseCommand(args: string[]): Command | null {
         ...ACTIONS,
         'skip-checks': { type: 'boolean' },
         force: { type: 'boolean' },
+        delete: { type: 'boolean' },
         reason: { type: 'string' },
         author: { type: 'string' },
         commit: { type: 'string' },
@@ -65,13 +70,15 @@ export function parseCommand(args: string[]): Command | null {
       return isAlone && name && isKeyOwner(name) ? { action: 'new-key', owner: name } : null;
     }
     if (name !== undefined && !isMicrofrontend(name)) return null;
-    const { reason, author, commit, force: forced = false } = values;
-    const reads = READING.find((action) => values[action]);
+    const { reason, author, commit, force: forced = false, delete: deletes = false } = values;
+    const unsigned = UNSIGNED.find((action) => values[action]);
     const said = [reason, author, commit, values['skip-checks']];
-    if (reads && (forced || said.some((each) => each !== undefined))) return null;
-    if (reads === 'log') return { action: 'log', name };
+    if (unsigned && (forced || said.some((each) => each !== undefined))) return null;
+    if (deletes && unsigned !== 'gc') return null;
+    if (unsigned === 'log') return { action: 'log', name };
+    if (unsigned === 'gc') return { action: 'gc', name, deletes };
     if (!name) return null;
-    if (reads) return { action: reads, name };
+    if (unsigned) return { action: unsigned, name };
     const checks = !values['skip-checks'];
     const builds = actions.length === 0 || values.preview;
     if (!builds && (commit !== undefined || !checks)) return null;
