@@ -7,10 +7,11 @@ import { App } from './app';
 import { readBootData, readReleasesNow } from './boot/boot-data';
 import { EarlyInput } from './boot/early-input';
 import { reportFailures } from './boot/report-failures';
-import { browserComponents } from './remotes/components';
+import { browserComponents, ownerOf } from './remotes/components';
 import { loadExposed, registerRelease } from './remotes/federation';
 import { leaveForNewerReleases } from './remotes/leave-for-newer-releases';
 import { liveReleases } from './remotes/live-releases';
+import { reloadForNewer } from './remotes/reload-for-newer';
 
 async function start(): Promise<void> {
   // Scripts may be faster than the document that asked for them.
@@ -20,7 +21,15 @@ async function start(): Promise<void> {
   const boot = readBootData();
   const releases = liveReleases(boot.releases, registerRelease, readReleasesNow);
   leaveForNewerReleases(boot.releases, readReleasesNow);
-  const components = browserComponents(releases, loadExposed);
+  const pages = new Set(boot.routes.map(({ owner, route }) => `${owner}/${route.page}`));
+  const versions = { first: boot.releases, readNow: readReleasesNow };
+  const reload = () => location.reload();
+  // A page that cannot be had shows nothing that could be lost; a fragment stands among what was typed.
+  const components = browserComponents(
+    releases,
+    loadExposed,
+    async (name) => pages.has(name) && reloadForNewer(ownerOf(name), { ...versions, reload }),
+  );
   const places = components.load(boot.needs);
 
   const root = document.getElementById('root');

@@ -125,6 +125,9 @@ story(
     const openForLong = await context.newPage();
     await openForLong.clock.install();
     await openForLong.goto('/about');
+    // Files of its release are gone when it asks for them.
+    const openForTooLong = await context.newPage();
+    await openForTooLong.goto('/faqs');
     const panel = await watchReleases();
     await panel.live.getByText('Live', { exact: true }).waitFor();
 
@@ -153,6 +156,25 @@ story(
     expect(loaded).toEqual([]);
     await follow('About Us');
     expect(loaded).toEqual(['/about']);
+
+    const former = await openForTooLong.evaluate(
+      () => document.getElementById('boot')?.textContent,
+    );
+    const [, files = 'none'] = /"(\/assets\/mf-cart\/\w+)\//.exec(former ?? '') ?? [];
+    const gone: string[] = [];
+    await openForTooLong.route(`**${files}/**`, async (route) => {
+      gone.push(route.request().url());
+      await route.fulfill({ status: 404, body: 'Not found' });
+    });
+    const documents: string[] = [];
+    openForTooLong.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+    await openForTooLong.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+    await openForTooLong.getByRole('heading', { level: 1, name: 'Your Basket' }).waitFor();
+    expect(gone).not.toEqual([]);
+    expect(documents).toEqual(['/cart']);
+    await openForTooLong.close();
 
     const { stdout } = await release('--status');
     expect(stdout).toMatch(

@@ -91,6 +91,28 @@ test('when a missing microfrontend comes back, then asking again finds it withou
   expect(await screen.findByText('A page')).toBeTruthy();
 });
 
+test('when the tab is reloaded for what it could not have, then its place does not say that it failed', async () => {
+  jest.useFakeTimers();
+  const told: string[] = [];
+  const components = browserComponents(
+    released,
+    () => Promise.reject(new Error('404')),
+    async (name) => told.push(name) > 0,
+  );
+  const Place = components.component('mf-cart/cart-page');
+  render(
+    <Boundary unavailable={() => <p>Unavailable</p>}>
+      <Suspense fallback={<p>On its way</p>}>
+        <Place />
+      </Suspense>
+    </Boundary>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(told).toEqual(['mf-cart/cart-page']);
+  expect(screen.getByText('On its way')).toBeTruthy();
+  jest.useRealTimers();
+});
+
 test('when something could not be had on one page, then the next page asks for it again', async () => {
   jest.useFakeTimers();
   let broken = true;

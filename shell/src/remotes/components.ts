@@ -33,9 +33,11 @@ export interface BrowserComponents extends Components {
   load(names: readonly FragmentName[]): Promise<unknown>[];
 }
 
+/** @param leaves whether the tab is on its way to another document, since this could not be had in it */
 export function browserComponents(
   releases: LiveReleases,
   loadExpose: LoadExpose,
+  leaves: (name: FragmentName) => Promise<boolean> = async () => false,
 ): BrowserComponents {
   const ready = new Map<FragmentName, Exposed>();
   const loading = new Map<FragmentName, Promise<Exposed>>();
@@ -80,6 +82,8 @@ export function browserComponents(
               default: await (attempt === 0 ? fetchOnce(name) : fetchAnew(name)),
             };
           } catch (error) {
+            // What holds the place does so until the document is gone.
+            if (attempt === 0 && (await leaves(name))) await new Promise(() => {});
             // The next page asks anew; the same one must not, or its place would never come to rest.
             failedAt.set(key, location.href);
             throw error;

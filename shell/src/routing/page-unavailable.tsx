@@ -12,9 +12,8 @@ const MISSING: Record<MicrofrontendName, string> = {
 };
 
 /**
- * In the place of a page that can't be had. Retry mends a network or a release that came back. A tab
- * that stayed open over several releases may ask for a chunk that is gone: its document names an old
- * version, so only a reload brings the new one.
+ * In the place of a page that can't be had. Retry mends a network or a release that came back. A tab that asks
+ * for a chunk of an old release that is gone was reloaded already (remotes/reload-for-newer.ts).
  */
 export function PageUnavailable({ owner, onRetry }: { owner: MicrofrontendName; onRetry(): void }) {
   return (
