@@ -45,7 +45,6 @@ import { distinguishUploads } from './services/upload-constraint';
 /** News of the catalogue drop what is kept at once; age only mends what lost news left. */
 const MAX_AGE_MS = 30_000;
 const MAX_AGE_WITHOUT_NEWS_MS = 1_000;
-const PROBE_WITHIN_MS = 1_200;
 /** On stop, what is still in flight after this is cut off. */
 const FINISH_WITHIN_MS = 4_000;
 
@@ -59,7 +58,7 @@ export async function createGateway(
   const revoked = await followRevokedSessions({
     nats,
     log: app.log,
-    identityUrl: config.services.identity,
+    identityUrls: config.services.identity,
   });
   const lines = {
     catalog: serviceLine('catalog', config.services.catalog),
@@ -114,15 +113,14 @@ export async function createGateway(
   await serveAssets(app, config.releasesDir);
   serveSiteFiles(app);
   serveSearchEngines(app, { releases, lines, settings, ledger });
+  const shellIsLive = () => releases.current().parts.shell !== undefined;
   reportShopHealth(app, {
-    ...Object.fromEntries(
-      SERVICES.map((name) => [
-        name,
-        async () => (await lines[name].probe('/readyz', PROBE_WITHIN_MS)) === 200,
-      ]),
-    ),
-    nats: async () => nats.connected,
-    releases: async () => registry.follows() && releases.current().parts.shell !== undefined,
+    isReady: shellIsLive,
+    parts: {
+      ...Object.fromEntries(SERVICES.map((name) => [name, lines[name].look])),
+      nats: async () => [nats.connected],
+      releases: async () => [registry.follows() && shellIsLive()],
+    },
   });
   await app.register(async (pages) => {
     await verifySessions(pages, { keys: { publicKey: config.publicKey }, revoked });

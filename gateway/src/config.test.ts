@@ -31,3 +31,15 @@ test('when keys are given, then they are read, and without one to take back with
   const config = readConfig({ ...environment, RELEASE_PUBLIC_KEYS, ROLLBACK_KEY });
   expect(config.rollbackKey?.equals(testKey('gateway'))).toBe(true);
 });
+
+test('when a service has several copies, then each is known, and what is no address is refused', () => {
+  const ORDERS_URL = 'http://a:1, http://b:2';
+  const { services } = readConfig({ ...environment, RELEASE_PUBLIC_KEYS, ORDERS_URL });
+  expect(services).toMatchObject({
+    orders: ['http://a:1', 'http://b:2'],
+    catalog: ['http://127.0.0.1:1'],
+  });
+  expect(() =>
+    readConfig({ ...environment, RELEASE_PUBLIC_KEYS, ORDERS_URL: 'http://a:1,b' }),
+  ).toThrow(/ORDERS_URL/);
+});

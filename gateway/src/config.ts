@@ -2,12 +2,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { shopCurrency } from '@handloom/contracts/money';
 import { readPrivateKey, readPublicKeys } from '@handloom/release-registry/release-keys';
-import { readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+import { addresses, readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
 
 const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
-  CATALOG_URL: z.url(),
-  ORDERS_URL: z.url(),
-  IDENTITY_URL: z.url(),
+  /** Of each service the address of every copy, comma separated. */
+  CATALOG_URL: addresses,
+  ORDERS_URL: addresses,
+  IDENTITY_URL: addresses,
   /** A payment provider without money, whose pages are shown here. None: those paths are unknown. */
   PAYMENT_SANDBOX_URL: z.url().optional(),
   RELEASES_DIR: z.string().min(1),

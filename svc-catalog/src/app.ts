@@ -61,7 +61,7 @@ export async function buildApp(
   const revoked = await followRevokedSessions({
     nats,
     log,
-    identityUrl: config.identityUrl,
+    identityUrls: config.identityUrls,
     database,
   });
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });

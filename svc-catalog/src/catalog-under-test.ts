@@ -40,7 +40,7 @@ export async function startCatalog({
     databaseUrl,
     natsUrl: nats?.url ?? NO_NATS,
     // Nothing listens there: the service goes on with what it knows and what NATS tells.
-    identityUrl: 'http://127.0.0.1:1',
+    identityUrls: ['http://127.0.0.1:1'],
     logLevel: 'silent',
     sessionPublicKey: TEST_KEYS.publicKey,
     trustedProxies: ['loopback'],

@@ -35,7 +35,7 @@ export async function buildApp(config: Config): Promise<Service> {
   const revoked = await followRevokedSessions({
     nats,
     log,
-    identityUrl: config.identityUrl,
+    identityUrls: config.identityUrls,
     database,
   });
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });

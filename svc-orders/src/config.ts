@@ -33,7 +33,7 @@ const environment = serviceEnvironment
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
-    identityUrl: values.IDENTITY_URL,
+    identityUrls: values.IDENTITY_URL,
     logLevel: values.LOG_LEVEL,
     sessionPublicKey: values.SESSION_PUBLIC_KEY,
     currency: shopCurrency(values.SHOP_CURRENCY),

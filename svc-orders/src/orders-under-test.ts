@@ -70,7 +70,7 @@ export async function startOrders(overrides: Partial<Config> = {}) {
       databaseUrl: database.url,
       natsUrl: nats.url,
       // Nothing listens there: the service goes on with what it knows and what NATS tells.
-      identityUrl: 'http://127.0.0.1:1',
+      identityUrls: ['http://127.0.0.1:1'],
       logLevel: 'silent',
       sessionPublicKey: TEST_KEYS.publicKey,
       trustedProxies: ['loopback'],

@@ -13,7 +13,7 @@ const pact = new PactV4({
 });
 
 async function askAt(url: string) {
-  const line = serviceLine('identity', url);
+  const line = serviceLine('identity', [url]);
   try {
     return await userOf('a.signed.session', line, 'request-1');
   } finally {

@@ -32,6 +32,8 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1_000 },
     requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: 'idle',
+    // What still arrives while it stops is answered like everything before.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000 },
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply

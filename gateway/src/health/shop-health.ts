@@ -1,41 +1,58 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShopHealth } from '@handloom/contracts/health';
+import { isDraining } from '@handloom/service-kit/draining';
 
-const ASK_WITHIN_MS = 1_500;
+const ASK_WITHIN_MS = 1_200;
 
-/** Rejects or says false when the part does not work. */
-export type PartCheck = (timeoutMs: number) => Promise<boolean>;
+/** Whether each copy of the part works. Never rejects. */
+export type PartCheck = (timeoutMs: number) => Promise<boolean[]>;
 
-/** `GET /healthz`: every part's own word. `GET /livez`: the process is up. */
-export function reportShopHealth(app: FastifyInstance, parts: Record<string, PartCheck>): void {
+interface ShopHealthOptions {
+  /** Whether visitors may be sent to this gateway. */
+  isReady(): boolean;
+  parts: Record<string, PartCheck>;
+}
+
+/**
+ * `GET /healthz`: every part's own word. `GET /readyz`: whether this gateway wants visitors, for what
+ * balances between several. `GET /livez`: the process is up.
+ */
+export function reportShopHealth(
+  app: FastifyInstance,
+  { isReady, parts }: ShopHealthOptions,
+): void {
   app.get('/livez', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const isWanting = isReady() && !isDraining(app);
+    reply.code(isWanting ? 200 : 503).header('cache-control', 'no-store');
+    return { status: isWanting ? 'ok' : 'down' };
+  });
+
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     const checked = await Promise.all(
-      Object.entries(parts).map(
-        async ([name, check]) => [name, (await isWell(check)) ? 'ok' : 'down'] as const,
-      ),
+      Object.entries(parts).map(async ([name, check]) => [name, await copiesOf(check)] as const),
     );
-    const status = checked.every(([, state]) => state === 'ok') ? 'ok' : 'degraded';
-    const health: ShopHealth = { status, services: Object.fromEntries(checked) };
+    const isWell = checked.every(([, copies]) => copies.includes('ok'));
+    const several = checked.filter(([, copies]) => copies.length > 1);
+    const health: ShopHealth = {
+      status: isWell ? 'ok' : 'degraded',
+      services: Object.fromEntries(
+        checked.map(([name, copies]) => [name, copies.includes('ok') ? 'ok' : 'down']),
+      ),
+      ...(several.length > 0 && { copies: Object.fromEntries(several) }),
+    };
     return reply
-      .code(status === 'ok' ? 200 : 503)
+      .code(isWell ? 200 : 503)
       .header('cache-control', 'no-store')
       .send(health);
   });
 }
 
-async function isWell(check: PartCheck): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ASK_WITHIN_MS);
-  });
-  try {
-    return await Promise.race([check(ASK_WITHIN_MS).catch(() => false), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function copiesOf(check: PartCheck): Promise<('ok' | 'down')[]> {
+  const copies = await check(ASK_WITHIN_MS);
+  return copies.map((works) => (works ? 'ok' : 'down'));
 }

@@ -54,7 +54,7 @@ export async function forwardUploads(app: FastifyInstance, line: ServiceLine): P
 
 /** The page of the payment sandbox, which stands in for the providers' own. */
 export async function forwardPaymentSandbox(app: FastifyInstance, url: string): Promise<void> {
-  const line = serviceLine('payment-sandbox', url);
+  const line = serviceLine('payment-sandbox', [url]);
   app.addHook('onClose', () => line.close());
   streamBodies(app, () => JSON_BODY);
   await registerLine(app, line, SANDBOX_ANSWER_WITHIN_MS);
@@ -112,13 +112,6 @@ function discardBody({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/** A connection that the service closed while it lay idle: no failure of the service. */
-function isStaleConnection(error: Error): boolean {
-  const cause = error.cause;
-  if (!(cause instanceof Error) || !('code' in cause)) return false;
-  return cause.code === 'UND_ERR_SOCKET' || cause.code === 'ECONNRESET';
-}
-
 /** Two dots beside a slash, plain or encoded: `reply-from` refuses them too, in words of its own. */
 const CLIMBS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){2}|(?:\.|%2e){2}(?:\/|\\|%2f|%5c)/i;
 
@@ -130,8 +123,8 @@ function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.from(undefined, {
     rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
     rewriteHeaders: answerHeaders,
-    retryDelay: ({ err, attempt, req }) =>
-      attempt === 0 && req.method === 'GET' && err && isStaleConnection(err) ? 1 : null,
+    // The line repeats what may be repeated.
+    retryDelay: () => null,
     onError: (answer, { error }) => {
       const cause = error.cause ?? error;
       answer.send(

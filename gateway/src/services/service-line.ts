@@ -1,14 +1,19 @@
 import { Readable } from 'node:stream';
-import { Pool, type Dispatcher } from 'undici';
 import { ShopError } from '@handloom/service-kit/shop-error';
-import { circuitBreaker } from './circuit-breaker';
 import { ClientBodyError } from './request-body';
 import type { ServiceName } from './path-owners';
+import {
+  brokeOff,
+  serviceCopy,
+  wasNotSent,
+  type Answer,
+  type RequestOptions,
+  type ServiceCopy,
+} from './service-copy';
 
 /** A slow or dead service must be answered for within 5 s; this leaves time for the answer itself. */
 export const ANSWER_WITHIN_MS = 4_000;
-const CONNECTIONS = 64;
-/** Bulkhead: what one service can hold of the gateway. Beyond it requests are refused at once. */
+/** Bulkhead: what one service, all copies together, can hold of the gateway. Beyond it requests are refused at once. */
 const MAX_IN_FLIGHT = 512;
 const RETRY_AFTER_SECONDS = '2';
 
@@ -21,66 +26,81 @@ const AWAY: Record<Behind, string> = {
   'payment-sandbox': 'The payment page is not available right now. Please try again in a moment.',
 };
 
-type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
-type Answer = Dispatcher.ResponseData;
-
 export interface ServiceLine {
   url: string;
   /** @throws ShopError 503 when the service does not answer in time, ClientBodyError when the client failed. */
   ask(options: RequestOptions, answerWithinMs?: number): Promise<Answer>;
-  /** Nothing but the pool: for health checks, which must reach a service that the line gave up on. */
-  probe(path: string, timeoutMs: number): Promise<number>;
+  /** Whether each copy, in the order of the addresses, says that it wants work. */
+  look(withinMs: number): Promise<boolean[]>;
   close(): Promise<void>;
 }
 
 /**
- * The gateway's connections to one service: kept alive, limited in number, with a deadline until the
- * answer's headers, so that a service that hangs takes nothing from the others.
+ * The gateway's connections to one service, with a deadline until the answer's headers, so that a service
+ * that hangs takes nothing from the others. Of several copies the ready one with the least work is asked.
+ * What could not be sent goes to another; what was sent, and whose answer was lost, is repeated once and
+ * only when it reads.
  */
-export function serviceLine(service: Behind, url: string): ServiceLine {
-  const settings = { connect: { timeout: 1_500 }, bodyTimeout: 30_000, headersTimeout: 60_000 };
-  const pool = new Pool(url, { ...settings, connections: CONNECTIONS });
-  const probes = new Pool(url, { ...settings, connections: 1 });
-  const breaker = circuitBreaker();
-  let inFlight = 0;
-  const away = () =>
-    new ShopError(503, AWAY[service], {
-      code: `${service}-away`,
-      headers: { 'retry-after': RETRY_AFTER_SECONDS },
-    });
+export function serviceLine(service: Behind, urls: readonly [string, ...string[]]): ServiceLine {
+  const copies = urls.map(serviceCopy);
+  // With one copy there is nothing to choose from, and requests are its best looks.
+  if (copies.length > 1) for (const copy of copies) void copy.watch();
+  let turn = 0;
+  const away = (cause?: unknown) =>
+    Object.assign(
+      new ShopError(503, AWAY[service], {
+        code: `${service}-away`,
+        headers: { 'retry-after': RETRY_AFTER_SECONDS },
+      }),
+      { cause },
+    );
+
+  /** Copies that are not ready come last: when none is, they may still do better than a refusal. */
+  const choose = (refused: ReadonlySet<ServiceCopy>): ServiceCopy | undefined => {
+    turn = (turn + 1) % copies.length;
+    return [...copies.slice(turn), ...copies.slice(0, turn)]
+      .filter((copy) => !refused.has(copy))
+      .sort((a, b) => Number(b.isReady()) - Number(a.isReady()) || a.inFlight() - b.inFlight())
+      .find((copy) => copy.admits());
+  };
+  const isFull = () => copies.reduce((sum, copy) => sum + copy.inFlight(), 0) >= MAX_IN_FLIGHT;
 
   return {
-    url,
+    url: urls[0],
     async ask(options, answerWithinMs = ANSWER_WITHIN_MS) {
-      if (inFlight >= MAX_IN_FLIGHT || !breaker.admits()) throw away();
-      inFlight += 1;
+      if (isFull()) throw away();
+      const { body } = options;
+      const reads = options.method === 'GET' || options.method === 'HEAD';
       const deadline = deadlineOf(answerWithinMs);
+      const refused = new Set<ServiceCopy>();
+      let isRepeated = false;
+      let cause: unknown;
       try {
-        const answer = await pool.request({
-          ...options,
-          body: options.body instanceof Readable ? timed(options.body, deadline) : options.body,
-          signal: deadline.signal,
-        });
-        breaker.succeeded();
-        answer.body.once('close', () => (inFlight -= 1));
-        return answer;
-      } catch (error) {
-        inFlight -= 1;
-        if (error instanceof ClientBodyError) throw error;
-        breaker.failed();
-        throw Object.assign(away(), { cause: error });
+        for (;;) {
+          const copy = choose(refused);
+          if (!copy) throw away(cause);
+          try {
+            return await copy.ask({
+              ...options,
+              // A wrapper of its own for each try: undici destroys the one of a try that failed.
+              body: body instanceof Readable ? timed(body, deadline) : body,
+              signal: deadline.signal,
+            });
+          } catch (error) {
+            if (error instanceof ClientBodyError) throw error;
+            cause = error;
+            if (wasNotSent(error)) refused.add(copy);
+            else if (reads && !isRepeated && brokeOff(error)) isRepeated = true;
+            else throw away(error);
+          }
+        }
       } finally {
         deadline.clear();
       }
     },
-    async probe(path, timeoutMs) {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const { statusCode, body } = await probes.request({ path, method: 'GET', signal });
-      await body.dump();
-      return statusCode;
-    },
+    look: (withinMs) => Promise.all(copies.map((copy) => copy.look(withinMs))),
     async close() {
-      await Promise.all([pool.destroy(), probes.destroy()]);
+      await Promise.all(copies.map((copy) => copy.close()));
     },
   };
 }

@@ -84,7 +84,7 @@ export async function openShop(
     logLevel: 'silent',
     natsUrl: nats.url,
     publicKey: TEST_KEYS.publicKey,
-    services: { catalog, orders, identity },
+    services: { catalog: [catalog], orders: [orders], identity: [identity] },
     paymentSandboxUrl: null,
     releasesDir,
     releaseKeys: TEST_PUBLIC_KEYS,

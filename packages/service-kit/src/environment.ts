@@ -21,8 +21,14 @@ export const serviceEnvironment = z.object({
 });
 export const privateKeyVariable = base64Pem;
 
+/** Where a service answers: the address of every copy, comma separated. */
+export const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((address) => address.trim()))
+  .pipe(z.tuple([z.url()], z.url()));
+
 /** Where svc-identity answers, for those who ask it which sessions have ended. */
-export const identityAddress = { IDENTITY_URL: z.url() };
+export const identityAddress = { IDENTITY_URL: addresses };
 
 /** May be left out, or be empty: compose files pass a variable that nobody has set on as an empty one. */
 export const optionalVariable = <Schema extends z.ZodType>(schema: Schema) =>

@@ -29,7 +29,8 @@ const PRUNE_EVERY_MS = 3_600_000;
 interface Sources {
   nats: NatsLink;
   log: FastifyBaseLogger;
-  identityUrl: string;
+  /** Of every copy of svc-identity. */
+  identityUrls: readonly string[];
   /** The service's own database with the kit's migration `revocations`; the gateway has none. */
   database?: RevocationStore;
 }
@@ -39,7 +40,7 @@ interface Sources {
  * news on NATS (at once), and svc-identity itself, asked every second (certain: whatever became of
  * NATS). What is new is kept. Resolves when it is ready to be asked.
  */
-export async function followRevokedSessions({ nats, log, identityUrl, database }: Sources) {
+export async function followRevokedSessions({ nats, log, identityUrls, database }: Sources) {
   const list = revocationList();
   const listeners: ((revocation: Revocation) => void)[] = [];
   const closing = new AbortController();
@@ -70,7 +71,7 @@ export async function followRevokedSessions({ nats, log, identityUrl, database }
       isKeeping = false;
     }
   };
-  const identity = identityLine(identityUrl, signal);
+  const identity = identityLine(identityUrls, signal);
   let identityAnswers = true;
   const askIdentity = async () => {
     try {
@@ -135,29 +136,36 @@ export async function followRevokedSessions({ nats, log, identityUrl, database }
 }
 export type RevokedSessions = Awaited<ReturnType<typeof followRevokedSessions>>;
 
-/** A connection to svc-identity, which is asked for what is new since its answer before. */
-function identityLine(identityUrl: string, closed: AbortSignal) {
-  const pool = new Pool(identityUrl, { connections: 1, connect: { timeout: ANSWER_WITHIN_MS } });
+/** Connections to svc-identity, which is asked for what is new since its answer before. */
+function identityLine(identityUrls: readonly string[], closed: AbortSignal) {
+  const connect = { timeout: ANSWER_WITHIN_MS };
+  const copies = identityUrls.map((url) => new Pool(url, { connections: 1, connect }));
   let since: string | null = null;
   return {
-    /** Rejects when there is no usable answer in time. */
+    /** Rejects when there is no usable answer in time; another copy is asked next. */
     async ask(): Promise<Revocation[]> {
+      const [copy] = copies as [Pool];
       const withinMs = since ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS;
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: SESSION_REVOCATIONS_PATH,
-        ...(since && { query: { since } }),
-        signal: AbortSignal.any([closed, AbortSignal.timeout(withinMs)]),
-      });
-      if (statusCode !== 200) {
-        await body.dump();
-        throw new Error(`svc-identity answered ${statusCode}`);
+      try {
+        const { statusCode, body } = await copy.request({
+          method: 'GET',
+          path: SESSION_REVOCATIONS_PATH,
+          ...(since && { query: { since } }),
+          signal: AbortSignal.any([closed, AbortSignal.timeout(withinMs)]),
+        });
+        if (statusCode !== 200) {
+          await body.dump();
+          throw new Error(`svc-identity answered ${statusCode}`);
+        }
+        const { asOf, revocations } = sessionRevocations.parse(await body.json());
+        since = asOf;
+        return revocations;
+      } catch (error) {
+        copies.push(...copies.splice(0, 1));
+        throw error;
       }
-      const { asOf, revocations } = sessionRevocations.parse(await body.json());
-      since = asOf;
-      return revocations;
     },
     /** Also ends a connection that is only being made: a server that stops would wait for its request. */
-    close: () => pool.destroy(),
+    close: () => Promise.all(copies.map((copy) => copy.destroy())),
   };
 }

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { drain } from './draining';
+import { readEnvironment } from './environment';
 
 const STOP_WITHIN_MS = 8_000;
+
+const environment = z.object({
+  /** How long it goes on serving after SIGTERM, for who must learn to ask another copy. None by itself. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+});
 
 /**
  * Listens, and stops gracefully on SIGTERM and SIGINT: requests in flight finish, then the app's
@@ -10,8 +18,9 @@ export async function runService(
   start: () => Promise<{ app: FastifyInstance; host: string; port: number }>,
 ): Promise<void> {
   try {
+    const { DRAIN_MS: drainMs } = readEnvironment(environment, process.env);
     const { app, host, port } = await start();
-    stopOnSignal(app);
+    stopOnSignal(app, drainMs);
     await app.listen({ host, port });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -19,7 +28,7 @@ export async function runService(
   }
 }
 
-function stopOnSignal(app: FastifyInstance): void {
+function stopOnSignal(app: FastifyInstance, drainMs: number): void {
   let stopping = false;
   const stop = (cause: string) => {
     if (stopping) return;
@@ -31,7 +40,11 @@ function stopOnSignal(app: FastifyInstance): void {
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGTERM', () => {
+    if (drainMs === 0) return stop('SIGTERM');
+    app.log.info({ drainMs }, 'draining');
+    void drain(app, drainMs).then(() => stop('SIGTERM'));
+  });
   process.once('SIGINT', () => stop('SIGINT'));
   // The launcher holds the other end of this pipe: when it dies, its parts do not outlive it.
   if (process.env['STOP_WITH_PARENT'] === '1') {

@@ -5,6 +5,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { isDraining } from './draining';
 import { mapFailures } from './failures';
 import { refuseNulInJson, refuseNulInUrl } from './nul-characters';
 import { requestLines } from './request-lines';
@@ -47,6 +48,8 @@ export async function createService(options: ServiceOptions) {
     },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // What still arrives while it stops is answered like everything before.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: ANY_LENGTH },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -94,7 +97,7 @@ function reportHealth(app: FastifyInstance, checks: Record<string, HealthCheck>)
       const results = await Promise.all(
         Object.entries(checks).map(async ([name, check]) => [name, await isWell(check)] as const),
       );
-      const well = results.every(([, ok]) => ok);
+      const well = !isDraining(app) && results.every(([, ok]) => ok);
       return reply.code(well ? 200 : 503).send({
         status: well ? 'ok' : 'down',
         checks: Object.fromEntries(results.map(([name, ok]) => [name, ok ? 'ok' : 'down'])),

@@ -53,7 +53,7 @@ afterEach(async () => {
 
 /** Another service: it has the public key, a database of its own, and its two ways to hear of revocations. */
 async function startOther(
-  reaches: { nats: boolean; identity: boolean },
+  reaches: { nats: boolean; identity: boolean; firstCopy?: string },
   itsDatabase: Database = database,
 ) {
   const logger = { level: 'silent' };
@@ -68,7 +68,10 @@ async function startOther(
   const revoked = await followRevokedSessions({
     nats: link,
     log: other.log,
-    identityUrl: reaches.identity ? identityUrl : `http://${NOWHERE}`,
+    identityUrls: [
+      ...(reaches.firstCopy ? [reaches.firstCopy] : []),
+      reaches.identity ? identityUrl : `http://${NOWHERE}`,
+    ],
     database: itsDatabase,
   });
   other.get('/private', { config: { access: 'user' } }, async () => 'ok');
@@ -136,6 +139,14 @@ describe('a session that ends, as another service sees it', () => {
       await logOut(cookie);
       await other.refusedWithin(2_000, cookie);
     }
+  });
+
+  test('when the copy of svc-identity that was asked is gone, then another says so within three', async () => {
+    const other = await startOther({ ...IDENTITY_ONLY, firstCopy: `http://${NOWHERE}` });
+    const shopper = await newShopper(identity.app);
+    const cookie = await logInAs(identity.app, shopper);
+    await logOut(cookie);
+    await other.refusedWithin(3_000, cookie);
   });
 
   test('when NATS was away meanwhile and comes back, then its news is heard', async () => {

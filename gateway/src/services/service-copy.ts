@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool, type Dispatcher } from 'undici';
+import { circuitBreaker } from './circuit-breaker';
+import { ClientBodyError } from './request-body';
+
+const CONNECTIONS = 64;
+/** Shorter than the time for which a copy that stops goes on serving (`DRAIN_MS`). */
+const LOOK_EVERY_MS = 500;
+const LOOK_WITHIN_MS = 1_000;
+
+export type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
+export type Answer = Dispatcher.ResponseData;
+export type ServiceCopy = ReturnType<typeof serviceCopy>;
+
+/** The gateway's connections to one copy of a service: kept alive, limited in number. */
+export function serviceCopy(url: string) {
+  const settings = { connect: { timeout: 1_500 }, bodyTimeout: 30_000, headersTimeout: 60_000 };
+  const pool = new Pool(url, { ...settings, connections: CONNECTIONS });
+  // Apart from the others, so that a look reaches a copy whose connections all wait.
+  const probes = new Pool(url, { ...settings, connections: 1 });
+  const breaker = circuitBreaker();
+  const closing = new AbortController();
+  let inFlight = 0;
+  let isReady = true;
+
+  const probe = async (path: string, timeoutMs: number): Promise<number> => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { statusCode, body } = await probes.request({ path, method: 'GET', signal });
+    await body.dump();
+    return statusCode;
+  };
+  const look = (withinMs: number) =>
+    probe('/readyz', withinMs).then(
+      (status) => status === 200,
+      () => false,
+    );
+
+  return {
+    /** Whether it took the last connection, and said at the last look that it wants work. */
+    isReady: () => isReady,
+    inFlight: () => inFlight,
+    /** Whether a request may go out now; see {@link circuitBreaker}. */
+    admits: () => breaker.admits(),
+    async ask(options: RequestOptions): Promise<Answer> {
+      inFlight += 1;
+      try {
+        const answer = await pool.request(options);
+        breaker.succeeded();
+        answer.body.once('close', () => (inFlight -= 1));
+        return answer;
+      } catch (error) {
+        inFlight -= 1;
+        if (error instanceof ClientBodyError) throw error;
+        breaker.failed();
+        if (wasNotSent(error) || brokeOff(error)) isReady = false;
+        throw error;
+      }
+    },
+    /** Asks now whether it wants work. Also one that requests gave up on. */
+    look,
+    /** Looks again and again, until it is closed. */
+    async watch(): Promise<void> {
+      const { signal } = closing;
+      while (!signal.aborted) {
+        isReady = await look(LOOK_WITHIN_MS);
+        await pause(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => undefined);
+      }
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await Promise.all([pool.destroy(), probes.destroy()]);
+    },
+  };
+}
+
+/** No connection came about: nothing of the request has left, whatever its method. */
+export function wasNotSent(error: unknown): boolean {
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || ['connect', 'getaddrinfo'].includes(syscall);
+}
+
+/** The connection ended before the answer: perhaps an old one, closed while it lay idle. */
+export function brokeOff(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code);
+}
