@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
 import type { PaymentMethod } from '@handloom/contracts/orders';
-import { freePort } from '@handloom/local-infrastructure/free-port';
 import type { OwnShop } from '../shop/own-shop';
+import { startCopy, type PartCopy } from './part-copy';
 import type { PostgresTap, StatementPoint } from './postgres-tap';
 import type { ShoppingOptions } from './shoppers';
 import { PAYMENT_FAULTS } from './payment-faults';
@@ -189,44 +187,21 @@ export const FAULTS: Fault[] = [
 
 /** A second svc-orders beside the launcher's; shoppers use both, and one of them is killed at random. */
 function twoCopies(): Fault {
-  let second: ChildProcess | null = null;
-  let secondUrl = '';
-  const startSecond = async (shop: OwnShop) => {
-    const running = await readFile(`/proc/${await shop.pidOf('svc-orders')}/environ`, 'utf8');
-    const environment = Object.fromEntries(
-      running
-        .split('\0')
-        .filter(Boolean)
-        .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
-    );
-    const port = await freePort();
-    secondUrl = `http://127.0.0.1:${port}`;
-    second = spawn(process.execPath, ['dist/main.cjs'], {
-      cwd: path.resolve(__dirname, '../../svc-orders'),
-      env: { ...environment, PORT: String(port), STOP_WITH_PARENT: '0' },
-      stdio: 'ignore',
-    });
-    for (;;) {
-      const answer = await fetch(`${secondUrl}/readyz`).catch(() => null);
-      if (answer?.ok) return;
-      await pause(50);
-    }
-  };
+  let second: PartCopy | null = null;
   return {
     name: 'two copies of svc-orders, one killed',
     point: 'any moment, at random',
     times: 6,
     async doors({ shop }) {
-      await startSecond(shop);
-      return async () => [await shop.addressOf('svc-orders').catch(() => secondUrl), secondUrl];
+      const { url } = (second = await startCopy(shop, 'svc-orders'));
+      return async () => [await shop.addressOf('svc-orders').catch(() => url), url];
     },
     async strike({ shop }) {
       if (Math.random() < 0.5) return kill(shop, 'svc-orders');
-      second?.kill('SIGKILL');
-      await startSecond(shop);
+      await second?.restart('SIGKILL');
     },
     async tidyUp() {
-      second?.kill('SIGKILL');
+      await second?.end();
     },
   };
 }

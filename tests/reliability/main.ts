@@ -6,8 +6,6 @@
  * starts a shop of its own, writes the table of `docs/reliability.md`, and ends with 1 when an order was
  * lost, doubled or wrong, or was left in a cart. Negative controls switch a guard off and must be seen.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startOwnShop } from '../shop/own-shop';
@@ -15,11 +13,11 @@ import { CONTROLS } from './controls';
 import { FAULTS, type Fault, type Scene } from './faults';
 import { startMailServer } from './mail-server';
 import { tapPostgres, type PostgresTap } from './postgres-tap';
+import { renewReport } from './renew-report';
 import { table, type Row } from './report';
 import { goShopping } from './shoppers';
 import { openBooks } from './verdict';
 
-const REPORT = path.resolve(__dirname, '../../docs/reliability.md');
 const TIMES = 5;
 const ORDERS_BETWEEN_STRIKES = 25;
 /** Enough to be seen; a cart that stays full keeps its shopper waiting. */
@@ -139,26 +137,15 @@ function isRight({ verdict, shopping }: Row): boolean {
   );
 }
 
-/** What stands between the two marks is written anew. */
 async function report(rows: Row[], controls: string[]): Promise<void> {
-  const text = await readFile(REPORT, 'utf8');
-  const parts = {
+  await renewReport({
     faults: table(rows.filter((row) => !row.isControl)),
     controls: [
       '| Guard switched off | How | What was seen |',
       '| --- | --- | --- |',
       ...controls,
     ].join('\n'),
-  };
-  const renewed = Object.entries(parts).reduce(
-    (page, [name, part]) =>
-      page.replace(
-        new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`),
-        (_all, begin: string, end: string) => `${begin}\n\n${part}\n\n${end}`,
-      ),
-    text,
-  );
-  await writeFile(REPORT, renewed);
+  });
 }
 
 main().then(
