@@ -1,6 +1,7 @@
 import { parseCommand, USAGE, type Command } from './release/command';
 import { dataDirOf, findShop, type RunningShop } from './release/find-shop';
 import { newKey } from '@handloom/release-registry/signing-keys';
+import { canary } from './release/canary';
 import {
   list,
   preview,
@@ -37,6 +38,8 @@ function carryOut(command: ShopCommand, shop: RunningShop): Promise<string> {
       return release(command, shop, say);
     case 'preview':
       return preview(command, shop, say);
+    case 'canary':
+      return canary(command, shop, say);
     case 'to':
       return releaseStored(command, shop, say);
     case 'rollback':

@@ -6,6 +6,8 @@ import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
 import { verifySessions } from '@handloom/service-kit/sessions';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { serveAssets } from './assets/serve-assets';
+import { canarySite } from './canaries/canary-site';
+import { canaryVisitors } from './canaries/canary-visitors';
 import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
 import { serveSiteFiles } from './documents/site-files';
@@ -72,7 +74,9 @@ export async function createGateway(
   const releases = await liveReleases(config.releasesDir, site, app.log);
   const sites = previewedSites({ releases, releasesDir: config.releasesDir }, app.log);
   const previews = visitorsPreviews({ sites, keys, origin: settings.origin }, app.log);
-  const registry = followRegistry(nats, { releases, keys, rollbackKey }, app.log);
+  const canaries = canarySite({ releases, releasesDir: config.releasesDir }, app.log);
+  const canary = canaryVisitors(canaries, settings.origin);
+  const registry = followRegistry(nats, { releases, canaries, keys, rollbackKey }, app.log);
   const streams = liveStreams();
   const ledger = changeLedger();
   const catalogue = followCatalogue(nats, ledger, app.log);
@@ -125,11 +129,12 @@ export async function createGateway(
   await app.register(async (pages) => {
     await verifySessions(pages, { keys: { publicKey: config.publicKey }, revoked });
     serveEvents(pages, streams);
-    serveReleaseTrail(pages, { releases, registry });
-    tellReleases(pages, { releases, previews });
+    serveReleaseTrail(pages, { releases, canaries, registry });
+    tellReleases(pages, { releases, previews, canary });
     serveDocuments(pages, {
       releases,
       previews,
+      canary,
       lines,
       reads,
       ledger,
@@ -147,6 +152,7 @@ export async function createGateway(
   app.addHook('onClose', async () => {
     releases.close();
     sites.close();
+    canaries.close();
     catalogue.close();
     await registry.close();
     await revoked.close();

@@ -7,8 +7,9 @@ import type { GivenNote } from './release-note';
 export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run release -w mf-cart -- [option]
   (no option)      build, check, render, upload and make it live
   --preview        all but the last: prints a link, and who opens it sees the shop with it, for a day
-  --skip-checks    either of them without types, lint, tests and pacts
-  --rollback       back to the release before
+  --canary <n>     live for n percent of the visitors, who keep it while n grows; --canary 0 ends it
+  --skip-checks    each of them without types, lint, tests and pacts
+  --rollback       back to the release before; where a canary runs, its end
   --to <version>   a version that was uploaded before
   --remove         take it off the site; the shell only with --force
   --status         what is live, since when, by whom and why, and what a page loads of it
@@ -16,7 +17,7 @@ export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run rel
   --list           what was uploaded, and what is live
   --gc             which files nobody can meet any more; --gc --delete removes them; without a name: of every part
   --new-key        makes the team a key to sign with; of gateway: one to take back with
-With what changes the site, and a preview, --reason "…" and --author "…" are written down, with a build also
+With what changes the site, and a preview or canary, --reason "…" and --author "…" are written down, with a build also
 --commit "…"; by default what git says. It is signed with the team's key: RELEASE_KEY, or the demo's own.`;
 
 export type Command =
@@ -25,6 +26,7 @@ export type Command =
   | { action: 'new-key'; owner: KeyOwner }
   | ({ name: MicrofrontendName; note: GivenNote } & (
       | { action: 'release' | 'preview'; checks: boolean }
+      | { action: 'canary'; percent: number; checks: boolean }
       | { action: 'to'; version: string }
       | { action: 'remove'; forced: boolean }
       | { action: 'rollback' }
@@ -34,6 +36,7 @@ export type Command =
 /** Of these at most one is meant. */
 const ACTIONS = {
   preview: { type: 'boolean' },
+  canary: { type: 'string' },
   rollback: { type: 'boolean' },
   remove: { type: 'boolean' },
   list: { type: 'boolean' },
@@ -80,15 +83,23 @@ export function parseCommand(args: string[]): Command | null {
     if (!name) return null;
     if (unsigned) return { action: unsigned, name };
     const checks = !values['skip-checks'];
-    const builds = actions.length === 0 || values.preview;
+    const percent = values.canary === undefined ? null : percentOf(values.canary);
+    const builds = actions.length === 0 || values.preview || (percent !== null && percent > 0);
     if (!builds && (commit !== undefined || !checks)) return null;
     const change = { name, note: { reason, author, commit } };
     if (values.remove) return { ...change, action: 'remove', forced };
     if (forced) return null;
     if (values.to !== undefined) return { ...change, action: 'to', version: values.to };
     if (values.rollback) return { ...change, action: 'rollback' };
+    if (percent !== null) return { ...change, action: 'canary', percent, checks };
     return { ...change, action: values.preview ? 'preview' : 'release', checks };
   } catch {
     return null;
   }
+}
+
+/** All of them are a release, and no canary. @throws */
+function percentOf(given: string): number {
+  if (!/^\d{1,2}$/.test(given)) throw new Error(`${given} is no percentage from 0 to 99.`);
+  return Number(given);
 }

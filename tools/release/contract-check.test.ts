@@ -46,7 +46,7 @@ async function store(
   return folder;
 }
 
-const shop = () => {
+const shop = (canary?: string) => {
   const record = {
     version: LIVE,
     previous: BEFORE,
@@ -55,6 +55,9 @@ const shop = () => {
   };
   const registry = {
     live: async () => ({ 'mf-storefront': record }),
+    canaries: async () => ({
+      running: canary ? { part: 'mf-storefront', version: canary } : null,
+    }),
   } as unknown as ReleaseRegistry;
   return { registry, releasesDir };
 };
@@ -73,6 +76,17 @@ test('when a release would break one that its team may go back to, then it is re
   const folder = await store('mf-cart', NEW, { offers: { badge: text(['note']) } });
   await expect(checkContracts({ name: 'mf-cart', folder }, shop())).rejects.toThrow(
     `mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${BEFORE}).`,
+  );
+});
+
+test('when a release would break the canary of another team, then it is refused by field and team', async () => {
+  const canary = 'dddddddddddd';
+  await store('mf-storefront', LIVE, { shows: { 'mf-cart/badge': text(['note']) } });
+  await store('mf-storefront', canary, { shows: { 'mf-cart/badge': text([]) } });
+  const folder = await store('mf-cart', NEW, { offers: { badge: text(['note']) } });
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop())).resolves.toBe(1);
+  await expect(checkContracts({ name: 'mf-cart', folder }, shop(canary))).rejects.toThrow(
+    `mf-storefront shows mf-cart/badge: note is required, and may be missing (mf-storefront ${canary}).`,
   );
 });
 

@@ -5,7 +5,8 @@ import type { RunningShop } from './find-shop';
 import type { Candidate } from './smoke-render';
 
 /**
- * Whatever of the others may meet this release on a page: what is live, and what their teams may go back to.
+ * Whatever of the others may meet this release on a page: what is live, what their teams may go back to, and
+ * the canary that runs.
  * @returns how many releases it was compared with
  * @throws with a sentence for each contract that would break, and whose it is
  */
@@ -14,13 +15,14 @@ export async function checkContracts(
   { registry, releasesDir }: Pick<RunningShop, 'registry' | 'releasesDir'>,
 ): Promise<number> {
   const live = await registry.live();
-  const others = Object.entries(live).flatMap(([other, { version, previous }]) =>
-    isMicrofrontend(other) && other !== name
-      ? [version, previous].flatMap((each) =>
-          each ? [releaseFolder(releasesDir, other, each)] : [],
-        )
-      : [],
-  );
+  const { running } = await registry.canaries();
+  const others = Object.entries(live).flatMap(([other, { version, previous }]) => {
+    if (!isMicrofrontend(other) || other === name) return [];
+    const canary = running?.part === other ? running.version : null;
+    return [version, previous, canary].flatMap((each) =>
+      each ? [releaseFolder(releasesDir, other, each)] : [],
+    );
+  });
   const found = await Promise.all(
     // One that is not in the store any more cannot be gone back to.
     [...new Set(others)].map((each) => readRelease(each).catch(() => null)),

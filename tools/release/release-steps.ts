@@ -19,11 +19,11 @@ import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import { smokeRender, type Candidate } from './smoke-render';
 import { stepsSaid, type Steps } from './steps';
 
-interface Change {
+export interface Change {
   name: MicrofrontendName;
   note: GivenNote;
 }
-type Say = (line: string) => void;
+export type Say = (line: string) => void;
 
 /**
  * Build, checks, a render on the server, upload, one compare-and-set. Each step is said with its time.
@@ -80,7 +80,7 @@ interface Preparing {
 }
 
 /** A build in the store that may be shown to people. @throws with what is wrong with it */
-async function prepare(
+export async function prepare(
   { name, checks, becomes }: Preparing,
   shop: RunningShop,
   steps: Steps,
@@ -134,11 +134,14 @@ async function tryWithOthers(candidate: Candidate, shop: RunningShop, steps: Ste
   );
 }
 
+/** What was released last: a canary of the part, else what is live. */
 export async function rollBack(
   { name, note }: Change,
   { registry, keyOf, url }: RunningShop,
 ): Promise<string> {
   const changes = registry.as(await noteOfChange(note, 'rolled back by hand'), keyOf(name));
+  const canary = await changes.endCanary(name);
+  if (canary) return `The canary ${name} ${canary.version} has ended; everybody has what is live.`;
   return sentence(name, await changes.rollback(name), url);
 }
 
@@ -162,12 +165,17 @@ export async function list(
   { registry, releasesDir }: RunningShop,
 ): Promise<string> {
   const live = (await registry.live())[name];
+  const { running } = await registry.canaries();
   const versions = await storedVersions(releasesDir, name);
   if (versions.length === 0) return `${name} was never uploaded here.`;
   return versions
     .map(({ version, storedAt }) => {
-      const mark =
-        version === live?.version ? 'live' : version === live?.previous ? 'previous' : '';
+      const marks = [
+        version === live?.version && 'live',
+        version === live?.previous && 'previous',
+        running?.part === name && version === running.version && 'canary',
+      ];
+      const mark = marks.filter(Boolean).join(', ');
       return `${version}  ${storedAt.toISOString()}  ${mark}`.trimEnd();
     })
     .join('\n');

@@ -6,9 +6,10 @@ import { connect, type NatsConnection } from 'nats';
 import { MICROFRONTENDS } from '@handloom/contracts/pages';
 import { keyId, publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
+import { rootOf } from '@handloom/release-registry/release-root';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { parseCommand } from './command';
+import { canary } from './canary';
 import { findShop, type RunningShop } from './find-shop';
 import { log, status } from './status';
 import { list, preview, release, releaseStored, removeRelease, rollBack } from './release-steps';
@@ -147,10 +148,11 @@ test('when the key is another team’s, then nothing is released, rolled back or
   const RELEASE_KEY = path.join(keysDir, 'mf-storefront.pem');
   const found = await findShop({ ...environment(), RELEASE_KEY });
   const strangers = { ...found, renderer: shop.renderer };
-  const quiet = () => undefined;
   for (const change of [
     () => release({ ...CART, checks: false }, strangers, quiet),
     () => preview({ ...CART, checks: false }, strangers, quiet),
+    () => canary({ ...CART, percent: 10, checks: false }, strangers, quiet),
+    () => canary({ ...CART, percent: 0, checks: false }, strangers, quiet),
     () => releaseStored({ ...CART, version: FIRST }, strangers, quiet),
     () => rollBack(CART, strangers),
     () => removeRelease({ ...CART, forced: false }, strangers),
@@ -172,6 +174,73 @@ test('when the shell is removed by mistake, then it stays', async () => {
   expect(await removeRelease({ ...shell, forced: true }, shop)).toContain('off the site');
 });
 
+const quiet = () => undefined;
+const share = (percent: number) => canary({ ...CART, percent, checks: false }, shop, quiet);
+const begun = async (percent: number) => {
+  const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
+  const root = await rootOf(path.join(releasesDir, 'mf-cart', SECOND));
+  await registry.as(note, testKey('mf-cart')).canary('mf-cart', { version: SECOND, root, percent });
+  return registry;
+};
+
+test('when a canary grows and ends, then the sentences, the status and the log say so', async () => {
+  await to(FIRST);
+  const registry = await begun(10);
+  expect(await share(50)).toBe(
+    `The canary mf-cart ${SECOND} is for 50% of the visitors now; before it was 10%.`,
+  );
+  expect((await registry.canaries()).running).toMatchObject({ version: SECOND, percent: 50 });
+  const told = await status('mf-cart', shop);
+  expect(told).toMatch(new RegExp(`^mf-cart ${FIRST} is live\n`));
+  expect(told).toMatch(
+    new RegExp(`canary ${SECOND} for 50% of the visitors since \\d{4}-.*, by Ada with key`),
+  );
+  expect(told).not.toContain('nobody');
+  expect(await list('mf-cart', shop)).toMatch(new RegExp(`${SECOND} .* canary`));
+
+  expect(await rollBack(CART, shop)).toBe(
+    `The canary mf-cart ${SECOND} has ended; everybody has what is live.`,
+  );
+  expect((await registry.live())['mf-cart']?.version).toBe(FIRST);
+  expect(await status('mf-cart', shop)).not.toContain('canary');
+  expect(await share(0)).toBe('No canary of mf-cart is running.');
+  const lines = (await log(shop, 'mf-cart')).split('\n');
+  expect(lines.at(-2)).toMatch(new RegExp(`mf-cart  canary 50%  ${SECOND}  by Ada`));
+  expect(lines.at(-1)).toMatch(new RegExp(`mf-cart  canary-end  ${SECOND} → none  by Ada`));
+
+  await begun(10);
+  expect(await share(0)).toBe(
+    `The canary mf-cart ${SECOND} has ended; everybody has what is live.`,
+  );
+  expect((await registry.canaries()).running).toBeNull();
+});
+
+test('when gateways show a canary to nobody, then the status says why', async () => {
+  await to(FIRST);
+  const registry = await begun(10);
+  const { running } = await registry.canaries();
+  if (running) await registry.tellRefused(running, `mf-cart ${SECOND} cannot be run: Error`);
+  expect(await status('mf-cart', shop)).toContain(
+    `the canary is shown to nobody: mf-cart ${SECOND} cannot be run: Error`,
+  );
+  const bucket = await connection.jetstream().views.kv('releases');
+  await bucket.put('mf-cart.canary', '{}');
+  expect(await status('mf-cart', shop)).toContain(
+    'the record of a canary that was written last is',
+  );
+  await share(0);
+});
+
+test('when a canary of another part is running, then a second one is refused before it is built', async () => {
+  await to(FIRST);
+  await begun(10);
+  const second = { name: 'mf-storefront', note, percent: 10, checks: false } as const;
+  await expect(canary(second, shop, quiet)).rejects.toThrow(
+    `mf-storefront begins no canary while one of mf-cart is running (${SECOND})`,
+  );
+  await share(0);
+});
+
 test('when NATS cannot be reached, then the sentence says what to do', async () => {
   const env = { ...environment(), NATS_URL: 'nats://127.0.0.1:1' };
   await expect(findShop(env)).rejects.toThrow(/nothing was released.*npm start/);
@@ -181,55 +250,4 @@ test('when no shop runs on the folder, then the sentence says what to do', async
   await expect(findShop({ SHOP_DATA_DIR: releasesDir })).rejects.toThrow(
     /No shop runs on .*npm start/,
   );
-});
-
-const cart = { name: 'mf-cart', note: {} };
-const said = ['--reason', 'It loops', '--author', 'Ada'];
-const saidNote = { reason: 'It loops', author: 'Ada' };
-test.each([
-  [['mf-cart'], { ...cart, action: 'release', checks: true }],
-  [['mf-cart', ...said], { ...cart, note: saidNote, action: 'release', checks: true }],
-  [
-    ['mf-cart', '--commit', 'c0ffee'],
-    { ...cart, note: { commit: 'c0ffee' }, action: 'release', checks: true },
-  ],
-  [['mf-cart', '--rollback', '--commit', 'c0ffee'], null],
-  [['mf-cart', '--skip-checks'], { ...cart, action: 'release', checks: false }],
-  [['mf-cart', '--preview'], { ...cart, action: 'preview', checks: true }],
-  [
-    ['mf-cart', '--preview', '--skip-checks', '--commit', 'c0ffee', ...said],
-    { ...cart, note: { ...saidNote, commit: 'c0ffee' }, action: 'preview', checks: false },
-  ],
-  [['mf-cart', '--preview', '--rollback'], null],
-  [['mf-cart', '--preview', '--force'], null],
-  [['--preview'], null],
-  [['mf-cart', '--rollback', '--skip-checks'], null],
-  [['mf-cart', '--status', '--skip-checks'], null],
-  [['mf-cart', '--to', FIRST], { ...cart, action: 'to', version: FIRST }],
-  [['mf-cart', '--rollback'], { ...cart, action: 'rollback' }],
-  [['mf-cart', '--rollback', ...said], { ...cart, note: saidNote, action: 'rollback' }],
-  [['mf-cart', '--remove'], { ...cart, action: 'remove', forced: false }],
-  [['shell', '--remove', '--force'], { ...cart, name: 'shell', action: 'remove', forced: true }],
-  [['mf-cart', '--status'], { name: 'mf-cart', action: 'status' }],
-  [['mf-cart', '--log'], { name: 'mf-cart', action: 'log' }],
-  [['--log'], { action: 'log' }],
-  [['--gc'], { action: 'gc', deletes: false }],
-  [['mf-cart', '--gc', '--delete'], { name: 'mf-cart', action: 'gc', deletes: true }],
-  [['mf-cart', '--delete'], null],
-  [['mf-cart', '--gc', '--rollback'], null],
-  [['--new-key', 'mf-cart'], { action: 'new-key', owner: 'mf-cart' }],
-  [['gateway', '--new-key'], { action: 'new-key', owner: 'gateway' }],
-  [['mf-cart', '--new-key', ...said], null],
-  [['mf-basket', '--new-key'], null],
-  [['--new-key'], null],
-  [['gateway', '--rollback'], null],
-  [['mf-cart', '--status', ...said], null],
-  [['mf-cart', '--rollback', '--remove'], null],
-  [['mf-cart', '--rollback', '--force'], null],
-  [['mf-cart', '--rollbak'], null],
-  [['mf-basket'], null],
-  [['--status'], null],
-  [[], null],
-])('when called with %j, then it means %j', (args, command) => {
-  expect(parseCommand(args)).toEqual(command);
 });

@@ -2,12 +2,15 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { AssetList } from '@handloom/contracts/release';
+import type { Canaries, ReleaseRegistry } from '@handloom/release-registry/registry';
 import type { AuditEntry } from '@handloom/release-registry/release-audit';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import type { RunningShop } from './find-shop';
 
 const LAST_ENTRIES = 20;
 const SHORT_COMMIT = 12;
+/** What they say of a version changes nothing that is live. */
+const ALONE: AuditEntry['action'][] = ['preview', 'canary', 'canary-refused'];
 
 /** What is live, since when, by whom, from which commit and why, and what a page loads of it. */
 export async function status(
@@ -16,7 +19,11 @@ export async function status(
 ): Promise<string> {
   const record = (await registry.live())[name];
   const ignored = (await registry.ignored())[name];
-  const warning = ignored ? [`the record that was written last is ignored: ${ignored.why}`] : [];
+  const canaries = await registry.canaries();
+  const warning = [
+    ...(ignored ? [`the record that was written last is ignored: ${ignored.why}`] : []),
+    ...(await canaryLines(name, canaries, registry)),
+  ];
   if (!record) return [`${name} was never released here.`, ...warning].join('\n  ');
   const { version, previous, releasedAt } = record;
   const before = previous ? `before it: ${previous}` : 'nothing was before it';
@@ -29,6 +36,22 @@ export async function status(
   return [`${name} ${version} is live${where}`, ...about, ...loaded].join('\n  ');
 }
 
+async function canaryLines(
+  name: MicrofrontendName,
+  { running, ignored }: Canaries,
+  registry: ReleaseRegistry,
+): Promise<string[]> {
+  const why = ignored[name]?.why;
+  const lines = why ? [`the record of a canary that was written last is ignored: ${why}`] : [];
+  if (running?.part !== name) return lines;
+  const { version, percent, releasedAt } = running;
+  lines.push(
+    `canary ${version} for ${percent}% of the visitors since ${releasedAt}, ${said(running)}`,
+  );
+  const refused = await registry.whyRefused(running);
+  return refused ? [...lines, `the canary is shown to nobody: ${refused}`] : lines;
+}
+
 /** The audit's last entries, of one part or of all, a line each. */
 export async function log(
   { registry }: Pick<RunningShop, 'registry'>,
@@ -39,9 +62,10 @@ export async function log(
 }
 
 function lineOf(entry: AuditEntry): string {
-  const { at, action, forced, part, from, to } = entry;
-  const what = forced ? `${action} (forced)` : action;
-  const change = action === 'preview' ? to : `${from ?? 'none'} → ${to ?? 'none'}`;
+  const { at, action, forced, percent, part, from, to } = entry;
+  const share = percent === undefined ? '' : ` ${percent}%`;
+  const what = `${action}${share}${forced ? ' (forced)' : ''}`;
+  const change = ALONE.includes(action) ? to : `${from ?? 'none'} → ${to ?? 'none'}`;
   return `${at}  ${part}  ${what}  ${change}  ${said(entry)}`;
 }
 

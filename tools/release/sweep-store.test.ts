@@ -16,6 +16,7 @@ const EARLIER = '333333333333';
 const PREVIEWED = '444444444444';
 const NEVER_LIVE = '555555555555';
 const UPLOADED_TODAY = '666666666666';
+const CANARY = '777777777777';
 const UNFINISHED = `${NEVER_LIVE}.00000000-0000-4000-8000-000000000000.part`;
 const ROOT = 'a'.repeat(64);
 const entry = { action: 'release', part: 'mf-admin', from: null, to: NEVER_LIVE } as const;
@@ -36,13 +37,14 @@ beforeAll(async () => {
   for (const version of [EARLIER, BEFORE, LIVE]) {
     await team.setLive('mf-cart', { version, root: ROOT });
   }
+  await team.canary('mf-cart', { version: CANARY, root: ROOT, percent: 10 });
   await team.preview('mf-cart', { version: PREVIEWED, root: ROOT });
   releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-sweep-'));
   shop = { registry, releasesDir };
 });
 beforeEach(async () => {
   const longAgo = new Date(Date.now() - 3 * KEPT_DAYS * DAY_MS);
-  for (const version of [LIVE, BEFORE, EARLIER, PREVIEWED, NEVER_LIVE, UPLOADED_TODAY]) {
+  for (const version of [LIVE, BEFORE, EARLIER, PREVIEWED, NEVER_LIVE, UPLOADED_TODAY, CANARY]) {
     const folder = releaseFolder(releasesDir, 'mf-cart', version);
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'release.json'), '{}');
@@ -64,19 +66,19 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 test('when nobody says delete, then it is told what would go, and all stays', async () => {
   const told = await sweepStore({ name: 'mf-cart', deletes: false }, shop);
   expect(told).toContain(`would remove mf-cart ${NEVER_LIVE}\n`);
-  expect(told).toContain('keeps 5 of 6 versions');
+  expect(told).toContain('keeps 6 of 7 versions');
   expect(told).toContain('Nothing was removed');
-  expect(await stored()).toHaveLength(7);
+  expect(await stored()).toHaveLength(8);
 });
 
 test('when something was live or previewed lately, then it stays, also where the upload is old', async () => {
   await sweepStore({ deletes: true }, shop);
-  expect(await stored()).toEqual([LIVE, BEFORE, EARLIER, PREVIEWED, UPLOADED_TODAY]);
+  expect(await stored()).toEqual([LIVE, BEFORE, EARLIER, PREVIEWED, UPLOADED_TODAY, CANARY]);
 });
 
-test('when it is long ago, then only what is live and what one can go back to stays', async () => {
+test('when it is long ago, then only what is live, a canary, and what one can go back to stay', async () => {
   await sweepStore({ deletes: true, now: inDays(KEPT_DAYS + 1) }, shop);
-  expect(await stored()).toEqual([LIVE, BEFORE]);
+  expect(await stored()).toEqual([LIVE, BEFORE, CANARY]);
 });
 
 test('when the audit was lost and is young, then every version stays', async () => {
@@ -88,12 +90,12 @@ test('when the audit was lost and is young, then every version stays', async () 
     { deletes: true },
     { releasesDir, registry: { ...shop.registry, trail: young } },
   );
-  expect(await stored()).toHaveLength(6);
+  expect(await stored()).toHaveLength(7);
 });
 
 test('when the registry cannot be read, then nothing is removed', async () => {
   const away = { ...shop.registry, live: () => Promise.reject(new Error('TIMEOUT')) };
   const sweeping = sweepStore({ deletes: true }, { releasesDir, registry: away });
   await expect(sweeping).rejects.toThrow('TIMEOUT');
-  expect(await stored()).toHaveLength(7);
+  expect(await stored()).toHaveLength(8);
 });

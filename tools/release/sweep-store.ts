@@ -20,8 +20,8 @@ interface Sweep {
 }
 
 /**
- * Removes versions that nobody can meet any more: those that are neither live nor the ones to go back to, and
- * were neither uploaded nor named in the audit (released, replaced, previewed) within {@link KEPT_DAYS}. Where the
+ * Removes versions that nobody can meet any more: those that are neither live, nor the ones to go back to, nor a
+ * canary, and were neither uploaded nor named in the audit (released, replaced, previewed) within {@link KEPT_DAYS}. Where the
  * audit does not reach back that far, as after NATS lost its store, every version stays.
  * @returns the sentences to print. Rejects, with nothing removed, when the registry cannot be read.
  */
@@ -64,6 +64,8 @@ async function neededVersions(
   for (const [part, record] of Object.entries(await registry.live())) {
     keep(part, record.version, record.previous, record.takesBack?.version);
   }
+  const { running } = await registry.canaries();
+  if (running) keep(running.part, running.version);
   let from: number | null | undefined;
   while (from !== null) {
     const { entries, next } = await registry.trail(ENTRIES_AT_ONCE, from);

@@ -198,7 +198,7 @@ test('when what a page is about moved, then it redirects with its query, as long
   rugs.set('old', { name: 'Old', price: 1, movedTo: '/blogs/new' });
   const moved = await open('/blogs/old?sort=rating');
   expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual(
-    [301, '/blogs/new?sort=rating', 'no-cache'],
+    [301, '/blogs/new?sort=rating', 'private, no-cache'],
   );
   rugs.set('new', { name: 'New', price: 1 });
   expect((await open('/blogs/new')).status).toBe(200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { User } from '@handloom/contracts/accounts';
 import type { MicrofrontendName, ShopSettings } from '@handloom/contracts/pages';
+import type { CanaryVisitors } from '../canaries/canary-visitors';
 import { isUnchanged, packAnswer, sendPacked, type PackedAnswer } from '../door/packed-answer';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { ChangeLedger } from '../public-reads/change-ledger';
@@ -26,6 +27,7 @@ const ASSET_LIKE =
 interface DocumentOptions {
   releases: LiveReleases;
   previews: Previews;
+  canary: CanaryVisitors;
   lines: Record<ServiceName, ServiceLine>;
   reads: PublicReads;
   ledger: ChangeLedger;
@@ -48,7 +50,7 @@ interface Prepared extends ComposedDocument, PackedAnswer, Cacheable {
 
 /** Answers every address that nothing else answers: with a page, a redirect, or the 404 page. */
 export function serveDocuments(app: FastifyInstance, options: DocumentOptions): void {
-  const { releases, previews, lines, reads, settings, metrics, ledger } = options;
+  const { releases, previews, canary, lines, reads, settings, metrics, ledger } = options;
   const cache = documentCache<Prepared>(ledger, options.maxAgeMs);
   releases.onChange(() => ledger.changed([RELEASES]));
 
@@ -86,10 +88,13 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     if (previews.isLink(address)) return previews.answerLink(request, reply, address);
     const shown = previews.mayConcern(request) ? await previews.shownTo(request) : null;
     if (shown) previews.describe(reply, shown);
-    const site = shown?.site ?? releases.current();
+    const isAsset = ASSET_LIKE.test(address.path);
+    const admitted = shown ? null : canary.shownTo(request, isAsset ? undefined : reply);
+    const site = (shown ?? admitted)?.site ?? releases.current();
     const match = matchRoute(site, address.path);
-    if (!match && ASSET_LIKE.test(address.path)) return sendMissingAsset(reply);
+    if (!match && isAsset) return sendMissingAsset(reply);
     const moved = match && redirectOf(match);
+    if (moved && canary.isRunning()) reply.header('cache-control', 'private, no-store');
     if (moved) return reply.redirect(moved + queryOf(address), 301);
     if (!site.parts.shell) return sendNotReady(reply);
 
@@ -97,16 +102,19 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     let isKept = !shown;
     const make = (former: Prepared | undefined) => {
       isKept = false;
-      return prepare({ site: releases.current(), address, requestId, log }, former);
+      return prepare({ site, address, requestId, log }, former);
     };
     const [document, user] = await Promise.all([
-      shown ? prepare({ site, address, requestId, log }) : cache.get(address.url, make),
+      shown
+        ? prepare({ site, address, requestId, log })
+        : cache.get(admitted ? `${admitted.set} ${address.url}` : address.url, make),
       visitorOf(request, lines.identity),
     ]);
     if (isKept) metrics.documents.add({ cache: 'hit' });
     if (document.movedTo !== undefined) return sendMoved(reply, document.movedTo, address);
     if (shown) return sendPreview(reply, document, { shown, user });
-    return user === null ? sendToGuest(reply, document) : sendToUser(reply, document, user);
+    if (user !== null) return sendToUser(reply, document, user);
+    return sendToGuest(reply, document, canary.isRunning() ? 'private' : 'public');
   });
 }
 
@@ -119,10 +127,10 @@ function pagesToTry(site: Site, changed: MicrofrontendName[]): string[] {
   return [...new Set(['/', ...own])];
 }
 
-async function sendToGuest(reply: FastifyReply, document: Prepared) {
+async function sendToGuest(reply: FastifyReply, document: Prepared, keepers: 'private' | 'public') {
   const shared = document.isPublic && document.lasting;
   describe(reply, document);
-  reply.header('cache-control', shared ? 'public, max-age=0, must-revalidate' : 'no-store');
+  reply.header('cache-control', shared ? `${keepers}, max-age=0, must-revalidate` : 'no-store');
   if (shared) {
     reply.header('etag', document.etag);
     if (isUnchanged(document.etag, reply.request.headers['if-none-match']))
@@ -153,9 +161,9 @@ function describe(reply: FastifyReply, { status }: ComposedDocument): void {
   if (status === 503) reply.header('retry-after', '30');
 }
 
-/** Browsers keep a 301 for ever; the old address may be given to something else one day. */
+/** Browsers keep a 301 for ever; the old address may be given to something else one day, or in a canary only. */
 function sendMoved(reply: FastifyReply, path: string, address: Address) {
-  return reply.header('cache-control', 'no-cache').redirect(path + queryOf(address), 301);
+  return reply.header('cache-control', 'private, no-cache').redirect(path + queryOf(address), 301);
 }
 
 function sendMissingAsset(reply: FastifyReply) {

@@ -1,13 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { Preview } from '@handloom/release-registry/preview-token';
-import type { Fault } from '@handloom/renderer/renderer';
 import { finishingRenderers } from '../releases/finishing-renderers';
-import { inOneLine } from '../releases/in-one-line';
 import type { LiveReleases } from '../releases/live-releases';
-import { loadPart } from '../releases/load-part';
-import type { Parts } from '../releases/open-site';
+import { openOtherSet, type OtherSet } from '../releases/open-other-set';
 import type { Site } from '../releases/site';
 
 /** Each has a process, which takes 80 MB. */
@@ -17,11 +13,6 @@ const CLOSED_AFTER_MS = 300_000;
 export interface PreviewedSite {
   site: Site;
   /** Why it is the live one; null when it is not. */
-  trouble: string | null;
-}
-
-interface Opened {
-  site: Site | null;
   trouble: string | null;
 }
 
@@ -41,7 +32,7 @@ export function previewedSites(
   log: FastifyBaseLogger,
 ) {
   const finishing = finishingRenderers();
-  const sets = new LRUCache<string, Promise<Opened>>({
+  const sets = new LRUCache<string, Promise<OtherSet>>({
     max: SETS_AT_ONCE,
     ttl: closedAfterMs,
     ttlAutopurge: true,
@@ -52,33 +43,11 @@ export function previewedSites(
   };
   releases.onChange(() => sets.clear());
 
-  const open = async (previews: Preview[]): Promise<Opened> => {
-    const parts: Parts = {};
-    for (const { part, version, root } of previews) {
-      try {
-        parts[part] = await loadPart(releasesDir, part, { version, root });
-      } catch (error) {
-        log.warn({ err: error, microfrontend: part, version }, 'a preview cannot be read');
-        const trouble = `${part} ${version} is not in the store as its team signed it.`;
-        return { site: null, trouble };
-      }
-    }
-    const opened: Opened = { site: null, trouble: null };
-    const refuse = (part: MicrofrontendName, why: string) => {
-      const version = parts[part]?.release.version;
-      if (!version || opened.trouble) return;
-      log.warn({ microfrontend: part, version, why }, 'a preview cannot be run');
-      opened.trouble = `${part} ${version} cannot be run: ${inOneLine(why)}`;
-      finish(opened.site);
-    };
-    const onFault = ({ part, leftOut, sentence }: Fault) => {
-      log.warn({ part, sentence }, 'a preview held or ended its renderer');
-      if (part && leftOut) refuse(part, sentence);
-    };
-    const { site, refusals } = await releases.openBeside(parts, onFault);
-    opened.site = site;
-    for (const { name, why } of refusals) refuse(name, why);
-    if (opened.trouble) finish(site);
+  const open = async (previews: Preview[]): Promise<OtherSet> => {
+    const onTrouble = ({ site }: OtherSet) => finish(site);
+    const opening = { releases, releasesDir, called: 'a preview', onTrouble };
+    const opened = await openOtherSet(previews, opening, log);
+    if (opened.trouble) finish(opened.site);
     return opened;
   };
 

@@ -6,6 +6,7 @@ import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
+import { cookieBrowser } from '../tests/cookie-browser';
 import { CART_BUNDLE, SHELL_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
 import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
 
@@ -26,24 +27,7 @@ afterEach(async () => {
   await eventually(async () => expect(await guest.textOf('/releases.json')).not.toContain(SECOND));
 });
 
-/** Keeps cookies as a browser does, as far as a test needs it. */
-function browser() {
-  const cookies = new Map<string, string>();
-  const open = async (address: string, headers: Record<string, string> = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(shop.url + address, {
-      headers: { ...headers, ...(cookie && { cookie }) },
-      redirect: 'manual',
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/Max-Age=0|Expires=Thu, 01 Jan 1970/.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    return answer;
-  };
-  return { cookies, open, textOf: async (address: string) => (await open(address)).text() };
-}
+const browser = () => cookieBrowser(() => shop.url);
 const guest = browser();
 
 async function stored(name: MicrofrontendName, bundle: string, version = SECOND) {

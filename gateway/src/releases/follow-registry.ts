@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { canaryKey } from '@handloom/release-registry/canary-record';
 import {
   isUnprovisioned,
   openRegistry,
@@ -9,6 +10,7 @@ import {
 } from '@handloom/release-registry/registry';
 import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
+import type { CanarySite } from '../canaries/canary-site';
 import { inOneLine } from './in-one-line';
 import type { LiveReleases, Refusal } from './live-releases';
 
@@ -16,6 +18,7 @@ const RETRY_MS = 500;
 
 interface Following {
   releases: LiveReleases;
+  canaries: CanarySite;
   keys: ReleaseKeys;
   /** Signs what a gateway takes back; null: it goes back for itself only. */
   rollbackKey: KeyObject | null;
@@ -28,7 +31,7 @@ interface Following {
  */
 export function followRegistry(
   nats: NatsLink,
-  { releases, keys, rollbackKey }: Following,
+  { releases, canaries, keys, rollbackKey }: Following,
   log: FastifyBaseLogger,
 ) {
   let registry: ReleaseRegistry | null = null;
@@ -45,11 +48,14 @@ export function followRegistry(
     while (!closed && mine === turn && !connection.isClosed()) {
       try {
         registry = await openRegistry(connection, keys);
-        watching = await registry.watch((state, ignored) => {
+        watching = await registry.watch((state, ignored, { running, ignored: ignoredCanaries }) => {
           if (mine !== turn) return;
-          void releases.apply(state);
-          for (const name of MICROFRONTENDS)
+          // Whose canary goes live for everybody keep it until it is.
+          void releases.apply(state).then(() => canaries.apply(running));
+          for (const name of MICROFRONTENDS) {
             if (ignored[name]) releases.ignore(name, ignored[name]);
+            if (ignoredCanaries[name]) releases.ignore(canaryKey(name), ignoredCanaries[name]);
+          }
         });
         follows = true;
         return;
@@ -85,6 +91,12 @@ export function followRegistry(
   releases.onRefused((refusal) => {
     rollBack(refusal).catch((error: unknown) => {
       log.warn({ err: error, ...refusal }, 'a refused release could not be rolled back');
+    });
+  });
+
+  canaries.onRefused((canary, why) => {
+    registry?.tellRefused(canary, why).catch((error: unknown) => {
+      log.warn({ err: error }, 'why a canary is shown to nobody could not be written down');
     });
   });
 

@@ -53,12 +53,12 @@ export async function liveReleases(
 
   /** Of each part what is wrong with it now, by what is said of it. */
   const said = new Map<string, string>();
-  const sayOnce = (name: MicrofrontendName, what: string, why: string): void => {
+  const sayOnce = (name: string, what: string, why: string): void => {
     if (said.get(`${name} ${what}`) === why) return;
     said.set(`${name} ${what}`, why);
     log.error({ microfrontend: name, why }, what);
   };
-  const ignore = (name: MicrofrontendName, { why, revision }: IgnoredRecord): void =>
+  const ignore = (name: string, { why, revision }: IgnoredRecord): void =>
     sayOnce(name, IGNORED, `${why} (revision ${revision})`);
 
   const refuse = (refusal: Refusal): void => {
@@ -200,7 +200,7 @@ export async function liveReleases(
      * before it.
      */
     apply,
-    /** Says once that a record does not count. */
+    /** Says once that a record does not count, of a part or of its canary. */
     ignore,
     onChange: (listener: () => void) => void changed.push(listener),
     onRefused: (listener: (refusal: Refusal) => void) => void refusals.push(listener),

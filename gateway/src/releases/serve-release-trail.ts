@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
 import {
   trailQuery,
+  type ReleaseCanary,
   type ReleaseStatus,
   type ReleaseTrouble,
   type TrailPage,
 } from '@handloom/contracts/release-trail';
+import type { RunningCanary } from '@handloom/release-registry/canary-record';
 import type { ReleaseRegistry } from '@handloom/release-registry/registry';
 import type { AuditPage } from '@handloom/release-registry/release-audit';
 import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import { ShopError } from '@handloom/service-kit/shop-error';
+import type { CanarySite } from '../canaries/canary-site';
 import { inOneLine } from './in-one-line';
 import type { LiveReleases } from './live-releases';
 
@@ -18,24 +21,31 @@ const config = { access: 'admin' } as const;
 
 interface Sources {
   releases: Pick<LiveReleases, 'current' | 'whyRefused'>;
+  canaries: Pick<CanarySite, 'wanted' | 'trouble'>;
   registry: { opened(): ReleaseRegistry | null };
 }
 
-interface Here extends Pick<Sources, 'releases'> {
+interface Here extends Pick<Sources, 'releases' | 'canaries'> {
+  canary: RunningCanary | null;
   /** Why a newer record of the part does not count. */
   ignored: string | undefined;
 }
 
 /** `GET /api/releases` and `GET /api/releases/audit`: what is live, and who did what to it, for admins. */
-export function serveReleaseTrail(app: FastifyInstance, { releases, registry }: Sources): void {
+export function serveReleaseTrail(
+  app: FastifyInstance,
+  { releases, canaries, registry }: Sources,
+): void {
   app.get('/api/releases', { config }, async (request): Promise<ReleaseStatus[]> => {
-    const { live, ignored } = await asked(request, registry, async (opened) => ({
+    const { live, ignored, canary } = await asked(request, registry, async (opened) => ({
       live: await opened.live(),
       ignored: await opened.ignored(),
+      canary: (await opened.canaries()).running,
     }));
     return MICROFRONTENDS.flatMap((part) => {
       const record = live[part];
-      return record ? [statusOf(part, record, { releases, ignored: ignored[part]?.why })] : [];
+      const here = { releases, canaries, canary, ignored: ignored[part]?.why };
+      return record ? [statusOf(part, record, here)] : [];
     });
   });
 
@@ -73,16 +83,25 @@ function readQuery(query: unknown) {
   throw new ShopError(400, sentence, { code: 'invalid-query', errors });
 }
 
-function statusOf(
-  part: MicrofrontendName,
-  record: ReleaseRecord,
-  { releases, ignored }: Here,
-): ReleaseStatus {
+function statusOf(part: MicrofrontendName, record: ReleaseRecord, here: Here): ReleaseStatus {
+  const { releases, canary } = here;
   const { version, previous, releasedAt: since, by, commit, reason } = record;
   const shown = releases.current().parts[part]?.release.version ?? null;
-  const said = { author: by?.author ?? null, commit: commit ?? null, reason: reason ?? null };
-  const trouble = troubleOf(part, record, { shown, releases, ignored });
-  return { part, version, shown, previous, since, ...said, trouble };
+  const said = saidOf({ by, commit, reason });
+  const trouble = troubleOf(part, record, { ...here, shown });
+  const own = canary?.part === part ? canaryOf(canary, here) : undefined;
+  return { part, version, shown, previous, since, ...said, trouble, canary: own };
+}
+
+function canaryOf(canary: RunningCanary, { canaries }: Here): ReleaseCanary {
+  const { version, percent, releasedAt: since } = canary;
+  // What this gateway has not heard of yet it cannot say anything of.
+  const trouble = canaries.wanted()?.revision === canary.revision ? canaries.trouble() : null;
+  return { version, percent, since, ...saidOf(canary), trouble };
+}
+
+function saidOf({ by, commit, reason }: Pick<ReleaseRecord, 'by' | 'commit' | 'reason'>) {
+  return { author: by?.author ?? null, commit: commit ?? null, reason: reason ?? null };
 }
 
 function troubleOf(
@@ -105,9 +124,8 @@ function troubleOf(
 function trailOf({ entries, next }: AuditPage): TrailPage {
   return {
     entries: entries.map(({ place, entry }) => {
-      const { at, part, action, forced = false, from, to, by, commit, reason } = entry;
-      const said = { author: by?.author ?? null, commit: commit ?? null, reason: reason ?? null };
-      return { _id: String(place), at, part, action, forced, from, to, ...said };
+      const { at, part, action, forced = false, percent, from, to } = entry;
+      return { _id: String(place), at, part, action, forced, percent, from, to, ...saidOf(entry) };
     }),
     next: next === null ? null : String(next),
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BootData } from '@handloom/contracts/pages';
+import type { CanaryVisitors } from '../canaries/canary-visitors';
 import type { Previews } from '../previews/previews';
 import { isUnchanged, packAnswer, sendPacked } from '../door/packed-answer';
 import type { LiveReleases } from './live-releases';
@@ -12,16 +13,21 @@ export function releasesOf(site: Site): BootData['releases'] {
   );
 }
 
+interface Sources {
+  releases: LiveReleases;
+  previews: Previews;
+  canary: CanaryVisitors;
+}
+
 /** `GET /releases.json`: what a document would load now, for pages that stay open for long. */
-export function tellReleases(
-  app: FastifyInstance,
-  { releases, previews }: { releases: LiveReleases; previews: Previews },
-): void {
+export function tellReleases(app: FastifyInstance, { releases, previews, canary }: Sources): void {
   app.get('/releases.json', { config: { access: 'public' } }, async (request, reply) => {
     const shown = previews.mayConcern(request) ? await previews.shownTo(request) : null;
-    const packed = packAnswer(JSON.stringify(releasesOf(shown?.site ?? releases.current())));
+    const { site } = shown ?? canary.shownTo(request) ?? { site: releases.current() };
+    const everyones = canary.isRunning() ? 'private, no-cache' : 'public, no-cache';
+    const packed = packAnswer(JSON.stringify(releasesOf(site)));
     reply.headers({
-      'cache-control': shown ? 'private, no-store' : 'public, no-cache',
+      'cache-control': shown ? 'private, no-store' : everyones,
       etag: packed.etag,
       vary: 'Accept-Encoding, Cookie',
     });

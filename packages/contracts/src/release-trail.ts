@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { wholeNumber } from './listing';
 
 /**
- * What can be done to what is live, and `preview`, which leaves it as it is. `overtaken` follows an entry
- * whose change lost to somebody else's; `restored` is what a gateway put back after the registry was lost.
+ * What can be done to what is live; `preview`, `canary`, and what became of a canary leave it as it is.
+ * `overtaken` follows an entry whose change lost to somebody else's; `restored` is what a gateway put back
+ * after the registry was lost.
  */
 export const RELEASE_ACTIONS = [
   'release',
   'rollback',
   'remove',
   'preview',
+  'canary',
+  'canary-end',
+  'canary-refused',
   'self-rollback',
   'restored',
   'overtaken',
@@ -31,6 +35,19 @@ export const releaseTrouble = z.object({
 });
 export type ReleaseTrouble = z.infer<typeof releaseTrouble>;
 
+/** A version that a share of the visitors gets. */
+export const releaseCanary = z.object({
+  version: z.string(),
+  percent: z.number(),
+  since: z.string(),
+  author: z.string().nullable(),
+  commit: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Why this gateway gives it to nobody; null when it does. */
+  trouble: z.string().nullable(),
+});
+export type ReleaseCanary = z.infer<typeof releaseCanary>;
+
 /** A row of `GET /api/releases` (admin): what the registry says of a part, and what became of it. */
 export const releaseStatus = z.object({
   part: z.string(),
@@ -44,6 +61,8 @@ export const releaseStatus = z.object({
   commit: z.string().nullable(),
   reason: z.string().nullable(),
   trouble: releaseTrouble.nullable(),
+  /** Not there where none is running. */
+  canary: releaseCanary.optional(),
 });
 export type ReleaseStatus = z.infer<typeof releaseStatus>;
 
@@ -55,6 +74,8 @@ export const trailEntry = z.object({
   action: z.string(),
   /** A guard said no, and was overruled. */
   forced: z.boolean(),
+  /** Of the visitors, who get a canary. */
+  percent: z.number().optional(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   author: z.string().nullable(),

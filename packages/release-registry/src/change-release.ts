@@ -5,7 +5,7 @@ import type { AuditEntry, ReleaseAudit } from './release-audit';
 import { keyId, type ReleaseKeys } from './release-keys';
 import { releaseRecord, type ReleaseNote, type ReleaseRecord } from './release-record';
 import { signRecord, whyIgnored } from './release-signature';
-import { readStanding } from './standing-record';
+import { readStanding, releaseOf } from './standing-record';
 
 /** `changed` is false when the record already said so. */
 export interface ReleaseChange {
@@ -61,7 +61,7 @@ export async function changeRelease(
   next: (current: ReleaseRecord | null) => Wanted | null,
 ): Promise<ReleaseChange> {
   const { manager, audit, keys } = registers;
-  const standing = await readStanding(manager, name, keys);
+  const standing = await readStanding(manager, releaseOf(name, keys));
   const { revision, record: current = null } = standing;
   const seen = current ? revision : 0;
   if (expected !== undefined && expected !== seen) throw new ReleaseConflict(name);
@@ -75,7 +75,7 @@ export async function changeRelease(
   const unsigned = releaseRecord.parse({
     ...wanted,
     roots: rootsOf(wanted),
-    releasedAt: after(current),
+    releasedAt: timeAfter(current),
     by: { author: note.author, key: keyId(key) },
     commit: version === null ? undefined : (note.commit ?? (await audit.commitOf(name, version))),
     reason: note.reason,
@@ -83,16 +83,16 @@ export async function changeRelease(
   const record = signRecord(name, unsigned, key);
   const why = whyIgnored({ part: name, record, standing: current ?? undefined }, keys);
   if (why) throw new NotTheirKey(name, why);
-  const from = current?.version ?? null;
+  const said = { action, forced, from: current?.version ?? null, to: version };
   return {
     changed: true,
     record,
-    revision: await write(registers, { name, record, revision, from, action, forced }),
+    revision: await write(registers, { name, key: name, record, revision, said }),
   };
 }
 
 /** Of two records the newer one counts, so it must be newer also where clocks differ. */
-function after(current: ReleaseRecord | null): string {
+export function timeAfter(current: Pick<ReleaseRecord, 'releasedAt'> | null | undefined): string {
   const last = current ? Date.parse(current.releasedAt) : 0;
   return new Date(Math.max(Date.now(), last + 1)).toISOString();
 }
@@ -103,26 +103,29 @@ function rootsOf({ version, previous, roots = {} }: Wanted): Wanted['roots'] {
   return Object.fromEntries(named);
 }
 
-interface Writing extends Pick<AuditEntry, 'action' | 'forced' | 'from'> {
+interface Writing {
   name: MicrofrontendName;
-  record: ReleaseRecord;
+  /** Under which the record stands. */
+  key: string;
+  record: Pick<ReleaseRecord, 'releasedAt' | 'by' | 'commit' | 'reason'>;
   /** Of the record that it replaces. */
   revision: number;
+  said: Pick<AuditEntry, 'action' | 'forced' | 'from' | 'to' | 'percent'>;
 }
 
 /** First what is done and why, then the deed: none is without its entry. @throws ReleaseConflict */
 export async function write(
   { bucket, audit }: Pick<Registers, 'bucket' | 'audit'>,
-  { name, record, revision, from, action, forced }: Writing,
+  { name, key, record, revision, said }: Writing,
 ): Promise<number> {
-  const { version: to, releasedAt: at, by, commit, reason } = record;
-  const said: AuditEntry = { at, action, forced, part: name, from, to, by, commit, reason };
-  await audit.write(said);
+  const { releasedAt: at, by, commit, reason } = record;
+  const entry: AuditEntry = { at, ...said, part: name, by, commit, reason };
+  await audit.write(entry);
   try {
-    return await bucket.put(name, JSON.stringify(record), { previousSeq: revision });
+    return await bucket.put(key, JSON.stringify(record), { previousSeq: revision });
   } catch (error) {
     if (error instanceof NatsError && error.api_error?.err_code === WRONG_LAST_SEQUENCE) {
-      await audit.write({ ...said, action: 'overtaken' });
+      await audit.write({ ...entry, action: 'overtaken' });
       throw new ReleaseConflict(name);
     }
     throw error;

@@ -1,6 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { NatsError, type KV, type KvEntry, type NatsConnection, type QueuedIterator } from 'nats';
 import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import {
+  endCanary,
+  readCanaries,
+  runningOf,
+  shareRelease,
+  type CanaryStandings,
+} from './change-canary';
+import { tellRefused, whyRefused } from './canary-refusal';
+import { canaryOwner, type CanaryRecord, type RunningCanary } from './canary-record';
 import { changeRelease, ReleaseConflict, write, type ReleaseChange } from './change-release';
 import { previewRelease, type MadePreview } from './preview-release';
 import { openAudit, provisionAudit, type ReleaseAudit } from './release-audit';
@@ -13,7 +22,7 @@ import {
   type ReleaseRecord,
   type SignedRelease,
 } from './release-record';
-import { after, BUCKET, readStanding, type Standing } from './standing-record';
+import { BUCKET, canaryOf, readStanding, releaseOf, take, type Standing } from './standing-record';
 
 const BUCKET_OPTIONS = { history: 20 };
 /** Error code of JetStream. */
@@ -27,19 +36,30 @@ export interface IgnoredRecord {
   revision: number;
 }
 
+export interface Canaries {
+  running: RunningCanary | null;
+  /** Records of canaries that do not count. */
+  ignored: IgnoredRecords;
+}
+
 export interface ReleaseRegistry {
   /** The records that count. Rejects when NATS does not answer. */
   live(): Promise<RegistryState>;
   /** Records that stand in the registry and do not count. */
   ignored(): Promise<IgnoredRecords>;
+  canaries(): Promise<Canaries>;
   /** Calls back with the whole state, first at once, then after every change, until stopped. */
   watch(
-    callback: (state: RegistryState, ignored: IgnoredRecords) => void,
+    callback: (state: RegistryState, ignored: IgnoredRecords, canaries: Canaries) => void,
   ): Promise<{ stop(): Promise<void> }>;
   /** What was done last, and by whom. */
   log: ReleaseAudit['last'];
   /** The same, the newest first and page by page. */
   trail: ReleaseAudit['page'];
+  /** Writes down that a gateway does not show a canary, once for each record. */
+  tellRefused(canary: RunningCanary, why: string): Promise<void>;
+  /** Why no visitor gets a canary, as a gateway has told since it was begun or grew; null when none did. */
+  whyRefused(canary: RunningCanary): Promise<string | null>;
   /** Changes in somebody's name, signed with their key; each stands in the audit before it is made. */
   as(note: ReleaseNote, key: KeyObject): ReleaseChanges;
 }
@@ -86,6 +106,19 @@ export interface ReleaseChanges {
    * @throws NotTheirKey
    */
   preview(name: MicrofrontendName, release: SignedRelease): Promise<MadePreview>;
+  /**
+   * Gives a version to a share of the visitors, or changes the share of the one that they get.
+   * @throws NoCanary, ReleaseConflict, NotTheirKey
+   */
+  canary(
+    name: MicrofrontendName,
+    release: SignedRelease & { percent: number },
+  ): Promise<CanaryRecord>;
+  /**
+   * @returns what has ended; null when none was running
+   * @throws ReleaseConflict, NotTheirKey
+   */
+  endCanary(name: MicrofrontendName): Promise<CanaryRecord | null>;
 }
 
 /** Creates the bucket and the audit; safe to repeat. Run by migrations and by whoever starts a shop. */
@@ -108,7 +141,8 @@ export async function restoreReleases(
   for (const name of MICROFRONTENDS) {
     if (!known[name] || (await bucket.get(name))) continue;
     const record = releaseRecord.parse(known[name]);
-    const writing = { name, record, revision: 0, from: null, action: 'restored' } as const;
+    const said = { action: 'restored', from: null, to: record.version } as const;
+    const writing = { name, key: name, record, revision: 0, said };
     await write({ bucket, audit }, writing).catch((error: unknown) => {
       if (!(error instanceof ReleaseConflict)) throw error;
     });
@@ -137,7 +171,7 @@ export async function openRegistry(
   const readAll = async (): Promise<Standings> => {
     const standings: Standings = new Map();
     for (const name of MICROFRONTENDS) {
-      standings.set(name, await readStanding(manager, name, keys));
+      standings.set(name, await readStanding(manager, releaseOf(name, keys)));
     }
     return standings;
   };
@@ -145,21 +179,31 @@ export async function openRegistry(
   return {
     live: async () => stateOf(await readAll()),
     ignored: async () => ignoredOf(await readAll()),
+    canaries: async () => canariesOf(await readCanaries(registers), stateOf(await readAll())),
     async watch(callback) {
       // Begun before all is read, so that nothing in between is missed.
       const changes = await bucket.watch();
       const standings = await readAll();
-      callback(stateOf(standings), ignoredOf(standings));
+      const canaries = await readCanaries(registers);
+      const tell = () => {
+        const state = stateOf(standings);
+        callback(state, ignoredOf(standings), canariesOf(canaries, state));
+      };
+      tell();
       return follow(changes, (entry) => {
-        const standing = standings.get(entry.key as MicrofrontendName);
-        if (!isMicrofrontend(entry.key) || !standing || entry.revision <= standing.revision) return;
         const news = { content: entry.string(), revision: entry.revision };
-        standings.set(entry.key, after(entry.key, { standing, entry: news }, keys));
-        callback(stateOf(standings), ignoredOf(standings));
+        const owner = canaryOwner(entry.key);
+        const isNews = owner
+          ? take(canaries, owner, { news, kind: canaryOf(owner, keys) })
+          : isMicrofrontend(entry.key) &&
+            take(standings, entry.key, { news, kind: releaseOf(entry.key, keys) });
+        if (isNews) tell();
       });
     },
     log: audit.last,
     trail: audit.page,
+    tellRefused: (canary, why) => tellRefused(audit, canary, why),
+    whyRefused: (canary) => whyRefused(audit, canary),
     as: (note, key) => ({
       setLive: (name, { version, root }, options) =>
         changeRelease(registers, { name, note, key, action: 'release', ...options }, (current) => {
@@ -193,6 +237,8 @@ export async function openRegistry(
               : null,
         ),
       preview: (name, wanted) => previewRelease(registers, { name, note, key }, wanted),
+      canary: (name, wanted) => shareRelease(registers, { name, note, key }, wanted),
+      endCanary: (name) => endCanary(registers, { name, note, key }),
     }),
   };
 }
@@ -207,7 +253,7 @@ export class NothingToRollBack extends Error {
   }
 }
 
-type Standings = Map<MicrofrontendName, Standing>;
+type Standings = Map<MicrofrontendName, Standing<ReleaseRecord>>;
 
 function stateOf(standings: Standings): RegistryState {
   const state: RegistryState = {};
@@ -217,12 +263,16 @@ function stateOf(standings: Standings): RegistryState {
   return state;
 }
 
-function ignoredOf(standings: Standings): IgnoredRecords {
+function ignoredOf(standings: Map<MicrofrontendName, Standing<unknown>>): IgnoredRecords {
   const ignored: IgnoredRecords = {};
   for (const [name, { ignored: why, revision }] of standings) {
     if (why) ignored[name] = { why, revision };
   }
   return ignored;
+}
+
+function canariesOf(canaries: CanaryStandings, live: RegistryState): Canaries {
+  return { running: runningOf(canaries, live)[0] ?? null, ignored: ignoredOf(canaries) };
 }
 
 async function follow(

@@ -14,6 +14,8 @@ const auditEntry = z.object({
   action: z.enum(RELEASE_ACTIONS),
   /** A guard said no, and was overruled. */
   forced: z.literal(true).optional(),
+  /** Of the visitors, who get a canary. */
+  percent: z.number().optional(),
   part: z.enum(MICROFRONTENDS),
   from: releaseVersion.nullable(),
   to: releaseVersion.nullable(),
@@ -63,23 +65,26 @@ export async function openAudit(nats: NatsConnection) {
     return { entries: entries.flat(), next: end >= Math.max(state.first_seq, 1) ? end : null };
   };
 
+  /** The last entry about a version. */
+  const lastOf = async (part: MicrofrontendName, version: string): Promise<AuditEntry | null> => {
+    try {
+      const last = { last_by_subj: subjectOf(part, version) };
+      return readEntry(await manager.streams.getMessage(STREAM, last));
+    } catch (error) {
+      if (error instanceof NatsError && error.api_error?.err_code === NO_MESSAGE_FOUND) return null;
+      throw error;
+    }
+  };
+
   return {
     /** Rejects when it is not stored. */
     async write(entry: AuditEntry): Promise<void> {
       await stream.publish(subjectOf(entry.part, entry.to), JSON.stringify(entry));
     },
+    lastOf,
     /** What a version was built from, as it was said when it went live last. */
-    async commitOf(part: MicrofrontendName, version: string): Promise<string | undefined> {
-      try {
-        const last = await manager.streams.getMessage(STREAM, {
-          last_by_subj: subjectOf(part, version),
-        });
-        return readEntry(last)?.commit;
-      } catch (error) {
-        if (error instanceof NatsError && error.api_error?.err_code === NO_MESSAGE_FOUND) return;
-        throw error;
-      }
-    },
+    commitOf: async (part: MicrofrontendName, version: string) =>
+      (await lastOf(part, version))?.commit,
     page,
     /** The latest entries, of one part or of all, in the order in which they were written. */
     async last(count: number, part?: MicrofrontendName): Promise<AuditEntry[]> {

@@ -26,5 +26,7 @@ export function teamsChanges(
     rollback: (name, ...rest) => registry.as(note, testKey(name)).rollback(name, ...rest),
     remove: (name, ...rest) => registry.as(note, testKey(name)).remove(name, ...rest),
     preview: (name, ...rest) => registry.as(note, testKey(name)).preview(name, ...rest),
+    canary: (name, ...rest) => registry.as(note, testKey(name)).canary(name, ...rest),
+    endCanary: (name) => registry.as(note, testKey(name)).endCanary(name),
   };
 }

@@ -1,5 +1,7 @@
 import { NatsError, type JetStreamManager } from 'nats';
+import type { z } from 'zod';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { canaryKey, canaryRecord, whyCanaryIgnored, type CanaryRecord } from './canary-record';
 import type { ReleaseKeys } from './release-keys';
 import { releaseRecord, type ReleaseRecord } from './release-record';
 import { whyIgnored } from './release-signature';
@@ -8,10 +10,10 @@ export const BUCKET = 'releases';
 /** Error code of JetStream. */
 const NO_MESSAGE_FOUND = 10037;
 
-/** What counts of all that somebody wrote under a part's key. */
-export interface Standing {
-  /** The newest record that its team signed, or a gateway in its place. */
-  record?: ReleaseRecord;
+/** What counts of all that somebody wrote under a key. */
+export interface Standing<Record> {
+  /** The newest record that the part's team signed, or a gateway in its place. */
+  record?: Record;
   /** Of the newest entry, whatever it says; 0 when there is none. A change must name it to win. */
   revision: number;
   /** Why the newest entry is not the record that counts. */
@@ -23,40 +25,70 @@ interface Entry {
   revision: number;
 }
 
+/** What stands under one key, and which of it counts. */
+interface RecordKind<Record> {
+  key: string;
+  schema: z.ZodType<Record>;
+  whyIgnored(record: Record, standing: Record | undefined): string | null;
+}
+
+export function releaseOf(part: MicrofrontendName, keys: ReleaseKeys): RecordKind<ReleaseRecord> {
+  return {
+    key: part,
+    schema: releaseRecord,
+    whyIgnored: (record, standing) => whyIgnored({ part, record, standing }, keys),
+  };
+}
+
+export function canaryOf(part: MicrofrontendName, keys: ReleaseKeys): RecordKind<CanaryRecord> {
+  return {
+    key: canaryKey(part),
+    schema: canaryRecord,
+    whyIgnored: (record, standing) => whyCanaryIgnored({ part, record, standing }, keys),
+  };
+}
+
 /** From all entries that the registry still has: the newest alone may be an old one, written once more. */
-export async function readStanding(
+export async function readStanding<Record>(
   manager: JetStreamManager,
-  part: MicrofrontendName,
-  keys: ReleaseKeys,
-): Promise<Standing> {
-  let standing: Standing = { revision: 0 };
+  kind: RecordKind<Record>,
+): Promise<Standing<Record>> {
+  let standing: Standing<Record> = { revision: 0 };
   for (;;) {
-    const entry = await entryAfter(manager, part, standing.revision);
+    const entry = await entryAfter(manager, kind.key, standing.revision);
     if (!entry) return standing;
-    standing = after(part, { standing, entry }, keys);
+    standing = after(standing, entry, kind);
   }
 }
 
-/** A deletion, or what is no record, is an entry that does not count: a typo must not empty the site. */
-export function after(
+/** One entry more of a part, where all are followed. @returns whether it was not known yet */
+export function take<Record>(
+  standings: Map<MicrofrontendName, Standing<Record>>,
   part: MicrofrontendName,
-  { standing, entry }: { standing: Standing; entry: Entry },
-  keys: ReleaseKeys,
-): Standing {
-  const { record: before } = standing;
-  const { revision } = entry;
-  const record = readRecord(entry.content);
-  const ignored = record
-    ? whyIgnored({ part, record, standing: before }, keys)
-    : 'it is no record of a release';
+  { news, kind }: { news: Entry; kind: RecordKind<Record> },
+): boolean {
+  const standing = standings.get(part) ?? { revision: 0 };
+  if (news.revision <= standing.revision) return false;
+  standings.set(part, after(standing, news, kind));
+  return true;
+}
+
+/** A deletion, or what is no record, is an entry that does not count: a typo must not empty the site. */
+function after<Record>(
+  { record: before }: Standing<Record>,
+  { content, revision }: Entry,
+  { schema, whyIgnored: whyNot }: RecordKind<Record>,
+): Standing<Record> {
+  const record = readRecord(content, schema);
+  const ignored = record ? whyNot(record, before) : 'it is no record of a release';
   return !record || ignored !== null
     ? { record: before, revision, ignored: ignored ?? undefined }
     : { record, revision };
 }
 
-function readRecord(content: string): ReleaseRecord | null {
+function readRecord<Record>(content: string, schema: z.ZodType<Record>): Record | null {
   try {
-    return releaseRecord.safeParse(JSON.parse(content)).data ?? null;
+    return schema.safeParse(JSON.parse(content)).data ?? null;
   } catch {
     return null;
   }
@@ -64,11 +96,11 @@ function readRecord(content: string): ReleaseRecord | null {
 
 async function entryAfter(
   manager: JetStreamManager,
-  part: MicrofrontendName,
+  key: string,
   revision: number,
 ): Promise<Entry | null> {
   try {
-    const next = { seq: revision + 1, next_by_subj: `$KV.${BUCKET}.${part}` };
+    const next = { seq: revision + 1, next_by_subj: `$KV.${BUCKET}.${key}` };
     const message = await manager.streams.getMessage(`KV_${BUCKET}`, next);
     return { content: message.string(), revision: message.seq };
   } catch (error) {

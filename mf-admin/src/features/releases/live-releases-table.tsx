@@ -2,7 +2,7 @@ import type { ReleaseStatus } from '@handloom/contracts/release-trail';
 import { DataTable, NamedCell } from '../listing/data-table';
 import { MomentShown } from '../listing/moment-shown';
 import { Author, Build } from './release-cells';
-import { StateBadge, troubleSentence } from './release-words';
+import { CanaryBadge, canarySentence, StateBadge, troubleSentence } from './release-words';
 import styles from './releases.module.scss';
 
 const COLUMNS = ['Part', 'State', 'Version', 'Since', 'By', 'Reason'].map((label) => ({ label }));
@@ -17,10 +17,12 @@ export function LiveReleasesTable({ statuses }: { statuses: ReleaseStatus[] }) {
           </NamedCell>
           <NamedCell name="State">
             <StateBadge status={status} />
+            {status.canary && <CanaryBadge canary={status.canary} />}
           </NamedCell>
           <NamedCell name="Version">
             <Build {...status} />
             {status.previous && <span className={styles.more}>before it {status.previous}</span>}
+            {status.canary && <span className={styles.more}>canary {status.canary.version}</span>}
           </NamedCell>
           <NamedCell name="Since">
             <MomentShown at={status.since} />
@@ -38,7 +40,7 @@ export function LiveReleasesTable({ statuses }: { statuses: ReleaseStatus[] }) {
 }
 
 function Reason({ status }: { status: ReleaseStatus }) {
-  const { reason, trouble } = status;
+  const { reason, trouble, canary } = status;
   const sentence = troubleSentence(status);
   return (
     <div className={styles.reason}>
@@ -47,6 +49,10 @@ function Reason({ status }: { status: ReleaseStatus }) {
         <p className={trouble?.kind === 'pending' ? styles.more : styles.trouble}>{sentence}</p>
       )}
       {trouble?.why && trouble.why !== reason && <p className={styles.trouble}>{trouble.why}</p>}
+      {canary && <p className={styles.more}>{canarySentence(canary)}</p>}
+      {canary?.trouble && (
+        <p className={styles.trouble}>{canary.trouble} Everybody has what is live.</p>
+      )}
     </div>
   );
 }

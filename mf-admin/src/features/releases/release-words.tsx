@@ -1,5 +1,6 @@
 import type {
   ReleaseAction,
+  ReleaseCanary,
   ReleaseStatus,
   ReleaseTrouble,
   TrailEntry,
@@ -12,6 +13,9 @@ const ACTIONS: Record<ReleaseAction, [BadgeColour, string]> = {
   'self-rollback': ['red', 'Rolled back by itself'],
   remove: ['grey', 'Removed'],
   preview: ['blue', 'Previewed'],
+  canary: ['blue', 'Canary'],
+  'canary-end': ['grey', 'Canary ended'],
+  'canary-refused': ['red', 'Canary cannot be run'],
   restored: ['blue', 'Put back after a loss'],
   overtaken: ['grey', 'Overtaken, not done'],
 };
@@ -24,12 +28,16 @@ const TROUBLES: Record<ReleaseTrouble['kind'], [BadgeColour, string]> = {
 };
 
 /** What was done; an action that is newer than the panel is called as the shop calls it. */
-export function ActionBadge({ action, forced }: Pick<TrailEntry, 'action' | 'forced'>) {
+export function ActionBadge({
+  action,
+  forced,
+  percent,
+}: Pick<TrailEntry, 'action' | 'forced' | 'percent'>) {
   const known = (ACTIONS as Partial<Record<string, [BadgeColour, string]>>)[action];
   const [colour, words] = known ?? ['grey', action];
   return (
     <>
-      <Badge colour={colour}>{words}</Badge>
+      <Badge colour={colour}>{percent ? `${words} ${percent}%` : words}</Badge>
       {forced && (
         <>
           {' '}
@@ -45,6 +53,21 @@ export function StateBadge({ status }: { status: ReleaseStatus }) {
   const live: [BadgeColour, string] = version ? ['green', 'Live'] : ['grey', 'Off the site'];
   const [colour, words] = trouble ? TROUBLES[trouble.kind] : live;
   return <Badge colour={colour}>{words}</Badge>;
+}
+
+export function CanaryBadge({ canary: { percent, trouble } }: { canary: ReleaseCanary }) {
+  return (
+    <>
+      {' '}
+      <Badge colour={trouble ? 'red' : 'blue'}>{`Canary ${percent}%`}</Badge>
+    </>
+  );
+}
+
+/** Who gives it to whom, and why. */
+export function canarySentence({ version, percent, author, reason }: ReleaseCanary): string {
+  const who = author ?? 'Nobody known';
+  return `${who} gives ${version} to ${percent}% of the visitors${reason ? `: ${reason}` : ''}`;
 }
 
 /** What the state means where it is not simply live. */

@@ -104,12 +104,46 @@ test('when a release is not what visitors get, then the table says what became o
   ]);
 });
 
+test('when a canary runs, then the table says its share, its version, by whom and why, and what keeps it away', async () => {
+  const canary = {
+    version: 'cccccccccccc',
+    percent: 10,
+    since: '2026-11-20T11:00:00.000Z',
+    author: 'Ada',
+    commit: null,
+    reason: 'A round basket',
+    trouble: null,
+  };
+  const why = 'mf-cart cccccccccccc cannot be run: Error: bad build';
+  await openPanel(
+    '/admin/releases',
+    shop(
+      [
+        status('shell', { canary: { ...canary, reason: null } }),
+        status('mf-cart', { canary: { ...canary, trouble: why } }),
+      ],
+      [],
+    ),
+  );
+  const rows = await rowsOf('Live now');
+  expect(rows.map(([, state]) => state)).toEqual(['Live Canary 10%', 'Live Canary 10%']);
+  expect(rows[0]?.[2]).toMatch(/canary cccccccccccc$/);
+  const sentence = 'Ada gives cccccccccccc to 10% of the visitors';
+  expect(rows.map((row) => row[5])).toEqual([
+    `A larger basket${sentence}`,
+    `A larger basket${sentence}: A round basket${why} Everybody has what is live.`,
+  ]);
+});
+
 test('when something was done, then the trail says when, to what, what, by whom and why', async () => {
   await openPanel(
     '/admin/releases',
     shop(
       [],
       [
+        entry('11', { action: 'canary-refused' }),
+        entry('10', { action: 'canary-end', to: null }),
+        entry('9', { action: 'canary', percent: 10 }),
         entry('8', { action: 'canary-of-tomorrow' }),
         entry('7', { action: 'preview', from: null }),
         entry('6', { action: 'restored', from: null }),
@@ -123,6 +157,9 @@ test('when something was done, then the trail says when, to what, what, by whom 
   );
   const rows = await rowsOf('Audit trail');
   expect(rows.map((row) => row[2])).toEqual([
+    'Canary cannot be run',
+    'Canary ended',
+    'Canary 10%',
     'canary-of-tomorrow',
     'Previewed',
     'Put back after a loss',
@@ -132,8 +169,8 @@ test('when something was done, then the trail says when, to what, what, by whom 
     'Rolled back',
     'Released',
   ]);
-  expect(rows[4]?.[3]).toBe(`noneinstead of ${SECOND}`);
-  expect(rows[6]?.slice(1)).toEqual([
+  expect(rows[7]?.[3]).toBe(`noneinstead of ${SECOND}`);
+  expect(rows[9]?.slice(1)).toEqual([
     'mf-cart',
     'Rolled back',
     `${FIRST}commit c0ffee123456instead of ${SECOND}`,

@@ -1,0 +1,55 @@
+import type { RunningCanary } from '@handloom/release-registry/canary-record';
+import { refuseSecond } from '@handloom/release-registry/change-canary';
+import type { RunningShop } from './find-shop';
+import { noteOfBuild, noteOfChange } from './release-note';
+import { prepare, type Change, type Say } from './release-steps';
+import { stepsSaid } from './steps';
+
+interface Share extends Change {
+  percent: number;
+  checks: boolean;
+}
+
+/**
+ * Begins a canary with what is built here. One that runs gets another share, whatever is built here since.
+ * @returns the sentence to print
+ * @throws NoCanary where another part has one, or nothing is live beside it
+ */
+export async function canary(share: Share, shop: RunningShop, say: Say): Promise<string> {
+  const { name, percent } = share;
+  const key = shop.keyOf(name);
+  const { running } = await shop.registry.canaries();
+  if (percent === 0) {
+    const note = await noteOfChange(share.note, 'the canary is over');
+    const ended = await shop.registry.as(note, key).endCanary(name);
+    return ended
+      ? `The canary ${name} ${ended.version} has ended; everybody has what is live.`
+      : `No canary of ${name} is running.`;
+  }
+  refuseSecond(name, running);
+  return running ? changeShare(share, running, shop) : begin(share, shop, say);
+}
+
+async function changeShare(
+  { name, note, percent }: Share,
+  { version, root, percent: before }: RunningCanary,
+  { registry, keyOf }: RunningShop,
+): Promise<string> {
+  const why = await noteOfChange(note, `from ${before}% to ${percent}% of the visitors`);
+  await registry.as(why, keyOf(name)).canary(name, { version, root, percent });
+  return `The canary ${name} ${version} is for ${percent}% of the visitors now; before it was ${before}%.`;
+}
+
+async function begin(
+  { name, note: given, percent, checks }: Share,
+  shop: RunningShop,
+  say: Say,
+): Promise<string> {
+  const steps = stepsSaid(say);
+  const note = await noteOfBuild(name, given);
+  const built = await prepare({ name, checks, becomes: 'kept' }, shop, steps);
+  const changes = shop.registry.as(note, shop.keyOf(name));
+  const { version } = await changes.canary(name, { ...built, percent });
+  const at = shop.url ? ` at ${shop.url}` : '';
+  return `${name} ${version} is for ${percent}% of the visitors${at} now. More: --canary 50; nobody: --canary 0; everybody: --to ${version}. ${steps.total()} in all.`;
+}
