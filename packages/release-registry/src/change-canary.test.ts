@@ -117,6 +117,7 @@ test('when a canary of another part is running, then a second one is refused wit
   await expect(registry.canary('shell', share(SECOND, 10))).rejects.toThrow(
     `shell begins no canary while one of mf-cart is running (${SECOND})`,
   );
+  expect(await registry.log(1)).toMatchObject([{ part: 'mf-cart', action: 'canary' }]);
   await registry.endCanary('mf-cart');
   await registry.canary('shell', share(SECOND, 10));
   expect((await running())?.part).toBe('shell');
