@@ -118,8 +118,9 @@ export async function createGateway(
   serveSiteFiles(app);
   serveSearchEngines(app, { releases, lines, settings, ledger });
   const shellIsLive = () => releases.current().parts.shell !== undefined;
+  const isWarm = warmUp(app, releases);
   reportShopHealth(app, {
-    isReady: shellIsLive,
+    isReady: () => shellIsLive() && isWarm(),
     parts: {
       ...Object.fromEntries(SERVICES.map((name) => [name, lines[name].look])),
       nats: async () => [nats.connected],
@@ -145,7 +146,6 @@ export async function createGateway(
     followShop(nats, streams, app.log);
   });
 
-  warmUp(app, releases);
   if (config.metrics) serveMetrics(app, config.metrics, metrics.text);
   finishConnections(app, FINISH_WITHIN_MS);
   app.addHook('preClose', async () => streams.close());

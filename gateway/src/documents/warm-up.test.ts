@@ -1,6 +1,8 @@
+import Fastify from 'fastify';
 import { eventually } from '@handloom/test-kit/eventually';
 import { STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
 import { openShop, SECOND, type Shop } from '../tests/shop';
+import { warmUp } from './warm-up';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -24,4 +26,25 @@ test('before anyone asks, home was rendered; so it is again for a release', asyn
   const after = await kept();
   expect(await (await fetch(shop.url)).text()).toContain('Rugs of the second release');
   expect(await kept()).toBe(after + 1);
+});
+
+test('until home was rendered, the gateway is not warm', async () => {
+  const gateway = Fastify();
+  const asked = jest.fn();
+  let tag: Record<string, string> = {};
+  gateway.get('/', async (_request, reply) => {
+    asked();
+    return reply.headers(tag).send('home');
+  });
+  const isWarm = warmUp(gateway, { onChange: () => undefined });
+  await gateway.listen({ host: '127.0.0.1', port: 0 });
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(isWarm()).toBe(false);
+  tag = { etag: '"home"' };
+  await eventually(() => expect(isWarm()).toBe(true));
+  await gateway.close();
+});
+
+test('once home was rendered, the gateway wants visitors', async () => {
+  await eventually(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200));
 });

@@ -8,15 +8,22 @@ const RETRY_MS = 500;
  * Makes the home page's document as soon as the gateway listens, and again for each release: code that
  * runs for the first time is slow, and on a busy machine the first visitor's page came too late to be
  * rendered here.
+ * @returns whether home was made once, or given up: until then other gateways serve visitors better
  */
-export function warmUp(app: FastifyInstance, releases: LiveReleases): void {
+export function warmUp(
+  app: FastifyInstance,
+  releases: Pick<LiveReleases, 'onChange'>,
+): () => boolean {
+  let isWarm = false;
   let latest = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const makeHome = async (run: number, triesLeft: number): Promise<void> => {
     const answer = await app.inject({ url: '/' }).catch(() => null);
     // Only what holds may be kept: rendered, with the data of services that may start after this one.
-    if (answer?.headers.etag || triesLeft <= 1 || run !== latest) return;
+    const isOver = Boolean(answer?.headers.etag) || triesLeft <= 1;
+    isWarm ||= isOver;
+    if (isOver || run !== latest) return;
     timer = setTimeout(() => void makeHome(run, triesLeft - 1), RETRY_MS);
   };
   const begin = () => {
@@ -33,4 +40,5 @@ export function warmUp(app: FastifyInstance, releases: LiveReleases): void {
     latest += 1;
     clearTimeout(timer);
   });
+  return () => isWarm;
 }
