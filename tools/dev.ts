@@ -1,4 +1,4 @@
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { serveDevelopment } from '@handloom/build-kit/development-server';
 
 const FIRST_PORT = 3_001;

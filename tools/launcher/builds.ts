@@ -1,5 +1,5 @@
 import { PARTS, isBuilt } from '@handloom/build-kit/build-part';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { generateClients } from '../generate-clients';
 import { step } from './progress';
 import { runProgram } from './run-program';

@@ -1,7 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
-import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';

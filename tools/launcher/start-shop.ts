@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { accepts, freePort } from '@handloom/local-infrastructure/free-port';
+import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { provideReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
 import { migrateService, provisionService } from '../migrations';
 import { buildShop } from './builds';
@@ -34,7 +35,7 @@ export async function startShop(
   await mkdir(imagesDir, { recursive: true });
   await mkdir(releasesDir, { recursive: true });
   const keys = await sessionKeys(settings.dataDir, settings.sessionPrivateKey);
-  const releaseKeys = provideReleaseKeys(process.env, settings.dataDir);
+  const releaseKeys = provideReleaseKeys(process.env, settings.dataDir, MICROFRONTENDS);
 
   const builds = buildShop();
   const [databases, natsUrl] = await Promise.all([

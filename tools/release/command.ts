@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
-import { isKeyOwner, type KeyOwner } from '@handloom/release-registry/release-keys';
-import { isMicrofrontend } from '@handloom/release-registry/release-record';
+import type { KeyOwner } from '@handloom/release-registry/release-keys';
 import type { GivenNote } from './release-note';
 
 export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run release -w mf-cart -- [option]
@@ -70,9 +70,9 @@ export function parseCommand(args: string[]): Command | null {
     if (positionals.length > 1 || actions.length > 1) return null;
     if (values['new-key']) {
       const isAlone = Object.keys(values).length === 1;
-      return isAlone && name && isKeyOwner(name) ? { action: 'new-key', owner: name } : null;
+      return isAlone && isKeyOwner(name) ? { action: 'new-key', owner: name } : null;
     }
-    if (name !== undefined && !isMicrofrontend(name)) return null;
+    if (name !== undefined && !isOfThisCheckout(name)) return null;
     const { reason, author, commit, force: forced = false, delete: deletes = false } = values;
     const unsigned = UNSIGNED.find((action) => values[action]);
     const said = [reason, author, commit, values['skip-checks']];
@@ -102,4 +102,12 @@ export function parseCommand(args: string[]): Command | null {
 function percentOf(given: string): number {
   if (!/^\d{1,2}$/.test(given)) throw new Error(`${given} is no percentage from 0 to 99.`);
   return Number(given);
+}
+
+function isOfThisCheckout(name: string): name is MicrofrontendName {
+  return MICROFRONTENDS.some((part) => part === name);
+}
+
+function isKeyOwner(name: string | undefined): name is KeyOwner {
+  return name === 'gateway' || (name !== undefined && isOfThisCheckout(name));
 }

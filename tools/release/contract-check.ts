@@ -1,6 +1,6 @@
 import { breaches } from '@handloom/release-registry/contract-gate';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
-import { isMicrofrontend } from '@handloom/release-registry/release-record';
+import { isMicrofrontend } from '@handloom/contracts/pages';
 import type { RunningShop } from './find-shop';
 import type { Candidate } from './smoke-render';
 

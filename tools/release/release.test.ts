@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { connect, type NatsConnection } from 'nats';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { keyId, publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { rootOf } from '@handloom/release-registry/release-root';

@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import {
-  MICROFRONTENDS,
+  inOrder,
+  isMicrofrontend,
   type BootData,
   type MicrofrontendName,
   type RouteEntry,
+  type PerMicrofrontend,
 } from '@handloom/contracts/pages';
 import { shopCurrency } from '@handloom/contracts/money';
 import type { ReleaseDescription } from '@handloom/contracts/release';
@@ -36,7 +38,7 @@ interface Part {
   folder: string;
   description: ReleaseDescription;
 }
-type Parts = Partial<Record<MicrofrontendName, Part>>;
+type Parts = PerMicrofrontend<Part>;
 
 interface Page {
   owner: MicrofrontendName;
@@ -140,11 +142,12 @@ function pagesToTry(name: MicrofrontendName, parts: Parts): Page[] {
   const pages = entriesOf(parts).flatMap(([owner, { description }]) =>
     description.routes.map((route) => ({ owner, route })),
   );
-  return pages.filter(
-    ({ owner, route }) =>
-      route.path === '/' ||
-      (owner === name && route.redirectTo === undefined && !/[:*]/.test(route.path)),
+  const home = pages.filter(({ route }) => route.path === '/');
+  const own = pages.filter(
+    ({ owner, route: { path, redirectTo } }) =>
+      owner === name && path !== '/' && redirectTo === undefined && !/[:*]/.test(path),
   );
+  return [...home, ...own];
 }
 
 function documentOf(
@@ -185,7 +188,7 @@ async function partsWith(
   { live, releasesDir, say }: Surroundings,
 ): Promise<Parts> {
   const parts: Parts = { [name]: { folder, description: await readRelease(folder) } };
-  for (const other of MICROFRONTENDS) {
+  for (const other of inOrder(Object.keys(live).filter(isMicrofrontend))) {
     const version = other === name ? null : live[other]?.version;
     if (!version) continue;
     const its = releaseFolder(releasesDir, other, version);
@@ -199,7 +202,8 @@ async function partsWith(
 }
 
 function entriesOf(parts: Parts): [MicrofrontendName, Part][] {
-  return MICROFRONTENDS.flatMap((name) => (parts[name] ? [[name, parts[name]]] : []));
+  const names = inOrder(Object.keys(parts).filter(isMicrofrontend));
+  return names.flatMap((name) => (parts[name] ? [[name, parts[name]]] : []));
 }
 
 /** The gateway's, as it was built, or from its source where that is newer. */

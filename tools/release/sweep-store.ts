@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import { inOrder, isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
 import { releaseFolder, storedVersions } from '@handloom/release-registry/release-store';
 import type { RunningShop } from './find-shop';
 
@@ -32,7 +32,8 @@ export async function sweepStore(
   const before = now.getTime() - KEPT_DAYS * DAY_MS;
   const needed = await neededVersions(shop, before);
   const lines: string[] = [];
-  for (const part of name ? [name] : MICROFRONTENDS) {
+  const parts = (await readdir(shop.releasesDir)).filter(isMicrofrontend);
+  for (const part of name ? [name] : inOrder(parts)) {
     const stored = await storedVersions(shop.releasesDir, part);
     const old = stored.filter(({ storedAt }) => storedAt.getTime() < before);
     const unneeded = old.filter(({ version }) => needed && !needed.has(`${part} ${version}`));

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isMicrofrontend, releaseVersion } from '@handloom/release-registry/release-record';
+import { isMicrofrontend } from '@handloom/contracts/pages';
+import { releaseVersion } from '@handloom/release-registry/release-record';
 
 /** Kinds of files that a browser never opens as a page of their own. */
 const NEVER_A_PAGE = /\.(js|css|woff2|webp|avif|jpe?g|png)$/;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { isMicrofrontend } from '@handloom/contracts/pages';
 import type { RunningCanary } from '@handloom/release-registry/canary-record';
 import { finishingRenderers } from '../releases/finishing-renderers';
 import type { LiveReleases } from '../releases/live-releases';
@@ -130,9 +130,11 @@ function isSame(one: RunningCanary, other: RunningCanary): boolean {
 
 /** Of the canary, and otherwise of what is live. */
 function isMadeOf({ parts }: Site, { part, version }: RunningCanary, live: Site): boolean {
-  return MICROFRONTENDS.every(
-    (name) =>
-      parts[name]?.release.version ===
-      (name === part ? version : live.parts[name]?.release.version),
-  );
+  return Object.keys({ ...parts, ...live.parts, [part]: version })
+    .filter(isMicrofrontend)
+    .every(
+      (name) =>
+        parts[name]?.release.version ===
+        (name === part ? version : live.parts[name]?.release.version),
+    );
 }

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
 import {
   readPreview,
   type Preview,
@@ -13,6 +12,8 @@ import type { previewedSites } from './previewed-sites';
 
 /** Of the address that begins or ends a preview. */
 const PARAMETER = 'preview';
+/** Of one browser's preview at once. */
+const MOST_PARTS = 4;
 /** Stands in no token. */
 const SEPARATOR = '~';
 /** Until the page that says it, which comes at once. */
@@ -47,7 +48,7 @@ export function visitorsPreviews({ sites, keys, origin }: Sources, log: FastifyB
   }: FastifyRequest): Map<string, { token: string; preview: Preview }> => {
     const tokens = cookies[tokensCookie]?.split(SEPARATOR) ?? [];
     // Each costs a look at its signature.
-    const read = tokens.slice(0, MICROFRONTENDS.length).flatMap((token) => {
+    const read = tokens.slice(0, MOST_PARTS).flatMap((token) => {
       const { preview } = readPreview(token, keys);
       return preview ? [[preview.part, { token, preview }] as const] : [];
     });

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
 import { canaryKey } from '@handloom/release-registry/canary-record';
 import {
   isUnprovisioned,
@@ -8,7 +7,7 @@ import {
   restoreReleases,
   type ReleaseRegistry,
 } from '@handloom/release-registry/registry';
-import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
+import { partsOf, type ReleaseKeys } from '@handloom/release-registry/release-keys';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import type { CanarySite } from '../canaries/canary-site';
 import { inOneLine } from './in-one-line';
@@ -52,7 +51,7 @@ export function followRegistry(
           if (mine !== turn) return;
           // Whose canary goes live for everybody keep it until it is.
           void releases.apply(state).then(() => canaries.apply(running));
-          for (const name of MICROFRONTENDS) {
+          for (const name of partsOf(keys)) {
             if (ignored[name]) releases.ignore(name, ignored[name]);
             if (ignoredCanaries[name]) releases.ignore(canaryKey(name), ignoredCanaries[name]);
           }

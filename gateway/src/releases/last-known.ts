@@ -2,26 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
-import { routeEntry } from '@handloom/contracts/release';
-import { releaseRecord } from '@handloom/release-registry/release-record';
-
-const name = z.enum(MICROFRONTENDS);
+import type { PerMicrofrontend, RouteEntry } from '@handloom/contracts/pages';
+import { microfrontendName, routeEntry } from '@handloom/contracts/release';
+import { releaseRecord, type ReleaseRecord } from '@handloom/release-registry/release-record';
 
 /** What the gateway last knew, so that it can open while NATS is away. */
 const lastKnown = z.object({
   /** The registry's records, as they were signed. */
-  versions: z.partialRecord(name, releaseRecord),
+  versions: z.partialRecord(microfrontendName, releaseRecord),
   /** Also of removed microfrontends, whose pages must still say what is missing. */
-  routes: z.partialRecord(name, z.array(routeEntry)),
+  routes: z.partialRecord(microfrontendName, z.array(routeEntry)),
 });
-export type LastKnown = z.infer<typeof lastKnown>;
+export interface LastKnown {
+  versions: PerMicrofrontend<ReleaseRecord>;
+  routes: PerMicrofrontend<RouteEntry[]>;
+}
 
 /** All of it, or nothing: whether its records count is the reader's to say. */
 export async function readLastKnown(releasesDir: string): Promise<LastKnown> {
   try {
     const text = await readFile(fileIn(releasesDir), 'utf8');
-    return lastKnown.parse(JSON.parse(text));
+    return lastKnown.parse(JSON.parse(text)) as LastKnown;
   } catch {
     return { versions: {}, routes: {} };
   }

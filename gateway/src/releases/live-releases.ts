@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import {
+  isMicrofrontend,
+  type MicrofrontendName,
+  type PerMicrofrontend,
+} from '@handloom/contracts/pages';
 import type { IgnoredRecord } from '@handloom/release-registry/registry';
-import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
+import { partsOf, type ReleaseKeys } from '@handloom/release-registry/release-keys';
 import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import { whyIgnored } from '@handloom/release-registry/release-signature';
 import type { Fault } from '@handloom/renderer/renderer';
@@ -22,7 +26,7 @@ export interface Refusal {
 }
 
 /** Records as they come from the registry, or from the disk, which knows no revisions. */
-type News = Partial<Record<MicrofrontendName, ReleaseRecord & { revision?: number }>>;
+type News = PerMicrofrontend<ReleaseRecord & { revision?: number }>;
 
 export type LiveReleases = Awaited<ReturnType<typeof liveReleases>>;
 
@@ -111,7 +115,7 @@ export async function liveReleases(
   const applyNow = async (news: News): Promise<void> => {
     // A removal is a record too. One that is missing was lost, and a lost disk must not empty the site.
     const versions = { ...known.versions };
-    for (const part of MICROFRONTENDS) {
+    for (const part of partsOf(keys)) {
       const record = news[part];
       if (!record) continue;
       const why = whyIgnored({ part, record, standing: versions[part] }, keys);
@@ -122,7 +126,7 @@ export async function liveReleases(
     let parts: Parts = {};
     const gather = async () => {
       parts = {};
-      for (const name of MICROFRONTENDS) {
+      for (const name of partsOf(keys)) {
         const record = versions[name];
         if (!record) continue;
         const found = await wanted(name, record);
@@ -231,7 +235,8 @@ export async function liveReleases(
 }
 
 function isSame(parts: Parts, site: Site): boolean {
-  const sameParts = MICROFRONTENDS.every(
+  const names = Object.keys({ ...parts, ...site.parts }).filter(isMicrofrontend);
+  const sameParts = names.every(
     (name) => parts[name]?.release.version === site.parts[name]?.release.version,
   );
   return sameParts && (site.renderer !== null || Object.keys(parts).length === 0);

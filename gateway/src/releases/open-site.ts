@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import {
-  MICROFRONTENDS,
+  inOrder,
+  isMicrofrontend,
   type MicrofrontendName,
   type ShopSettings,
 } from '@handloom/contracts/pages';
@@ -42,7 +43,7 @@ export async function openSite(
   const refusals = [...site.renderer.failures].flatMap(([name, why]) =>
     refusalOf(parts, name, why),
   );
-  const changed = MICROFRONTENDS.filter(
+  const changed = inOrder(Object.keys(parts).filter(isMicrofrontend)).filter(
     (name) => parts[name] && !wasLive(name, parts[name].release.version),
   );
   if (refusals.length > 0 || changed.length === 0 || !tryOut) return { site, refusals };
@@ -65,7 +66,8 @@ function refusalOf(parts: Parts, name: MicrofrontendName, why: string): Refusal[
 }
 
 function routesOf(parts: Parts, known: LastKnown): Site['routes'] {
-  return MICROFRONTENDS.flatMap((owner) => {
+  const owners = Object.keys({ ...parts, ...known.routes }).filter(isMicrofrontend);
+  return inOrder(owners).flatMap((owner) => {
     const part = parts[owner];
     const routes = part?.description.routes ?? known.routes[owner] ?? [];
     return routes.map((route) => ({ owner, route, available: part !== undefined }));

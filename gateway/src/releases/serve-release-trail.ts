@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import { inOrder, isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
 import {
   trailQuery,
   type ReleaseCanary,
@@ -42,7 +42,7 @@ export function serveReleaseTrail(
       ignored: await opened.ignored(),
       canary: (await opened.canaries()).running,
     }));
-    return MICROFRONTENDS.flatMap((part) => {
+    return inOrder(Object.keys(live).filter(isMicrofrontend)).flatMap((part) => {
       const record = live[part];
       const here = { releases, canaries, canary, ignored: ignored[part]?.why };
       return record ? [statusOf(part, record, here)] : [];

@@ -1,4 +1,9 @@
-import type { LiveRelease, MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
+import type {
+  LiveRelease,
+  MicrofrontendName,
+  RouteEntry,
+  PerMicrofrontend,
+} from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
 import type { Renderer } from '@handloom/renderer/renderer';
 
@@ -24,7 +29,7 @@ export interface SiteRoute {
 
 /** Everything that a document is made from; replaced as a whole when a release changes. */
 export interface Site {
-  parts: Partial<Record<MicrofrontendName, LivePart>>;
+  parts: PerMicrofrontend<LivePart>;
   routes: SiteRoute[];
   /** Runs the parts' own code; null where no process can be started, and browsers render everything. */
   renderer: Renderer | null;

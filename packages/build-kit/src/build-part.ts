@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { isMicrofrontend } from '@handloom/contracts/pages';
+import { MICROFRONTENDS } from './microfrontends';
 import { partInputs } from './part-inputs';
 import { writeAtOnce } from './release-folder';
 import { REPOSITORY } from './repository';
@@ -9,7 +10,7 @@ import { REPOSITORY } from './repository';
 export const SERVICES = ['svc-identity', 'svc-catalog', 'svc-orders', 'gateway'] as const;
 /** What can be built by name: the largest first, so that two at a time end together. */
 export const PARTS: readonly string[] = [
-  ...MICROFRONTENDS,
+  ...MICROFRONTENDS.toSorted((one, other) => filesOf(other) - filesOf(one)),
   ...SERVICES,
   'packages/payment-sandbox',
 ];
@@ -54,8 +55,8 @@ async function build(
   return undefined;
 }
 
-function isMicrofrontend(part: string): boolean {
-  return (MICROFRONTENDS as readonly string[]).includes(part);
+function filesOf(part: string): number {
+  return readdirSync(path.join(REPOSITORY, part, 'src'), { recursive: true }).length;
 }
 
 function stampFile(folder: string): string {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { microfrontendName } from '@handloom/contracts/release';
 
 /**
  * `microfrontend.config.ts`, by default export. `exposes` maps a key to a file below the folder.
@@ -27,7 +28,7 @@ export interface Microfrontend extends Required<MicrofrontendConfig> {
 }
 
 const configFile = z.object({
-  name: z.enum(MICROFRONTENDS),
+  name: microfrontendName,
   exposes: z.record(
     z.string().regex(/^[a-z][a-z0-9-]*$/, 'is not a kebab-case key'),
     z.templateLiteral(['./', z.string()]),

@@ -2,9 +2,25 @@ import type { ComponentType } from 'react';
 import type { User } from './accounts';
 import type { ShopCurrency } from './money';
 
-/** The separately built parts of the site. Their folder, asset path and release share this name. */
-export const MICROFRONTENDS = ['shell', 'mf-storefront', 'mf-cart', 'mf-admin'] as const;
-export type MicrofrontendName = (typeof MICROFRONTENDS)[number];
+/**
+ * A separately built part of the site. Its folder, asset path and release share this name. Which parts there
+ * are is written down nowhere: here the folders say it (build-kit/microfrontends), in a running shop the
+ * teams' public keys (release-registry/release-keys).
+ */
+export type MicrofrontendName = 'shell' | `mf-${string}`;
+
+/** A value of some parts. */
+export type PerMicrofrontend<Value> = { shell?: Value } & { [name: `mf-${string}`]: Value };
+
+export function isMicrofrontend(name: string): name is MicrofrontendName {
+  return /^(?:shell|mf-[a-z][a-z0-9-]{0,39})$/.test(name);
+}
+
+/** The shell comes first, the others by name. */
+export function inOrder(names: Iterable<MicrofrontendName>): MicrofrontendName[] {
+  const others = [...new Set(names)].filter((name) => name !== 'shell').sort();
+  return [...names].includes('shell') ? ['shell', ...others] : others;
+}
 
 /** Who may see a page: everyone, who is signed in, or admins. */
 export type PageAccess = 'public' | 'user' | 'admin';
@@ -104,7 +120,7 @@ export interface LiveRelease {
 
 /** JSON in the document (`<script type="application/json" id="boot">`): all that the shell starts from. */
 export interface BootData {
-  releases: Partial<Record<MicrofrontendName, LiveRelease>>;
+  releases: PerMicrofrontend<LiveRelease>;
   routes: { owner: MicrofrontendName; route: RouteEntry }[];
   /** Exposes that the first page needs, to be loaded before hydration: `mf-cart/add-to-cart`. */
   needs: FragmentName[];

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { MICROFRONTENDS, type RouteEntry } from './pages';
+import type { RouteEntry } from './pages';
 
-const name = z.enum(MICROFRONTENDS);
-const fragmentName = z.templateLiteral([name, '/', z.string()]);
+/** As `isMicrofrontend` of pages.ts. */
+export const microfrontendName = z.union([
+  z.literal('shell'),
+  z.templateLiteral(['mf-', z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)]),
+]);
+const fragmentName = z.templateLiteral([microfrontendName, '/', z.string()]);
 
 export const routeEntry: z.ZodType<RouteEntry> = z.object({
   path: z.string(),
@@ -47,7 +51,7 @@ export type ReleaseContracts = z.infer<typeof releaseContracts>;
  * team's code itself, so the build writes down what that code says of its routes.
  */
 export const releaseDescription = z.object({
-  name,
+  name: microfrontendName,
   version: z.string().regex(/^[0-9a-f]{12}$/),
   /** Every browser file, without its `.br` and `.gz` copies. */
   files: z.array(z.string()),

@@ -1,8 +1,8 @@
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
 import type { ReleaseKeys } from './release-keys';
-import { isMicrofrontend, releaseRecord, releaseRoot, releaseVersion } from './release-record';
+import { releaseRecord, releaseRoot, releaseVersion } from './release-record';
 
 /** The value of `<part>.canary` in the registry: a version that a share of the visitors gets. */
 export const canaryRecord = z.object({

@@ -1,11 +1,11 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import { microfrontendName } from '@handloom/contracts/release';
 import type { ReleaseKeys } from './release-keys';
 import { releaseRoot, releaseVersion } from './release-record';
 
 const preview = z.object({
-  part: z.enum(MICROFRONTENDS),
+  part: microfrontendName,
   version: releaseVersion,
   root: releaseRoot,
   until: z.iso.datetime(),

@@ -1,5 +1,4 @@
 import { connect, type NatsConnection } from 'nats';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { ReleaseConflict } from './change-release';
 import {
@@ -12,7 +11,7 @@ import {
   type ReleaseRegistry,
 } from './registry';
 import { keyId } from './release-keys';
-import { TEST_PUBLIC_KEYS, teamsChanges, testKey } from './releases-under-test';
+import { TEST_PUBLIC_KEYS, teamsChanges, testKey, TEST_PARTS } from './releases-under-test';
 import type { RegistryState } from './release-record';
 
 const FIRST = 'aaaaaaaaaaaa';
@@ -211,7 +210,7 @@ test('when the audit cannot be written, then nothing is released', async () => {
 
 test('when the audit is read page by page, then each entry comes once, the newest first', async () => {
   expect(await registry.trail(2)).toEqual({ entries: [], next: null });
-  for (const part of MICROFRONTENDS) await registry.setLive(part, release(FIRST));
+  for (const part of TEST_PARTS) await registry.setLive(part, release(FIRST));
   await nats.jetstream().publish('release-audit.shell.none', 'rubbish');
 
   const newest = await registry.trail(2);
@@ -258,6 +257,7 @@ test('when NATS lost its store, then the records are put back as they were, and 
   await nats.close();
   await server.loseStore();
   nats = await connect({ servers: server.url });
+  if (!known || !shell) throw new Error('They are not live.');
   await restoreReleases(nats, { 'mf-cart': known, shell });
 
   const restored = await openRegistry(nats, TEST_PUBLIC_KEYS);
@@ -283,8 +283,8 @@ test('when a record is older than signatures, then it does not count, and holds 
 });
 
 test('when several were released, then the state names every one of them, each time it is asked', async () => {
-  for (const name of MICROFRONTENDS) await registry.setLive(name, release(FIRST));
+  for (const name of TEST_PARTS) await registry.setLive(name, release(FIRST));
   for (let round = 0; round < 20; round += 1) {
-    expect(Object.keys(await registry.live()).sort()).toEqual([...MICROFRONTENDS].sort());
+    expect(Object.keys(await registry.live()).sort()).toEqual([...TEST_PARTS].sort());
   }
 });

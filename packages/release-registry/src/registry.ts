@@ -1,6 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { NatsError, type KV, type KvEntry, type NatsConnection, type QueuedIterator } from 'nats';
-import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import {
+  inOrder,
+  isMicrofrontend,
+  type MicrofrontendName,
+  type PerMicrofrontend,
+} from '@handloom/contracts/pages';
 import {
   endCanary,
   readCanaries,
@@ -13,9 +18,8 @@ import { canaryOwner, type CanaryRecord, type RunningCanary } from './canary-rec
 import { changeRelease, ReleaseConflict, write, type ReleaseChange } from './change-release';
 import { previewRelease, type MadePreview } from './preview-release';
 import { openAudit, provisionAudit, type ReleaseAudit } from './release-audit';
-import { keyId, type ReleaseKeys } from './release-keys';
+import { keyId, partsOf, type ReleaseKeys } from './release-keys';
 import {
-  isMicrofrontend,
   releaseRecord,
   type RegistryState,
   type ReleaseNote,
@@ -30,7 +34,7 @@ const STREAM_NOT_FOUND = 10059;
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Why the newest record of a part does not count: one that its team has not signed, or an old one. */
-export type IgnoredRecords = Partial<Record<MicrofrontendName, IgnoredRecord>>;
+export type IgnoredRecords = PerMicrofrontend<IgnoredRecord>;
 export interface IgnoredRecord {
   why: string;
   revision: number;
@@ -133,12 +137,12 @@ export async function provisionReleases(nats: NatsConnection): Promise<void> {
  */
 export async function restoreReleases(
   nats: NatsConnection,
-  known: Partial<Record<MicrofrontendName, ReleaseRecord>>,
+  known: PerMicrofrontend<ReleaseRecord>,
 ): Promise<void> {
   await provisionReleases(nats);
   const bucket = await openBucket(nats);
   const audit = await openAudit(nats);
-  for (const name of MICROFRONTENDS) {
+  for (const name of inOrder(Object.keys(known).filter(isMicrofrontend))) {
     if (!known[name] || (await bucket.get(name))) continue;
     const record = releaseRecord.parse(known[name]);
     const said = { action: 'restored', from: null, to: record.version } as const;
@@ -170,7 +174,7 @@ export async function openRegistry(
   const registers = { bucket, manager, audit, keys };
   const readAll = async (): Promise<Standings> => {
     const standings: Standings = new Map();
-    for (const name of MICROFRONTENDS) {
+    for (const name of partsOf(keys)) {
       standings.set(name, await readStanding(manager, releaseOf(name, keys)));
     }
     return standings;

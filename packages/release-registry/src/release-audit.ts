@@ -1,6 +1,7 @@
 import { NatsError, StorageType, type NatsConnection, type StoredMsg } from 'nats';
 import { z } from 'zod';
-import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { microfrontendName } from '@handloom/contracts/release';
 import { RELEASE_ACTIONS } from '@handloom/contracts/release-trail';
 import { releaseRecord, releaseVersion } from './release-record';
 
@@ -16,7 +17,7 @@ const auditEntry = z.object({
   forced: z.literal(true).optional(),
   /** Of the visitors, who get a canary. */
   percent: z.number().optional(),
-  part: z.enum(MICROFRONTENDS),
+  part: microfrontendName,
   from: releaseVersion.nullable(),
   to: releaseVersion.nullable(),
   ...releaseRecord.pick({ by: true, commit: true, reason: true }).shape,

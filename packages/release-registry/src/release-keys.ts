@@ -7,18 +7,27 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { MICROFRONTENDS } from '@handloom/contracts/pages';
+import {
+  inOrder,
+  isMicrofrontend,
+  type MicrofrontendName,
+  type PerMicrofrontend,
+} from '@handloom/contracts/pages';
 
 /** Who signs records: the team of each part, and the gateways, which may only take a release back. */
-export const KEY_OWNERS = [...MICROFRONTENDS, 'gateway'] as const;
-export type KeyOwner = (typeof KEY_OWNERS)[number];
+export type KeyOwner = MicrofrontendName | 'gateway';
 /** Public keys by owner; while a team changes its key it has two. */
-export type ReleaseKeys = Partial<Record<KeyOwner, KeyObject[]>>;
+export type ReleaseKeys = PerMicrofrontend<KeyObject[]> & { gateway?: KeyObject[] };
 
 const PRIVATE_KEY_HINT = 'an Ed25519 private key in PEM form, its base64, or a file that holds it';
 
 export function isKeyOwner(name: string): name is KeyOwner {
-  return (KEY_OWNERS as readonly string[]).includes(name);
+  return name === 'gateway' || isMicrofrontend(name);
+}
+
+/** The parts that the shop has: those whose teams may release. */
+export function partsOf(keys: ReleaseKeys): MicrofrontendName[] {
+  return inOrder(Object.keys(keys).filter(isMicrofrontend));
 }
 
 /**
@@ -37,7 +46,7 @@ export function readPublicKeys(given: string): ReleaseKeys {
     const [, owner = '', encoded = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
     if (!isKeyOwner(owner)) {
       throw new Error(
-        `RELEASE_PUBLIC_KEYS: ${entry} must begin with one of ${KEY_OWNERS.join(', ')} and “=”.`,
+        `RELEASE_PUBLIC_KEYS: ${entry} must begin with the name of a part, such as mf-cart, or gateway, and “=”.`,
       );
     }
     (keys[owner] ??= []).push(publicKeyOf(encoded, entry));
@@ -94,17 +103,17 @@ export function addKey(owner: KeyOwner, folder: string): { file: string; entry: 
 }
 
 /**
- * The keys of a demo's data folder, `<owner>.pem`, made where they are missing. A second key of an owner,
- * `<owner>.<id>.pem`, is accepted as well.
+ * The keys of a demo's data folder, `<owner>.pem`, made for these owners where they are missing. A second key of
+ * an owner, `<owner>.<id>.pem`, is accepted as well.
  */
-export function keysOfFolder(folder: string): ReleaseKeys {
-  for (const owner of KEY_OWNERS) {
+export function keysOfFolder(folder: string, owners: readonly KeyOwner[]): ReleaseKeys {
+  for (const owner of owners) {
     const file = path.join(folder, `${owner}.pem`);
     if (!existsSync(file)) makeKey(file);
   }
   const keys: ReleaseKeys = {};
   for (const file of readdirSync(folder).sort()) {
-    const owner = /^([a-z-]+)\.(?:[0-9a-f]{8}\.)?pem$/.exec(file)?.[1] ?? '';
+    const owner = /^([a-z0-9-]+)\.(?:[0-9a-f]{8}\.)?pem$/.exec(file)?.[1] ?? '';
     if (!isKeyOwner(owner)) continue;
     const key = readPrivateKey(path.join(folder, file), owner, path.join(folder, file));
     (keys[owner] ??= []).push(createPublicKey(key));
@@ -113,9 +122,9 @@ export function keysOfFolder(folder: string): ReleaseKeys {
 }
 
 export function publicEntries(keys: ReleaseKeys): string {
-  return KEY_OWNERS.flatMap((owner) =>
-    (keys[owner] ?? []).map((key) => publicEntry(owner, key)),
-  ).join(' ');
+  return [...partsOf(keys), 'gateway' as const]
+    .flatMap((owner) => (keys[owner] ?? []).map((key) => publicEntry(owner, key)))
+    .join(' ');
 }
 
 function publicKeyOf(encoded: string, entry: string): KeyObject {

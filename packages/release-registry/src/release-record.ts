@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MICROFRONTENDS, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { PerMicrofrontend } from '@handloom/contracts/pages';
 
 /** A release's version: 12 hex digits of the hash of its content, so the same content is the same version. */
 export const releaseVersion = z.string().regex(/^[0-9a-f]{12}$/, 'is not a release version');
@@ -30,9 +30,7 @@ export const releaseRecord = plainRecord.extend({
 export type ReleaseRecord = z.infer<typeof releaseRecord>;
 
 /** What the registry says, with the revision that a change must name to win. */
-export type RegistryState = Partial<
-  Record<MicrofrontendName, ReleaseRecord & { revision: number }>
->;
+export type RegistryState = PerMicrofrontend<ReleaseRecord & { revision: number }>;
 
 /** What goes live: a version, and what its files are. */
 export interface SignedRelease {
@@ -46,8 +44,4 @@ export interface ReleaseNote {
   reason: string;
   /** What the version was built from. Without it: what was said when that version was released before. */
   commit?: string;
-}
-
-export function isMicrofrontend(name: string): name is MicrofrontendName {
-  return (MICROFRONTENDS as readonly string[]).includes(name);
 }

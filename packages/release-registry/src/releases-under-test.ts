@@ -1,9 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { KEY_OWNERS, type KeyOwner, type ReleaseKeys } from './release-keys';
+import type { KeyOwner, ReleaseKeys } from './release-keys';
 import type { ReleaseChanges, ReleaseRegistry } from './registry';
 import type { ReleaseNote } from './release-record';
 
-const pairs = new Map(KEY_OWNERS.map((owner) => [owner, generateKeyPairSync('ed25519')]));
+/** The parts of a test's shop. */
+export const TEST_PARTS = ['shell', 'mf-storefront', 'mf-cart', 'mf-admin'] as const;
+
+const pairs = new Map(
+  [...TEST_PARTS, 'gateway' as const].map((owner: KeyOwner) => [
+    owner,
+    generateKeyPairSync('ed25519'),
+  ]),
+);
 
 /** What a test's gateways and tools hold of each team. */
 export const TEST_PUBLIC_KEYS: ReleaseKeys = Object.fromEntries(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { keyId, publicEntries } from './release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from './releases-under-test';
 import { demoKeysFolder, newKey, provideReleaseKeys, readReleaseKeys } from './signing-keys';
+import { TEST_PARTS } from './releases-under-test';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -16,13 +17,13 @@ const pemOf = (owner: 'mf-cart' | 'shell') =>
   testKey(owner).export({ type: 'pkcs8', format: 'pem' }).toString();
 
 test('when a demo runs, then its keys are found with nothing set', () => {
-  provideReleaseKeys({}, dataDir);
+  provideReleaseKeys({}, dataDir, TEST_PARTS);
   const { publicKeys, keyOf } = readReleaseKeys({}, dataDir);
   expect(publicKeys['mf-cart']?.map(keyId)).toEqual([keyId(keyOf('mf-cart'))]);
 });
 
 test('when public keys are set, then nothing is made, and a private one must be named', async () => {
-  provideReleaseKeys({ RELEASE_PUBLIC_KEYS }, dataDir);
+  provideReleaseKeys({ RELEASE_PUBLIC_KEYS }, dataDir, TEST_PARTS);
   expect(await readdir(demoKeysFolder(dataDir))).toEqual(['public-keys']);
   const { publicKeys, keyOf } = readReleaseKeys({}, dataDir);
   expect(publicEntries(publicKeys)).toBe(RELEASE_PUBLIC_KEYS);
@@ -45,14 +46,14 @@ test('when nobody says whose records count, then one sentence asks', () => {
 });
 
 test('when a team makes a new key, then it counts beside the old one once gateways were told', () => {
-  const old = provideReleaseKeys({}, dataDir).keyOf('mf-cart');
+  const old = provideReleaseKeys({}, dataDir, TEST_PARTS).keyOf('mf-cart');
   const said = newKey('mf-cart', dataDir);
   const [file = ''] = /\S+\.pem/.exec(said) ?? [];
   expect(path.dirname(file)).toBe(demoKeysFolder(dataDir));
   const env = { RELEASE_KEY: file };
   expect(() => readReleaseKeys(env, dataDir).keyOf('mf-cart')).toThrow('is none of its team’s');
 
-  provideReleaseKeys({}, dataDir);
+  provideReleaseKeys({}, dataDir, TEST_PARTS);
   const renewed = readReleaseKeys(env, dataDir);
   expect(renewed.publicKeys['mf-cart']).toHaveLength(2);
   expect(keyId(renewed.keyOf('mf-cart'))).not.toBe(keyId(old));

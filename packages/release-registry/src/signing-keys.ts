@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
 import {
   addKey,
   keyId,
@@ -26,10 +27,18 @@ export const demoKeysFolder = (dataDir: string) => path.join(dataDir, 'release-k
 /** What the launcher told the gateway: a key that was made since is not heard of yet. */
 const toldFile = (dataDir: string) => path.join(demoKeysFolder(dataDir), 'public-keys');
 
-/** For whoever starts a shop: what is given, else the demo's, made on first use. */
-export function provideReleaseKeys(env: Environment, dataDir: string): SigningKeys {
+/**
+ * For whoever starts a shop: what is given, else the demo's, made on first use.
+ * @param parts that the shop has
+ */
+export function provideReleaseKeys(
+  env: Environment,
+  dataDir: string,
+  parts: readonly MicrofrontendName[],
+): SigningKeys {
   const given = fromHere(env, 'RELEASE_PUBLIC_KEYS');
-  const keys = given ? readPublicKeys(given) : keysOfFolder(demoKeysFolder(dataDir));
+  const demo = () => keysOfFolder(demoKeysFolder(dataDir), [...parts, 'gateway']);
+  const keys = given ? readPublicKeys(given) : demo();
   mkdirSync(demoKeysFolder(dataDir), { recursive: true, mode: 0o700 });
   writeFileSync(toldFile(dataDir), `${publicEntries(keys)}\n`);
   return readReleaseKeys(env, dataDir);

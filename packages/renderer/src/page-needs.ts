@@ -1,7 +1,12 @@
-import type { FragmentName, MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
+import type {
+  FragmentName,
+  MicrofrontendName,
+  RouteEntry,
+  PerMicrofrontend,
+} from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
 
-type Descriptions = Partial<Record<MicrofrontendName, ReleaseDescription>>;
+type Descriptions = PerMicrofrontend<ReleaseDescription>;
 
 /**
  * Exposes that a page shows, with those of the frame around it, as far as a release has them.

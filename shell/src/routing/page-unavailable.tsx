@@ -1,11 +1,10 @@
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { MicrofrontendName, PerMicrofrontend } from '@handloom/contracts/pages';
 import { Button } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import styles from './page-unavailable.module.scss';
 
 /** What is missing, in a shopper's words. */
-const MISSING: Record<MicrofrontendName, string> = {
-  shell: 'This page is unavailable right now.',
+const MISSING: PerMicrofrontend<string> = {
   'mf-storefront': 'The storefront is unavailable right now.',
   'mf-cart': 'The cart is unavailable right now.',
   'mf-admin': 'The admin panel is unavailable right now.',
@@ -18,7 +17,7 @@ const MISSING: Record<MicrofrontendName, string> = {
 export function PageUnavailable({ owner, onRetry }: { owner: MicrofrontendName; onRetry(): void }) {
   return (
     <Container width="text" className={styles.place}>
-      <h1>{MISSING[owner]}</h1>
+      <h1>{MISSING[owner] ?? 'This page is unavailable right now.'}</h1>
       <p>
         The rest of the shop works as usual, and nothing you saved is lost. Please try again in a
         moment.
