@@ -70,12 +70,14 @@ async function workspacesOf(repository: string): Promise<Workspace[]> {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Of `packages/*`, or of a folder itself. */
+/** Of `packages/*`, of `mf-*`, or of a folder itself. */
 async function foldersOf(repository: string, entry: string): Promise<string[]> {
-  if (!entry.endsWith('/*')) return [entry];
-  const parent = entry.slice(0, -2);
+  if (!entry.endsWith('*')) return [entry];
+  const parent = path.dirname(entry);
+  const beginning = path.basename(entry).slice(0, -1);
   const found = await readdir(path.join(repository, parent), { withFileTypes: true });
-  return found.filter((one) => one.isDirectory()).map(({ name }) => `${parent}/${name}`);
+  const folders = found.filter((one) => one.isDirectory() && one.name.startsWith(beginning));
+  return folders.map(({ name }) => path.join(parent, name));
 }
 
 async function readManifest(folder: string) {

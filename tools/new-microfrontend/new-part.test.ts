@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { releaseDescription } from '@handloom/contracts/release';
+import { REPOSITORY } from '../repository';
+import { newPart } from './new-part';
+
+const run = promisify(execFile);
+const BUILDING_MS = 120_000;
+const MODELS = ['shell', 'mf-storefront', 'mf-cart'];
+
+let repository: string;
+beforeAll(async () => {
+  // Inside the repository, where its npm packages are found.
+  await mkdir(path.join(REPOSITORY, '.cache'), { recursive: true });
+  repository = await mkdtemp(path.join(REPOSITORY, '.cache', 'new-part-'));
+  for (const part of MODELS) {
+    for (const file of ['package.json', 'microfrontend.config.ts', 'src/routes.ts']) {
+      await cp(path.join(REPOSITORY, part, file), path.join(repository, part, file));
+    }
+  }
+});
+afterAll(() => rm(repository, { recursive: true, force: true }));
+
+test(
+  'when a part was made, then it builds, and its page renders with its title',
+  async () => {
+    const name = 'mf-weavers-2';
+    await newPart({ name, title: "The Weavers' Journal", repository });
+    const folder = path.join(repository, name);
+
+    // In a process of its own, as `npm run build` is: compilers load native modules.
+    const program = `
+      const { buildMicrofrontend } = require('@handloom/build-kit/build-microfrontend');
+      const React = require('react');
+      const { renderToString } = require('react-dom/server');
+      const { MemoryRouter } = require('react-router-dom');
+      buildMicrofrontend(${JSON.stringify(folder)}).then((version) => {
+        const { exposes } = require(${JSON.stringify(folder)} + '/dist/' + version + '/server/index.cjs');
+        const Host = globalThis[Symbol.for('handloom.host')];
+        const page = React.createElement(exposes['weavers-2-page']);
+        const inRouter = React.createElement(MemoryRouter, null, page);
+        const value = { settings: { origin: 'https://shop.example' } };
+        const html = renderToString(React.createElement(Host, { value }, inRouter));
+        console.log(JSON.stringify({ version, html }));
+      });`;
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', '-e', program], {
+      cwd: path.join(REPOSITORY, 'tools'),
+    });
+    const { version, html } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as {
+      version: string;
+      html: string;
+    };
+    expect(html).toMatch(/<h1>The Weavers(&#x27;|') Journal<\/h1>/);
+    const description = path.join(folder, 'dist', version, 'release.json');
+    const { routes, exposes } = releaseDescription.parse(
+      JSON.parse(await readFile(description, 'utf8')),
+    );
+    expect(routes).toEqual([
+      { path: '/weavers-2', page: 'weavers-2-page', access: 'public', layout: 'main' },
+    ]);
+    expect(Object.keys(exposes)).toEqual(['weavers-2-page']);
+  },
+  BUILDING_MS,
+);
+
+test.each([
+  ['journal', 'A', 'journal cannot be the name'],
+  ['shell', 'A', 'shell cannot be the name'],
+  ['mf-Journal', 'A', 'mf-Journal cannot be the name'],
+  ['mf-../tools', 'A', 'mf-../tools cannot be the name'],
+  ['mf-cart', 'A', 'mf-cart is there already.'],
+  ['mf-about', 'A', '/about is a page of mf-storefront'],
+  ['mf-journal', ' ', 'Say what the page is called'],
+])(
+  'when the name is %s and the title %j, then nothing is written',
+  async (name, title, sentence) => {
+    const before = await readdir(repository);
+    await expect(newPart({ name, title, repository })).rejects.toThrow(sentence);
+    expect(await readdir(repository)).toEqual(before);
+  },
+);

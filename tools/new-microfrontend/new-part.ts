@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { isMicrofrontend } from '@handloom/contracts/pages';
+import { partFiles } from './part-files';
+
+/** Whose versions a new part begins with: they are those of everyone. */
+const MODEL = 'mf-storefront';
+const NEEDED = {
+  dependencies: [
+    '@handloom/contracts',
+    '@handloom/frontend-kit',
+    '@handloom/ui',
+    'react',
+    'react-dom',
+    'react-router-dom',
+  ],
+  devDependencies: [
+    '@handloom/build-kit',
+    '@handloom/test-kit',
+    '@testing-library/dom',
+    '@testing-library/react',
+    '@types/react',
+    '@types/react-dom',
+  ],
+} as const;
+const versionsFile = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+
+interface Wish {
+  name: string;
+  title: string;
+  repository: string;
+}
+
+/**
+ * Writes a new microfrontend into its folder, and nothing anywhere else.
+ * @throws one sentence where the name cannot be a part's, or its folder or its page's address is taken
+ */
+export async function newPart({ name, title, repository }: Wish): Promise<void> {
+  if (name === 'shell' || !isMicrofrontend(name)) {
+    throw new Error(
+      `${name || 'Nothing'} cannot be the name: it begins with mf- and goes on with up to 40 small letters, digits and dashes, such as mf-journal.`,
+    );
+  }
+  if (!title.trim()) throw new Error('Say what the page is called: --title "Journal".');
+  const folder = path.join(repository, name);
+  if (existsSync(folder)) throw new Error(`${name} is there already.`);
+  await refuseTakenAddress(`/${name.slice('mf-'.length)}`, repository);
+  const versions = versionsOf(path.join(repository, MODEL, 'package.json'));
+  const files = partFiles({ name, title: title.trim(), versions });
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+}
+
+async function refuseTakenAddress(address: string, repository: string): Promise<void> {
+  for (const part of (await readdir(repository)).filter(isMicrofrontend)) {
+    const routes = await readFile(path.join(repository, part, 'src', 'routes.ts'), 'utf8');
+    if (routes.includes(`path: '${address}'`)) {
+      throw new Error(`${address} is a page of ${part}; take another name.`);
+    }
+  }
+}
+
+function versionsOf(file: string) {
+  const known = versionsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const pick = (kind: keyof typeof NEEDED) =>
+    Object.fromEntries(NEEDED[kind].map((name) => [name, known[kind][name] ?? '*']));
+  return { dependencies: pick('dependencies'), devDependencies: pick('devDependencies') };
+}
