@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { releaseDescription } from '@handloom/contracts/release';
 import { REPOSITORY } from '../repository';
 import { newPart } from './new-part';
+import { partFiles } from './part-files';
 
 const run = promisify(execFile);
 const BUILDING_MS = 120_000;
+const OXFMT = path.join(REPOSITORY, 'node_modules', '.bin', 'oxfmt');
 const MODELS = ['shell', 'mf-storefront', 'mf-cart'];
 
 let repository: string;
@@ -63,6 +65,21 @@ test(
     expect(Object.keys(exposes)).toEqual(['weavers-2-page']);
   },
   BUILDING_MS,
+);
+
+test.each(['Journal', "The Weavers' Journal", 'A \\ slash'])(
+  'when a part is called %j, then its files are formatted as all others',
+  (title) => {
+    const versions = { dependencies: { react: '19.3.1' }, devDependencies: {} };
+    for (const [file, content] of Object.entries(
+      partFiles({ name: 'mf-looms', title, versions }),
+    )) {
+      const options = ['--stdin-filepath', file];
+      expect(execFileSync(OXFMT, options, { cwd: REPOSITORY, input: content }).toString()).toBe(
+        content,
+      );
+    }
+  },
 );
 
 test.each([

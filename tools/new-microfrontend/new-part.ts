@@ -18,7 +18,6 @@ const NEEDED = {
   ],
   devDependencies: [
     '@handloom/build-kit',
-    '@handloom/test-kit',
     '@testing-library/dom',
     '@testing-library/react',
     '@types/react',

@@ -28,7 +28,7 @@ export function partFiles({ name, title, versions }: NewPart): Record<string, st
     ...versions,
   };
   return {
-    'package.json': JSON.stringify(manifest, null, 2),
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     'microfrontend.config.ts': `export default {
   name: '${name}',
   exposes: {
