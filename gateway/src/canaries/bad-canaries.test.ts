@@ -35,12 +35,12 @@ test('when a canary runs, then the panel is told beside what is live', async () 
   const about = { author: 'a team', commit: null, reason: 'a better page' };
   expect(await canaryTold()).toEqual([
     { part: 'shell', version: FIRST, canary: undefined },
-    { part: 'mf-storefront', version: FIRST, canary: undefined },
     {
       part: 'mf-cart',
       version: FIRST,
       canary: { version: SECOND, percent: 10, since, trouble: null, ...about },
     },
+    { part: 'mf-storefront', version: FIRST, canary: undefined },
   ]);
 });
 

@@ -117,7 +117,7 @@ test('when an ended canary’s record is written once more, then it does not cou
 test.each([
   ['mf-cart.canary', 'mf-cart'],
   ['mf-cart', null],
-  ['mf-basket.canary', null],
+  ['basket.canary', null],
   ['.canary', null],
 ])('when a key is %s, then it is the canary of %s', (key, part) => {
   expect(canaryOwner(key)).toBe(part);
