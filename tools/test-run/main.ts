@@ -10,9 +10,6 @@ import { browserProgram } from './browser-program';
 import { runJest, type Tally } from './run-jest';
 import { testsSince } from './tests-since';
 
-/** Of two cores: tests of servers wait for clocks and processes more than those in browsers do. */
-const WORKERS_THAT_WAIT = 4;
-
 const PACTS = path.join(REPOSITORY, 'pacts');
 
 /**
@@ -40,7 +37,7 @@ async function* everyTest(): AsyncIterable<Tally> {
   yield one(await built);
   // A contract of yesterday's tests must not be verified today.
   await rm(PACTS, { recursive: true, force: true });
-  yield await runJest(['node', 'dom', 'pact-consumer'], { workers: WORKERS_THAT_WAIT });
+  yield await runJest(['node', 'dom', 'pact-consumer']);
   yield await runJest(['pact-provider', 'specification']);
   yield await runJest(['browser']);
 }
@@ -50,7 +47,7 @@ async function* testsOfChange(revision: string): AsyncIterable<Tally> {
   const files = testsSince(revision, ['node', 'dom']);
   const isInContracts = testsSince(revision, ['pact-consumer', 'pact-provider']).length > 0;
   yield* checks();
-  if (files.length > 0) yield await runJest(['node', 'dom'], { files });
+  if (files.length > 0) yield await runJest(['node', 'dom'], files);
   if (isInContracts) yield* contracts();
   console.log(`\nThis is what a change since ${revision} may break; stories in browsers: npm test`);
 }

@@ -24,21 +24,17 @@ const report = z.object({
 /**
  * Runs some projects of the Jest configuration. What was skipped counts as failed, and so does a run
  * without any test: nothing is left out silently.
- * @param options `files` of these projects, all without it; `workers` at a time, or as the configuration says
+ * @param files of these projects; all without it
  */
-export async function runJest(
-  projects: string[],
-  { files = [], workers }: { files?: string[]; workers?: number } = {},
-): Promise<Tally> {
+export async function runJest(projects: string[], files: string[] = []): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'handloom-report-'));
   const outputFile = path.join(folder, 'report.json');
   const chosen = files.length > 0 ? ['--runTestsByPath', ...files] : [];
-  const atOnce = workers ? [`--maxWorkers=${workers}`] : [];
   // Jest takes every name after --selectProjects for a project.
   const selected = ['--selectProjects', ...projects, '--json', `--outputFile=${outputFile}`];
   try {
     console.log(`\n${projects.join(' and ')} tests`);
-    const code = await jest([...chosen, ...atOnce, ...selected]);
+    const code = await jest([...chosen, ...selected]);
     const text = await readFile(outputFile, 'utf8').catch(() => '{}');
     const result = report.safeParse(JSON.parse(text)).data;
     if (!result || result.numTotalTests === 0) {
