@@ -1,4 +1,4 @@
-// Four kinds of tests and what each needs. `npm test` runs them in this order; for one file:
+// The kinds of tests and what each needs. `npm test` runs them in this order; for one file:
 // npx jest --selectProjects node svc-orders/src/orders/order.test.ts
 
 /** ES modules, and what imports them, which Jest's module system cannot read untranslated. */
@@ -55,12 +55,15 @@ const sharedSite = {
 /** Both look at one shop. */
 const SPECIFICATION = '/tests/browser/specification/';
 const STORIES = '/tests/browser/stories/';
+/** What these break, and wait for, is their own: they may run beside the others. */
+const OWN_SHOP = '/tests/own-shop/';
 const serverSide = '(gateway|svc-*|packages/!(ui|frontend-kit)|tools)';
 const browserSide = '(shell|mf-*|packages/(ui|frontend-kit))';
 
 export default {
   // Two cores have work for three: every test waits for something, many for a timer.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/tools/test-run/longest-first.cjs',
   // A busy machine with two cores is slow, not wrong.
   testTimeout: 30_000,
   projects: [
@@ -98,11 +101,17 @@ export default {
     },
     {
       ...everywhere,
+      displayName: 'own-shop',
+      testEnvironment: 'node',
+      testMatch: [`<rootDir>${OWN_SHOP}*.test.ts`],
+    },
+    {
+      ...everywhere,
       ...sharedSite,
-      // Apart from the specification: they change what its files read, or break a shop of their own.
+      // Apart from the specification: they change what its files read.
       displayName: 'browser',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', SPECIFICATION, STORIES],
+      testPathIgnorePatterns: ['/node_modules/', SPECIFICATION, STORIES, OWN_SHOP],
     },
   ],
 };

@@ -5,6 +5,8 @@ const config: MicrofrontendConfig = {
   exposes: {
     'login-page': './src/exposed/login-page.tsx',
     'signup-page': './src/exposed/signup-page.tsx',
+    'forgot-password-page': './src/exposed/forgot-password-page.tsx',
+    'reset-password-page': './src/exposed/reset-password-page.tsx',
     'profile-page': './src/exposed/profile-page.tsx',
   },
   lends: {

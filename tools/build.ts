@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { PARTS, SERVICES, buildPart, isBuilt } from '@handloom/build-kit/build-part';
+import { PARTS, buildPart, isBuilt } from '@handloom/build-kit/build-part';
+import { isService } from '@handloom/contracts/parts';
 import { generateClients } from './generate-clients';
 
 /** Cores of the smallest machine that the shop is started on. */
@@ -19,10 +20,6 @@ function buildInOwnProcess(part: string): Promise<boolean> {
     stdio: 'inherit',
   });
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
-}
-
-function isService(part: string): boolean {
-  return SERVICES.some((service) => service === part);
 }
 
 async function buildAll(parts: readonly string[]): Promise<boolean> {

@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REPOSITORY, SERVICE_FOLDERS } from './repository';
+import { SERVICES } from '@handloom/build-kit/services';
+import { REPOSITORY } from './repository';
 
 /** Generates the Prisma clients that are missing or whose schema changed. @returns whose they were. */
 export async function generateClients(): Promise<string[]> {
   const outdated: string[] = [];
-  for (const folder of SERVICE_FOLDERS) {
+  for (const folder of SERVICES) {
     if (existsSync(schemaOf(folder)) && !(await isGenerated(folder))) outdated.push(folder);
   }
   await Promise.all(outdated.map(generate));

@@ -3,12 +3,12 @@
 import { releaseLocalBuilds } from './launcher/releases';
 import { migrateService, provisionService } from './migrations';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
-import { SERVICE_FOLDERS } from './repository';
+import { SERVICES } from '@handloom/build-kit/services';
 
 async function migrate([folder]: string[]): Promise<string> {
   if (folder === 'gateway') return provisionGateway();
-  const service = SERVICE_FOLDERS.find((name) => name === folder);
-  if (!service) throw new Error(`Name one of ${[...SERVICE_FOLDERS, 'gateway'].join(', ')}.`);
+  const service = SERVICES.find((name) => name === folder);
+  if (!service) throw new Error(`Name one of ${[...SERVICES, 'gateway'].join(', ')}.`);
   const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = process.env;
   if (!databaseUrl) {
     throw new Error(

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { newPart } from './new-microfrontend/new-part';
+import { enterWorkspace } from './new-workspace';
 import { REPOSITORY } from './repository';
 
 const USAGE = 'Usage: npm run new:mf -- mf-journal --title "Journal"';
@@ -12,10 +12,7 @@ async function main(args: string[]): Promise<void> {
   const [name = '', ...more] = positionals;
   if (!name || more.length > 0) throw new Error(USAGE);
   await newPart({ name, title: values.title ?? '', repository: REPOSITORY });
-  // The lock file names every workspace.
-  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', install, { cwd: REPOSITORY, stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${name} is written; npm install failed, run it again.`);
+  await enterWorkspace(name, REPOSITORY);
   const address = `/${name.slice('mf-'.length)}`;
   console.log(`${name} is there. Its page is ${name}/src/features${address}${address}-page.tsx.
   npm start                            shows it at ${address} (a running shop must be started again, once)

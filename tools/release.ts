@@ -1,7 +1,10 @@
-import { parseCommand, USAGE, type Command } from './release/command';
-import { dataDirOf, findShop, type RunningShop } from './release/find-shop';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { isService, type PartName, type ServicePart } from '@handloom/contracts/parts';
 import { newKey } from '@handloom/release-registry/signing-keys';
 import { canary } from './release/canary';
+import { parseCommand, USAGE, whyNotForServices, type ShopCommand } from './release/command';
+import { errors } from './release/errors';
+import { dataDirOf, findShop, type RunningShop } from './release/find-shop';
 import {
   list,
   preview,
@@ -10,7 +13,8 @@ import {
   removeRelease,
   rollBack,
 } from './release/release-steps';
-import { log, status } from './release/status';
+import { releaseService, releaseStoredService, rollBackService } from './release/service-steps';
+import { log, serviceStatus, status } from './release/status';
 import { sweepStore } from './release/sweep-store';
 
 async function main(args: string[]): Promise<void> {
@@ -20,6 +24,8 @@ async function main(args: string[]): Promise<void> {
     console.log(newKey(command.owner, dataDirOf(process.env)));
     return;
   }
+  const why = whyNotForServices(command);
+  if (why) throw new Error(why);
   const shop = await findShop(process.env);
   try {
     console.log(await carryOut(command, shop));
@@ -28,11 +34,28 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-type ShopCommand = Exclude<Command, { action: 'new-key' }>;
-
 const say = (line: string) => console.log(`  ${line}`);
 
-function carryOut(command: ShopCommand, shop: RunningShop): Promise<string> {
+/** Of one part; what is left is told of all parts in the same way. */
+type PartCommand<Name extends PartName> = Exclude<
+  ShopCommand<Name>,
+  { action: 'log' } | { action: 'gc' } | { action: 'list' }
+>;
+
+async function carryOut(command: ShopCommand<PartName>, shop: RunningShop): Promise<string> {
+  if (command.action === 'log') return log(shop, command.name);
+  if (command.action === 'gc') return sweepStore(command, shop);
+  if (command.action === 'list') return list(command.name, shop);
+  const { name } = command;
+  return isService(name)
+    ? carryOutForService({ ...command, name }, shop)
+    : carryOutForPages({ ...command, name }, shop);
+}
+
+async function carryOutForPages(
+  command: PartCommand<MicrofrontendName>,
+  shop: RunningShop,
+): Promise<string> {
   switch (command.action) {
     case 'release':
       return release(command, shop, say);
@@ -48,12 +71,26 @@ function carryOut(command: ShopCommand, shop: RunningShop): Promise<string> {
       return removeRelease(command, shop);
     case 'status':
       return status(command.name, shop);
-    case 'log':
-      return log(shop, command.name);
-    case 'list':
-      return list(command.name, shop);
-    case 'gc':
-      return sweepStore(command, shop);
+    case 'errors':
+      return errors(command.name, shop);
+  }
+}
+
+async function carryOutForService(
+  command: PartCommand<ServicePart>,
+  shop: RunningShop,
+): Promise<string> {
+  switch (command.action) {
+    case 'release':
+      return releaseService(command, shop, say);
+    case 'to':
+      return releaseStoredService(command, shop, say);
+    case 'rollback':
+      return rollBackService(command, shop, say);
+    case 'status':
+      return serviceStatus(command.name, shop);
+    default:
+      throw new Error(whyNotForServices(command) ?? USAGE);
   }
 }
 

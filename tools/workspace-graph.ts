@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -13,6 +13,12 @@ interface Workspace {
   folder: string;
   /** Names of the workspaces that it needs to run. */
   needs: string[];
+}
+
+export const GRAPH_PAGE = 'docs/packages.md';
+
+export async function writeGraph(repository: string): Promise<void> {
+  await writeFile(path.join(repository, GRAPH_PAGE), await drawGraph(repository));
 }
 
 /** The page that shows which workspace needs which; the same files give the same text. */

@@ -58,6 +58,7 @@ function kilobytes(requests) {
 
 async function measure(url) {
   const html = await (await fetch(url)).text();
+  const named = /data-files="([^"]*)"/.exec(html)?.[1].split(' ') ?? [];
   const chrome = await launch({ chromePath: process.env.CHROME_PATH, chromeFlags: CHROME_FLAGS });
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
@@ -74,8 +75,8 @@ async function measure(url) {
       tbtMs: Math.round(audits['total-blocking-time'].numericValue),
       cls: Number(audits['cumulative-layout-shift'].numericValue.toFixed(3)),
       // What the page starts from, with headers; carousels are set up later, when they are near.
-      scriptKb: kilobytes(scripts.filter(({ url }) => html.includes(new URL(url).pathname))),
-      laterScriptKb: kilobytes(scripts.filter(({ url }) => !html.includes(new URL(url).pathname))),
+      scriptKb: kilobytes(scripts.filter(({ url }) => named.includes(new URL(url).pathname))),
+      laterScriptKb: kilobytes(scripts.filter(({ url }) => !named.includes(new URL(url).pathname))),
       depth: audits['critical-request-chains'].details.longestChain.length,
       documentMs: Math.round(audits['server-response-time'].numericValue),
     };

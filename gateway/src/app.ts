@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { ServicePart } from '@handloom/contracts/parts';
 import type { Fault } from '@handloom/renderer/renderer';
 import { mapFailures } from '@handloom/service-kit/failures';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
 import { verifySessions } from '@handloom/service-kit/sessions';
-import { ShopError } from '@handloom/service-kit/shop-error';
 import { serveAssets } from './assets/serve-assets';
 import { canarySite } from './canaries/canary-site';
 import { canaryVisitors } from './canaries/canary-visitors';
@@ -17,7 +17,7 @@ import { finishConnections } from './door/finish-connections';
 import { refuseForeignOrigins } from './door/foreign-origins';
 import { openDoor } from './door/open-door';
 import { sendSecurityHeaders } from './door/security-headers';
-import { reportShopHealth } from './health/shop-health';
+import { ASK_WITHIN_MS, reportShopHealth, versionsOf } from './health/shop-health';
 import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
 import { liveStreams } from './live-events/streams';
@@ -30,18 +30,24 @@ import { noticeWrites } from './public-reads/notice-writes';
 import { publicReads } from './public-reads/public-reads';
 import { previewedSites } from './previews/previewed-sites';
 import { visitorsPreviews } from './previews/previews';
+import { releaseWatch } from './reports/release-watch';
+import { serveReports } from './reports/serve-reports';
+import { signedViews } from './reports/signed-views';
+import { followClaims } from './releases/follow-claims';
 import { followRegistry } from './releases/follow-registry';
+import { formerReleases } from './releases/former-releases';
 import { liveReleases } from './releases/live-releases';
 import { serveReleaseTrail } from './releases/serve-release-trail';
 import { tellReleases } from './releases/tell-releases';
 import { serveSearchEngines } from './search-engines/serve-search-engines';
 import {
+  forwardClaimed,
   forwardPaymentSandbox,
   forwardRequests,
   forwardUploads,
 } from './services/forward-requests';
-import { ALL_METHODS, SERVICES } from './services/path-owners';
-import { serviceLine } from './services/service-line';
+import { pathOwners, SERVICES } from './services/path-owners';
+import { serviceLines } from './services/service-lines';
 import { distinguishUploads } from './services/upload-constraint';
 
 /** News of the catalogue drop what is kept at once; age only mends what lost news left. */
@@ -62,10 +68,11 @@ export async function createGateway(
     log: app.log,
     identityUrls: config.services.identity,
   });
-  const lines = {
-    catalog: serviceLine('catalog', config.services.catalog),
-    orders: serviceLine('orders', config.services.orders),
-    identity: serviceLine('identity', config.services.identity),
+  const owners = pathOwners(config.claims);
+  const lines = serviceLines(config.services, owners);
+  const answering = async (part: ServicePart) => {
+    const line = lines.all.get(part.slice('svc-'.length));
+    return versionsOf(line ? await line.look(ASK_WITHIN_MS) : []);
   };
   const metrics = gatewayMetrics();
   const { settings, renderer: program, releaseKeys: keys, rollbackKey } = config;
@@ -76,7 +83,16 @@ export async function createGateway(
   const previews = visitorsPreviews({ sites, keys, origin: settings.origin }, app.log);
   const canaries = canarySite({ releases, releasesDir: config.releasesDir }, app.log);
   const canary = canaryVisitors(canaries, settings.origin);
-  const registry = followRegistry(nats, { releases, canaries, keys, rollbackKey }, app.log);
+  const formers = formerReleases({ releases, releasesDir: config.releasesDir }, app.log);
+  const claims = followClaims(owners, config.releasesDir, app.log);
+  await claims(releases.known());
+  const registry = followRegistry(nats, { releases, claims, canaries, keys, rollbackKey }, app.log);
+  const watch = releaseWatch({
+    records: releases.known,
+    isShown: ({ part, version }) => releases.current().parts[part]?.release.version === version,
+    takeBack: registry.takeBack,
+    onFailure: (err, bad) => app.log.warn({ err, ...bad }, 'a bad release could not be taken back'),
+  });
   const streams = liveStreams();
   const ledger = changeLedger();
   const catalogue = followCatalogue(nats, ledger, app.log);
@@ -99,7 +115,7 @@ export async function createGateway(
         answerPublicReads(part, reads, metrics);
         noticeWrites(part, ledger);
       }
-      await forwardRequests(part, name, lines[name]);
+      await forwardRequests(part, owners.builtPaths(name), lines[name]);
     });
   }
   await app.register(async (uploads) => {
@@ -111,31 +127,38 @@ export async function createGateway(
   if (paymentSandboxUrl) {
     await app.register((sandbox) => forwardPaymentSandbox(sandbox, paymentSandboxUrl));
   }
-  for (const url of ['/api', '/api/*']) {
-    app.route({ method: ALL_METHODS, url, handler: refuseUnknownPath });
-  }
+  await app.register((others) => forwardClaimed(others, lines));
   await serveAssets(app, config.releasesDir);
   serveSiteFiles(app);
   serveSearchEngines(app, { releases, lines, settings, ledger });
+  const views = serveReports(app, {
+    releases,
+    views: signedViews(rollbackKey),
+    watch,
+    tell: registry.tellError,
+    metrics,
+  });
   const shellIsLive = () => releases.current().parts.shell !== undefined;
   const isWarm = warmUp(app, releases);
   reportShopHealth(app, {
     isReady: () => shellIsLive() && isWarm(),
     parts: {
-      ...Object.fromEntries(SERVICES.map((name) => [name, lines[name].look])),
-      nats: async () => [nats.connected],
-      releases: async () => [registry.follows() && shellIsLive()],
+      ...Object.fromEntries([...lines.all].map(([name, { look }]) => [name, look])),
+      nats: async () => [{ works: nats.connected }],
+      releases: async () => [{ works: registry.follows() && shellIsLive() }],
     },
   });
   await app.register(async (pages) => {
     await verifySessions(pages, { keys: { publicKey: config.publicKey }, revoked });
     serveEvents(pages, streams);
-    serveReleaseTrail(pages, { releases, canaries, registry });
-    tellReleases(pages, { releases, previews, canary });
+    serveReleaseTrail(pages, { releases, canaries, registry, answering });
+    tellReleases(pages, { releases, previews, canary, formers });
     serveDocuments(pages, {
       releases,
       previews,
       canary,
+      formers,
+      views,
       lines,
       reads,
       ledger,
@@ -150,6 +173,7 @@ export async function createGateway(
   finishConnections(app, FINISH_WITHIN_MS);
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', async () => {
+    watch.close();
     releases.close();
     sites.close();
     canaries.close();
@@ -157,7 +181,7 @@ export async function createGateway(
     await registry.close();
     await revoked.close();
     await nats.close();
-    await Promise.all(SERVICES.map((name) => lines[name].close()));
+    await Promise.all([...lines.all.values()].map((line) => line.close()));
   });
   return app;
 }
@@ -169,9 +193,4 @@ function countFault(
 ) {
   metrics.rendererFaults.add({ part: fault.part ?? 'unknown' });
   log.error({ ...fault, sentence }, 'a release held or ended the renderer');
-}
-
-/** No page comes from below `/api`, whatever the caller accepts. */
-async function refuseUnknownPath(): Promise<never> {
-  throw new ShopError(404, 'There is nothing at this address.', { code: 'unknown-path' });
 }

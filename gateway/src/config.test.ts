@@ -43,3 +43,15 @@ test('when a service has several copies, then each is known, and what is no addr
     readConfig({ ...environment, RELEASE_PUBLIC_KEYS, ORDERS_URL: 'http://a:1,b' }),
   ).toThrow(/ORDERS_URL/);
 });
+
+test('when somebody says where a service of a team with a key answers, then it is there', () => {
+  const JOURNAL_URL = 'http://a:1,http://b:2';
+  const { services } = readConfig({ ...environment, RELEASE_PUBLIC_KEYS, JOURNAL_URL });
+  expect(services['journal']).toEqual(['http://a:1', 'http://b:2']);
+  expect(readConfig({ ...environment, RELEASE_PUBLIC_KEYS }).services).not.toHaveProperty(
+    'journal',
+  );
+  expect(() => readConfig({ ...environment, RELEASE_PUBLIC_KEYS, JOURNAL_URL: 'nowhere' })).toThrow(
+    /JOURNAL_URL/,
+  );
+});

@@ -1,8 +1,15 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { shopCurrency } from '@handloom/contracts/money';
+import { addressVariable, isService } from '@handloom/contracts/parts';
+import { serviceClaim, type ServiceClaims } from '@handloom/contracts/service-claims';
 import { readPrivateKey, readPublicKeys } from '@handloom/release-registry/release-keys';
 import { addresses, readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+import type { Addresses } from './services/service-line';
+import type { ServiceAddresses } from './services/service-lines';
+
+/** Set by the build: what services of its checkout claim. */
+const builtClaims = z.record(z.string(), serviceClaim);
 
 const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
   /** Of each service the address of every copy, comma separated. */
@@ -36,16 +43,27 @@ export function readConfig(source: Record<string, string | undefined>) {
   // A variable that is set but empty, as compose files write it, is one that is not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = readEnvironment(environment, given);
+  const releaseKeys = readPublicKeys(read.RELEASE_PUBLIC_KEYS);
+  const claims: ServiceClaims = builtClaims.parse(
+    JSON.parse(process.env['SERVICE_CLAIMS'] ?? '{}'),
+  );
+  const services: ServiceAddresses = {
+    ...otherServices({ ...claims, ...releaseKeys }, given),
+    catalog: read.CATALOG_URL,
+    orders: read.ORDERS_URL,
+    identity: read.IDENTITY_URL,
+  };
   return {
     host: read.HOST,
     port: read.PORT,
     logLevel: read.LOG_LEVEL,
     natsUrl: read.NATS_URL,
     publicKey: read.SESSION_PUBLIC_KEY,
-    services: { catalog: read.CATALOG_URL, orders: read.ORDERS_URL, identity: read.IDENTITY_URL },
+    services,
+    claims,
     paymentSandboxUrl: read.PAYMENT_SANDBOX_URL ?? null,
     releasesDir: read.RELEASES_DIR,
-    releaseKeys: readPublicKeys(read.RELEASE_PUBLIC_KEYS),
+    releaseKeys,
     rollbackKey: read.ROLLBACK_KEY
       ? readPrivateKey(read.ROLLBACK_KEY, 'gateway', 'ROLLBACK_KEY')
       : null,
@@ -61,4 +79,22 @@ export function readConfig(source: Record<string, string | undefined>) {
       ? read.TRUST_PROXY.split(',').map((address) => address.trim())
       : false,
   };
+}
+
+/** Services that the gateway needs nothing of are there as soon as somebody says where they answer. */
+function otherServices(
+  named: object,
+  given: Record<string, string | undefined>,
+): Record<string, Addresses> {
+  const told = Object.keys(named)
+    .filter(isService)
+    .filter((name) => given[addressVariable(name)]);
+  const variables = Object.fromEntries(told.map((name) => [addressVariable(name), addresses]));
+  const read: Record<string, Addresses> = readEnvironment(z.object(variables), given);
+  return Object.fromEntries(
+    told.flatMap((name) => {
+      const urls = read[addressVariable(name)];
+      return urls ? [[name.slice('svc-'.length), urls]] : [];
+    }),
+  );
 }

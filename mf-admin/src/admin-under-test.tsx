@@ -24,12 +24,19 @@ const host: Host = {
 
 // jsdom has none; toasts ask it whether to move.
 window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
+// It draws nothing, and complains when it is asked to.
+HTMLCanvasElement.prototype.getContext = () => null;
 
 const EMPTY: Record<string, unknown> = {
   '/api/products': { products: [], totalPages: 1, total: 0 },
   '/api/dashboard/analytics': {
     totalProducts: 0,
     categoryWiseProductCounts: { HandTufted: 0, HandKnotted: 0, HandWoven: 0 },
+  },
+  '/api/reports/sales': { by: 'day', zone: 'UTC', periods: [], totals: [], methods: [] },
+  '/api/reports/overview': {
+    statuses: [],
+    waiting: { toShip: 0, needsAttention: 0, refunds: 0, disputes: 0 },
   },
   '/api/auth/me': {
     user: { _id: 'a', fullName: 'Keeper', name: 'Keeper', email: 'k@x.example', role: 'admin' },

@@ -4,9 +4,11 @@ import { mutate } from 'swr';
 import type { User } from '@handloom/contracts/accounts';
 import type { BootData, MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
 import { App } from './app';
+import ForgotPasswordPage from './exposed/forgot-password-page';
 import LoginPage from './exposed/login-page';
 import SignupPage from './exposed/signup-page';
 import ProfilePage from './exposed/profile-page';
+import ResetPasswordPage from './exposed/reset-password-page';
 import { browserComponents, ownerOf, type Exposed } from './remotes/components';
 import { routes as ownRoutes } from './routes';
 
@@ -28,6 +30,8 @@ export type Answers = Record<string, Answer | ((body: unknown) => Answer | Promi
 const OWN_PAGES: Record<string, Exposed> = {
   'shell/login-page': LoginPage,
   'shell/signup-page': SignupPage,
+  'shell/forgot-password-page': ForgotPasswordPage,
+  'shell/reset-password-page': ResetPasswordPage,
   'shell/profile-page': ProfilePage,
 };
 

@@ -43,7 +43,7 @@ export function App({ boot, components, cache }: AppProps) {
     [boot, cache],
   );
   return (
-    <Boundary unavailable={() => <ShopFailed />}>
+    <Boundary name="shell/frame" unavailable={() => <ShopFailed />}>
       <SWRConfig value={swr}>
         <HostContext value={host}>
           <ComponentsContext value={components}>

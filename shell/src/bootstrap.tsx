@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -8,10 +8,15 @@ import { readBootData, readReleasesNow } from './boot/boot-data';
 import { EarlyInput } from './boot/early-input';
 import { reportFailures } from './boot/report-failures';
 import { browserComponents, ownerOf } from './remotes/components';
-import { loadExposed, registerRelease } from './remotes/federation';
+import { loadExposed, registerRelease, startedParts } from './remotes/federation';
 import { leaveForNewerReleases } from './remotes/leave-for-newer-releases';
 import { liveReleases } from './remotes/live-releases';
 import { reloadForNewer } from './remotes/reload-for-newer';
+import { failures } from './reports/failures';
+import { whenSettled } from './reports/when-settled';
+
+const workingReleases = () =>
+  import(/* webpackChunkName: "reports" */ './remotes/working-releases');
 
 async function start(): Promise<void> {
   // Scripts may be faster than the document that asked for them.
@@ -25,11 +30,13 @@ async function start(): Promise<void> {
   const versions = { first: boot.releases, readNow: readReleasesNow };
   const reload = () => location.reload();
   // A page that cannot be had shows nothing that could be lost; a fragment stands among what was typed.
-  const components = browserComponents(
-    releases,
-    loadExposed,
-    async (name) => pages.has(name) && reloadForNewer(ownerOf(name), { ...versions, reload }),
-  );
+  const components = browserComponents(releases, loadExposed, async (name) => {
+    if (!pages.has(name)) return false;
+    const isLeaving = await reloadForNewer(ownerOf(name), { ...versions, reload });
+    if (isLeaving) return true;
+    const remembered = await workingReleases().catch(() => null);
+    return remembered?.goBack(ownerOf(name), { first: boot.releases, reload }) ?? false;
+  });
   const places = components.load(boot.needs);
 
   const root = document.getElementById('root');
@@ -39,10 +46,18 @@ async function start(): Promise<void> {
       <App boot={boot} components={components} />
     </BrowserRouter>
   );
-  if (!boot.rendered) {
-    createRoot(root, reportFailures).render(tree);
-    return;
-  }
+  if (boot.rendered) takeOver(root, tree, places);
+  else createRoot(root, reportFailures).render(tree);
+  failures().shellHasStarted = true;
+  await whenSettled(places);
+  const reports = await import(/* webpackChunkName: "reports" */ './reports/send-reports');
+  reports.sendReports(startedParts);
+  const { rememberWorking } = await workingReleases();
+  rememberWorking(boot.releases, startedParts);
+}
+
+/** @param places of which each is done when its code is there or cannot be had */
+function takeOver(root: HTMLElement, tree: ReactNode, places: Promise<unknown>[]): void {
   const earlyInput = new EarlyInput(root);
   const hydrate = () => void hydrateRoot(root, tree, reportFailures);
   // In slices of a few milliseconds, since the page is there already and taps must not wait for all of

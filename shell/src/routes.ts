@@ -16,6 +16,21 @@ export const routes: RouteDefinition[] = [
     head: () => ({ title: 'Create an Account | Handloom', noIndex: true }),
   },
   {
+    path: '/forgot-password',
+    page: 'forgot-password-page',
+    access: 'public',
+    layout: 'auth',
+    head: () => ({ title: 'Forgot Password | Handloom', noIndex: true }),
+  },
+  {
+    path: '/reset-password',
+    page: 'reset-password-page',
+    access: 'public',
+    layout: 'auth',
+    secretQuery: true,
+    head: () => ({ title: 'New Password | Handloom', noIndex: true }),
+  },
+  {
     path: '/profile',
     page: 'profile-page',
     access: 'user',

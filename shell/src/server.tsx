@@ -4,8 +4,10 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { RenderedPage, ShellServerBundle } from '@handloom/contracts/pages';
 import { App } from './app';
+import ForgotPasswordPage from './exposed/forgot-password-page';
 import LoginPage from './exposed/login-page';
 import ProfilePage from './exposed/profile-page';
+import ResetPasswordPage from './exposed/reset-password-page';
 import SignupPage from './exposed/signup-page';
 import { NOT_RELEASED, NotReleased, serverComponents } from './remotes/components';
 
@@ -15,6 +17,8 @@ export { routes } from './routes';
 export const exposes: ShellServerBundle['exposes'] = {
   'login-page': LoginPage,
   'signup-page': SignupPage,
+  'forgot-password-page': ForgotPasswordPage,
+  'reset-password-page': ResetPasswordPage,
   'profile-page': ProfilePage,
 };
 

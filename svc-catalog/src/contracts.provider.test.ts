@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Verifier } from 'pact';
@@ -9,6 +8,7 @@ import {
   productDeleted,
   taxonomyChanged,
 } from '@handloom/contracts/events/catalogue';
+import { pactsWith } from '@handloom/test-kit/pacts';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
 import { addDemoRugs } from './demo-shop/demo-rugs';
@@ -140,21 +140,20 @@ const messageProviders = {
   },
 };
 
-const folder = path.resolve('pacts');
-const pacts = readdirSync(folder).filter((name) => name.endsWith('-svc-catalog.json'));
+const pacts = pactsWith('svc-catalog');
 
 test('there are contracts to keep', () => expect(pacts).not.toEqual([]));
 
-test.each(pacts)(
+test.each(pacts.map((file) => [path.basename(file), file]))(
   'svc-catalog keeps %s',
-  async (name) => {
+  async (_, file) => {
     const { port } = shop.app.server.address() as AddressInfo;
     cookie = null;
     await new Verifier({
       provider: 'svc-catalog',
       providerBaseUrl: `http://127.0.0.1:${port}`,
       proxyHost: '127.0.0.1',
-      pactUrls: [path.join(folder, name)],
+      pactUrls: [file],
       stateHandlers,
       messageProviders,
       requestFilter: (request, _response, next) => {

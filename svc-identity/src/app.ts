@@ -5,10 +5,13 @@ import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
+import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
+import { composeAccountMails } from './account-mails/compose-account-mails';
 import { ensureAdmin } from './accounts/first-admin';
 import { authRoutes } from './accounts/auth-routes';
+import { forgetWhatIsOver } from './accounts/forget-what-is-over';
 import { refuseEndedSessions } from './accounts/live-sessions';
 import { passwordRoutes } from './accounts/password-routes';
 import { revocationRoutes } from './accounts/revocation-routes';
@@ -17,7 +20,10 @@ import { composeContactMails } from './contact/compose-contact-mails';
 import { contactRoutes } from './contact/contact-routes';
 import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
+import { deviceRoutes } from './devices/device-routes';
+import { emailRoutes } from './email-change/email-routes';
 import { messagingPlan, profileConsumer } from './messaging-plan';
+import { passwordResetRoutes } from './password-reset/password-reset-routes';
 import { rememberAddresses } from './profile/on-order-placed';
 import { profileRoutes } from './profile/profile-routes';
 import { limitAttempts } from './rate-limits/rate-limits';
@@ -42,6 +48,9 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
 
   authRoutes(app, database);
   passwordRoutes(app, database);
+  passwordResetRoutes(app, database);
+  deviceRoutes(app, database);
+  emailRoutes(app, database);
   revocationRoutes(app, database);
   userRoutes(app, database);
   profileRoutes(app, database);
@@ -51,7 +60,10 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
     service: 'identity',
     database,
     place: config.mail,
-    compose: composeContactMails(database, { shopMailbox }),
+    compose: together(
+      composeContactMails(database, { shopMailbox }),
+      composeAccountMails(database, { origin: config.mail?.shopOrigin ?? '' }),
+    ),
   });
   const events = { database, consumers: CONSUMERS };
   deadLetterRoutes(app, 'identity', events);
@@ -61,13 +73,22 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   const nats = linkNats(config.natsUrl, 'svc-identity', app.log);
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log: app.log });
   keepProvisioned({ nats, relay, plan: messagingPlan, log: app.log });
+  const pruning = forgetWhatIsOver(database, app.log);
   const consumers = startConsumers({ ...events, nats, log: app.log });
 
   app.addHook('onClose', async () => {
-    await Promise.all([consumers.close(), mails.close()]);
+    await Promise.all([consumers.close(), mails.close(), pruning.close()]);
     await relay.close();
     await nats.close();
     await database.$disconnect();
   });
   return app;
+}
+
+/** Each composer knows mails of its own kinds, and has nothing to say of others. */
+function together(...composers: MailComposer[]): MailComposer {
+  return async (mails, reader) => {
+    const renderers = await Promise.all(composers.map((compose) => compose(mails, reader)));
+    return (mail) => renderers.map((render) => render(mail)).find(Boolean) ?? null;
+  };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
 import type { MailPlace } from '@handloom/service-kit/mails/mail-environment';
+import type { SessionKeys } from '@handloom/service-kit/sessions';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { buildApp } from './app';
@@ -19,12 +20,12 @@ export async function startIdentity(
 ) {
   const { url, drop } = await createTestDatabase('identity');
   const copies: Awaited<ReturnType<typeof buildApp>>[] = [];
-  const build = async () => {
+  const build = async (keys: Required<SessionKeys> = TEST_KEYS) => {
     const app = await buildApp({
       databaseUrl: url,
       natsUrl: options.natsUrl ?? NO_NATS,
       logger: false,
-      keys: TEST_KEYS,
+      keys,
       trustedProxies: ['loopback'],
       admin: ADMIN,
       rateLimitFactor: options.rateLimitFactor ?? 1000,

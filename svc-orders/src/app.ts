@@ -18,6 +18,8 @@ import { orderRoutes } from './orders/order-routes';
 import { limitPlacement } from './orders/placement-limit';
 import { paymentRoutes } from './payments/payment-routes';
 import { startPayments } from './payments/payments';
+import { startFoldingSales } from './reports/fold-sales';
+import { reportRoutes } from './reports/report-routes';
 
 /** The whole service, not yet listening. `close()` releases database and NATS. */
 export async function buildApp(config: Config): Promise<Service> {
@@ -54,6 +56,8 @@ export async function buildApp(config: Config): Promise<Service> {
     placementLimit: await limitPlacement(app, config.rateLimitFactor),
   });
   await paymentRoutes(app, payments);
+  reportRoutes(app, database);
+  const sales = startFoldingSales(database, log);
   deadLetterRoutes(app, 'orders', events);
   const mails = await openMails(app, {
     service: 'orders',
@@ -64,7 +68,7 @@ export async function buildApp(config: Config): Promise<Service> {
 
   app.addHook('onClose', async () => {
     await payments.stop();
-    const workers = [consumers, revoked, mails];
+    const workers = [consumers, revoked, mails, sales];
     await Promise.all(workers.map((worker) => worker.close()));
     await relay.close();
     await nats.close();

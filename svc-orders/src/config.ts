@@ -49,3 +49,28 @@ export type Config = z.infer<typeof environment>;
 export function readConfig(source: Record<string, string | undefined> = process.env): Config {
   return readEnvironment(environment, source);
 }
+
+const seedEnvironment = z
+  .object({
+    DATABASE_URL: z.url(),
+    SHOP_CURRENCY: z.string().optional(),
+    /** How many orders of the past year there are then. */
+    SEED_ORDERS: z.coerce.number().int().min(0),
+    DEMO_SHOPPER_ID: z.string().min(1),
+    DEMO_SHOPPER_NAME: z.string().min(1),
+    DEMO_SHOPPER_EMAIL: z.email(),
+  })
+  .transform((values) => ({
+    databaseUrl: values.DATABASE_URL,
+    orders: values.SEED_ORDERS,
+    shopper: {
+      userId: values.DEMO_SHOPPER_ID,
+      name: values.DEMO_SHOPPER_NAME,
+      email: values.DEMO_SHOPPER_EMAIL,
+    },
+    currency: shopCurrency(values.SHOP_CURRENCY).checkout,
+  }));
+
+export function readSeedConfig(source: Record<string, string | undefined> = process.env) {
+  return readEnvironment(seedEnvironment, source);
+}

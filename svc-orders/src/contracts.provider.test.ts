@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Verifier } from 'pact';
@@ -7,6 +6,7 @@ import { cartChanged, orderPlaced, orderUpdated } from '@handloom/contracts/even
 import type { Role } from '@handloom/contracts/accounts';
 import { toMinor } from '@handloom/contracts/money';
 import { eventually } from '@handloom/test-kit/eventually';
+import { pactsWith } from '@handloom/test-kit/pacts';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { orderOf, startOrders, type Orders, type SoldRug } from './orders-under-test';
 
@@ -177,24 +177,26 @@ const messageProviders = {
   },
 };
 
-const folder = path.resolve('pacts');
-const pacts = readdirSync(folder).filter((name) => name.endsWith('-svc-orders.json'));
+const pacts = pactsWith('svc-orders');
 
 test('there are contracts to keep', () => expect(pacts).not.toEqual([]));
 
-test.each(pacts)('svc-orders keeps %s', async (name) => {
-  const { port } = shop.app.server.address() as AddressInfo;
-  await new Verifier({
-    provider: 'svc-orders',
-    providerBaseUrl: `http://127.0.0.1:${port}`,
-    proxyHost: '127.0.0.1',
-    pactUrls: [path.join(folder, name)],
-    stateHandlers,
-    messageProviders,
-    requestFilter: (request, _response, next) => {
-      if (signedIn) request.headers.cookie = signedIn.cookie;
-      next();
-    },
-    logLevel: 'error',
-  }).verifyProvider();
-});
+test.each(pacts.map((file) => [path.basename(file), file]))(
+  'svc-orders keeps %s',
+  async (_, file) => {
+    const { port } = shop.app.server.address() as AddressInfo;
+    await new Verifier({
+      provider: 'svc-orders',
+      providerBaseUrl: `http://127.0.0.1:${port}`,
+      proxyHost: '127.0.0.1',
+      pactUrls: [file],
+      stateHandlers,
+      messageProviders,
+      requestFilter: (request, _response, next) => {
+        if (signedIn) request.headers.cookie = signedIn.cookie;
+        next();
+      },
+      logLevel: 'error',
+    }).verifyProvider();
+  },
+);

@@ -19,6 +19,8 @@ export const PUBLIC_PAGES = [
   '/order-success',
   '/auth/login',
   '/auth/signup',
+  '/forgot-password',
+  '/reset-password?token=of-nobody',
   '/no/such/page',
 ] as const;
 

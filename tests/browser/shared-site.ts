@@ -7,6 +7,11 @@ export function shopUrl(): string {
   return url;
 }
 
+/** Where that shop keeps what it has; mails that it would send are below `mail`. */
+export function shopDataDir(): string {
+  return process.env['SPECIFICATION_DATA_DIR'] ?? '';
+}
+
 /** A connection of its own to the browser that all files of a run share; its windows close with it. */
 export function sharedBrowser(): Promise<Browser> {
   return chromium.connect(process.env['SPECIFICATION_BROWSER'] ?? '');

@@ -111,7 +111,7 @@ async function released(shop: OwnShop, gateways: string[]): Promise<number> {
     await changes.setLive('mf-cart', { version, root: await rootOf(folder) });
     return await timeUntil(async () => {
       const pages = await Promise.all(gateways.map(async (url) => (await fetch(url)).text()));
-      return pages.every((page) => page.includes(`/assets/mf-cart/${version}/`));
+      return pages.every((page) => page.includes(version));
     });
   } finally {
     await nats.close();

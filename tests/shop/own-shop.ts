@@ -88,6 +88,7 @@ export async function startOwnShop({
       DATABASE_URL: toldUrl.href,
       NATS_URL: nats.server().url,
       RATE_LIMIT_FACTOR: '100000',
+      SEED_ORDERS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

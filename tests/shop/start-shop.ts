@@ -50,6 +50,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       RATE_LIMIT_FACTOR: '100',
       // Thousands, of which tests see a few.
       PICTURES_AHEAD: 'false',
+      SEED_ORDERS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,7 +10,11 @@ import {
   writeRuntime,
   type RuntimeFile,
 } from '@handloom/local-infrastructure/runtime-file';
-import { supervise, type SupervisedPart } from '@handloom/local-infrastructure/supervise';
+import {
+  supervise,
+  type Replacement,
+  type SupervisedPart,
+} from '@handloom/local-infrastructure/supervise';
 import { say } from './progress';
 
 const LEFTOVER_STOP_MS = 4_000;
@@ -32,6 +36,8 @@ export interface Crew {
     kind: 'infrastructure' | 'service',
     how: LaunchPlan<Process>,
   ): Promise<Process>;
+  /** Another process takes a part's place: see {@link SupervisedPart.replaceBy}. */
+  replace(name: string, by: Replacement): Promise<{ gone: Promise<void> }>;
   parts(): readonly SupervisedPart[];
   /** Tells tools and tests where the shop is. */
   announce(where: Partial<Pick<RuntimeFile, 'url' | 'natsUrl'>>): Promise<void>;
@@ -92,6 +98,11 @@ export async function gatherCrew(dataDir: string, releasesDir: string): Promise<
       // Stopped while it started: nobody else would end it.
       if (stopped) await part.stop(INFRASTRUCTURE_STOP_MS);
       return launched[0] as Process;
+    },
+    async replace(name, by) {
+      const part = services.find((each) => each.name === name);
+      if (!part || stopped) throw new Error(`${name} does not run.`);
+      return part.replaceBy(by);
     },
     parts: () => [...infrastructure, ...services],
     async announce(where) {

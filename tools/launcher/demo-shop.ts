@@ -12,7 +12,7 @@ export async function seedDemoShop(
   around: Pick<Surroundings, 'settings' | 'databases' | 'imagesDir'>,
 ): Promise<void> {
   const { settings, databases, imagesDir } = around;
-  const { host, pathname } = new URL(databases.catalog);
+  const { host, pathname } = new URL(databases('svc-catalog'));
   const wanted = JSON.stringify({
     products: settings.seedProducts ?? 'demo',
     // The embedded server's port is another one at each start.
@@ -22,7 +22,7 @@ export async function seedDemoShop(
   if ((await readFile(note, 'utf8').catch(() => '')) === wanted) return;
   await step('Demo shop filled', () =>
     runProgram('svc-catalog/dist/seed.cjs', [], {
-      DATABASE_URL: databases.catalog,
+      DATABASE_URL: databases('svc-catalog'),
       IMAGES_DIR: imagesDir,
       ...(settings.seedProducts === undefined
         ? {}

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ServicePart } from '@handloom/contracts/parts';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { startNats } from '@handloom/local-infrastructure/nats';
 import { startPostgres } from '@handloom/local-infrastructure/postgres';
@@ -6,14 +7,13 @@ import type { Crew } from './crew';
 import { step } from './progress';
 import type { Settings } from './settings';
 
-export const SERVICES = ['identity', 'catalog', 'orders'] as const;
-export type ServiceName = (typeof SERVICES)[number];
-export type DatabaseUrls = Record<ServiceName, string>;
+/** The address of a service's own database. */
+export type Databases = (service: ServicePart) => string;
 
 const BASE_NAME = 'handloom';
 
-/** The given server, or the embedded one on the data folder. @returns one database address per service. */
-export async function providePostgres(settings: Settings, crew: Crew): Promise<DatabaseUrls> {
+/** The given server, or the embedded one on the data folder. @returns where each service has its database. */
+export async function providePostgres(settings: Settings, crew: Crew): Promise<Databases> {
   if (settings.databaseUrl) return databasesBeside(settings.databaseUrl);
   return step('PostgreSQL', async () => {
     const port = await freePort();
@@ -47,12 +47,11 @@ export async function provideNats(settings: Settings, crew: Crew): Promise<strin
 }
 
 /** `…/shop` gives `…/shop_identity`, `…/shop_catalog` and `…/shop_orders`. */
-export function databasesBeside(databaseUrl: string): DatabaseUrls {
-  const urlOf = (service: ServiceName) => {
+function databasesBeside(databaseUrl: string): Databases {
+  return (service) => {
     const url = new URL(databaseUrl);
     const base = url.pathname.length > 1 ? url.pathname : `/${BASE_NAME}`;
-    url.pathname = `${base}_${service}`;
+    url.pathname = `${base}_${service.slice('svc-'.length).replaceAll('-', '_')}`;
     return url.href;
   };
-  return { identity: urlOf('identity'), catalog: urlOf('catalog'), orders: urlOf('orders') };
 }

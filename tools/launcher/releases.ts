@@ -3,6 +3,7 @@ import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName } from '@handloom/contracts/parts';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
@@ -37,7 +38,7 @@ export async function releaseLocalBuilds(
       const build = await latestBuild(path.join(REPOSITORY, name));
       const { version, uploaded, root } = await uploadRelease(build, releasesDir);
       if (!uploaded && live[name]) continue;
-      const changes = registry.as(await note(name, author), keys.keyOf(name));
+      const changes = registry.as(await noteOfStart(name, author), keys.keyOf(name));
       await changes.setLive(name, { version, root });
     }
   });
@@ -72,7 +73,7 @@ async function releaseOne(
   await withNats(natsUrl, async (nats) => {
     const registry = await openRegistry(nats, keys.publicKeys);
     // `npm run release` may write the same build at the same moment; then the second look agrees.
-    const changes = registry.as(await note(name), key);
+    const changes = registry.as(await noteOfStart(name), key);
     await changes.setLive(name, { version, root }).catch((error: unknown) => {
       if (!(error instanceof ReleaseConflict)) throw error;
       return changes.setLive(name, { version, root });
@@ -82,11 +83,11 @@ async function releaseOne(
 }
 
 /** Nobody asked for these releases; the shop runs from the sources as they are. */
-async function note(name: MicrofrontendName, author = AUTHOR): Promise<ReleaseNote> {
+export async function noteOfStart(name: PartName, author = AUTHOR): Promise<ReleaseNote> {
   return { author, reason: 'a finished build', commit: await commitOfBuild(name) };
 }
 
-async function withNats<Result>(
+export async function withNats<Result>(
   url: string,
   work: (nats: NatsConnection) => Promise<Result>,
 ): Promise<Result> {

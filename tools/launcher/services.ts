@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { SERVICES } from '@handloom/build-kit/services';
+import { addressVariable, type ServicePart } from '@handloom/contracts/parts';
 import { publicEntries } from '@handloom/release-registry/release-keys';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { launchProcess } from '@handloom/local-infrastructure/launched-process';
@@ -10,16 +12,26 @@ import {
 } from '@handloom/release-registry/signing-keys';
 import { REPOSITORY } from '../repository';
 import type { Crew } from './crew';
-import type { DatabaseUrls } from './infrastructure';
+import type { Databases } from './infrastructure';
+import { inherited } from './inherited';
 import { sandboxKeys, sandboxPlan } from './payment-sandbox';
+import {
+  answersAt,
+  logOf,
+  runningService,
+  type RunningService,
+  type Slot,
+} from './running-service';
+import type { ServiceBuild, ServiceBuilds } from './service-builds';
 import type { SessionKeyVariables } from './session-keys';
 import type { Settings } from './settings';
 
-const ANSWER_WITHIN_MS = 2_000;
+/** In four looks of the gateway it is known that another copy has taken over. */
+const DRAIN_MS = Number(process.env['DRAIN_MS'] || 2_000);
 
 export interface Surroundings {
   settings: Settings;
-  databases: DatabaseUrls;
+  databases: Databases;
   natsUrl: string;
   keys: SessionKeyVariables;
   releaseKeys: Pick<SigningKeys, 'publicKeys'>;
@@ -27,14 +39,20 @@ export interface Surroundings {
   imagesDir: string;
 }
 
-/** Every process of the shop and what it is told, beyond what all are told. */
-function plan(
-  around: Surroundings,
-  ports: { identity: number; catalog: number; orders: number; metrics: number },
-  sandbox: ReturnType<typeof sandboxPlan> | null,
-) {
-  const { settings, databases, keys, releaseKeys } = around;
-  const at = (port: number) => `http://127.0.0.1:${port}`;
+type Variables = Record<string, string | number>;
+/** Of each service two ports, of which one is used: a new version starts on the other. */
+type Ports = Record<ServicePart, [number, number]>;
+
+export type RunningServices = ReadonlyMap<ServicePart, RunningService>;
+
+const at = (port: number) => `http://127.0.0.1:${port}`;
+const bothOf = (ports: Ports, name: ServicePart) => (ports[name] ?? []).map(at).join(',');
+
+/** What each service is told, beyond what all are told. */
+function toldServices(
+  { settings, keys, imagesDir }: Surroundings,
+  sandbox: Variables | undefined,
+): Record<ServicePart, Variables> {
   // Mails are kept there as long as no mail server is named; their links lead to this shop.
   const mail = {
     MAIL_DIR: path.join(settings.dataDir, 'mail'),
@@ -42,57 +60,45 @@ function plan(
   };
   return {
     'svc-identity': {
-      PORT: ports.identity,
-      DATABASE_URL: databases.identity,
       SESSION_PRIVATE_KEY: keys.privateKey,
       ADMIN_EMAIL: settings.admin.email,
       ADMIN_PASSWORD: settings.admin.password,
       ...mail,
     },
-    'svc-catalog': {
-      PORT: ports.catalog,
-      DATABASE_URL: databases.catalog,
-      IDENTITY_URL: at(ports.identity),
-      IMAGES_DIR: around.imagesDir,
-    },
-    'svc-orders': {
-      PORT: ports.orders,
-      DATABASE_URL: databases.orders,
-      IDENTITY_URL: at(ports.identity),
-      ...mail,
-      ...sandbox?.orders,
-    },
-    gateway: {
-      PORT: settings.port,
-      HOST: settings.host,
-      CATALOG_URL: at(ports.catalog),
-      ORDERS_URL: at(ports.orders),
-      IDENTITY_URL: at(ports.identity),
-      RELEASES_DIR: around.releasesDir,
-      RELEASE_PUBLIC_KEYS: publicEntries(releaseKeys.publicKeys),
-      ROLLBACK_KEY: rollbackKeyOf(settings.dataDir),
-      METRICS_PORT: settings.metricsPort ?? ports.metrics,
-      ...sandbox?.gateway,
-    },
-    ...(sandbox && { 'packages/payment-sandbox': sandbox.sandbox }),
+    'svc-catalog': { IMAGES_DIR: imagesDir },
+    'svc-orders': { ...mail, ...sandbox },
+  };
+}
+
+function toldGateway(around: Surroundings, ports: Ports, metricsPort: number): Variables {
+  const { settings } = around;
+  const addresses = SERVICES.map((name) => [addressVariable(name), bothOf(ports, name)]);
+  return {
+    PORT: settings.port,
+    HOST: settings.host,
+    ...Object.fromEntries(addresses),
+    RELEASES_DIR: around.releasesDir,
+    RELEASE_PUBLIC_KEYS: publicEntries(around.releaseKeys.publicKeys),
+    ROLLBACK_KEY: rollbackKeyOf(settings.dataDir),
+    METRICS_PORT: settings.metricsPort ?? metricsPort,
   };
 }
 
 /** The given one, or the demo's; empty: the gateway goes back for itself only. */
-function rollbackKeyOf(dataDir: string): string {
+export function rollbackKeyOf(dataDir: string): string {
   const demo = path.join(demoKeysFolder(dataDir), 'gateway.pem');
   const isDemo = !process.env['RELEASE_PUBLIC_KEYS'] && existsSync(demo);
   return fromHere(process.env, 'ROLLBACK_KEY') ?? (isDemo ? demo : '');
 }
 
-/** Starts the services and the gateway, each as a process of its own. */
-export async function startServices(around: Surroundings, crew: Crew): Promise<void> {
-  const ports = {
-    identity: await freePort(),
-    catalog: await freePort(),
-    orders: await freePort(),
-    metrics: await freePort(),
-  };
+/** Starts the services and the gateway, each as a process of its own. @returns the services */
+export async function startServices(
+  around: Surroundings,
+  builds: ServiceBuilds,
+  crew: Crew,
+): Promise<RunningServices> {
+  const ports: Ports = {};
+  for (const name of SERVICES) ports[name] = [await freePort(), await freePort()];
   const { dataDir, port, paymentSandbox } = around.settings;
   const sandbox = paymentSandbox
     ? sandboxPlan(await sandboxKeys(dataDir), { port: await freePort(), shopPort: port, dataDir })
@@ -105,60 +111,70 @@ export async function startServices(around: Surroundings, crew: Crew): Promise<v
     SESSION_PUBLIC_KEY: around.keys.publicKey,
     STOP_WITH_PARENT: '1',
   };
-  const launches = Object.entries(plan(around, ports, sandbox)).map(([folder, own]) => {
-    const name = path.basename(folder);
-    return crew.add(name, 'service', {
-      launch: () =>
-        launchProcess({
-          name,
-          command: process.execPath,
-          args: [path.join(REPOSITORY, folder, 'dist', 'main.cjs')],
-          cwd: path.join(REPOSITORY, folder),
-          env: { ...inherited(name), ...everyone, ...asText(own) },
-          logFile: path.join(around.settings.dataDir, 'logs', `${name}.log`),
-          learnsOfOrphaning: 'from-stdin',
-        }),
-      answers: () => isAnswered(`http://127.0.0.1:${own.PORT}/livez`),
-    });
+  const planOf = (
+    name: string,
+    { program, cwd, own, logFile = `${name}.log`, stopSignal }: Program,
+  ) => ({
+    launch: () =>
+      launchProcess({
+        name,
+        command: process.execPath,
+        args: [program],
+        cwd,
+        env: { ...inherited(name), ...everyone, ...asText(own) },
+        logFile: path.join(dataDir, 'logs', logFile),
+        learnsOfOrphaning: 'from-stdin',
+        stopSignal,
+      }),
+    answers: () => answersAt(`${at(Number(own['PORT']))}/livez`),
   });
+  const told = toldServices(around, sandbox?.orders);
+  const running = new Map<ServicePart, RunningService>();
+  const launches: Promise<unknown>[] = [];
+  for (const [name, build] of builds) {
+    const copy = (slot: Slot, { folder }: ServiceBuild) =>
+      planOf(name, {
+        program: path.join(folder, 'main.cjs'),
+        cwd: path.join(REPOSITORY, name),
+        logFile: logOf(name, slot),
+        // At once: when the whole shop stops, there is nobody to tell.
+        stopSignal: 'SIGINT',
+        own: {
+          DATABASE_URL: around.databases(name),
+          IDENTITY_URL: bothOf(ports, 'svc-identity'),
+          ...told[name],
+          PORT: ports[name]?.[slot] ?? 0,
+          DRAIN_MS,
+        },
+      });
+    const logsDir = path.join(dataDir, 'logs');
+    const addresses = (ports[name] ?? []).map(at);
+    const copies = { name, build, copy, addresses, logsDir, drainMs: DRAIN_MS };
+    running.set(name, runningService(copies, crew));
+    launches.push(crew.add(name, 'service', copy(0, build)));
+  }
+  const ofCheckout = (folder: string, own: Variables): Program => {
+    const cwd = path.join(REPOSITORY, folder);
+    return { program: path.join(cwd, 'dist', 'main.cjs'), cwd, own };
+  };
+  const gateway = { ...toldGateway(around, ports, await freePort()), ...sandbox?.gateway };
+  launches.push(crew.add('gateway', 'service', planOf('gateway', ofCheckout('gateway', gateway))));
+  if (sandbox) {
+    const program = ofCheckout('packages/payment-sandbox', sandbox.sandbox);
+    launches.push(crew.add('payment-sandbox', 'service', planOf('payment-sandbox', program)));
+  }
   await Promise.all(launches);
+  return running;
 }
 
-/** Any answer will do: who can refuse does not hang. */
-function isAnswered(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
-    () => true,
-    () => false,
-  );
+interface Program {
+  program: string;
+  cwd: string;
+  own: Variables;
+  logFile?: string;
+  stopSignal?: NodeJS.Signals;
 }
 
-/** Secrets that one part is given by name, if at all. */
-const NOT_FOR_ALL = new Set([
-  'SESSION_PRIVATE_KEY',
-  'ADMIN_PASSWORD',
-  'DATABASE_URL',
-  'RELEASE_KEY',
-  'ROLLBACK_KEY',
-]);
-/** Secrets that some parts take from the environment, and the others have no business with. */
-const ONLY_FOR: Record<string, readonly string[]> = {
-  SMTP_URL: ['svc-identity', 'svc-orders'],
-  AWS_SECRET_ACCESS_KEY: ['svc-catalog'],
-  AWS_SESSION_TOKEN: ['svc-catalog'],
-  STRIPE_SECRET_KEY: ['svc-orders'],
-  STRIPE_WEBHOOK_SECRET: ['svc-orders'],
-  RAZORPAY_KEY_SECRET: ['svc-orders'],
-  RAZORPAY_WEBHOOK_SECRET: ['svc-orders'],
-};
-
-function inherited(part: string): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !NOT_FOR_ALL.has(name) && (ONLY_FOR[name]?.includes(part) ?? true),
-    ),
-  );
-}
-
-function asText(values: Record<string, string | number>): Record<string, string> {
+function asText(values: Variables): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }

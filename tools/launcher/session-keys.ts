@@ -1,39 +1,106 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { SESSION_DAYS } from '@handloom/contracts/accounts';
 
 /** As the services read them: base64 of PEM. Only svc-identity gets the private one. */
 export interface SessionKeyVariables {
   privateKey: string;
+  /** All whose sessions are accepted. */
   publicKey: string;
 }
 
+interface GivenKeys {
+  privateKey?: string;
+  /** Further ones that are accepted, while sessions of a former key live. */
+  publicKey?: string;
+}
+
+const CURRENT = 'session-key.pem';
+/** Public halves, each under a line that says since when it signs no more. */
+const FORMER = 'former-session-keys.pem';
+const FORMER_KEY =
+  /^Former since: (\S+)\n(-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----\n)/gm;
+/** A day more than its last session, for a shop that is started again only the day after. */
+const ACCEPTED_MS = (SESSION_DAYS + 1) * 86_400_000;
+
 /**
- * The given key, or the one of the data folder, made on first use: a new one would sign everybody out.
+ * The given key, or the one of the data folder, made on first use: a new one would sign everybody out, were the
+ * former ones not accepted for as long as their sessions last.
  * @throws when the given one is not a key.
  */
-export async function sessionKeys(dataDir: string, given?: string): Promise<SessionKeyVariables> {
-  const pem = given ? decode(given) : await keyOfFolder(path.join(dataDir, 'session-key.pem'));
-  let publicPem: string;
+export async function sessionKeys(
+  dataDir: string,
+  given: GivenKeys = {},
+): Promise<SessionKeyVariables> {
+  if (!given.privateKey) {
+    const pem = await keyOfFolder(dataDir);
+    const former = (await formerKeys(dataDir))
+      .filter(({ since }) => Date.now() - since < ACCEPTED_MS)
+      .map(({ publicPem }) => publicPem);
+    return { privateKey: encode(pem), publicKey: encode([publicHalf(pem), ...former].join('')) };
+  }
+  const pem = decode(given.privateKey);
   try {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType !== 'ed25519') throw new Error('another kind of key');
-    publicPem = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
   } catch {
     throw new Error(
       'SESSION_PRIVATE_KEY must be the base64 of an Ed25519 private key in PEM form.',
     );
   }
-  return { privateKey: encode(pem), publicKey: encode(publicPem) };
+  const others = given.publicKey ? decode(given.publicKey) : '';
+  return { privateKey: encode(pem), publicKey: encode(publicHalf(pem) + others) };
 }
 
-async function keyOfFolder(file: string): Promise<string> {
+/**
+ * Makes a new key for the data folder, which signs from the shop's next start. What the former one has signed holds
+ * to its end.
+ */
+export async function rotateSessionKey(dataDir: string): Promise<void> {
+  const former = await keyOfFolder(dataDir);
+  const known = await formerKeys(dataDir);
+  const all = [...known, { since: Date.now(), publicPem: publicHalf(former) }];
+  // Before the new key: what breaks off here signs nobody out.
+  await write(
+    path.join(dataDir, FORMER),
+    all
+      .filter(({ since }) => Date.now() - since < ACCEPTED_MS)
+      .map(({ since, publicPem }) => `Former since: ${new Date(since).toISOString()}\n${publicPem}`)
+      .join('\n'),
+  );
+  await write(path.join(dataDir, CURRENT), newKey());
+}
+
+async function formerKeys(dataDir: string): Promise<{ since: number; publicPem: string }[]> {
+  const text = await readFile(path.join(dataDir, FORMER), 'utf8').catch(() => '');
+  return [...text.matchAll(FORMER_KEY)].map(([, since = '', publicPem = '']) => ({
+    since: Date.parse(since),
+    publicPem,
+  }));
+}
+
+async function keyOfFolder(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, CURRENT);
   const known = await readFile(file, 'utf8').catch(() => null);
   if (known) return known;
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  await writeFile(file, pem, { mode: 0o600 });
+  const pem = newKey();
+  await write(file, pem);
   return pem;
+}
+
+function newKey(): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function publicHalf(privatePem: string): string {
+  return createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.part`, text, { mode: 0o600 });
+  await rename(`${file}.part`, file);
 }
 
 const encode = (text: string) => Buffer.from(text, 'utf8').toString('base64');

@@ -7,6 +7,7 @@ test('when nothing is given, then it is the demo on port 8080', () => {
     dataDir: '/shop/.data',
     databaseUrl: undefined,
     natsUrl: undefined,
+    seedOrders: 400,
     admin: { email: 'admin@handloom.example', password: 'handloom-admin', isDemo: true },
   });
 });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** Known to everyone who reads this: good for a demo on one's own machine, refused in production. */
 const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
+/** Enough for lists and reports to show what they do. */
+const DEMO_ORDERS = 400;
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -14,6 +16,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SESSION_PRIVATE_KEY: z.string().optional(),
+  SESSION_PUBLIC_KEY: z.string().optional(),
   RELEASE_PUBLIC_KEYS: z.string().optional(),
   METRICS_PORT: z.coerce
     .number({ error: 'must be a port number' })
@@ -27,6 +30,12 @@ const environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   SEED_PRODUCTS: z.coerce.number({ error: 'must be a number' }).int().min(0).optional(),
+  SEED_ORDERS: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(0)
+    .max(5_000_000)
+    .optional(),
 });
 
 export interface Settings {
@@ -39,9 +48,14 @@ export interface Settings {
   databaseUrl?: string;
   natsUrl?: string;
   admin: { email: string; password: string; isDemo: boolean };
-  /** Base64 of a PKCS8 PEM; undefined: the one of the data folder, made on first use. */
-  sessionPrivateKey?: string;
+  /**
+   * Base64 of PEM. Without a private one: that of the data folder, made on first use. Public ones are accepted beside
+   * its own.
+   */
+  sessionKeys: { privateKey?: string; publicKey?: string };
   seedProducts?: number;
+  /** Of the past year, in a demo shop. */
+  seedOrders: number;
   /** Undefined: any free port. */
   metricsPort?: number;
   /** A payment provider without money runs beside the shop: no keys are configured, and it is a demo. */
@@ -87,8 +101,9 @@ export function readSettings(
       password: values.ADMIN_PASSWORD ?? DEMO_ADMIN.password,
       isDemo: !isProduction,
     },
-    sessionPrivateKey: values.SESSION_PRIVATE_KEY,
+    sessionKeys: { privateKey: values.SESSION_PRIVATE_KEY, publicKey: values.SESSION_PUBLIC_KEY },
     seedProducts: values.SEED_PRODUCTS,
+    seedOrders: values.SEED_ORDERS ?? (isProduction ? 0 : DEMO_ORDERS),
     metricsPort: values.METRICS_PORT,
     paymentSandbox: !isProduction && !hasPaymentKeys(values),
   };

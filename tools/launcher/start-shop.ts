@@ -1,17 +1,23 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { accepts, freePort } from '@handloom/local-infrastructure/free-port';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
+import { SERVICES, agreedClaims } from '@handloom/build-kit/services';
+import { readPrivateKey } from '@handloom/release-registry/release-keys';
 import { provideReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
 import { migrateService, provisionService } from '../migrations';
 import { buildShop } from './builds';
 import type { Crew } from './crew';
+import { seedDemoOrders } from './demo-orders';
 import { seedDemoShop } from './demo-shop';
 import { untilHealthy } from './health';
-import { provideNats, providePostgres, SERVICES, type DatabaseUrls } from './infrastructure';
+import { provideNats, providePostgres, type Databases } from './infrastructure';
 import { step } from './progress';
 import { releaseLocalBuilds } from './releases';
-import { startServices } from './services';
+import { followServiceReleases } from './follow-services';
+import { liveServiceBuilds } from './service-builds';
+import { rollbackKeyOf, startServices } from './services';
 import { sessionKeys } from './session-keys';
 import type { Settings } from './settings';
 
@@ -30,12 +36,16 @@ export async function startShop(
   crew: Crew,
   releasesDir: string,
 ): Promise<RunningShop> {
+  agreedClaims();
   const settings = { ...given, port: await checkedPort(given) };
   const imagesDir = path.join(settings.dataDir, 'images');
   await mkdir(imagesDir, { recursive: true });
   await mkdir(releasesDir, { recursive: true });
-  const keys = await sessionKeys(settings.dataDir, settings.sessionPrivateKey);
-  const releaseKeys = provideReleaseKeys(process.env, settings.dataDir, MICROFRONTENDS);
+  const keys = await sessionKeys(settings.dataDir, settings.sessionKeys);
+  const releaseKeys = provideReleaseKeys(process.env, settings.dataDir, [
+    ...MICROFRONTENDS,
+    ...SERVICES,
+  ]);
 
   const builds = buildShop();
   const [databases, natsUrl] = await Promise.all([
@@ -44,22 +54,33 @@ export async function startShop(
     builds.services,
   ]);
   await crew.announce({ natsUrl });
+  const target = { natsUrl, releasesDir, keys: releaseKeys };
   await Promise.all([
     seedDemoShop({ settings, databases, imagesDir }),
-    builds.frontends.then(() =>
-      step('Releases', () => releaseLocalBuilds({ natsUrl, releasesDir, keys: releaseKeys })),
-    ),
+    builds.frontends.then(() => step('Releases', () => releaseLocalBuilds(target))),
   ]);
+  const serviceBuilds = await liveServiceBuilds(target);
 
   const url = `http://localhost:${settings.port}`;
   await step('Services and gateway', async () => {
     const around = { settings, databases, natsUrl, keys, releaseKeys, releasesDir, imagesDir };
-    await startServices(around, crew);
+    const services = await startServices(around, serviceBuilds, crew);
     await untilHealthy(
       `http://127.0.0.1:${settings.port}`,
       crew,
       path.join(settings.dataDir, 'logs'),
     );
+    await followServiceReleases({
+      ...target,
+      services,
+      databases,
+      rollbackKey: rollbackKey(settings.dataDir),
+    });
+  });
+  await seedDemoOrders({
+    settings,
+    databases,
+    shopUrl: `http://127.0.0.1:${settings.port}`,
   });
   await crew.announce({ url });
   return { url, natsUrl, releaseKeys };
@@ -75,16 +96,21 @@ async function checkedPort({ port }: Settings): Promise<number> {
   return port;
 }
 
-async function migrate(databases: DatabaseUrls): Promise<DatabaseUrls> {
+function rollbackKey(dataDir: string): KeyObject | null {
+  const given = rollbackKeyOf(dataDir);
+  return given ? readPrivateKey(given, 'gateway', 'ROLLBACK_KEY') : null;
+}
+
+async function migrate(databases: Databases): Promise<Databases> {
   await step('Databases', () =>
-    Promise.all(SERVICES.map((name) => migrateService(`svc-${name}`, databases[name]))),
+    Promise.all(SERVICES.map((name) => migrateService(name, databases(name)))),
   );
   return databases;
 }
 
 async function provision(natsUrl: string): Promise<string> {
   await step('Streams and consumers', () =>
-    Promise.all(SERVICES.map((name) => provisionService(`svc-${name}`, natsUrl))),
+    Promise.all(SERVICES.map((name) => provisionService(name, natsUrl))),
   );
   return natsUrl;
 }

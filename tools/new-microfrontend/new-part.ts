@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import { isMicrofrontend } from '@handloom/contracts/pages';
+import { versionsLike, writeFiles } from '../new-workspace';
 import { partFiles } from './part-files';
 
 /** Whose versions a new part begins with: they are those of everyone. */
@@ -24,10 +24,6 @@ const NEEDED = {
     '@types/react-dom',
   ],
 } as const;
-const versionsFile = z.object({
-  dependencies: z.record(z.string(), z.string()),
-  devDependencies: z.record(z.string(), z.string()),
-});
 
 interface Wish {
   name: string;
@@ -49,12 +45,8 @@ export async function newPart({ name, title, repository }: Wish): Promise<void> 
   const folder = path.join(repository, name);
   if (existsSync(folder)) throw new Error(`${name} is there already.`);
   await refuseTakenAddress(`/${name.slice('mf-'.length)}`, repository);
-  const versions = versionsOf(path.join(repository, MODEL, 'package.json'));
-  const files = partFiles({ name, title: title.trim(), versions });
-  for (const [file, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    await writeFile(path.join(folder, file), content);
-  }
+  const versions = versionsLike(path.join(repository, MODEL), NEEDED);
+  await writeFiles(folder, partFiles({ name, title: title.trim(), versions }));
 }
 
 async function refuseTakenAddress(address: string, repository: string): Promise<void> {
@@ -64,11 +56,4 @@ async function refuseTakenAddress(address: string, repository: string): Promise<
       throw new Error(`${address} is a page of ${part}; take another name.`);
     }
   }
-}
-
-function versionsOf(file: string) {
-  const known = versionsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const pick = (kind: keyof typeof NEEDED) =>
-    Object.fromEntries(NEEDED[kind].map((name) => [name, known[kind][name] ?? '*']));
-  return { dependencies: pick('dependencies'), devDependencies: pick('devDependencies') };
 }

@@ -1,10 +1,12 @@
+import type { Versions } from '../new-workspace';
+
 export interface NewPart {
   /** `mf-journal`. */
   name: string;
   /** In the browser's title and above the page: `Journal`. */
   title: string;
   /** Of what the part builds on, by package. */
-  versions: Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  versions: Versions;
 }
 
 /**

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { REPOSITORY } from '@handloom/build-kit/repository';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { isMicrofrontend } from '@handloom/contracts/pages';
+import { runTool, type Ended } from './run-tool';
+import { forgetOwnPacts } from './own-pacts';
 import type { Steps } from './steps';
 
 interface Outcome {
@@ -9,25 +8,22 @@ interface Outcome {
   output: string;
 }
 
-/** How a program ended: no code where a signal ended it. */
-interface Ended {
-  code: number | null;
-  output: string;
-}
-
 /** `mf-cart/src/routes.ts(3,7): error TS2322: …`; the rest of what it says is indented. */
 const DIAGNOSTIC = /^(\S[^(\n]*)\(\d+,\d+\): error TS\d+: /;
 
-/** What must hold before a microfrontend goes live; each answers with what it found. */
-const CHECKS: Record<string, (name: MicrofrontendName) => Promise<Outcome>> = {
-  types: async (name) => judgeTypes(name, await run('tsc', ['-p', '.', '--pretty', 'false'])),
-  lint: async (name) => judge(await run('oxlint', ['-c', 'oxlint.config.mjs', name])),
-  tests: (name) => jest('dom', `${name}/`),
-  pacts: (name) => jest('pact-consumer', `${name}/`),
+/** What must hold before a part goes live; each answers with what it found. */
+const CHECKS: Record<string, (name: string) => Promise<Outcome>> = {
+  types: async (name) => judgeTypes(name, await runTool('tsc', ['-p', '.', '--pretty', 'false'])),
+  lint: async (name) => judge(await runTool('oxlint', ['-c', 'oxlint.config.mjs', name])),
+  tests: (name) => jest(isMicrofrontend(name) ? 'dom' : 'node', `${name}/`),
+  pacts: async (name) => {
+    await forgetOwnPacts(name);
+    return jest('pact-consumer', `${name}/`);
+  },
 };
 
 /** @throws with the output of the first check that fails. */
-export async function checkRelease(name: MicrofrontendName, steps: Steps): Promise<void> {
+export async function checkRelease(name: string, steps: Steps): Promise<void> {
   for (const [check, carryOut] of Object.entries(CHECKS)) {
     await steps.step(`${check} hold`, async () => {
       const { good, output } = await carryOut(name);
@@ -40,7 +36,7 @@ export async function checkRelease(name: MicrofrontendName, steps: Steps): Promi
  * Another team's unfinished work must not hold this team's release: errors in files of others are theirs.
  * A compiler that failed and named no file, or said anything else, has not checked this part.
  */
-export function judgeTypes(name: MicrofrontendName, { code, output }: Ended): Outcome {
+export function judgeTypes(name: string, { code, output }: Ended): Outcome {
   if (code === 0) return { good: true, output };
   const said = output.split('\n').filter((line) => /^\S/.test(line));
   const files = said.map((line) => DIAGNOSTIC.exec(line)?.[1]);
@@ -56,21 +52,5 @@ function judge({ code, output }: Ended): Outcome {
 
 async function jest(project: string, folder: string): Promise<Outcome> {
   const options = ['--selectProjects', project, '--passWithNoTests', '--forceExit'];
-  return judge(await run('jest', [...options, '--', folder]));
-}
-
-function run(program: string, args: string[]): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(path.join(REPOSITORY, 'node_modules', '.bin', program), args, {
-      cwd: REPOSITORY,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    }
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
+  return judge(await runTool('jest', [...options, '--', folder]));
 }

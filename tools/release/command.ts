@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { SERVICES } from '@handloom/build-kit/services';
+import { isService, type PartName } from '@handloom/contracts/parts';
 import type { KeyOwner } from '@handloom/release-registry/release-keys';
 import type { GivenNote } from './release-note';
 
-export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run release -w mf-cart -- [option]
-  (no option)      build, check, render, upload and make it live
+export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run release -w mf-cart -- [option]; svc-orders likewise
+  (no option)      build, check, render, upload, open in a browser and make it live
   --preview        all but the last: prints a link, and who opens it sees the shop with it, for a day
   --canary <n>     live for n percent of the visitors, who keep it while n grows; --canary 0 ends it
   --skip-checks    each of them without types, lint, tests and pacts
@@ -14,24 +15,44 @@ export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run rel
   --remove         take it off the site; the shell only with --force
   --status         what is live, since when, by whom and why, and what a page loads of it
   --log            what was done last, and by whom; without a name: to every part
+  --errors         what browsers told of it, by file and line of its sources
   --list           what was uploaded, and what is live
   --gc             which files nobody can meet any more; --gc --delete removes them; without a name: of every part
+  --force          makes a service live that breaks a contract; with --reason "…", which the audit keeps
   --new-key        makes the team a key to sign with; of gateway: one to take back with
 With what changes the site, and a preview or canary, --reason "…" and --author "…" are written down, with a build also
 --commit "…"; by default what git says. It is signed with the team's key: RELEASE_KEY, or the demo's own.`;
 
-export type Command =
-  | { action: 'log'; name?: MicrofrontendName }
-  | { action: 'gc'; name?: MicrofrontendName; deletes: boolean }
-  | { action: 'new-key'; owner: KeyOwner }
-  | ({ name: MicrofrontendName; note: GivenNote } & (
-      | { action: 'release' | 'preview'; checks: boolean }
+/** What is to be done with a shop's releases, of a microfrontend or of a service. */
+export type ShopCommand<Name extends PartName> =
+  | { action: 'log'; name?: Name }
+  | { action: 'gc'; name?: Name; deletes: boolean }
+  | ({ name: Name; note: GivenNote } & (
+      | { action: 'release'; checks: boolean; forced: boolean }
+      | { action: 'preview'; checks: boolean }
       | { action: 'canary'; percent: number; checks: boolean }
       | { action: 'to'; version: string }
       | { action: 'remove'; forced: boolean }
       | { action: 'rollback' }
     ))
-  | { action: 'status' | 'list'; name: MicrofrontendName };
+  | { action: 'status'; name: Name }
+  | { action: 'list'; name: Name }
+  | { action: 'errors'; name: Name };
+export type Command = ShopCommand<PartName> | { action: 'new-key'; owner: KeyOwner };
+
+const ONE_AT_A_TIME =
+  'all visitors of a shop meet one version of a service. Release it; --rollback takes it back.';
+const NOT_FOR_SERVICES: Partial<Record<Command['action'], string>> = {
+  preview: `Services are not previewed here: ${ONE_AT_A_TIME}`,
+  canary: `Services are not canaried here: ${ONE_AT_A_TIME}`,
+  remove: 'A service is not taken off the site: stop it where it runs.',
+  errors: 'Browsers tell of pages only; what fails in a service is in its log.',
+};
+
+/** @returns null, or the sentence that refuses what is done with microfrontends only */
+export function whyNotForServices({ action, name }: ShopCommand<PartName>): string | null {
+  return (name && isService(name) && NOT_FOR_SERVICES[action]) || null;
+}
 
 /** Of these at most one is meant. */
 const ACTIONS = {
@@ -42,12 +63,13 @@ const ACTIONS = {
   list: { type: 'boolean' },
   status: { type: 'boolean' },
   log: { type: 'boolean' },
+  errors: { type: 'boolean' },
   gc: { type: 'boolean' },
   to: { type: 'string' },
   'new-key': { type: 'boolean' },
 } as const;
 /** These name nobody who wants it. */
-const UNSIGNED = ['list', 'status', 'log', 'gc'] as const;
+const UNSIGNED = ['list', 'status', 'errors', 'log', 'gc'] as const;
 
 /** @returns null when the arguments are not understood. */
 export function parseCommand(args: string[]): Command | null {
@@ -88,11 +110,14 @@ export function parseCommand(args: string[]): Command | null {
     if (!builds && (commit !== undefined || !checks)) return null;
     const change = { name, note: { reason, author, commit } };
     if (values.remove) return { ...change, action: 'remove', forced };
-    if (forced) return null;
+    // A service's contracts can be overruled, with a reason.
+    const overrules = isService(name) && actions.length === 0 && checks && reason;
+    if (forced && !overrules) return null;
     if (values.to !== undefined) return { ...change, action: 'to', version: values.to };
     if (values.rollback) return { ...change, action: 'rollback' };
     if (percent !== null) return { ...change, action: 'canary', percent, checks };
-    return { ...change, action: values.preview ? 'preview' : 'release', checks };
+    if (values.preview) return { ...change, action: 'preview', checks };
+    return { ...change, action: 'release', checks, forced };
   } catch {
     return null;
   }
@@ -104,8 +129,8 @@ function percentOf(given: string): number {
   return Number(given);
 }
 
-function isOfThisCheckout(name: string): name is MicrofrontendName {
-  return MICROFRONTENDS.some((part) => part === name);
+function isOfThisCheckout(name: string): name is PartName {
+  return [...MICROFRONTENDS, ...SERVICES].some((part) => part === name);
 }
 
 function isKeyOwner(name: string | undefined): name is KeyOwner {

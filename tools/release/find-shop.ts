@@ -1,16 +1,26 @@
 import path from 'node:path';
 import { connect } from 'nats';
+import { shopHealth } from '@handloom/contracts/health';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import type { ProgramToRun } from '@handloom/renderer/renderer-process';
 import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
+import {
+  openServiceContracts,
+  type ServiceContracts,
+} from '@handloom/release-registry/service-contracts';
 import { readReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
 
 export interface RunningShop {
   /** How people reach it; null when only its parts are known, and nobody said `SHOP_ORIGIN`. */
   url: string | null;
   releasesDir: string;
+  /** Whether `npm start` runs it, and so starts what is live of its services. */
+  isLaunched: boolean;
   registry: ReleaseRegistry;
+  contracts: ServiceContracts;
+  /** Builds that answer, by service: `svc-orders`. None where the shop's address is not known, or does not answer. */
+  runningServices(): Promise<Record<string, string[]>>;
   /** What signs a part's records. @throws one sentence where there is none, or it is not the team's */
   keyOf: SigningKeys['keyOf'];
   /** What renders a release before it goes live; undefined: this repository's. */
@@ -34,7 +44,11 @@ export async function findShop(env: Record<string, string | undefined>): Promise
   });
   try {
     const registry = await openRegistry(connection, publicKeys);
-    return { url, releasesDir, registry, keyOf, close: () => connection.close() };
+    const contracts = await openServiceContracts(connection);
+    const close = () => connection.close();
+    const runningServices = () => askServices(url);
+    const isLaunched = dataDir !== null;
+    return { url, releasesDir, isLaunched, registry, contracts, runningServices, keyOf, close };
   } catch (error) {
     await connection.close();
     throw new Error(
@@ -42,6 +56,19 @@ export async function findShop(env: Record<string, string | undefined>): Promise
       { cause: error },
     );
   }
+}
+
+async function askServices(url: string | null): Promise<Record<string, string[]>> {
+  if (!url) return {};
+  const signal = AbortSignal.timeout(CONNECT_WITHIN_MS);
+  const answer = await fetch(`${url}/healthz`, { signal }).catch(() => null);
+  const health = shopHealth.safeParse(await answer?.json().catch(() => null)).data;
+  return Object.fromEntries(
+    Object.entries(health?.versions ?? {}).map(([name, versions]) => [
+      name === 'gateway' ? name : `svc-${name}`,
+      versions,
+    ]),
+  );
 }
 
 async function addressOf(env: Record<string, string | undefined>) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { inputFolders } from '@handloom/build-kit/part-inputs';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName } from '@handloom/contracts/parts';
 import type { ReleaseNote } from '@handloom/release-registry/release-record';
 
 const run = promisify(execFile);
@@ -20,7 +20,7 @@ export interface GivenNote {
  * @throws one sentence where author, commit or reason is not known
  */
 export async function noteOfBuild(
-  name: MicrofrontendName,
+  name: PartName,
   given: GivenNote,
   folder = REPOSITORY,
 ): Promise<ReleaseNote & { commit: string }> {
@@ -49,7 +49,7 @@ export async function noteOfChange(
 
 /** `-dirty` where something that the build reads is in no commit; undefined outside a git checkout. */
 export async function commitOfBuild(
-  name: MicrofrontendName,
+  name: PartName,
   folder = REPOSITORY,
 ): Promise<string | undefined> {
   const commit = await git(folder, 'rev-parse', '--verify', 'HEAD');

@@ -2,8 +2,10 @@ import path from 'node:path';
 import { buildPart, isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName } from '@handloom/contracts/parts';
 import type { ReleaseChange } from '@handloom/release-registry/change-release';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
+import type { PartBuild } from '@handloom/release-registry/service-contracts';
 import { rootOf } from '@handloom/release-registry/release-root';
 import {
   latestBuild,
@@ -16,6 +18,9 @@ import { checkRelease } from './checks';
 import { checkContracts } from './contract-check';
 import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
+import { ownPacts } from './own-pacts';
+import { checkRunning } from './service-gate';
+import { smokeBrowser } from './smoke-browser';
 import { smokeRender, type Candidate } from './smoke-render';
 import { stepsSaid, type Steps } from './steps';
 
@@ -26,7 +31,7 @@ export interface Change {
 export type Say = (line: string) => void;
 
 /**
- * Build, checks, a render on the server, upload, one compare-and-set. Each step is said with its time.
+ * Build, checks, a render on the server, upload, a look in a browser, one compare-and-set. Each step is said with its time.
  * @returns the sentence to print
  * @throws ReleaseConflict when someone else released since this one began.
  */
@@ -89,12 +94,20 @@ export async function prepare(
   const folder = (await isBuilt(name))
     ? await latestBuild(workspace)
     : path.join(workspace, 'dist', `${await steps.step('built', () => buildPart(name, becomes))}`);
-  if (checks) await checkRelease(name, steps);
+  if (checks) {
+    await checkRelease(name, steps);
+    await tryWithServices({ part: name, version: path.basename(folder) }, shop, steps);
+  }
   await tryWithOthers({ name, folder }, shop, steps);
-  return steps.step(
+  const stored = await steps.step(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadRelease(folder, shop.releasesDir),
   );
+  await tryInBrowser(stored, shop, steps);
+  // Whoever deploys a service must keep it from now on.
+  if (checks)
+    await shop.contracts.expects({ part: name, version: stored.version }, await ownPacts(name));
+  return stored;
 }
 
 export async function releaseStored(
@@ -116,8 +129,30 @@ export async function releaseStored(
       `${name} ${version} is not released: the files in ${folder} are not those that its team signed.`,
     );
   }
-  await tryWithOthers({ name, folder }, shop, stepsSaid(say));
+  const steps = stepsSaid(say);
+  await tryWithOthers({ name, folder }, shop, steps);
+  await tryInBrowser({ name, version, root }, shop, steps);
   return sentence(name, await registry.as(note, key).setLive(name, { version, root }), url);
+}
+
+/** @throws with what the services that run do not keep */
+export async function tryWithServices(
+  build: PartBuild,
+  { contracts, runningServices }: RunningShop,
+  steps: Steps,
+): Promise<void> {
+  const running = await runningServices();
+  if (Object.keys(running).length === 0)
+    return steps.say('services were not asked: the shop has no address, or does not answer');
+  await steps.step(
+    ({ expected, silent }) =>
+      `services that run keep ${expected} interactions that it expects${exceptOf(silent)}`,
+    async () => checkRunning({ by: build, pacts: await ownPacts(build.part) }, running, contracts),
+  );
+}
+
+function exceptOf(silent: string[]): string {
+  return silent.length > 0 ? `, but for ${silent.join(', ')}, which does not say what runs` : '';
 }
 
 /** As it will meet the others' releases. @throws with what does not fit or cannot be rendered */
@@ -131,6 +166,18 @@ async function tryWithOthers(candidate: Candidate, shop: RunningShop, steps: Ste
   await steps.step(
     (paths) => `rendered ${paths.join(', ') || 'nothing'}`,
     () => smokeRender(candidate, { live, releasesDir, url, say: steps.say, program: renderer }),
+  );
+}
+
+/** The shop shows it from the store, to this browser alone. @throws with the page that fails */
+async function tryInBrowser(
+  { name, version, root }: SignedRelease & Pick<Change, 'name'>,
+  shop: RunningShop,
+  steps: Steps,
+): Promise<void> {
+  await steps.step(
+    (said) => said,
+    () => smokeBrowser({ name, version, root }, shop, steps.say),
   );
 }
 
@@ -161,7 +208,7 @@ export async function removeRelease(
 }
 
 export async function list(
-  name: MicrofrontendName,
+  name: PartName,
   { registry, releasesDir }: RunningShop,
 ): Promise<string> {
   const live = (await registry.live())[name];

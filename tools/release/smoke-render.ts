@@ -17,6 +17,7 @@ import { pageNeeds } from '@handloom/renderer/page-needs';
 import type { Composed, DocumentAsked, PageAsked } from '@handloom/renderer/protocol';
 import { startRenderer, Unrendered, type Renderer } from '@handloom/renderer/renderer';
 import type { ProgramToRun } from '@handloom/renderer/renderer-process';
+import { baseOf } from '@handloom/release-registry/browser-files';
 import type { RegistryState } from '@handloom/release-registry/release-record';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 
@@ -73,7 +74,12 @@ export async function smokeRender(
   try {
     const failure = renderer.failures.get(name);
     if (failure) throw new Error(refused(name, `its code cannot be run: ${failure}`));
-    const pages = pagesToTry(name, parts);
+    const pages = pagesToTry(
+      name,
+      entriesOf(parts).flatMap(([owner, { description }]) =>
+        description.routes.map((route) => ({ owner, route })),
+      ),
+    );
     for (const page of pages) {
       const composed = await compose(renderer, page, documentOf(page, parts, settings));
       // Of what others' live releases do in their own time nobody can say that it is new.
@@ -94,7 +100,7 @@ export async function smokeRender(
   }
 }
 
-function refused(name: MicrofrontendName, why: string): string {
+export function refused(name: MicrofrontendName, why: string): string {
   return `${name} is not released: ${why}`;
 }
 
@@ -138,10 +144,8 @@ function troubleOf(composed: Composed, bundle: string): string | null {
   return stacks.find((stack) => stack.includes(bundle)) ?? null;
 }
 
-function pagesToTry(name: MicrofrontendName, parts: Parts): Page[] {
-  const pages = entriesOf(parts).flatMap(([owner, { description }]) =>
-    description.routes.map((route) => ({ owner, route })),
-  );
+/** Home, whose frame and fragments are on every page, and the part's own pages that have one address. */
+export function pagesToTry(name: MicrofrontendName, pages: Page[]): Page[] {
   const home = pages.filter(({ route }) => route.path === '/');
   const own = pages.filter(
     ({ owner, route: { path, redirectTo } }) =>
@@ -158,17 +162,10 @@ function documentOf(
   const known = entriesOf(parts);
   const boot: Omit<BootData, 'user' | 'rendered'> = {
     releases: Object.fromEntries(
-      known.map(
-        ([
-          name,
-          {
-            description: { version, entry },
-          },
-        ]) => {
-          const base = `/assets/${name}/${version}/`;
-          return [name, { name, version, base, entry: entry.js[0] ?? '' }];
-        },
-      ),
+      known.map(([name, { description }]) => {
+        const { version, entry } = description;
+        return [name, { name, version, base: baseOf(description), entry: entry.js[0] ?? '' }];
+      }),
     ),
     routes: known.flatMap(([owner, { description }]) =>
       description.routes.map((route) => ({ owner, route })),

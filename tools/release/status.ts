@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName, ServicePart } from '@handloom/contracts/parts';
 import type { AssetList } from '@handloom/contracts/release';
+import { browserFolder } from '@handloom/release-registry/browser-files';
 import type { Canaries, ReleaseRegistry } from '@handloom/release-registry/registry';
 import type { AuditEntry } from '@handloom/release-registry/release-audit';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
@@ -36,6 +38,27 @@ export async function status(
   return [`${name} ${version} is live${where}`, ...about, ...loaded].join('\n  ');
 }
 
+/** What is live of a service, since when, by whom and why, and what answers. */
+export async function serviceStatus(
+  name: ServicePart,
+  { registry, url, runningServices }: RunningShop,
+): Promise<string> {
+  const record = (await registry.live())[name];
+  const ignored = (await registry.ignored())[name];
+  const running = (await runningServices())[name] ?? [];
+  const warning = ignored ? [`the record that was written last is ignored: ${ignored.why}`] : [];
+  const answers = running.length > 0 ? `${running.join(', ')} answers` : 'nothing of it answers';
+  if (!record) return [`${name} was never released here`, ...warning, answers].join('\n  ');
+  const where = url ? ` at ${url}` : '';
+  return [
+    `${name} ${record.version ?? 'none'} is live${where}`,
+    ...warning,
+    `since ${record.releasedAt}, ${said(record)}`,
+    record.previous ? `before it: ${record.previous}` : 'nothing was before it',
+    answers,
+  ].join('\n  ');
+}
+
 async function canaryLines(
   name: MicrofrontendName,
   { running, ignored }: Canaries,
@@ -55,7 +78,7 @@ async function canaryLines(
 /** The audit's last entries, of one part or of all, a line each. */
 export async function log(
   { registry }: Pick<RunningShop, 'registry'>,
-  name?: MicrofrontendName,
+  name?: PartName,
 ): Promise<string> {
   const entries = await registry.log(LAST_ENTRIES, name);
   return entries.map(lineOf).join('\n') || 'Nothing was released yet.';
@@ -80,7 +103,7 @@ function said({ by, commit, reason }: Pick<AuditEntry, 'by' | 'commit' | 'reason
 
 async function weights(folder: string): Promise<string[]> {
   const { entry, exposes, routes } = await readRelease(folder);
-  const client = path.join(folder, 'client');
+  const client = await browserFolder(folder);
   const weigh = async ({ js, css }: AssetList, known: string[] = []) => {
     const files = [...new Set([...js, ...css])].filter((file) => !known.includes(file));
     const sizes = await Promise.all(files.map((file) => sizeOf(path.join(client, file))));

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
+import { FILES } from '@handloom/release-registry/browser-files';
 import { openAudit } from '@handloom/release-registry/release-audit';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
@@ -18,6 +19,9 @@ const NEVER_LIVE = '555555555555';
 const UPLOADED_TODAY = '666666666666';
 const CANARY = '777777777777';
 const UNFINISHED = `${NEVER_LIVE}.00000000-0000-4000-8000-000000000000.part`;
+const SHARED = 'common.0123456789abcdef.js';
+const LEFT_BEHIND = '.00000000-0000-4000-8000-000000000000.part';
+const JUST_CAME = 'page.fedcba9876543210.js';
 const ROOT = 'a'.repeat(64);
 const entry = { action: 'release', part: 'mf-admin', from: null, to: NEVER_LIVE } as const;
 
@@ -47,9 +51,13 @@ beforeEach(async () => {
   for (const version of [LIVE, BEFORE, EARLIER, PREVIEWED, NEVER_LIVE, UPLOADED_TODAY, CANARY]) {
     const folder = releaseFolder(releasesDir, 'mf-cart', version);
     await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, 'release.json'), '{}');
+    const files = [`page.${version}0000.js`, SHARED];
+    await writeFile(path.join(folder, 'release.json'), JSON.stringify({ files }));
+    for (const file of [...files, `page.${version}0000.js.br`]) await storeFile(file, longAgo);
     if (version !== UPLOADED_TODAY) await utimes(folder, longAgo, longAgo);
   }
+  await storeFile(LEFT_BEHIND, longAgo);
+  await storeFile(JUST_CAME, new Date());
   const unfinished = path.join(releasesDir, 'mf-cart', UNFINISHED);
   await mkdir(unfinished, { recursive: true });
   await utimes(unfinished, longAgo, longAgo);
@@ -60,6 +68,15 @@ afterAll(async () => {
   await nats.stop();
 });
 
+async function storeFile(file: string, at: Date): Promise<void> {
+  const place = path.join(releasesDir, FILES, file);
+  await mkdir(path.dirname(place), { recursive: true });
+  await writeFile(place, 'x');
+  await utimes(place, at, at);
+}
+const storedFiles = async () => (await readdir(path.join(releasesDir, FILES))).toSorted();
+const filesOf = (...versions: string[]) =>
+  versions.flatMap((version) => [`page.${version}0000.js`, `page.${version}0000.js.br`]);
 const stored = async () => (await readdir(path.join(releasesDir, 'mf-cart'))).toSorted();
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -69,6 +86,9 @@ test('when nobody says delete, then it is told what would go, and all stays', as
   expect(told).toContain('keeps 6 of 7 versions');
   expect(told).toContain('Nothing was removed');
   expect(await stored()).toHaveLength(8);
+  expect(told).toContain(`would remove page.${NEVER_LIVE}0000.js.br\n`);
+  expect(told).toContain('files keeps 14 of 17');
+  expect(await storedFiles()).toHaveLength(17);
 });
 
 test('when something was live or previewed lately, then it stays, also where the upload is old', async () => {
@@ -76,9 +96,29 @@ test('when something was live or previewed lately, then it stays, also where the
   expect(await stored()).toEqual([LIVE, BEFORE, EARLIER, PREVIEWED, UPLOADED_TODAY, CANARY]);
 });
 
+test('when no version names a file, then it goes, unless it came within a day', async () => {
+  await sweepStore({ deletes: true }, shop);
+  const needed = filesOf(LIVE, BEFORE, EARLIER, PREVIEWED, UPLOADED_TODAY, CANARY);
+  expect(await storedFiles()).toEqual([SHARED, ...needed, JUST_CAME].toSorted());
+});
+
+test('when the versions of another part are swept, then files of this one stay', async () => {
+  await sweepStore({ name: 'mf-admin', deletes: true }, shop);
+  expect(await storedFiles()).toHaveLength(16);
+});
+
+test('when a version that stays does not say which files it needs, then all stay', async () => {
+  const live = releaseFolder(releasesDir, 'mf-cart', LIVE);
+  await writeFile(path.join(live, 'release.json'), 'half of i');
+  const told = await sweepStore({ deletes: true }, shop);
+  expect(told).toContain(`every file stays: ${live}`);
+  expect(await storedFiles()).toHaveLength(17);
+});
+
 test('when it is long ago, then only what is live, a canary, and what one can go back to stay', async () => {
   await sweepStore({ deletes: true, now: inDays(KEPT_DAYS + 1) }, shop);
   expect(await stored()).toEqual([LIVE, BEFORE, CANARY]);
+  expect(await storedFiles()).toEqual([SHARED, ...filesOf(LIVE, BEFORE, CANARY)].toSorted());
 });
 
 test('when the audit was lost and is young, then every version stays', async () => {
@@ -98,4 +138,26 @@ test('when the registry cannot be read, then nothing is removed', async () => {
   const sweeping = sweepStore({ deletes: true }, { releasesDir, registry: away });
   await expect(sweeping).rejects.toThrow('TIMEOUT');
   expect(await stored()).toHaveLength(8);
+});
+
+test('when a service’s old versions are swept, then what is live and before it stays, and browser files are nobody’s of it', async () => {
+  const team = shop.registry.as({ author: 'Ada', reason: 'Fewer queries' }, testKey('svc-orders'));
+  await team.setLive('svc-orders', { version: BEFORE, root: ROOT });
+  await team.setLive('svc-orders', { version: LIVE, root: ROOT });
+  const longAgo = inDays(-3 * KEPT_DAYS);
+  for (const version of [LIVE, BEFORE, NEVER_LIVE]) {
+    const folder = releaseFolder(releasesDir, 'svc-orders', version);
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      path.join(folder, 'release.json'),
+      JSON.stringify({ files: { 'main.cjs': '' } }),
+    );
+    await utimes(folder, longAgo, longAgo);
+  }
+  const told = await sweepStore({ name: 'svc-orders', deletes: true }, shop);
+  expect(told).toContain(`removed svc-orders ${NEVER_LIVE}\n`);
+  expect(told).toContain('svc-orders keeps 2 of 3 versions');
+  expect(told).not.toContain('does not say which it needs');
+  const left = await readdir(path.join(releasesDir, 'svc-orders'));
+  expect(left.toSorted()).toEqual([LIVE, BEFORE]);
 });

@@ -1,6 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { inOrder, isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
+import { inOrder, isMicrofrontend } from '@handloom/contracts/pages';
+import { isPart, type PartName } from '@handloom/contracts/parts';
+import { releaseDescription } from '@handloom/contracts/release';
+import { FILES } from '@handloom/release-registry/browser-files';
 import { releaseFolder, storedVersions } from '@handloom/release-registry/release-store';
 import type { RunningShop } from './find-shop';
 
@@ -10,10 +13,11 @@ export const KEPT_DAYS = 30;
 const ENTRIES_AT_ONCE = 100;
 /** A version, or what an upload that broke off has left of one. */
 const UNFINISHED = /^[0-9a-f]{12}\.[0-9a-f-]{36}\.part$/;
+const named = releaseDescription.pick({ files: true });
 
 interface Sweep {
   /** Every part without it. */
-  name?: MicrofrontendName;
+  name?: PartName;
   /** False only tells what would go. */
   deletes: boolean;
   now?: Date;
@@ -22,7 +26,8 @@ interface Sweep {
 /**
  * Removes versions that nobody can meet any more: those that are neither live, nor the ones to go back to, nor a
  * canary, and were neither uploaded nor named in the audit (released, replaced, previewed) within {@link KEPT_DAYS}. Where the
- * audit does not reach back that far, as after NATS lost its store, every version stays.
+ * audit does not reach back that far, as after NATS lost its store, every version stays. Browser files go with
+ * the last version that names them, unless they were uploaded within a day: their version may be on its way.
  * @returns the sentences to print. Rejects, with nothing removed, when the registry cannot be read.
  */
 export async function sweepStore(
@@ -32,21 +37,33 @@ export async function sweepStore(
   const before = now.getTime() - KEPT_DAYS * DAY_MS;
   const needed = await neededVersions(shop, before);
   const lines: string[] = [];
-  const parts = (await readdir(shop.releasesDir)).filter(isMicrofrontend);
-  for (const part of name ? [name] : inOrder(parts)) {
+  const kept: string[] = [];
+  const parts = (await readdir(shop.releasesDir)).filter(isPart);
+  for (const part of inOrder(parts)) {
     const stored = await storedVersions(shop.releasesDir, part);
+    const keep = (versions: typeof stored) =>
+      // A service names no browser files.
+      isMicrofrontend(part) &&
+      kept.push(...versions.map(({ version }) => releaseFolder(shop.releasesDir, part, version)));
+    if (name && part !== name) {
+      keep(stored);
+      continue;
+    }
     const old = stored.filter(({ storedAt }) => storedAt.getTime() < before);
     const unneeded = old.filter(({ version }) => needed && !needed.has(`${part} ${version}`));
     const folders = [
       ...unneeded.map(({ version }) => releaseFolder(shop.releasesDir, part, version)),
       ...(await unfinishedUploads(path.join(shop.releasesDir, part), now)),
     ];
+    const others = stored.filter((each) => !unneeded.includes(each));
+    keep(others);
     for (const folder of folders) {
       if (deletes) await rm(folder, { recursive: true, force: true });
       lines.push(`${deletes ? 'removed' : 'would remove'} ${part} ${path.basename(folder)}`);
     }
-    lines.push(`${part} keeps ${stored.length - unneeded.length} of ${stored.length} versions`);
+    lines.push(`${part} keeps ${others.length} of ${stored.length} versions`);
   }
+  lines.push(...(await sweepFiles(path.join(shop.releasesDir, FILES), kept, { deletes, now })));
   const isDryRun = !deletes && lines.some((line) => line.startsWith('would'));
   return [...lines, ...(isDryRun ? ['Nothing was removed; --gc --delete does it.'] : [])].join(
     '\n',
@@ -77,6 +94,41 @@ async function neededVersions(
     from = next;
   }
   return null;
+}
+
+/** Files that no version names which stays. */
+async function sweepFiles(
+  folder: string,
+  kept: string[],
+  { deletes, now = new Date() }: Pick<Sweep, 'deletes' | 'now'>,
+): Promise<string[]> {
+  const stored = await readdir(folder).catch(() => []);
+  if (stored.length === 0) return [];
+  const marked = new Set<string>();
+  for (const version of kept) {
+    const description = await readFile(path.join(version, 'release.json'), 'utf8').catch(() => '');
+    const files = readNames(description);
+    if (!files) return [`every file stays: ${version} does not say which it needs`];
+    for (const file of files) marked.add(file);
+  }
+  const swept: string[] = [];
+  for (const file of stored) {
+    // What an upload that broke off has left is marked by nobody either.
+    if (marked.has(file.replace(/\.(br|gz)$/, ''))) continue;
+    const { mtimeMs } = await stat(path.join(folder, file));
+    if (mtimeMs >= now.getTime() - DAY_MS) continue;
+    if (deletes) await rm(path.join(folder, file), { force: true });
+    swept.push(`${deletes ? 'removed' : 'would remove'} ${file}`);
+  }
+  return [...swept, `${FILES} keeps ${stored.length - swept.length} of ${stored.length}`];
+}
+
+function readNames(description: string): string[] | null {
+  try {
+    return named.parse(JSON.parse(description)).files;
+  } catch {
+    return null;
+  }
 }
 
 async function unfinishedUploads(folder: string, now: Date): Promise<string[]> {

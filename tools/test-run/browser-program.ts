@@ -1,16 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { installedBrowser } from '@handloom/local-infrastructure/installed-browser';
 
-/** The engine without its windows comes first: a page costs it less than half the processor time. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
-const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const HOW_TO_GO_ON =
   'There is no Chromium for the browser stories and it could not be installed: install it (such as `apt-get install chromium`), or set CHROME_PATH to the program.';
 
@@ -19,25 +10,14 @@ const HOW_TO_GO_ON =
  * @throws one sentence that says what to do.
  */
 export function browserProgram(): string {
-  const given = process.env['CHROME_PATH'];
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new Error(`CHROME_PATH is ${given}, and no program is there.`);
-  }
-  const installed = systemBrowser();
+  const installed = installedBrowser();
   if (installed) return installed;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     installPackage();
-    const added = systemBrowser();
+    const added = installedBrowser();
     if (added) return added;
   }
   return playwrightBrowser();
-}
-
-function systemBrowser(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  return [...candidates, MAC_CHROME].find((file) => existsSync(file));
 }
 
 function installPackage(): void {

@@ -3,12 +3,17 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { natsProgram } from '@handloom/local-infrastructure/nats-program';
+import startSite from '../../tests/browser/start-site';
+import stopSite from '../../tests/browser/stop-site';
 import { generateClients } from '../generate-clients';
 import { CHECKS, passes } from '../quality-checks';
 import { REPOSITORY } from '../repository';
 import { browserProgram } from './browser-program';
 import { runJest, type Tally } from './run-jest';
 import { testsSince } from './tests-since';
+
+/** Of two cores: tests of servers wait for clocks and processes more than those in browsers do. */
+const WORKERS_THAT_WAIT = 4;
 
 const PACTS = path.join(REPOSITORY, 'pacts');
 
@@ -22,10 +27,17 @@ async function main(): Promise<Tally> {
   process.env['CHROME_PATH'] = browserProgram();
   await generateClients();
 
-  const tally: Tally = { passed: 0, failed: 0 };
-  for await (const part of values.since ? testsOfChange(values.since) : everyTest()) {
-    tally.passed += part.passed;
-    tally.failed += part.failed;
+  const tally: Tally = { passed: 0, failed: 0, failures: [] };
+  try {
+    for await (const part of values.since ? testsOfChange(values.since) : everyTest()) {
+      tally.passed += part.passed;
+      tally.failed += part.failed;
+      tally.failures.push(...part.failures);
+    }
+  } catch (error) {
+    console.error(error);
+    tally.failed += 1;
+    tally.failures.push(String(error));
   }
   return tally;
 }
@@ -34,12 +46,17 @@ async function* everyTest(): AsyncIterable<Tally> {
   // Checks run on one core for the most part, one after the other; the build has the rest.
   const built = build();
   yield* checks();
-  yield one(await built);
+  yield one('The build', await built);
   // A contract of yesterday's tests must not be verified today.
   await rm(PACTS, { recursive: true, force: true });
-  yield await runJest(['node', 'dom', 'pact-consumer']);
-  yield await runJest(['pact-provider', 'specification']);
-  yield await runJest(['browser']);
+  yield await runJest(['node', 'dom', 'pact-consumer'], { workers: WORKERS_THAT_WAIT });
+  await startSite();
+  try {
+    yield await runJest(['pact-provider', 'specification', 'own-shop']);
+    yield await runJest(['browser']);
+  } finally {
+    await stopSite();
+  }
 }
 
 /** Without the stories in browsers, which any change may break. */
@@ -47,13 +64,13 @@ async function* testsOfChange(revision: string): AsyncIterable<Tally> {
   const files = testsSince(revision, ['node', 'dom']);
   const isInContracts = testsSince(revision, ['pact-consumer', 'pact-provider']).length > 0;
   yield* checks();
-  if (files.length > 0) yield await runJest(['node', 'dom'], files);
+  if (files.length > 0) yield await runJest(['node', 'dom'], { files });
   if (isInContracts) yield* contracts();
   console.log(`\nThis is what a change since ${revision} may break; stories in browsers: npm test`);
 }
 
 async function* checks(): AsyncIterable<Tally> {
-  for (const check of CHECKS) yield one(await passes(check));
+  for (const check of CHECKS) yield one(check.name, await passes(check));
 }
 
 async function* contracts(): AsyncIterable<Tally> {
@@ -62,8 +79,10 @@ async function* contracts(): AsyncIterable<Tally> {
   yield await runJest(['pact-provider']);
 }
 
-function one(passed: boolean): Tally {
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+function one(name: string, passed: boolean): Tally {
+  return passed
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [name] };
 }
 
 /** Browser stories run the built shop. */
@@ -77,7 +96,8 @@ function build(): Promise<boolean> {
 }
 
 main().then(
-  ({ passed, failed }) => {
+  ({ passed, failed, failures }) => {
+    if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n  '));
     console.log(`${passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 ? 0 : 1;
   },

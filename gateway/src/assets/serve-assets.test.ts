@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FILES } from '@handloom/release-registry/browser-files';
+import { CART_BUNDLE, fileOf, storeFormerRelease } from '../tests/fake-releases';
 import { rawRequest } from '../tests/raw-request';
 import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
 
+const FORMER = 'cccccccccccc';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  const release = { name: 'mf-cart', version: FORMER, bundle: CART_BUNDLE } as const;
+  await storeFormerRelease(shop.releasesDir, release);
 });
 afterAll(() => shop.stop());
 
-const base = `/assets/mf-cart/${FIRST}`;
+const entry = fileOf('mf-cart', FIRST, 'entry.js');
+const address = `/assets/${entry}`;
+const former = `/assets/mf-cart/${FORMER}`;
 const get = (path: string, encoding = 'identity') =>
   rawRequest(
     shop.url,
@@ -17,23 +24,31 @@ const get = (path: string, encoding = 'identity') =>
   );
 
 test('when a file is asked for, then it comes for ever, in the best form that was built', async () => {
-  const plain = await get(`${base}/entry.js`);
+  const plain = await get(address);
   expect(plain).toContain(`/* mf-cart ${FIRST} */`);
   expect(plain).toMatch(/cache-control: public, max-age=31536000, immutable\r\n/i);
   expect(plain).toMatch(/content-type: (text|application)\/javascript; charset=utf-8\r\n/i);
 
-  const brotli = await get(`${base}/entry.js`, 'gzip, br');
+  const brotli = await get(address, 'gzip, br');
   expect(brotli).toMatch(/content-encoding: br\r\n/i);
   expect(brotli).toMatch(/vary: accept-encoding\r\n/i);
   expect(brotli).toMatch(/content-type: (text|application)\/javascript/i);
-  const stored = path.join(shop.releasesDir, 'mf-cart', FIRST, 'client', 'entry.js');
+  const stored = path.join(shop.releasesDir, FILES, entry);
   expect(brotli).toContain(await readFile(`${stored}.br`, 'latin1'));
-  expect(await get(`${base}/entry.js`, 'gzip')).toContain(await readFile(`${stored}.gz`, 'latin1'));
-  expect(await get(`${base}/styles.css`, 'br')).toMatch(/content-type: text\/css/i);
+  expect(await get(address, 'gzip')).toContain(await readFile(`${stored}.gz`, 'latin1'));
+  expect(await get(`/assets/${fileOf('mf-cart', FIRST, 'styles.css')}`, 'br')).toMatch(
+    /content-type: text\/css/i,
+  );
+});
+
+test('when a release lies in the store as it did before, then its files keep their addresses', async () => {
+  const answer = await get(`${former}/entry.js`);
+  expect(answer).toContain(`/* mf-cart ${FORMER} */`);
+  expect(answer).toMatch(/cache-control: public, max-age=31536000, immutable\r\n/i);
 });
 
 test('when a script comes, then without the headers that only a page needs', async () => {
-  const answer = await get(`${base}/entry.js`);
+  const answer = await get(address);
   expect(answer).toMatch(/x-content-type-options: nosniff/i);
   expect(answer).not.toMatch(/content-security-policy|permissions-policy/i);
   expect(await get('/')).toMatch(/content-security-policy/i);
@@ -41,8 +56,10 @@ test('when a script comes, then without the headers that only a page needs', asy
 
 test('when a file is missing, then the answer is a plain 404 that nobody keeps', async () => {
   for (const file of [
-    `${base}/gone.js`,
+    `/assets/${fileOf('mf-cart', SECOND, 'entry.js')}`,
+    `${former}/gone.js`,
     `/assets/mf-cart/${SECOND}/entry.js`,
+    `${address}.br`,
     '/assets/',
     '/assets/x',
   ]) {
@@ -55,15 +72,18 @@ test('when a file is missing, then the answer is a plain 404 that nobody keeps',
 
 test('when an address leads out of the browser files, then there is nothing', async () => {
   for (const file of [
-    `${base}/../server/index.cjs`,
-    `${base}/..%2fserver/index.cjs`,
-    `${base}/%2e%2e/server/index.cjs`,
-    `${base}/..%5cserver%5cindex.cjs`,
-    `${base}/../release.json`,
+    `${former}/../server/index.cjs`,
+    `${former}/..%2fserver/index.cjs`,
+    `${former}/%2e%2e/server/index.cjs`,
+    `${former}/..%5cserver%5cindex.cjs`,
+    `${former}/../release.json`,
     `/assets/mf-cart/..%2f..%2f/live.json`,
     `/assets/../live.json`,
-    `${base}/server/index.cjs`,
-    `${base}/%00`,
+    `${former}/server/index.cjs`,
+    `${former}/%00`,
+    '/assets/..%2flive.json',
+    `/assets/..%2fmf-cart%2f${FIRST}%2frelease.json`,
+    `/assets/mf-cart`,
   ]) {
     const answer = await get(file);
     expect([path, answer.slice(9, 12)]).toEqual([path, expect.stringMatching(/40[04]/)]);

@@ -3,6 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isMicrofrontend } from '@handloom/contracts/pages';
+import { BROWSER_FILE } from '@handloom/contracts/release';
+import { CLIENT, FILES } from '@handloom/release-registry/browser-files';
 import { releaseVersion } from '@handloom/release-registry/release-record';
 
 /** Kinds of files that a browser never opens as a page of their own. */
@@ -22,9 +24,9 @@ const PAGE_HEADERS = [
 ];
 
 /**
- * `/assets/<microfrontend>/<version>/<file>`: the browser files of every stored release, also of those
- * that are no longer live, because a long-open tab still loads their chunks. A file never changes
- * under its address.
+ * `/assets/<name>.<hash>.<ext>`: the browser files of every stored release, also of those that are no longer
+ * live, because a long-open tab still loads their chunks. A file never changes under its address.
+ * `/assets/<microfrontend>/<version>/<file>` are those of releases of before.
  */
 export async function serveAssets(app: FastifyInstance, releasesDir: string): Promise<void> {
   const root = path.resolve(releasesDir);
@@ -40,15 +42,19 @@ export async function serveAssets(app: FastifyInstance, releasesDir: string): Pr
     acceptRanges: false,
   });
 
+  const send = async (file: string | null, reply: FastifyReply) => {
+    if (!file || !(await isFile(path.join(root, file)))) return missing(reply);
+    if (NEVER_A_PAGE.test(file)) for (const name of PAGE_HEADERS) reply.removeHeader(name);
+    return reply.sendFile(file);
+  };
+  const options = { compress: false, logLevel: 'warn' } as const;
+  app.get<{ Params: { file: string } }>('/assets/:file', options, ({ params: { file } }, reply) =>
+    send(BROWSER_FILE.test(file) ? path.join(FILES, file) : null, reply),
+  );
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/assets/:name/:version/*',
-    { compress: false, logLevel: 'warn' },
-    async ({ params }, reply) => {
-      const file = clientFile(params.name, params.version, params['*']);
-      if (!file || !(await isFile(path.join(root, file)))) return missing(reply);
-      if (NEVER_A_PAGE.test(file)) for (const name of PAGE_HEADERS) reply.removeHeader(name);
-      return reply.sendFile(file);
-    },
+    options,
+    ({ params }, reply) => send(clientFile(params.name, params.version, params['*']), reply),
   );
   app.get('/assets/*', { logLevel: 'warn' }, async (_request, reply) => missing(reply));
 }
@@ -66,7 +72,7 @@ function clientFile(name: string, version: string, file: string): string | null 
   if (!isMicrofrontend(name) || !releaseVersion.safeParse(version).success) return null;
   const segments = file.split('/');
   const plain = segments.every((segment) => /^[\w@~+-][\w.@~+-]*$/.test(segment));
-  return plain ? path.join(name, version, 'client', ...segments) : null;
+  return plain ? path.join(name, version, CLIENT, ...segments) : null;
 }
 
 async function isFile(file: string): Promise<boolean> {

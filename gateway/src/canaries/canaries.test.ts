@@ -8,7 +8,7 @@ import {
   type CanaryShop,
 } from '../tests/canary-shop';
 import { cookieBrowser } from '../tests/cookie-browser';
-import { CART_BUNDLE } from '../tests/fake-releases';
+import { fileOf, CART_BUNDLE } from '../tests/fake-releases';
 import { FIRST, SECOND } from '../tests/shop';
 
 let shop: CanaryShop;
@@ -40,7 +40,9 @@ test('when a canary runs, then its share of the visitors gets it, each always th
   for (const [index, visitor] of visitors.entries()) {
     expect(isAmong(visitor.cookies.get(VISITOR_COOKIE) ?? '', record)).toBe(first[index]);
     const version = first[index] ? SECOND : FIRST;
-    expect(await visitor.textOf('/cart')).toContain(`/assets/mf-cart/${version}/entry.js`);
+    expect(await visitor.textOf('/cart')).toContain(
+      `/assets/${fileOf('mf-cart', version, 'entry.js')}`,
+    );
   }
 
   await shop.registry.canary('mf-cart', { version: SECOND, root: record.root, percent: 80 });
@@ -65,7 +67,11 @@ test('while a canary runs, then documents give a visitor’s id, and nothing bet
     /^__Host-visitor=[0-9a-f]{32}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect((await guest.open('/')).headers.getSetCookie()).toEqual([]);
-  for (const address of ['/releases.json', '/missing.png', `/assets/mf-cart/${SECOND}/entry.js`]) {
+  for (const address of [
+    '/releases.json',
+    '/missing.png',
+    `/assets/${fileOf('mf-cart', SECOND, 'entry.js')}`,
+  ]) {
     expect((await shop.browser().open(address)).headers.getSetCookie()).toEqual([]);
   }
   guest.cookies.set(VISITOR_COOKIE, 'chosen');

@@ -1,6 +1,7 @@
 import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
 import type { LivePart, Site } from '../releases/site';
-import { startTag, type StartAt } from './start-after-paint';
+import { scriptJson } from './html';
+import { startTag, type StartAt } from './start-tag';
 
 interface Assets {
   /** What starts the application; everything else is loaded by it. */
@@ -31,9 +32,27 @@ export function assetTags(site: Site, needs: FragmentName[], at: StartAt): strin
     const files = part.description.exposes[expose];
     if (files) addFiles(assets, part, files);
   }
-  return [...assets.styles.values(), assets.script && startTag(assets.script, assets.files, at)]
-    .filter(Boolean)
-    .join('');
+  const start = assets.script && [
+    integrityTag(site, needs),
+    startTag(assets.script, assets.files, at),
+  ];
+  return [...assets.styles.values(), ...(start ?? [])].join('');
+}
+
+/**
+ * What each script must be that this page may load, now or after a link. The panel is for few; the shell asks
+ * for what the panel's scripts must be when somebody goes there from another page.
+ */
+function integrityTag(site: Site, needs: FragmentName[]): string {
+  const owners = new Set(needs.map((need) => splitFragment(need)[0]));
+  const parts = Object.values(site.parts).filter(
+    ({ release, description: { routes } }) =>
+      owners.has(release.name) ||
+      routes.length === 0 ||
+      routes.some(({ access }) => access !== 'admin'),
+  );
+  const integrity = Object.assign({}, ...parts.map((part) => part.integrity)) as object;
+  return `<script type="application/json" id="integrity">${scriptJson(integrity)}</script>`;
 }
 
 /** `mf-cart/add-to-cart` → owner and key of its `exposes`. */

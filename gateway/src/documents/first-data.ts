@@ -2,9 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import { ANY_NEWS, publicReadOf } from '../public-reads/public-paths';
 import type { PublicReads } from '../public-reads/public-reads';
-import { ownerOf, type ServiceName } from '../services/path-owners';
 import { readJson } from '../services/read-json';
-import type { ServiceLine } from '../services/service-line';
+import type { ServiceLines } from '../services/service-lines';
 
 /** A page whose data takes longer comes without it and asks again in the browser. */
 const ANSWER_WITHIN_MS = 1_000;
@@ -40,7 +39,7 @@ interface Answer {
 
 export interface FirstDataSources {
   reads: PublicReads;
-  lines: Record<ServiceName, ServiceLine>;
+  lines: Pick<ServiceLines, 'owning'>;
   metrics: GatewayMetrics;
   requestId: string;
   log: FastifyBaseLogger;
@@ -85,12 +84,12 @@ async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
   const askedAt = Date.now();
   const read = publicReadOf(url);
   if (!read) {
-    const owner = ownerOf(url);
+    const line = lines.owning(url);
     const own = { topics: [ANY_NEWS], askedAt };
-    if (!owner) return { status: 0, cause: new Error(`no service owns ${url}`), ...own };
+    if (!line) return { status: 0, cause: new Error(`no service owns ${url}`), ...own };
     const headers = { 'x-request-id': requestId };
     const call = { path: url, headers, withinMs: ANSWER_WITHIN_MS };
-    const { body, ...answer } = await readJson(lines[owner], call);
+    const { body, ...answer } = await readJson(line, call);
     return { ...answer, json: JSON.stringify(body), ...own };
   }
   const { topics } = read;

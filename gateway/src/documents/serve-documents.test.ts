@@ -78,16 +78,16 @@ test('when a page is opened, then the document has its markup, head, data and th
   expect(html).toContain('<script type="application/ld+json">');
   expect(html).toContain('imagesrcset="/images/a?w=320 320w"');
   expect(startOf(html)).toEqual({
-    start: '/assets/shell/aaaaaaaaaaaa/entry.js',
+    start: '/assets/shell-entry.aaaaaaaaaaaa0000.js',
     at: 'paint',
     files: expect.arrayContaining([
-      '/assets/shell/aaaaaaaaaaaa/entry.js',
-      '/assets/mf-storefront/aaaaaaaaaaaa/entry.js',
-      '/assets/mf-cart/aaaaaaaaaaaa/entry.js',
+      '/assets/shell-entry.aaaaaaaaaaaa0000.js',
+      '/assets/mf-storefront-entry.aaaaaaaaaaaa0000.js',
+      '/assets/mf-cart-entry.aaaaaaaaaaaa0000.js',
     ]),
   });
   expect(html).toContain(
-    '<style data-owner="mf-cart" data-href="styles.css">body{background:url(/assets/mf-cart/aaaaaaaaaaaa/files/a.webp)}',
+    '<style data-owner="mf-cart" data-href="mf-cart-styles.aaaaaaaaaaaa0000.css">body{background:url(/assets/a.webp)}',
   );
   expect(bootOf(html)).toMatchObject({
     data: { '/api/products/r1': { name: 'Ruby Medallion' } },
@@ -107,7 +107,7 @@ test('when data tries to end the boot block, then it stays text', async () => {
 
 test('when a fragment is needed, then its chunks are preloaded and it is rendered in the page', async () => {
   const html = await (await open('/')).text();
-  expect(startOf(html).files).toContain('/assets/mf-cart/aaaaaaaaaaaa/add.js');
+  expect(startOf(html).files).toContain('/assets/mf-cart-add.aaaaaaaaaaaa0000.js');
   expect(bootOf(html).needs).toContain('mf-cart/add-to-cart');
 });
 
@@ -127,6 +127,22 @@ test('when an address moved or is written otherwise, then it redirects within th
     'GET /\\evil.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   );
   expect(backslash).toMatch(/location: \/%5Cevil\.example\r\n/i);
+});
+
+test('when the query of an address is a secret, then nothing on the way learns of it, and nobody keeps the page', async () => {
+  const response = await open('/reset-password?token=only-for-asha');
+  const html = await response.text();
+
+  expect([response.status, html]).toEqual([200, expect.stringContaining('at /reset-password<')]);
+  expect(html + JSON.stringify([...response.headers])).not.toContain('only-for-asha');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  // Its browser tells nothing of a page that has no name for it.
+  expect(response.headers.get('server-timing')).toBeNull();
+  const other = await open('/auth/login');
+  expect(other.headers.get('server-timing')).not.toBeNull();
+  expect(other.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
 
 test('when a page is unknown, then the 404 page comes with status 404; a missing file is plain', async () => {

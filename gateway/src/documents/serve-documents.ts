@@ -9,10 +9,11 @@ import type { ChangeLedger } from '../public-reads/change-ledger';
 import type { PublicReads } from '../public-reads/public-reads';
 import type { Previews, Shown } from '../previews/previews';
 import { withStrip } from '../previews/preview-strip';
+import type { FormerReleases } from '../releases/former-releases';
 import type { LiveReleases } from '../releases/live-releases';
 import { RELEASES, type Site } from '../releases/site';
-import type { ServiceName } from '../services/path-owners';
-import type { ServiceLine } from '../services/service-line';
+import type { DocumentViews } from '../reports/serve-reports';
+import type { ServiceLines } from '../services/service-lines';
 import { readAddress, type Address } from './address';
 import { composeDocument, planFirstData, type ComposedDocument } from './compose-document';
 import { documentCache, type Cacheable } from './document-cache';
@@ -28,7 +29,9 @@ interface DocumentOptions {
   releases: LiveReleases;
   previews: Previews;
   canary: CanaryVisitors;
-  lines: Record<ServiceName, ServiceLine>;
+  formers: FormerReleases;
+  views: DocumentViews;
+  lines: ServiceLines;
   reads: PublicReads;
   ledger: ChangeLedger;
   maxAgeMs: () => number;
@@ -50,7 +53,8 @@ interface Prepared extends ComposedDocument, PackedAnswer, Cacheable {
 
 /** Answers every address that nothing else answers: with a page, a redirect, or the 404 page. */
 export function serveDocuments(app: FastifyInstance, options: DocumentOptions): void {
-  const { releases, previews, canary, lines, reads, settings, metrics, ledger } = options;
+  const { releases, previews, canary, formers, views, lines, reads, settings, metrics, ledger } =
+    options;
   const cache = documentCache<Prepared>(ledger, options.maxAgeMs);
   releases.onChange(() => ledger.changed([RELEASES]));
 
@@ -83,15 +87,17 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
   });
 
   app.get('/*', { config: { access: 'public' }, compress: false }, async (request, reply) => {
-    const address = readAddress(request.url);
-    if ('redirectTo' in address) return reply.redirect(address.redirectTo, 301);
-    if (previews.isLink(address)) return previews.answerLink(request, reply, address);
+    const asked = readAddress(request.url);
+    if ('redirectTo' in asked) return reply.redirect(asked.redirectTo, 301);
+    if (previews.isLink(asked)) return previews.answerLink(request, reply, asked);
     const shown = previews.mayConcern(request) ? await previews.shownTo(request) : null;
     if (shown) previews.describe(reply, shown);
-    const isAsset = ASSET_LIKE.test(address.path);
-    const admitted = shown ? null : canary.shownTo(request, isAsset ? undefined : reply);
-    const site = (shown ?? admitted)?.site ?? releases.current();
-    const match = matchRoute(site, address.path);
+    const isAsset = ASSET_LIKE.test(asked.path);
+    const own = shown?.site ?? (await formers.shownTo(request));
+    const admitted = own ? null : canary.shownTo(request, isAsset ? undefined : reply);
+    const site = own ?? admitted?.site ?? releases.current();
+    const match = matchRoute(site, asked.path);
+    const address = match?.route.secretQuery ? withoutQuery(asked) : asked;
     if (!match && isAsset) return sendMissingAsset(reply);
     const moved = match && redirectOf(match);
     if (moved && canary.isRunning()) reply.header('cache-control', 'private, no-store');
@@ -99,21 +105,30 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     if (!site.parts.shell) return sendNotReady(reply);
 
     const { id: requestId, log } = request;
-    let isKept = !shown;
+    let isKept = !own;
     const make = (former: Prepared | undefined) => {
       isKept = false;
       return prepare({ site, address, requestId, log }, former);
     };
     const [document, user] = await Promise.all([
-      shown
+      own
         ? prepare({ site, address, requestId, log })
         : cache.get(admitted ? `${admitted.set} ${address.url}` : address.url, make),
       visitorOf(request, lines.identity),
     ]);
     if (isKept) metrics.documents.add({ cache: 'hit' });
     if (document.movedTo !== undefined) return sendMoved(reply, document.movedTo, address);
+    if (match?.route.secretQuery) {
+      reply.header('referrer-policy', 'no-referrer');
+      // Nor is such a page anybody's measure: what it tells of itself might name its address.
+      return shown
+        ? sendPreview(reply, document, { shown, user })
+        : sendToOne(reply, document, user);
+    }
     if (shown) return sendPreview(reply, document, { shown, user });
-    if (user !== null) return sendToUser(reply, document, user);
+    // What is previewed is nobody's measure.
+    views.opened(request, reply, { site, isCanary: admitted !== null });
+    if (own || user !== null) return sendToOne(reply, document, user);
     return sendToGuest(reply, document, canary.isRunning() ? 'private' : 'public');
   });
 }
@@ -140,7 +155,7 @@ async function sendToGuest(reply: FastifyReply, document: Prepared, keepers: 'pr
 }
 
 /** The user goes into the document after the cache; nothing of it is kept, here or on the way. */
-async function sendToUser(reply: FastifyReply, document: Prepared, user: User | undefined) {
+async function sendToOne(reply: FastifyReply, document: Prepared, user: User | null | undefined) {
   describe(reply, document);
   reply.header('cache-control', 'private, no-store');
   return sendPacked(reply, packAnswer(withUser(document, user)));
@@ -156,8 +171,11 @@ async function sendPreview(
   return sendPacked(reply, packAnswer(withUser(withStrip(document, shown.strip), user)));
 }
 
-function describe(reply: FastifyReply, { status }: ComposedDocument): void {
+function describe(reply: FastifyReply, { status, site }: Prepared): void {
   reply.code(status).type('text/html; charset=utf-8').header('vary', 'Accept-Encoding, Cookie');
+  // Containers of before load their chunks without.
+  const checks = Object.values(site.parts).every(({ description }) => description.integrity);
+  if (checks) reply.header('integrity-policy', 'blocked-destinations=(script)');
   if (status === 503) reply.header('retry-after', '30');
 }
 
@@ -184,6 +202,11 @@ function sendNotReady(reply: FastifyReply) {
       '<!doctype html><html lang="en"><title>Handloom</title>' +
         '<h1>The shop is opening.</h1><p>Please try again in a moment.</p></html>',
     );
+}
+
+/** The document is the same for every secret, so it is made, and kept, without. */
+function withoutQuery({ path }: Address): Address {
+  return { path, query: new URLSearchParams(), url: path };
 }
 
 function queryOf({ path, url }: Address): string {

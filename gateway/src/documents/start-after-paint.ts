@@ -1,40 +1,56 @@
-import { createHash } from 'node:crypto';
-import { HOLD_EARLY_PRESSES } from './hold-early-presses';
+import type { EarlyFailures } from './keep-early-failures';
 
-/** How long a picture that is still on its way holds the application up, once something is shown. */
-const PICTURE_WITHIN_MS = 500;
-/** Where nothing is ever painted (a tab in the background) the application must start all the same. */
-const AT_THE_LATEST_MS = 2_000;
+interface Settings {
+  /** How long a picture that is still on its way holds the application up, once something is shown. */
+  pictureWithinMs: number;
+  /** Where nothing is ever painted (a tab in the background) the application must start all the same. */
+  atTheLatestMs: number;
+}
 
 /**
- * Runs in the browser. Fetches and starts the application when the document has been shown with its
- * largest picture, or when the visitor touches the page: it came with its whole content, and scripts
- * that are fetched meanwhile would only take the pictures' share of a slow line. Until then it holds what
- * is pressed; if the application cannot be had, it shows the pictures that wait. The one inline script
- * of the site; the security policy knows its hash, so that it is the same in every document.
+ * Runs in the browser, in the document's inline script (start-tag.ts). Fetches and starts the application when
+ * the document has been shown with its largest picture, or when the visitor touches the page: it came with its
+ * whole content, and scripts that are fetched meanwhile would only take the pictures' share of a slow line. If
+ * the application cannot be had, it shows the pictures that wait.
  */
-const PROGRAM = `(() => {${HOLD_EARLY_PRESSES}
-  const { start: source, at, files } = document.currentScript.dataset;
+export function startAfterPaint(
+  { pictureWithinMs, atTheLatestMs }: Settings,
+  failures: EarlyFailures,
+): void {
+  const { start: source = '', at, files = '' } = document.currentScript?.dataset ?? {};
+  // Containers look here too (build-kit's script-integrity.ts). What is loaded later may add to it.
+  globalThis.scriptIntegrity = JSON.parse(document.getElementById('integrity')?.textContent ?? '');
+  // Preload and script must agree in both, or the file is fetched twice.
+  const checked = (address: string) => ({
+    crossOrigin: 'anonymous',
+    integrity: scriptIntegrity[address],
+  });
   // See mf-storefront's WaitingImage: where the application cannot be had nothing is worth waiting for.
   const showWaitingPictures = () => {
     for (const picture of document.querySelectorAll('img + noscript')) {
-      picture.previousElementSibling.outerHTML = picture.textContent;
+      picture.previousElementSibling!.outerHTML = picture.textContent;
       picture.remove();
     }
+  };
+  const onerror = () => {
+    showWaitingPictures();
+    failures.add({ message: `${source} cannot be had` });
   };
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
     for (const href of files.split(' ')) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
+      const preload = { rel: 'preload', as: 'script', href, ...checked(href) };
+      document.head.append(Object.assign(document.createElement('link'), preload));
     }
-    const script = document.createElement('script');
-    document.head.append(Object.assign(script, { src: source, onerror: showWaitingPictures }));
+    const script = { src: source, ...checked(source), onerror };
+    document.head.append(Object.assign(document.createElement('script'), script));
+    failures.tellUnlessStarted();
     // The first look into the storage waits for another process, and there is time for it now.
     setTimeout(() => {
       try {
-        localStorage.length;
+        void localStorage.length;
       } catch {
         // Who blocks it goes without.
       }
@@ -44,31 +60,17 @@ const PROGRAM = `(() => {${HOLD_EARLY_PRESSES}
     start();
     return;
   }
-  setTimeout(start, ${AT_THE_LATEST_MS});
+  setTimeout(start, atTheLatestMs);
   for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true });
   const shown = 'largest-contentful-paint';
   if (!PerformanceObserver.supportedEntryTypes.includes(shown)) {
-    addEventListener('DOMContentLoaded', () => setTimeout(start, ${PICTURE_WITHIN_MS}));
+    addEventListener('DOMContentLoaded', () => setTimeout(start, pictureWithinMs));
     return;
   }
   new PerformanceObserver((list) => {
     const picture = document.querySelector('img[fetchpriority="high"]');
-    const isThere = !picture || list.getEntries().some(({ element }) => element === picture);
-    setTimeout(start, isThere ? 0 : ${PICTURE_WITHIN_MS});
+    const paints = list.getEntries() as LargestContentfulPaint[];
+    const isThere = !picture || paints.some(({ element }) => element === picture);
+    setTimeout(start, isThere ? 0 : pictureWithinMs);
   }).observe({ type: shown, buffered: true });
-})()`;
-
-/** For the policy's `script-src`. */
-export const START_HASH = `'sha256-${createHash('sha256').update(PROGRAM).digest('base64')}'`;
-
-/** `once`: the document shows nothing yet that is worth waiting for. */
-export type StartAt = 'once' | 'paint';
-
-/**
- * @param script address of the shell's entry
- * @param files addresses of all scripts that the page will ask for
- */
-export function startTag(script: string, files: Iterable<string>, at: StartAt): string {
-  const list = [...files].join(' ');
-  return `<script data-start="${script}" data-at="${at}" data-files="${list}">${PROGRAM}</script>`;
 }

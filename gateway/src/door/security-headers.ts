@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { START_HASH } from '../documents/start-after-paint';
+import { START_HASH } from '../documents/start-tag';
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShopHealth } from '@handloom/contracts/health';
 import { isDraining } from '@handloom/service-kit/draining';
+import type { Look } from '../services/service-copy';
 
-const ASK_WITHIN_MS = 1_200;
+export const ASK_WITHIN_MS = 1_200;
+const OWN: Look = { works: true, version: process.env['BUILD_VERSION'] };
 
-/** Whether each copy of the part works. Never rejects. */
-export type PartCheck = (timeoutMs: number) => Promise<boolean[]>;
+/** How each copy of the part is. Never rejects. */
+export type PartCheck = (timeoutMs: number) => Promise<Look[]>;
 
 interface ShopHealthOptions {
   /** Whether visitors may be sent to this gateway. */
@@ -34,16 +36,27 @@ export function reportShopHealth(
 
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     const checked = await Promise.all(
-      Object.entries(parts).map(async ([name, check]) => [name, await copiesOf(check)] as const),
+      Object.entries(parts).map(
+        async ([name, check]) => [name, await check(ASK_WITHIN_MS)] as const,
+      ),
     );
-    const isWell = checked.every(([, copies]) => copies.includes('ok'));
+    const works = (copies: Look[]) => copies.some((copy) => copy.works);
+    const isWell = checked.every(([, copies]) => works(copies));
     const several = checked.filter(([, copies]) => copies.length > 1);
     const health: ShopHealth = {
       status: isWell ? 'ok' : 'degraded',
-      services: Object.fromEntries(
-        checked.map(([name, copies]) => [name, copies.includes('ok') ? 'ok' : 'down']),
+      services: Object.fromEntries(checked.map(([name, copies]) => [name, word(works(copies))])),
+      ...(several.length > 0 && {
+        copies: Object.fromEntries(
+          several.map(([name, copies]) => [name, copies.map((copy) => word(copy.works))]),
+        ),
+      }),
+      versions: Object.fromEntries(
+        [
+          ['gateway', versionsOf([OWN])] as const,
+          ...checked.map(([name, copies]) => [name, versionsOf(copies)] as const),
+        ].filter(([, versions]) => versions.length > 0),
       ),
-      ...(several.length > 0 && { copies: Object.fromEntries(several) }),
     };
     return reply
       .code(isWell ? 200 : 503)
@@ -52,7 +65,11 @@ export function reportShopHealth(
   });
 }
 
-async function copiesOf(check: PartCheck): Promise<('ok' | 'down')[]> {
-  const copies = await check(ASK_WITHIN_MS);
-  return copies.map((works) => (works ? 'ok' : 'down'));
+function word(works: boolean): 'ok' | 'down' {
+  return works ? 'ok' : 'down';
+}
+
+/** Builds that answer, each once. */
+export function versionsOf(copies: Look[]): string[] {
+  return [...new Set(copies.flatMap(({ version }) => version ?? []))];
 }

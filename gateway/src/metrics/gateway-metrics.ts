@@ -1,6 +1,9 @@
 import { createMetrics } from './metrics';
 
 const RENDER_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 200, 300];
+/** With what is called good and poor: LCP 2.5 and 4 s, INP 200 and 500 ms, TTFB 0.8 and 1.8 s. */
+const VITAL_BOUNDS_MS = [50, 100, 200, 500, 800, 1_200, 1_800, 2_500, 4_000, 8_000];
+const SHIFT_BOUNDS = [0.01, 0.05, 0.1, 0.25, 0.5];
 
 export type GatewayMetrics = ReturnType<typeof gatewayMetrics>;
 
@@ -30,6 +33,21 @@ export function gatewayMetrics() {
     rendererFaults: metrics.counter(
       'gateway_renderer_faults_total',
       'Ends of the process that runs teams’ code, by whose code ran.',
+    ),
+    /** `set`: live, before (a tab of an earlier release), canary. */
+    browserErrors: metrics.counter(
+      'browser_errors',
+      'Views in which browsers told of an error, by whose it was and how it was found.',
+    ),
+    vitalsMs: metrics.histogram(
+      'web_vital_milliseconds',
+      'Web vitals as browsers measured them, by name, route and set.',
+      VITAL_BOUNDS_MS,
+    ),
+    layoutShifts: metrics.histogram(
+      'web_vital_layout_shift',
+      'Cumulative layout shift (CLS) as browsers measured it, by route and set.',
+      SHIFT_BOUNDS,
     ),
     gauge: metrics.gauge,
     text: metrics.text,

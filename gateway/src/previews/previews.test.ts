@@ -1,3 +1,4 @@
+import { FILES } from '@handloom/release-registry/browser-files';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
@@ -7,7 +8,13 @@ import { releaseFolder } from '@handloom/release-registry/release-store';
 import { testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { cookieBrowser } from '../tests/cookie-browser';
-import { CART_BUNDLE, SHELL_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
+import {
+  fileOf,
+  CART_BUNDLE,
+  SHELL_BUNDLE,
+  STOREFRONT_BUNDLE,
+  storeRelease,
+} from '../tests/fake-releases';
 import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
 
 const THIRD = 'cccccccccccc';
@@ -72,7 +79,7 @@ test('when a link is opened, then that browser alone sees the part, until it end
   const html = await page.text();
   expect(page.status).toBe(200);
   expect(html).toContain('<h1>Your Basket</h1>');
-  expect(html).toContain(`/assets/mf-cart/${SECOND}/entry.js`);
+  expect(html).toContain(`/assets/${fileOf('mf-cart', SECOND, 'entry.js')}`);
   expect(html).toContain(`Preview of mf-cart ${SECOND} · <a href="?preview=end">End preview</a>`);
   expect(page.headers.get('cache-control')).toBe('private, no-store');
   expect(page.headers.get('x-robots-tag')).toBe('noindex');
@@ -187,7 +194,7 @@ test.each([
     expect(html).toContain(`mf-cart ${SECOND} cannot be run: ${why}`);
     expect(html).toContain(`${LIVE} · <a href="?preview=end">End preview</a>`);
     expect(html).toContain('<a href="/cart">Cart</a>');
-    expect(html).toContain(`/assets/mf-cart/${FIRST}/entry.js`);
+    expect(html).toContain(`/assets/${fileOf('mf-cart', FIRST, 'entry.js')}`);
   }
   expect(await shop.figure('gateway_renderer_faults_total{part="mf-cart"}')).toBe(0);
   expect(await shop.registry.log(1)).toMatchObject([{ action: 'preview' }]);
@@ -210,7 +217,7 @@ test('when only what a visitor opens shows that a preview never ends, then the l
 test('when the files of a preview are not there as they were signed, then it is not shown', async () => {
   const team = browser();
   const token = await newCart();
-  const file = path.join(releaseFolder(shop.releasesDir, 'mf-cart', SECOND), 'client', 'later.js');
+  const file = path.join(shop.releasesDir, FILES, fileOf('mf-cart', SECOND, 'later.js'));
   await appendFile(file, '// changed');
   await team.open(`/?preview=${token}`);
   const html = await team.textOf('/cart');

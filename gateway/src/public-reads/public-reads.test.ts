@@ -64,6 +64,8 @@ beforeEach(async () => {
   reviews = ['Soft.'];
   prices.clear();
   prices.set(RED, 100).set(BLUE, 200);
+  // After a test that halted NATS, what is published before this connection is back is lost.
+  await eventually(() => shop.publisher.flush());
   // Nothing of the test before is known any more.
   await call('/api/sizes');
   publish('taxonomy-changed', {});

@@ -43,7 +43,8 @@ function letGuestsIn() {
       page += 1;
       const answer = await fetch(shop.url + (guest % 2 === 0 ? '/' : `/product/r${page}`));
       statuses.add(answer.status);
-      carts.add(/\/assets\/mf-cart\/(\w+)\//.exec(await answer.text())?.[1]);
+      const told = /"mf-cart":\{"name":"mf-cart","version":"(\w+)"/.exec(await answer.text());
+      carts.add(told?.[1]);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
@@ -114,7 +115,7 @@ test('when only what a visitor opens shows that a release never ends, then it go
     "'product-page': ({ data, url }) => { while (url.includes('endless')); return",
   ).replace("' ' + p.price)),", "' ' + p.price)); },");
   const version = await release('mf-storefront', bad, STOREFRONT_BUNDLE);
-  await eventually(async () => expect(await textOf('/')).toContain(`/mf-storefront/${version}/`));
+  await eventually(async () => expect(await textOf('/')).toContain(version));
 
   // Whoever opens it gets the page all the same, for the browser to render.
   const first = await fetch(`${shop.url}/product/endless-1`);

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { canaryKey } from '@handloom/release-registry/canary-record';
 import {
   isUnprovisioned,
@@ -7,16 +8,32 @@ import {
   restoreReleases,
   type ReleaseRegistry,
 } from '@handloom/release-registry/registry';
-import { partsOf, type ReleaseKeys } from '@handloom/release-registry/release-keys';
+import {
+  microfrontendsOf,
+  partsOf,
+  type ReleaseKeys,
+} from '@handloom/release-registry/release-keys';
+import { tellError, type ToldError } from '@handloom/release-registry/told-errors';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import type { CanarySite } from '../canaries/canary-site';
+import type { BadRelease } from '../reports/release-watch';
 import { inOneLine } from './in-one-line';
-import type { LiveReleases, Refusal } from './live-releases';
+import type { LiveReleases } from './live-releases';
 
 const RETRY_MS = 500;
+/** The audit's latest, of one part. */
+const AUDIT_ENTRIES = 50;
+
+interface TakenBack {
+  name: MicrofrontendName;
+  version: string;
+  reason: string;
+}
 
 interface Following {
   releases: LiveReleases;
+  /** Hears of services' records that count. */
+  claims(records: ReturnType<LiveReleases['known']>): Promise<void>;
   canaries: CanarySite;
   keys: ReleaseKeys;
   /** Signs what a gateway takes back; null: it goes back for itself only. */
@@ -30,7 +47,7 @@ interface Following {
  */
 export function followRegistry(
   nats: NatsLink,
-  { releases, canaries, keys, rollbackKey }: Following,
+  { releases, claims, canaries, keys, rollbackKey }: Following,
   log: FastifyBaseLogger,
 ) {
   let registry: ReleaseRegistry | null = null;
@@ -50,9 +67,14 @@ export function followRegistry(
         watching = await registry.watch((state, ignored, { running, ignored: ignoredCanaries }) => {
           if (mine !== turn) return;
           // Whose canary goes live for everybody keep it until it is.
-          void releases.apply(state).then(() => canaries.apply(running));
+          void releases.apply(state).then(() => {
+            canaries.apply(running);
+            return claims(releases.known());
+          });
           for (const name of partsOf(keys)) {
             if (ignored[name]) releases.ignore(name, ignored[name]);
+          }
+          for (const name of microfrontendsOf(keys)) {
             if (ignoredCanaries[name]) releases.ignore(canaryKey(name), ignoredCanaries[name]);
           }
         });
@@ -71,27 +93,39 @@ export function followRegistry(
   });
 
   /** For every gateway: by compare-and-set, so that one of several wins, and no newer release is lost. */
-  const rollBack = async ({ name, version, why }: Refusal): Promise<void> => {
+  const rollBack = async ({ name, version, reason }: TakenBack): Promise<void> => {
     const live = (await registry?.live())?.[name];
     if (!registry || live?.version !== version || !live.previous) return;
     // A gateway takes back what a team released, and nothing twice.
     if (live.takesBack || releases.isRefused(name, live.previous)) return;
     if (!rollbackKey) {
       log.error(
-        { microfrontend: name, version },
-        'only this gateway goes back: it has no ROLLBACK_KEY',
+        { microfrontend: name, version, reason },
+        'the record stays as it is: this gateway has no ROLLBACK_KEY',
       );
       return;
     }
-    const note = { author: 'gateway', reason: `${version} cannot be run: ${inOneLine(why)}` };
+    const note = { author: 'gateway', reason };
     await registry.as(note, rollbackKey).rollback(name, { expected: live.revision, unasked: true });
-    log.error({ microfrontend: name, version, to: live.previous }, 'release is rolled back');
+    log.error(
+      { microfrontend: name, version, to: live.previous, reason },
+      'release is rolled back',
+    );
   };
   releases.onRefused((refusal) => {
-    rollBack(refusal).catch((error: unknown) => {
+    const reason = `${refusal.version} cannot be run: ${inOneLine(refusal.why)}`;
+    rollBack({ ...refusal, reason }).catch((error: unknown) => {
       log.warn({ err: error, ...refusal }, 'a refused release could not be rolled back');
     });
   });
+
+  /** A version that was taken back once: its team has brought it again since, and knows. */
+  const wasTakenBack = async (name: MicrofrontendName, versions: (string | null)[]) => {
+    const entries = (await registry?.log(AUDIT_ENTRIES, name)) ?? [];
+    return entries.some(
+      ({ action, from }) => action === 'self-rollback' && versions.includes(from),
+    );
+  };
 
   canaries.onRefused((canary, why) => {
     registry?.tellRefused(canary, why).catch((error: unknown) => {
@@ -104,6 +138,26 @@ export function followRegistry(
     follows: () => follows && nats.connected,
     /** Null while it cannot be asked. */
     opened: () => (follows && nats.connected ? registry : null),
+    /**
+     * What browsers tell of a release is no proof, as a fault of its code on the server is: it counts once, and
+     * leads to no version that was itself taken back.
+     */
+    async takeBack({ part: name, version, why }: BadRelease): Promise<void> {
+      const live = (await registry?.live())?.[name];
+      if (!registry || !live) throw new Error('The release registry cannot be asked.');
+      if (await wasTakenBack(name, [version, live.previous])) {
+        log.error(
+          { microfrontend: name, version, why },
+          'a bad release stays: it was tried before',
+        );
+        return;
+      }
+      await rollBack({ name, version, reason: `${version} is bad: ${why}` });
+    },
+    /** For `npm run release -- <part> --errors`; while NATS is away the log alone has it. */
+    tellError(error: ToldError): void {
+      if (nats.connected && nats.connection) tellError(nats.connection, error);
+    },
     async close() {
       closed = true;
       await watching?.stop().catch(() => undefined);

@@ -3,18 +3,19 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { PerMicrofrontend, RouteEntry } from '@handloom/contracts/pages';
-import { microfrontendName, routeEntry } from '@handloom/contracts/release';
+import type { PerPart } from '@handloom/contracts/parts';
+import { microfrontendName, partName, routeEntry } from '@handloom/contracts/release';
 import { releaseRecord, type ReleaseRecord } from '@handloom/release-registry/release-record';
 
 /** What the gateway last knew, so that it can open while NATS is away. */
 const lastKnown = z.object({
   /** The registry's records, as they were signed. */
-  versions: z.partialRecord(microfrontendName, releaseRecord),
+  versions: z.partialRecord(partName, releaseRecord),
   /** Also of removed microfrontends, whose pages must still say what is missing. */
   routes: z.partialRecord(microfrontendName, z.array(routeEntry)),
 });
 export interface LastKnown {
-  versions: PerMicrofrontend<ReleaseRecord>;
+  versions: PerPart<ReleaseRecord>;
   routes: PerMicrofrontend<RouteEntry[]>;
 }
 

@@ -1,10 +1,10 @@
-import { rename } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { rootOf } from '@handloom/release-registry/release-root';
-import { teamsChanges } from '@handloom/release-registry/releases-under-test';
+import { teamsChanges, testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createGateway } from '../app';
-import { CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
+import { fileOf, CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
 import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
 
 let shop: Shop;
@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
+const remembered = () => readFile(path.join(shop.releasesDir, 'live.json'), 'utf8');
 const textOf = async (path: string, url = shop.url) => (await fetch(url + path)).text();
 
 test('when a new version is released, then the next page is made of it, with nothing restarted', async () => {
@@ -23,7 +24,7 @@ test('when a new version is released, then the next page is made of it, with not
   await eventually(async () => {
     const html = await textOf('/');
     expect(html).toContain('Rugs of the second release');
-    expect(html).toContain(`/assets/mf-storefront/${SECOND}/entry.js`);
+    expect(html).toContain(`/assets/${fileOf('mf-storefront', SECOND, 'entry.js')}`);
   });
 
   await shop.registry.rollback('mf-storefront');
@@ -86,7 +87,7 @@ test('when NATS is away, then pages and assets go on, and a gateway that starts 
   const url = await second.listen({ host: '127.0.0.1', port: 0 });
   expect(await textOf('/', url)).toContain('Rugs of the first release');
   expect((await fetch(`${url}/cart`)).status).toBe(503);
-  expect((await fetch(`${url}/assets/shell/${FIRST}/entry.js`)).status).toBe(200);
+  expect((await fetch(`${url}/assets/${fileOf('shell', FIRST, 'entry.js')}`)).status).toBe(200);
   await second.close();
 });
 
@@ -105,6 +106,13 @@ test('when NATS loses its store, then what was live is in the registry again, an
   await shop.registry.setLive('mf-storefront', SECOND);
   await eventually(async () => expect(await textOf('/')).toContain('second release'));
   const before = (await shop.registry.live())['mf-storefront'];
+  const orders = { version: FIRST, root: '0'.repeat(64) };
+  const changes = shop.registry.as(
+    { author: 'Ada', reason: 'fewer queries' },
+    testKey('svc-orders'),
+  );
+  const { record: ofService } = await changes.setLive('svc-orders', orders);
+  await eventually(() => expect(remembered()).resolves.toContain('svc-orders'));
   await shop.nats.loseStore();
 
   await eventually(async () => {
@@ -115,6 +123,9 @@ test('when NATS loses its store, then what was live is in the registry again, an
   const after = (await shop.registry.live())['mf-storefront'];
   expect(after).toEqual({ ...before, revision: after?.revision });
   expect(await shop.registry.log(1, 'mf-storefront')).toMatchObject([{ action: 'restored' }]);
+  expect((await shop.registry.live())['svc-orders']).toMatchObject({
+    signature: ofService.signature,
+  });
   await shop.registry.rollback('mf-storefront');
   await eventually(async () => expect(await textOf('/')).toContain('first release'));
 });

@@ -1,18 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  isMicrofrontend,
-  type MicrofrontendName,
-  type PerMicrofrontend,
-} from '@handloom/contracts/pages';
+import { isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { PerPart } from '@handloom/contracts/parts';
 import type { IgnoredRecord } from '@handloom/release-registry/registry';
-import { partsOf, type ReleaseKeys } from '@handloom/release-registry/release-keys';
+import {
+  microfrontendsOf,
+  partsOf,
+  type ReleaseKeys,
+} from '@handloom/release-registry/release-keys';
 import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import { whyIgnored } from '@handloom/release-registry/release-signature';
 import type { Fault } from '@handloom/renderer/renderer';
 import { finishingRenderers } from './finishing-renderers';
 import { readLastKnown, writeLastKnown, type LastKnown } from './last-known';
 import { loadPart } from './load-part';
-import { openSite, type Parts, type SiteOptions } from './open-site';
+import { openSite, routesOf, type Parts, type SiteOptions } from './open-site';
 import type { Site } from './site';
 
 const RETRY_MS = 1_000;
@@ -26,7 +27,7 @@ export interface Refusal {
 }
 
 /** Records as they come from the registry, or from the disk, which knows no revisions. */
-type News = PerMicrofrontend<ReleaseRecord & { revision?: number }>;
+type News = PerPart<ReleaseRecord & { revision?: number }>;
 
 export type LiveReleases = Awaited<ReturnType<typeof liveReleases>>;
 
@@ -126,7 +127,7 @@ export async function liveReleases(
     let parts: Parts = {};
     const gather = async () => {
       parts = {};
-      for (const name of partsOf(keys)) {
+      for (const name of microfrontendsOf(keys)) {
         const record = versions[name];
         if (!record) continue;
         const found = await wanted(name, record);
@@ -197,7 +198,7 @@ export async function liveReleases(
   await apply(remembered);
   return {
     current: () => site,
-    /** What the registry said last. */
+    /** What the registry said last; of services too, so that a registry that was lost can be restored. */
     known: () => known.versions,
     /**
      * Makes the given versions live; one whose record does not count or that can't be run leaves the one
@@ -221,6 +222,11 @@ export async function liveReleases(
         tryOut,
         log,
       }),
+    /** The live site but for some parts, which browsers render. */
+    unrendered: (others: Parts): Site => {
+      const parts = { ...site.parts, ...others };
+      return { parts, routes: routesOf(parts, known), renderer: null };
+    },
     /** @param trial makes documents of a site that is not live yet */
     beforeTakeover: (trial: NonNullable<SiteOptions['tryOut']>) => {
       tryOut = trial;

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { ReleaseDescription } from '@handloom/contracts/release';
+import { baseOf, browserFolder } from '@handloom/release-registry/browser-files';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
-import { rootOf } from '@handloom/release-registry/release-root';
+import { integrityOf, rootOf } from '@handloom/release-registry/release-root';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import type { LivePart } from './site';
 
@@ -19,12 +21,14 @@ export async function loadPart(
   }
   const [entry] = description.entry.js;
   if (!entry) throw new Error(`${folder} names no script to start from.`);
-  const base = `/assets/${name}/${version}/`;
+  const base = baseOf(description);
+  const client = await browserFolder(folder);
   return {
     release: { name, version, base, entry },
     folder,
     description,
-    styles: await readStyles(path.join(folder, 'client'), base, description.files),
+    styles: await readStyles(client, base, description.files),
+    integrity: await scriptIntegrity(client, base, description),
   };
 }
 
@@ -36,4 +40,18 @@ async function readStyles(folder: string, base: string, files: string[]) {
     styles.set(file, css.replaceAll(/url\((?!["']?(?:[a-z]+:|\/))(["']?)/g, `url($1${base}`));
   }
   return styles;
+}
+
+/** By address. A release of before does not say it itself. */
+async function scriptIntegrity(
+  folder: string,
+  base: string,
+  { files, integrity }: ReleaseDescription,
+): Promise<Record<string, string>> {
+  const scripts = files.filter((name) => name.endsWith('.js'));
+  const entries = scripts.map(async (file) => {
+    const said = integrity?.[file];
+    return [base + file, said ?? integrityOf(await readFile(path.join(folder, file)))] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }

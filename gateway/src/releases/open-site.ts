@@ -65,7 +65,7 @@ function refusalOf(parts: Parts, name: MicrofrontendName, why: string): Refusal[
   return version ? [{ name, version, why }] : [];
 }
 
-function routesOf(parts: Parts, known: LastKnown): Site['routes'] {
+export function routesOf(parts: Parts, known: LastKnown): Site['routes'] {
   const owners = Object.keys({ ...parts, ...known.routes }).filter(isMicrofrontend);
   return inOrder(owners).flatMap((owner) => {
     const part = parts[owner];

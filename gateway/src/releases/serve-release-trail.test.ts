@@ -7,7 +7,7 @@ import {
 } from '@handloom/contracts/release-trail';
 import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
-import { teamsChanges } from '@handloom/release-registry/releases-under-test';
+import { teamsChanges, testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { z } from 'zod';
@@ -247,4 +247,32 @@ test('when the trail is asked with what it cannot mean, then it is refused in on
       { success: false, error: sentence, message: sentence, errors: { [field]: sentence } },
     ]);
   }
+});
+
+test('when a service is released, then it stands beside the pages’ parts, and says what answers until it has taken over', async () => {
+  shop.builds.orders = FIRST;
+  const changes = shop.registry.as(NOTE, testKey('svc-orders'));
+  const root = '0'.repeat(64);
+  await changes.setLive('svc-orders', { version: FIRST, root });
+  await changes.setLive('svc-orders', { version: SECOND, root });
+  const rolledOut = { version: SECOND, previous: FIRST, author: NOTE.author, reason: NOTE.reason };
+  expect(await partOf('svc-orders')).toMatchObject({
+    ...rolledOut,
+    shown: FIRST,
+    trouble: { kind: 'pending', version: SECOND, why: null },
+  });
+  shop.builds.orders = SECOND;
+  expect(await partOf('svc-orders')).toMatchObject({ ...rolledOut, shown: SECOND, trouble: null });
+
+  const launcher = { author: 'npm start', reason: `${SECOND} does not run: Error: bad build` };
+  await shop.registry.as(launcher, testKey('gateway')).rollback('svc-orders', { unasked: true });
+  shop.builds.orders = FIRST;
+  expect(await partOf('svc-orders')).toMatchObject({
+    version: FIRST,
+    shown: FIRST,
+    author: 'npm start',
+    trouble: { kind: 'rolled-back', version: SECOND, why: launcher.reason },
+  });
+  const [newest] = (await trail()).entries;
+  expect(newest).toMatchObject({ part: 'svc-orders', action: 'self-rollback', from: SECOND });
 });

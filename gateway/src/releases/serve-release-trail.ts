@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inOrder, isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
+import { isService, type ServicePart } from '@handloom/contracts/parts';
 import {
   trailQuery,
   type ReleaseCanary,
@@ -23,6 +24,8 @@ interface Sources {
   releases: Pick<LiveReleases, 'current' | 'whyRefused'>;
   canaries: Pick<CanarySite, 'wanted' | 'trouble'>;
   registry: { opened(): ReleaseRegistry | null };
+  /** Versions of a service that answer now. */
+  answering(service: ServicePart): Promise<string[]>;
 }
 
 interface Here extends Pick<Sources, 'releases' | 'canaries'> {
@@ -34,7 +37,7 @@ interface Here extends Pick<Sources, 'releases' | 'canaries'> {
 /** `GET /api/releases` and `GET /api/releases/audit`: what is live, and who did what to it, for admins. */
 export function serveReleaseTrail(
   app: FastifyInstance,
-  { releases, canaries, registry }: Sources,
+  { releases, canaries, registry, answering }: Sources,
 ): void {
   app.get('/api/releases', { config }, async (request): Promise<ReleaseStatus[]> => {
     const { live, ignored, canary } = await asked(request, registry, async (opened) => ({
@@ -42,11 +45,20 @@ export function serveReleaseTrail(
       ignored: await opened.ignored(),
       canary: (await opened.canaries()).running,
     }));
-    return inOrder(Object.keys(live).filter(isMicrofrontend)).flatMap((part) => {
+    const pages = inOrder(Object.keys(live).filter(isMicrofrontend)).flatMap((part) => {
       const record = live[part];
       const here = { releases, canaries, canary, ignored: ignored[part]?.why };
       return record ? [statusOf(part, record, here)] : [];
     });
+    const services = Object.keys(live)
+      .filter(isService)
+      .sort()
+      .map(async (part) => {
+        const record = live[part];
+        const here = { answering: await answering(part), ignored: ignored[part]?.why };
+        return record ? [serviceStatusOf(part, record, here)] : [];
+      });
+    return [...pages, ...(await Promise.all(services)).flat()];
   });
 
   app.get('/api/releases/audit', { config }, async (request): Promise<TrailPage> => {
@@ -91,6 +103,21 @@ function statusOf(part: MicrofrontendName, record: ReleaseRecord, here: Here): R
   const trouble = troubleOf(part, record, { ...here, shown });
   const own = canary?.part === part ? canaryOf(canary, here) : undefined;
   return { part, version, shown, previous, since, ...said, trouble, canary: own };
+}
+
+function serviceStatusOf(
+  part: ServicePart,
+  { version, previous, takesBack, releasedAt: since, by, commit, reason }: ReleaseRecord,
+  { answering, ignored }: { answering: string[]; ignored: string | undefined },
+): ReleaseStatus {
+  const isShown = version !== null && answering.includes(version);
+  const shown = isShown ? version : (answering[0] ?? null);
+  const said = saidOf({ by, commit, reason });
+  let trouble: ReleaseTrouble | null = null;
+  if (ignored) trouble = { kind: 'ignored', version: null, why: ignored };
+  else if (!isShown) trouble = { kind: 'pending', version, why: null };
+  else if (takesBack) trouble = { kind: 'rolled-back', version: previous, why: said.reason };
+  return { part, version, shown, previous, since, ...said, trouble };
 }
 
 function canaryOf(canary: RunningCanary, { canaries }: Here): ReleaseCanary {

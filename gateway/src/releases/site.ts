@@ -18,6 +18,8 @@ export interface LivePart {
   description: ReleaseDescription;
   /** Content of its stylesheets by file name, with addresses that hold in any document. */
   styles: Map<string, string>;
+  /** What its scripts must be, by address. */
+  integrity: Record<string, string>;
 }
 
 export interface SiteRoute {

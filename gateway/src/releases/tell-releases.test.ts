@@ -1,5 +1,7 @@
+import type { LiveRelease } from '@handloom/contracts/pages';
 import { eventually } from '@handloom/test-kit/eventually';
-import { storeRelease, CART_BUNDLE } from '../tests/fake-releases';
+import { integrityOf } from '@handloom/release-registry/release-root';
+import { CART_BUNDLE, fileOf, storeRelease } from '../tests/fake-releases';
 import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
 
 let shop: Shop;
@@ -14,15 +16,19 @@ const ask = (headers: Record<string, string> = {}) =>
 test('what is live is told as a document names it, and unchanged it costs no body', async () => {
   const answer = await ask();
   expect(answer.status).toBe(200);
-  const releases = (await answer.json()) as Record<string, unknown>;
+  const releases = (await answer.json()) as Record<string, LiveRelease>;
   expect(releases['mf-cart']).toEqual({
     name: 'mf-cart',
     version: FIRST,
-    base: `/assets/mf-cart/${FIRST}/`,
-    entry: 'entry.js',
+    base: '/assets/',
+    entry: fileOf('mf-cart', FIRST, 'entry.js'),
+    integrity: expect.objectContaining({
+      [`/assets/${fileOf('mf-cart', FIRST, 'later.js')}`]: integrityOf(Buffer.from('later')),
+    }),
   });
   const document = await (await fetch(shop.url)).text();
-  expect(document).toContain(JSON.stringify(releases).slice(1, -1));
+  const { integrity: _, ...named } = releases['mf-cart'] ?? {};
+  expect(document).toContain(JSON.stringify({ 'mf-cart': named }).slice(1, -1));
 
   const etag = answer.headers.get('etag') ?? '';
   expect((await ask({ 'if-none-match': etag })).status).toBe(304);

@@ -6,9 +6,9 @@ import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 import { chooseEncoding, isUnchanged } from '../door/packed-answer';
 import type { ChangeLedger } from '../public-reads/change-ledger';
 import type { LiveReleases } from '../releases/live-releases';
-import { ownerOf, type ServiceName } from '../services/path-owners';
 import { readJson } from '../services/read-json';
-import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
+import { ANSWER_WITHIN_MS } from '../services/service-line';
+import type { ServiceLines } from '../services/service-lines';
 import { keptSitemap } from './kept-sitemap';
 import { privatePaths, publicAddresses } from './public-addresses';
 import { writeSitemap, type SiteFile } from './sitemap';
@@ -19,7 +19,7 @@ const unzip = promisify(gunzip);
 
 interface Options {
   releases: LiveReleases;
-  lines: Record<ServiceName, ServiceLine>;
+  lines: Pick<ServiceLines, 'owning'>;
   settings: ShopSettings;
   ledger: ChangeLedger;
 }
@@ -29,9 +29,9 @@ export function serveSearchEngines(app: FastifyInstance, options: Options): void
   const { releases, lines, settings, ledger } = options;
 
   const read: ReadApi = async (url) => {
-    const owner = ownerOf(url);
-    if (!owner) throw new Error(`no service owns ${url}`);
-    const { status, body, cause } = await readJson(lines[owner], {
+    const line = lines.owning(url);
+    if (!line) throw new Error(`no service owns ${url}`);
+    const { status, body, cause } = await readJson(line, {
       path: url,
       withinMs: ANSWER_WITHIN_MS,
     });

@@ -280,6 +280,7 @@ describe('when a service is dead', () => {
     expect(await health.json()).toEqual({
       status: 'degraded',
       services: { catalog: 'ok', orders: 'down', identity: 'ok', nats: 'ok', releases: 'ok' },
+      versions: {},
     });
     expect((await fetch(other.url)).status).toBe(200);
     await other.stop();

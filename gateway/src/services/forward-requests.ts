@@ -1,12 +1,14 @@
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
+import { ALL_METHODS, type OwnedPath } from '@handloom/contracts/service-claims';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { answerHeaders, requestHeaders } from './forwarded-headers';
-import { ALL_METHODS, isPaymentWebhook, PATH_OWNERS, type ServiceName } from './path-owners';
+import { isPaymentWebhook } from './path-owners';
 import { receivedBody, tooLarge, type BodyRules } from './request-body';
 import { UPLOADS_ONLY } from './upload-constraint';
 import { ANSWER_WITHIN_MS, serviceLine, type ServiceLine } from './service-line';
+import type { ServiceLines } from './service-lines';
 
 const JSON_BODY: BodyRules = { maxBytes: 1_048_576, idleMs: 10_000 };
 /**
@@ -23,20 +25,45 @@ const SANDBOX_ANSWER_WITHIN_MS = 12_000;
 /** A refused body is read and thrown away up to here, so that the client gets to read the answer. */
 const DISCARD_BYTES = 128 * 1_048_576;
 
-/** Forwards every path of one service. `app` must be a context of its own. */
+/** Forwards paths of one service. `app` must be a context of its own. */
 export async function forwardRequests(
   app: FastifyInstance,
-  owner: ServiceName,
+  paths: readonly OwnedPath[],
   line: ServiceLine,
 ): Promise<void> {
   streamBodies(app, (request) => (isPaymentWebhook(request.url) ? WEBHOOK_BODY : JSON_BODY));
   await registerLine(app, line, ANSWER_WITHIN_MS);
-  for (const { path, methods = ALL_METHODS } of PATH_OWNERS.filter(
-    (owned) => owned.owner === owner,
-  )) {
-    app.route({ method: methods, url: path, handler: forward });
-    app.route({ method: methods, url: `${path}/*`, handler: forward });
+  for (const { path, method = [...ALL_METHODS] } of paths) {
+    app.route({ method, url: path, handler: forward });
+    app.route({ method, url: `${path}/*`, handler: forward });
   }
+}
+
+/**
+ * Forwards what is left below `/api` to whoever claims it at that moment: releases of services come and go while the
+ * gateway runs. `app` must be a context of its own.
+ */
+export async function forwardClaimed(app: FastifyInstance, lines: ServiceLines): Promise<void> {
+  streamBodies(app, () => JSON_BODY);
+  await app.register(replyFrom, {
+    undici: {
+      request: ((options: Dispatcher.RequestOptions, done: Done) => {
+        const line = lines.at(String(options.origin));
+        if (line) callbackRequest(line, ANSWER_WITHIN_MS)(options, done);
+        else done(new Error('No service answers there.'));
+      }) as Dispatcher['request'],
+    },
+    disableRequestLogging: true,
+  });
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const line = lines.owning(request.url);
+    // No page comes from below `/api`, whatever the caller accepts.
+    if (!line) {
+      throw new ShopError(404, 'There is nothing at this address.', { code: 'unknown-path' });
+    }
+    return forward(request, reply, line.url);
+  };
+  for (const url of ['/api', '/api/*']) app.route({ method: [...ALL_METHODS], url, handler });
 }
 
 /**
@@ -68,17 +95,16 @@ async function registerLine(
 ): Promise<void> {
   await app.register(replyFrom, {
     base: line.url,
-    undici: { request: callbackRequest(line, answerWithinMs) },
+    undici: { request: callbackRequest(line, answerWithinMs) as Dispatcher['request'] },
     disableRequestLogging: true,
   });
 }
 
+type Done = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
+
 /** `reply-from` speaks undici's callback style. */
-function callbackRequest(line: ServiceLine, answerWithinMs: number): Dispatcher['request'] {
-  return ((
-    options: Dispatcher.RequestOptions,
-    done: (error: Error | null, answer?: Dispatcher.ResponseData) => void,
-  ) => {
+function callbackRequest(line: ServiceLine, answerWithinMs: number) {
+  return (options: Dispatcher.RequestOptions, done: Done): void => {
     line.ask(options, answerWithinMs).then(
       (answer) => {
         // Where the client has gone, `reply-from` destroys the body, and nobody else listens: an
@@ -88,7 +114,7 @@ function callbackRequest(line: ServiceLine, answerWithinMs: number): Dispatcher[
       },
       (error: Error) => done(error),
     );
-  }) as Dispatcher['request'];
+  };
 }
 
 /** Bodies are neither parsed nor held; the owner of the path judges them. */
@@ -115,12 +141,14 @@ function discardBody({ raw }: FastifyRequest): void {
 /** Two dots beside a slash, plain or encoded: `reply-from` refuses them too, in words of its own. */
 const CLIMBS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){2}|(?:\.|%2e){2}(?:\/|\\|%2f|%5c)/i;
 
-function forward(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** @param to where, in a context that forwards to several services */
+function forward(request: FastifyRequest, reply: FastifyReply, to?: string): FastifyReply {
   const [path = ''] = request.url.split('?');
   if (CLIMBS.test(path)) {
     throw new ShopError(400, 'This address is not well formed.', { code: 'climbing-path' });
   }
   return reply.from(undefined, {
+    ...(to !== undefined && { getUpstream: () => to }),
     rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
     rewriteHeaders: answerHeaders,
     // The line repeats what may be repeated.

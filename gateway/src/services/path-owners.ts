@@ -1,50 +1,65 @@
-/** The services behind the gateway. */
+import { isService, type ServicePart } from '@handloom/contracts/parts';
+import {
+  isBelow,
+  readClaimed,
+  whyRefused,
+  type OwnedPath,
+  type ServiceClaim,
+  type ServiceClaims,
+} from '@handloom/contracts/service-claims';
+
+/** The services that the gateway itself has to do with, beyond passing requests on. */
 export const SERVICES = ['catalog', 'orders', 'identity'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-export const ALL_METHODS: Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+export type PathOwners = ReturnType<typeof pathOwners>;
 
-export interface OwnedPath {
-  /** The path itself and everything below it. */
-  path: string;
-  owner: ServiceName;
-  /** When only some methods are the service's; the page of the same address is the gateway's. */
-  methods?: Method[];
+/**
+ * Which service answers what: what its live release claims; without one that says so, what it claimed when this
+ * gateway was built.
+ */
+export function pathOwners(built: ServiceClaims) {
+  let claims = built;
+  return {
+    /** Paths of a service that this gateway was built with. */
+    builtPaths: (service: ServiceName): OwnedPath[] =>
+      (built[partOf(service)]?.paths ?? []).map(readClaimed),
+    /** What people call it. */
+    titleOf: (service: string): string | undefined => claims[partOf(service)]?.title,
+    /**
+     * @param released what live releases claim
+     * @returns why a claimed path does not count, by service
+     */
+    follow(released: ServiceClaims): Map<ServicePart, string> {
+      const refused = new Map<ServicePart, string>();
+      claims = { ...built };
+      const names = Object.keys(released).filter(isService).sort();
+      // Twice, as one may claim what another gives up.
+      for (const name of [...names, ...names]) {
+        const { title, paths } = released[name] as ServiceClaim;
+        refused.delete(name);
+        const own = paths.filter((path) => {
+          const why = whyRefused(name, [path], claims);
+          if (why) refused.set(name, why);
+          return !why;
+        });
+        claims[name] = { title, paths: own };
+      }
+      return refused;
+    },
+    /** Owner of an address, with or without query, that has all its methods; undefined: no service. */
+    ownerOf(url: string): string | undefined {
+      const [address = ''] = url.split('?');
+      const owner = Object.entries(claims).find(([, { paths }]) =>
+        paths.map(readClaimed).some(({ path, method }) => !method && isBelow(address, path)),
+      );
+      return owner?.[0].slice('svc-'.length);
+    },
+  };
 }
 
-/** Who answers what. The paths of a service are the same behind the gateway; nothing is rewritten. */
-export const PATH_OWNERS: OwnedPath[] = [
-  { path: '/api/auth', owner: 'identity' },
-  { path: '/user', owner: 'identity' },
-  { path: '/contact', owner: 'identity', methods: ['POST'] },
-  { path: '/api/users', owner: 'identity' },
-  { path: '/api/contact-messages', owner: 'identity' },
-  { path: '/api/dead-letters/identity', owner: 'identity' },
-  { path: '/api/mails/identity', owner: 'identity' },
-
-  { path: '/api/products', owner: 'catalog' },
-  { path: '/api/categories', owner: 'catalog' },
-  { path: '/api/sizes', owner: 'catalog' },
-  { path: '/api/reviews', owner: 'catalog' },
-  { path: '/api/dashboard', owner: 'catalog' },
-  { path: '/images', owner: 'catalog' },
-  { path: '/api/dead-letters/catalog', owner: 'catalog' },
-
-  { path: '/api/cart', owner: 'orders' },
-  { path: '/api/orders', owner: 'orders' },
-  { path: '/api/payments', owner: 'orders' },
-  { path: '/api/reports', owner: 'orders' },
-  { path: '/api/dead-letters/orders', owner: 'orders' },
-  { path: '/api/mails/orders', owner: 'orders' },
-];
-
-/** Owner of a path (with or without query) that can be read with GET; undefined when no service owns it. */
-export function ownerOf(url: string): ServiceName | undefined {
-  const path = url.split('?', 1)[0] ?? '';
-  return PATH_OWNERS.find(
-    (owned) => !owned.methods && (path === owned.path || path.startsWith(`${owned.path}/`)),
-  )?.owner;
+export function partOf(service: string): ServicePart {
+  return `svc-${service}`;
 }
 
 /** Calls of payment providers: no visitor's, so neither origin nor cookie says anything about them. */

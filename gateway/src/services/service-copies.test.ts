@@ -66,7 +66,8 @@ async function startGateway(...urls: [string, ...string[]]): Promise<string> {
   const line = serviceLine('orders', urls);
   gateway.addHook('onClose', () => line.close());
   reportShopHealth(gateway, { isReady: () => true, parts: { orders: line.look } });
-  await gateway.register((part) => forwardRequests(part, 'orders', line));
+  const paths = ['/api/orders', '/api/cart'].map((path) => ({ path }));
+  await gateway.register((part) => forwardRequests(part, paths, line));
   open.push(gateway);
   return gateway.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -167,6 +168,20 @@ test('when no copy is left, then 503 at once, and the health says so', async () 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   expect(Date.now() - begun).toBeLessThan(1_000);
   expect(await health(gateway)).toEqual([503, 'down', ['down', 'down']]);
+});
+
+test('when copies of two builds run, then both are told, for whoever relies on what they keep', async () => {
+  const copies = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'aaaaaaaaaaaa'].map((version) => {
+    const app = Fastify();
+    app.get('/readyz', async () => ({ status: 'ok', checks: {}, version }));
+    open.push(app);
+    return app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  const [first = '', ...others] = await Promise.all(copies);
+  const answer = await fetch(`${await startGateway(first, ...others)}/healthz`);
+  expect(await answer.json()).toMatchObject({
+    versions: { orders: ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'] },
+  });
 });
 
 async function health(gateway: string) {

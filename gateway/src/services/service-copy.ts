@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type Dispatcher } from 'undici';
+import { readiness } from '@handloom/contracts/health';
 import { circuitBreaker } from './circuit-breaker';
 import { ClientBodyError } from './request-body';
 
@@ -10,6 +11,13 @@ const LOOK_WITHIN_MS = 1_000;
 
 export type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
 export type Answer = Dispatcher.ResponseData;
+
+/** What a copy says of itself. */
+export interface Look {
+  works: boolean;
+  /** Of its build. */
+  version?: string | undefined;
+}
 export type ServiceCopy = ReturnType<typeof serviceCopy>;
 
 /** The gateway's connections to one copy of a service: kept alive, limited in number. */
@@ -23,17 +31,13 @@ export function serviceCopy(url: string) {
   let inFlight = 0;
   let isReady = true;
 
-  const probe = async (path: string, timeoutMs: number): Promise<number> => {
+  const ask = async (timeoutMs: number): Promise<Look> => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const { statusCode, body } = await probes.request({ path, method: 'GET', signal });
-    await body.dump();
-    return statusCode;
+    const { statusCode, body } = await probes.request({ path: '/readyz', method: 'GET', signal });
+    const said = readiness.safeParse(await body.json().catch(() => null)).data;
+    return { works: statusCode === 200, version: said?.version };
   };
-  const look = (withinMs: number) =>
-    probe('/readyz', withinMs).then(
-      (status) => status === 200,
-      () => false,
-    );
+  const look = (withinMs: number) => ask(withinMs).catch((): Look => ({ works: false }));
 
   return {
     /** Whether it took the last connection, and said at the last look that it wants work. */
@@ -62,7 +66,7 @@ export function serviceCopy(url: string) {
     async watch(): Promise<void> {
       const { signal } = closing;
       while (!signal.aborted) {
-        isReady = await look(LOOK_WITHIN_MS);
+        isReady = (await look(LOOK_WITHIN_MS)).works;
         await pause(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => undefined);
       }
     },

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { ClientBodyError } from './request-body';
-import type { ServiceName } from './path-owners';
 import {
   brokeOff,
   serviceCopy,
   wasNotSent,
   type Answer,
+  type Look,
   type RequestOptions,
   type ServiceCopy,
 } from './service-copy';
@@ -17,9 +17,10 @@ export const ANSWER_WITHIN_MS = 4_000;
 const MAX_IN_FLIGHT = 512;
 const RETRY_AFTER_SECONDS = '2';
 
-type Behind = ServiceName | 'payment-sandbox';
+/** Of every copy. */
+export type Addresses = readonly [string, ...string[]];
 
-const AWAY: Record<Behind, string> = {
+const AWAY: { [service: string]: string } = {
   catalog: 'The catalogue is not available right now. Please try again in a moment.',
   orders: 'Carts and orders are not available right now. Please try again in a moment.',
   identity: 'Accounts are not available right now. Please try again in a moment.',
@@ -31,7 +32,7 @@ export interface ServiceLine {
   /** @throws ShopError 503 when the service does not answer in time, ClientBodyError when the client failed. */
   ask(options: RequestOptions, answerWithinMs?: number): Promise<Answer>;
   /** Whether each copy, in the order of the addresses, says that it wants work. */
-  look(withinMs: number): Promise<boolean[]>;
+  look(withinMs: number): Promise<Look[]>;
   close(): Promise<void>;
 }
 
@@ -40,15 +41,23 @@ export interface ServiceLine {
  * that hangs takes nothing from the others. Of several copies the ready one with the least work is asked.
  * What could not be sent goes to another; what was sent, and whose answer was lost, is repeated once and
  * only when it reads.
+ * @param title what people call the service
  */
-export function serviceLine(service: Behind, urls: readonly [string, ...string[]]): ServiceLine {
+export function serviceLine(
+  service: string,
+  urls: Addresses,
+  title: () => string | undefined = () => undefined,
+): ServiceLine {
   const copies = urls.map(serviceCopy);
   // With one copy there is nothing to choose from, and requests are its best looks.
   if (copies.length > 1) for (const copy of copies) void copy.watch();
   let turn = 0;
+  const sentence = () =>
+    AWAY[service] ??
+    `${title() ?? 'This'} is not available right now. Please try again in a moment.`;
   const away = (cause?: unknown) =>
     Object.assign(
-      new ShopError(503, AWAY[service], {
+      new ShopError(503, sentence(), {
         code: `${service}-away`,
         headers: { 'retry-after': RETRY_AFTER_SECONDS },
       }),

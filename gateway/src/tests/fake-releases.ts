@@ -3,6 +3,9 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { MicrofrontendName, RouteEntry, ShellServerBundle } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
+import { CLIENT, FILES } from '@handloom/release-registry/browser-files';
+import { integrityOf } from '@handloom/release-registry/release-root';
+import { releaseFolder } from '@handloom/release-registry/release-store';
 
 /** A frame like the shell's: it renders the page's component, or says what is missing. */
 export const SHELL_BUNDLE = `
@@ -13,9 +16,12 @@ const h = React.createElement;
 exports.routes = [
   { path: '/auth/login', page: 'login-page', access: 'public', layout: 'auth',
     head: () => ({ title: 'Login', noIndex: true }) },
+  { path: '/reset-password', page: 'reset-page', access: 'public', layout: 'auth', secretQuery: true,
+    head: () => ({ title: 'New password', noIndex: true }) },
   { path: '/profile', page: 'profile-page', access: 'user', layout: 'main' },
 ];
-exports.exposes = { 'login-page': () => h('h1', null, 'Login'), 'profile-page': () => null };
+exports.exposes = { 'login-page': () => h('h1', null, 'Login'), 'profile-page': () => null,
+  'reset-page': ({ url }) => h('h1', null, 'New password at ' + url) };
 exports.frameFragments = { main: ['mf-cart/cart-badge'], auth: [], admin: [] };
 exports.render = async ({ url, boot, remotes, whereabouts }, signal) => {
   if (url === '/late/1') return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -96,9 +102,14 @@ interface FakeRelease {
   like?: string;
 }
 
+/** What the build would call a file: its hash is made of the version here, so that tests can name it. */
+export const fileOf = (name: MicrofrontendName, version: string, file: string) =>
+  file.replace(/^(.*)\.(\w+)$/, `${name}-$1.${version}0000.$2`);
+
 /** As the build reads it from a bundle. */
 function describe(
   bundle: string,
+  named: (file: string) => string,
 ): Pick<ReleaseDescription, 'exposes' | 'routes' | 'frameFragments'> {
   const said: Partial<ShellServerBundle> = {};
   new Function('exports', 'require', bundle)(said, require);
@@ -106,7 +117,10 @@ function describe(
   const chunks: Record<string, string> = { 'home-page': 'home.js', 'add-to-cart': 'add.js' };
   return {
     exposes: Object.fromEntries(
-      Object.keys(exposes).map((key) => [key, { js: chunks[key] ? [chunks[key]] : [], css: [] }]),
+      Object.keys(exposes).map((key) => [
+        key,
+        { js: chunks[key] ? [named(chunks[key])] : [], css: [] },
+      ]),
     ),
     routes: routes.map((route) => JSON.parse(JSON.stringify(route)) as RouteEntry),
     frameFragments,
@@ -118,28 +132,70 @@ export async function storeRelease(
   releasesDir: string,
   { name, version, bundle, like = bundle }: FakeRelease,
 ): Promise<void> {
-  const folder = path.join(releasesDir, name, version);
-  const entry = `/* ${name} ${version} */${'x'.repeat(2_000)}`;
-  const files = {
-    'mf-manifest.json': JSON.stringify({ id: name, version }),
-    'entry.js': entry,
-    'entry.js.br': brotliCompressSync(entry),
-    'entry.js.gz': gzipSync(entry),
-    'later.js': 'later',
-    'styles.css': 'body{background:url(files/a.webp)}',
-  };
-  const description: ReleaseDescription = {
+  const named = (file: string) => fileOf(name, version, file);
+  const files = filesOf(name, version, named);
+  const plain = Object.keys(files);
+  const client = path.join(releasesDir, FILES);
+  await mkdir(client, { recursive: true });
+  for (const [file, text] of Object.entries(files)) {
+    await writeFile(path.join(client, file), text);
+  }
+  const entry = named('entry.js');
+  await writeFile(path.join(client, `${entry}.br`), brotliCompressSync(files[entry] ?? ''));
+  await writeFile(path.join(client, `${entry}.gz`), gzipSync(files[entry] ?? ''));
+  await storeFolder(releasesDir, bundle, {
     name,
     version,
-    files: ['mf-manifest.json', 'entry.js', 'later.js', 'styles.css'],
+    files: plain,
+    integrity: Object.fromEntries(
+      plain.map((file) => [file, integrityOf(Buffer.from(files[file] ?? ''))]),
+    ),
+    entry: { js: [entry, named('later.js')], css: [named('styles.css')] },
+    ...describe(like, named),
+  });
+}
+
+/** As a store had it before: files lie with their version, and nobody says what they must be. */
+export async function storeFormerRelease(
+  releasesDir: string,
+  { name, version, bundle }: FakeRelease,
+): Promise<void> {
+  const files = filesOf(name, version, (file) => file);
+  await storeFolder(releasesDir, bundle, {
+    name,
+    version,
+    files: Object.keys(files),
     entry: { js: ['entry.js', 'later.js'], css: ['styles.css'] },
-    ...describe(like),
-  };
-  await mkdir(path.join(folder, 'client'), { recursive: true });
-  await mkdir(path.join(folder, 'server'), { recursive: true });
+    ...describe(bundle, (file) => file),
+  });
+  const client = path.join(releaseFolder(releasesDir, name, version), CLIENT);
+  await mkdir(client);
   for (const [file, text] of Object.entries(files)) {
-    await writeFile(path.join(folder, 'client', file), text);
+    await writeFile(path.join(client, file), text);
   }
+}
+
+function filesOf(
+  name: MicrofrontendName,
+  version: string,
+  named: (file: string) => string,
+): Record<string, string> {
+  return {
+    [named('entry.js')]: `/* ${name} ${version} */${'x'.repeat(2_000)}`,
+    [named('later.js')]: 'later',
+    [named('home.js')]: 'home',
+    [named('add.js')]: 'add',
+    [named('styles.css')]: `body{background:url(a.webp)}`,
+  };
+}
+
+async function storeFolder(
+  releasesDir: string,
+  bundle: string,
+  description: ReleaseDescription,
+): Promise<void> {
+  const folder = releaseFolder(releasesDir, description.name, description.version);
+  await mkdir(path.join(folder, 'server'), { recursive: true });
   await writeFile(path.join(folder, 'server', 'index.cjs'), bundle);
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
 }

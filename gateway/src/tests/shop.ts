@@ -14,6 +14,7 @@ import {
   teamsChanges,
   testKey,
 } from '@handloom/release-registry/releases-under-test';
+import { claimsIn } from '@handloom/build-kit/services';
 import { provisionMessaging } from '@handloom/service-kit/messaging';
 import { eventually } from '@handloom/test-kit/eventually';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
@@ -72,7 +73,12 @@ export async function openShop(
 
   const service = () => Fastify({ bodyLimit: 200_000_000, forceCloseConnections: true });
   const services = { catalog: service(), orders: service(), identity: service() };
-  for (const name of SERVICES) services[name].get('/readyz', async () => ({ status: 'ok' }));
+  const builds: Partial<Record<ServiceName, string>> = {};
+  for (const name of SERVICES) {
+    services[name].get('/readyz', async () => {
+      return { status: 'ok', checks: {}, version: builds[name] };
+    });
+  }
   define(services);
   const [catalog = '', orders = '', identity = ''] = await Promise.all(
     SERVICES.map((name) => services[name].listen({ port: 0, host: '127.0.0.1' })),
@@ -85,6 +91,7 @@ export async function openShop(
     natsUrl: nats.url,
     publicKey: TEST_KEYS.publicKey,
     services: { catalog: [catalog], orders: [orders], identity: [identity] },
+    claims: claimsIn(),
     paymentSandboxUrl: null,
     releasesDir,
     releaseKeys: TEST_PUBLIC_KEYS,
@@ -105,6 +112,8 @@ export async function openShop(
     gateway,
     config,
     services,
+    /** What each says that it is. */
+    builds,
     nats,
     publisher,
     registry,

@@ -11,7 +11,7 @@ export function baseConfiguration(part: Microfrontend, target: Target): Configur
     name: target.side,
     mode: target.mode,
     context: part.folder,
-    // Maps would ship our sources; development has maps without `eval`, which the policy forbids.
+    // Production's maps lie beside the release (browser-build.ts); development has maps without `eval`, which the policy forbids.
     devtool: target.mode === 'development' ? 'cheap-module-source-map' : false,
     module: { rules: moduleRules(part, target) },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },

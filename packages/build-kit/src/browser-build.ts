@@ -3,12 +3,14 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
+import { SourceMapDevToolPlugin, type Configuration } from 'webpack';
+import { FILES_BASE, MAPS } from '@handloom/contracts/release';
 import { baseConfiguration } from './base-configuration';
 import { borrowedModules, federationModules } from './federation-modules';
 import type { Microfrontend } from './microfrontend';
 import type { Target } from './module-rules';
-import { RootRelativeAssets } from './root-relative-assets';
+import { REPOSITORY } from './repository';
+import { ScriptIntegrity } from './script-integrity';
 import { sharedModules } from './shared-modules';
 
 /** The chunk that carries all styles of a microfrontend. */
@@ -23,7 +25,7 @@ export function browserBuild(
   mode: Target['mode'],
   outputFolder: string,
 ): Configuration {
-  const hash = mode === 'production' ? '.[contenthash:8]' : '';
+  const hash = mode === 'production' ? '.[contenthash:16]' : '';
   const base = baseConfiguration(part, { side: 'browser', mode });
   return {
     ...base,
@@ -31,7 +33,7 @@ export function browserBuild(
     entry: part.isShell ? { shell: './src/start.ts' } : {},
     output: {
       path: outputFolder,
-      publicPath: 'auto',
+      publicPath: FILES_BASE,
       uniqueName: part.container,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
@@ -41,7 +43,7 @@ export function browserBuild(
       alias: { ...federationModules, ...(!part.isShell && borrowedModules) },
     },
     plugins: [
-      new RootRelativeAssets(),
+      ...(mode === 'production' ? [mapsBeside(), new ScriptIntegrity()] : []),
       new ModuleFederationPlugin({
         name: part.container,
         ...(part.isShell
@@ -51,7 +53,8 @@ export function browserBuild(
         // The default fetches every remote at start; one that is down would stop them all
         // (github.com/module-federation/core/issues/3877).
         shareStrategy: 'loaded-first',
-        manifest: true,
+        // The document names each remote's entry.
+        manifest: false,
         dts: false,
         dev: false,
         // One federation runtime in the page (24 kB): the shell's.
@@ -60,7 +63,7 @@ export function browserBuild(
           optimization: {
             // Leaves out the runtime's code for loading remotes in Node,
             target: 'web',
-            // for manifests (the document names each remote's entry)
+            // for manifests
             disableSnapshot: true,
             // and, in remotes, for remotes of their own: they meet others as named fragments.
             disableRemote: !part.isShell,
@@ -86,6 +89,21 @@ export function browserBuild(
       splitChunks: { chunks: 'async', cacheGroups: chunkGroups(part) },
     },
   };
+}
+
+/**
+ * Maps for whoever reads an error of the built files: beside what is served, so that they never are, and without
+ * the sources, which the release's commit has.
+ */
+function mapsBeside(): SourceMapDevToolPlugin {
+  return new SourceMapDevToolPlugin({
+    filename: `../${MAPS}/[file].map`,
+    test: /\.js$/,
+    append: false,
+    noSources: true,
+    moduleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+      path.relative(REPOSITORY, absoluteResourcePath),
+  });
 }
 
 /** The chunk that an expose is in. */

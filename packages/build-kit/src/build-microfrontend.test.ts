@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { releaseDescription } from '@handloom/contracts/release';
+import { BROWSER_FILE, releaseDescription } from '@handloom/contracts/release';
+import { integrityOf } from '@handloom/release-registry/release-root';
 import { REPOSITORY } from './repository';
 
 const run = promisify(execFile);
@@ -14,11 +15,16 @@ const SOURCES: Record<string, string> = {
     name: 'mf-cart',
     dependencies: { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' },
   }),
-  'microfrontend.config.ts': `export default { name: 'mf-cart', exposes: { 'cart-page': './src/cart-page.tsx' } };`,
+  'microfrontend.config.ts': `export default { name: 'mf-cart', exposes: { 'cart-page': './src/cart-page.tsx', 'orders-page': './src/orders-page.tsx' } };`,
   'src/routes.ts': `export const routes = [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }];`,
   'src/cart-page.tsx': `import { Link } from 'react-router-dom';
     import styles from './cart-page.module.scss';
     export default function CartPage() { return <Link to="/" className={styles.title}>Your Cart</Link>; }`,
+  'src/orders-page.tsx': `import styles from './orders-page.module.scss';
+    import { total } from './total';
+    export default function OrdersPage() { return <h1 className={styles.title}>{total([1, 2])}</h1>; }`,
+  'src/orders-page.module.scss': `.title { color: #fedcba; }`,
+  'src/total.ts': `export const total = (prices: number[]) => prices.reduce((sum, price) => sum + price, 0);`,
   'src/cart-page.module.scss': `.title { color: #abcdef; }`,
 };
 
@@ -57,13 +63,22 @@ const clientText = async (ending: string) => {
 
 test('when a microfrontend is built, then its release names what a document must load', async () => {
   const { entry, exposes, files } = await release();
-  expect(entry.js).toEqual([expect.stringMatching(/^remoteEntry\.[0-9a-f]{8}\.js$/)]);
-  expect(entry.css).toEqual([expect.stringMatching(/^styles\.[0-9a-f]{8}\.css$/)]);
+  expect(entry.js).toEqual([expect.stringMatching(/^remoteEntry\.[0-9a-f]{16}\.js$/)]);
+  expect(entry.css).toEqual([expect.stringMatching(/^styles\.[0-9a-f]{16}\.css$/)]);
   expect(exposes['cart-page']?.js.length).toBeGreaterThan(0);
   for (const file of [...entry.js, ...entry.css, ...(exposes['cart-page']?.js ?? [])]) {
     expect(files).toContain(file);
   }
-  expect(files).toContain('mf-manifest.json');
+});
+
+test('when a microfrontend is built, then its release says what each file is, and every name has its hash', async () => {
+  const { files, integrity = {} } = await release();
+  expect(Object.keys(integrity)).toEqual(files);
+  for (const file of files) {
+    expect(file).toMatch(BROWSER_FILE);
+    const content = await readFile(path.join(dist, 'client', file));
+    expect(integrity[file]).toBe(integrityOf(content));
+  }
 });
 
 test('when a microfrontend is built, then each file that shrinks has its compressed copies', async () => {
@@ -95,14 +110,21 @@ test('when a microfrontend is built, then it brings no React, router or federati
 });
 
 test(
-  'when nothing changed, then another build is the same version; a changed word makes another',
+  'when nothing changed, then another build is the same version; a changed word makes another, and three new files at most',
   async () => {
     expect(await build()).toBe(path.basename(dist));
+    const { files } = await release();
     await writeFile(
       path.join(folder, 'src/cart-page.tsx'),
       SOURCES['src/cart-page.tsx']?.replace('Your Cart', 'Your Basket') ?? '',
     );
-    expect(await build()).not.toBe(path.basename(dist));
+    const changed = await build();
+    expect(changed).not.toBe(path.basename(dist));
+    dist = path.join(folder, 'dist', changed);
+    // The page, and the entry that names it.
+    const added = (await release()).files.filter((file) => !files.includes(file));
+    expect(added.length).toBeGreaterThan(0);
+    expect(added.length).toBeLessThanOrEqual(3);
   },
   BUILDING_MS,
 );
@@ -118,3 +140,22 @@ test(
   },
   BUILDING_MS,
 );
+
+test('when a microfrontend is built, then each script has its map beside what is served, without the sources', async () => {
+  const release = releaseDescription.parse(
+    JSON.parse(await readFile(path.join(dist, 'release.json'), 'utf8')),
+  );
+  const scripts = release.files.filter((file) => file.endsWith('.js'));
+  const maps = await readdir(path.join(dist, 'maps'));
+  expect(maps.sort()).toEqual(scripts.map((file) => `${file}.map`).sort());
+  expect(release.files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  const texts = await Promise.all(
+    maps.map((map) => readFile(path.join(dist, 'maps', map), 'utf8')),
+  );
+  const sources = texts.flatMap((text) => (JSON.parse(text) as { sources: string[] }).sources);
+  expect(sources).toContainEqual(expect.stringMatching(/^\.cache\/.*\/src\/cart-page\.tsx$/));
+  expect(texts.join('')).not.toContain('sourcesContent');
+  for (const file of scripts) {
+    expect(await readFile(path.join(dist, 'client', file), 'utf8')).not.toContain('sourceMapping');
+  }
+});

@@ -1,5 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { integrityOf } from '@handloom/release-registry/release-root';
 import { browserBuild } from './browser-build';
 import { compile } from './compile';
 import { describeServerBundle } from './describe-server-bundle';
@@ -46,10 +47,18 @@ export async function buildMicrofrontend(
     return await finish(dist, build, {
       name: part.name,
       ...assets,
+      integrity: await integrityOfFiles(client, assets.files),
       ...describeServerBundle(part, build),
       contracts: releaseContracts(part, build),
     });
   } finally {
     await rm(build, { recursive: true, force: true });
   }
+}
+
+async function integrityOfFiles(folder: string, files: string[]): Promise<Record<string, string>> {
+  const entries = files.map(
+    async (file) => [file, integrityOf(await readFile(path.join(folder, file)))] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
 }

@@ -6,12 +6,13 @@ import { MICROFRONTENDS } from './microfrontends';
 import { partInputs } from './part-inputs';
 import { writeAtOnce } from './release-folder';
 import { REPOSITORY } from './repository';
+import { SERVICES } from './services';
 
-export const SERVICES = ['svc-identity', 'svc-catalog', 'svc-orders', 'gateway'] as const;
 /** What can be built by name: the largest first, so that two at a time end together. */
 export const PARTS: readonly string[] = [
   ...MICROFRONTENDS.toSorted((one, other) => filesOf(other) - filesOf(one)),
   ...SERVICES,
+  'gateway',
   'packages/payment-sandbox',
 ];
 
@@ -34,7 +35,7 @@ export async function buildPart(
 ): Promise<string | undefined> {
   const folder = path.join(REPOSITORY, part);
   const inputs = partInputs(part);
-  const version = await build(part, folder, becomes);
+  const version = await build(part, folder, { becomes, inputs });
   // Sources that changed while they were built are not what was built.
   if (becomes === 'latest' && inputs === partInputs(part))
     await writeAtOnce(stampFile(folder), inputs);
@@ -44,15 +45,24 @@ export async function buildPart(
 async function build(
   part: string,
   folder: string,
-  becomes: 'latest' | 'kept',
+  { becomes, inputs }: { becomes: 'latest' | 'kept'; inputs: string },
 ): Promise<string | undefined> {
   if (isMicrofrontend(part)) {
     const { buildMicrofrontend } = await import('./build-microfrontend');
     return buildMicrofrontend(folder, becomes);
   }
   const { buildService } = await import('./build-service');
-  await buildService(folder);
+  await buildService(folder, versionOf(inputs));
   return undefined;
+}
+
+/** What a service's build calls itself: the same sources have the same version. */
+export function serviceVersion(service: string): string {
+  return versionOf(partInputs(service));
+}
+
+function versionOf(inputs: string): string {
+  return inputs.slice(0, 12);
 }
 
 function filesOf(part: string): number {

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
+import { describeService } from './describe-service';
+import { npmPackagesOutside } from './npm-packages-outside';
+import { REPOSITORY } from './repository';
+import { agreedClaims } from './services';
 
 /** Programs a service may have: the process itself, and what is run beside it. */
 const PROGRAMS = ['main', 'migrate', 'seed', 'encode-pictures', 'renderer'];
@@ -8,16 +12,28 @@ const PROGRAMS = ['main', 'migrate', 'seed', 'encode-pictures', 'renderer'];
 /**
  * Bundles each program of a service with our workspaces' sources into `dist/<program>.cjs`;
  * npm packages stay outside and are resolved from the service's folder when it runs.
+ * @param version what the build calls itself
  */
-export async function buildService(folder: string): Promise<void> {
+export async function buildService(folder: string, version: string): Promise<void> {
   const entries = PROGRAMS.filter((name) => existsSync(path.join(folder, 'src', `${name}.ts`)));
-  await build({
+  const { metafile } = await build({
+    // The same sources give the same bytes, whoever builds them where.
+    absWorkingDir: REPOSITORY,
     entryPoints: Object.fromEntries(
       entries.map((name) => [name, path.join(folder, 'src', `${name}.ts`)]),
     ),
     outdir: path.join(folder, 'dist'),
     outExtension: { '.js': '.cjs' },
     bundle: true,
+    metafile: true,
+    define: {
+      // What it tells of itself, and contracts are checked against.
+      "process.env['BUILD_VERSION']": JSON.stringify(version),
+      // It knows the services of this checkout also where no record tells of them.
+      ...(path.basename(folder) === 'gateway' && {
+        "process.env['SERVICE_CLAIMS']": JSON.stringify(JSON.stringify(agreedClaims())),
+      }),
+    },
     platform: 'node',
     target: 'node20',
     format: 'cjs',
@@ -27,15 +43,5 @@ export async function buildService(folder: string): Promise<void> {
     logLevel: 'silent',
     plugins: [npmPackagesOutside],
   });
+  await describeService(folder, version, metafile.outputs);
 }
-
-const npmPackagesOutside: Plugin = {
-  name: 'npm-packages-outside',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: request, kind }) =>
-      kind === 'entry-point' || request.startsWith('@handloom/')
-        ? undefined
-        : { path: request, external: true },
-    );
-  },
-};

@@ -24,6 +24,6 @@ export function describeServerBundle(
 
 /** The serialisable half of a route. */
 function routeEntry(route: RouteDefinition): RouteEntry {
-  const { path: pattern, page, access, layout, fragments, redirectTo } = route;
-  return { path: pattern, page, access, layout, fragments, redirectTo };
+  const { path: pattern, page, access, layout, fragments, redirectTo, secretQuery } = route;
+  return { path: pattern, page, access, layout, fragments, redirectTo, secretQuery };
 }

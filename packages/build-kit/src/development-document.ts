@@ -65,8 +65,12 @@ function localBoot(boot: BootData, parts: LocalPart[]): BootData {
   };
 }
 
-/** What developer tools of React would provide: a list of renderers that came before. */
+/**
+ * What developer tools of React would provide: a list of renderers that came before. What the development
+ * server builds changes with every word, so that no script is checked here.
+ */
 export const REFRESH_HOOK = `
+globalThis.scriptIntegrity = new Proxy({}, { get: () => '' });
 const renderers = new Map();
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers,

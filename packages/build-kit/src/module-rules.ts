@@ -25,7 +25,7 @@ export function moduleRules(part: Microfrontend, target: Target): RuleSetRule[] 
       test: /\.(woff2|svg|png|jpe?g|webp|avif)$/,
       type: 'asset/resource',
       // The server needs only the address of a file; the browser build writes the file itself.
-      generator: { filename: 'files/[name].[contenthash:8][ext]', emit: target.side === 'browser' },
+      generator: { filename: '[name].[contenthash:16][ext]', emit: target.side === 'browser' },
     },
   ];
 }

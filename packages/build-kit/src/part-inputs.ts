@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { REPOSITORY } from './repository';
+import { SERVICES, claimFile } from './services';
 
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', 'coverage', 'pacts']);
 /** The demo catalogue's pictures are data of a running shop; those of the storefront are built into it. */
@@ -18,8 +19,22 @@ const packageFile = z.object({
 export function partInputs(part: string): string {
   const hash = createHash('sha256');
   for (const workspace of inputFolders(part)) addFolder(hash, path.join(REPOSITORY, workspace));
-  hash.update(readFileSync(path.join(REPOSITORY, 'package-lock.json')));
+  if (part === 'gateway') for (const name of SERVICES) hash.update(readFileSync(claimFile(name)));
+  hash.update(lockedPackages(readFileSync(path.join(REPOSITORY, 'package-lock.json'), 'utf8')));
   return hash.digest('hex');
+}
+
+const lockFile = z.object({
+  packages: z.record(z.string(), z.looseObject({ link: z.boolean().optional() })),
+});
+
+/** Without the workspaces, which the lock names too: a new one changes nothing that the others are built of. */
+export function lockedPackages(lock: string): string {
+  const { packages } = lockFile.parse(JSON.parse(lock));
+  const npmPackages = Object.entries(packages).filter(
+    ([place, { link }]) => place.includes('node_modules/') && !link,
+  );
+  return JSON.stringify(npmPackages);
 }
 
 /** Folders whose sources a part's build reads. */

@@ -10,7 +10,7 @@ const MAX_WIDTH = 2000;
 const PORTRAIT_WIDTHS = [480, 600, 880];
 const PORTRAIT_QUALITY = 62;
 const PORTRAIT_RATIO = 4 / 5;
-/** Bump when pictures are encoded differently: file names are made of their source. */
+/** File names are made of the source, of how it is encoded, and by what. */
 const ENCODING = { quality: 74, effort: 4 };
 
 export interface PictureLoaderOptions {
@@ -35,11 +35,11 @@ export default async function pictureLoader(
   ];
   const hash = createHash('sha256')
     .update(source)
-    .update(JSON.stringify(encoding))
+    .update(JSON.stringify([encoding, sharp.versions]))
     .digest('hex')
-    .slice(0, 8);
+    .slice(0, 16);
   const name = path.parse(this.resourcePath).name + picture.suffix;
-  const file = (size: number) => `files/${name}-${size}.${hash}.webp`;
+  const file = (size: number) => `${name}-${size}.${hash}.webp`;
   if (this.getOptions().emit) {
     for (const size of widths) {
       this.emitFile(file(size), await sharp(pixels).resize(size).webp(encoding).toBuffer());

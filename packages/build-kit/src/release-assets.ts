@@ -14,7 +14,10 @@ export function releaseAssets(
   part: Microfrontend,
   stats: StatsCompilation,
 ): Pick<ReleaseDescription, 'files' | 'entry' | 'exposes'> {
-  const files = (stats.assets ?? []).map(({ name }) => name).sort();
+  const files = (stats.assets ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !name.endsWith('.map'))
+    .sort();
   const entry = part.isShell
     ? joined([
         groupAssets(stats, part.container),

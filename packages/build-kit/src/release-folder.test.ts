@@ -12,6 +12,7 @@ afterEach(() => rm(dist, { recursive: true, force: true }));
 const description = {
   name: 'mf-cart' as const,
   files: ['a.js'],
+  integrity: {},
   entry: { js: ['a.js'], css: [] },
   exposes: {},
   routes: [],
@@ -20,16 +21,24 @@ const description = {
 async function built(text: string): Promise<string> {
   const folder = path.join(dist, '.building');
   await mkdir(path.join(folder, 'client'), { recursive: true });
-  await writeFile(path.join(folder, 'client', 'a.js'), text);
+  await mkdir(path.join(folder, 'server'), { recursive: true });
   await writeFile(path.join(folder, 'client', 'a.js.gz'), `compressed ${Math.random()}`);
+  await writeFile(path.join(folder, 'server', 'index.cjs'), text);
   return folder;
 }
 
 test('when the content is the same, then the version is, however it was compressed', async () => {
-  const first = await contentVersion(await built('one'));
+  const first = await contentVersion(await built('one'), description);
   expect(first).toMatch(/^[0-9a-f]{12}$/);
-  expect(await contentVersion(await built('one'))).toBe(first);
-  expect(await contentVersion(await built('two'))).not.toBe(first);
+  expect(await contentVersion(await built('one'), description)).toBe(first);
+  expect(await contentVersion(await built('two'), description)).not.toBe(first);
+});
+
+test('when only a browser file is another, then the version is, as the description says', async () => {
+  const folder = await built('one');
+  const versionOf = (integrity: string) =>
+    contentVersion(folder, { ...description, integrity: { 'a.js': integrity } });
+  expect(await versionOf('sha384-a')).not.toBe(await versionOf('sha384-b'));
 });
 
 test('when a build is published, then it lies under its version and the latest names it', async () => {

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseDescription } from '@handloom/contracts/release';
+import { MAPS, type ReleaseDescription } from '@handloom/contracts/release';
+import { CLIENT } from '@handloom/release-registry/browser-files';
 
 /** A rollback on the demo shop wants an earlier one; more would only fill the disk. */
 const KEPT_BUILDS = 4;
@@ -28,7 +29,7 @@ export async function keepBuild(
   build: string,
   description: Omit<ReleaseDescription, 'version'>,
 ): Promise<string> {
-  const version = await contentVersion(build);
+  const version = await contentVersion(build, description);
   const release: ReleaseDescription = { ...description, version };
   await writeFile(path.join(build, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   const target = path.join(dist, version);
@@ -38,13 +39,20 @@ export async function keepBuild(
   return version;
 }
 
-/** 12 hex digits over names and content of all files, compressed copies aside. */
-export async function contentVersion(folder: string): Promise<string> {
-  const hash = createHash('sha256');
+/**
+ * 12 hex digits over the description, which says what the browser files are, and names and content of all other
+ * files but the maps: the server bundle.
+ */
+export async function contentVersion(
+  folder: string,
+  description: Omit<ReleaseDescription, 'version'>,
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(description));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => ![CLIENT, MAPS].some((folder) => file.startsWith(folder + path.sep)))
     .sort();
   for (const file of files) {
     const content = await readFile(path.join(folder, file));

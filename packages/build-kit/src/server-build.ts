@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import webpack from 'webpack';
+import { FILES_BASE } from '@handloom/contracts/release';
 import { baseConfiguration } from './base-configuration';
 import type { Microfrontend } from './microfrontend';
 
@@ -13,13 +14,13 @@ export function serverBuild(part: Microfrontend, outputFolder: string): Configur
   return {
     ...baseConfiguration(part, { side: 'server', mode: 'production' }),
     target: 'node20',
-    entry: [assetAddress(part), serverEntry(part)],
-    node: { __dirname: false },
+    entry: serverEntry(part),
     output: {
       path: outputFolder,
       filename: 'index.cjs',
       library: { type: 'commonjs2' },
-      publicPath: '',
+      // Pictures that components import have the address at which the browser build's are served.
+      publicPath: FILES_BASE,
     },
     externals: [externalFramework],
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
@@ -32,16 +33,6 @@ async function externalFramework({ request = '' }: { request?: string }) {
   return /^(react|react-dom|react-router|react-router-dom|react-hot-toast|swr)(\/|$)/.test(request)
     ? `commonjs2 ${request}`
     : undefined;
-}
-
-/**
- * Pictures that components import get the address at which the browser build is served. A version is
- * made of content, so a bundle learns its own only from the folder it is evaluated in:
- * `<name>/<version>/server`.
- */
-function assetAddress(part: Microfrontend): string {
-  const source = `__webpack_public_path__ = '/assets/${part.name}/' + __dirname.split(/[\\\\/]/).at(-2) + '/';`;
-  return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
 /** `src/server.ts(x)` where a microfrontend has its own, else what its configuration says. */

@@ -63,6 +63,48 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
+/** `POST /api/auth/email`: another address for the account. Answers {@link signedIn}. */
+export const emailChange = z.object({
+  email: emailAddress,
+  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
+});
+export type EmailChange = z.infer<typeof emailChange>;
+
+/** How long a link for a new password can be used once its mail was written. */
+export const RESET_LINK_MINUTES = 30;
+
+/** `POST /api/auth/forgot-password`: the answer is the same for an address without an account. */
+export const passwordForgotten = z.object({ email: emailAddress });
+export type PasswordForgotten = z.infer<typeof passwordForgotten>;
+export const passwordForgottenHeard = z.object({ success: z.literal(true) });
+
+/**
+ * `POST /api/auth/reset-password`, with the token of the mailed link. Ends every session of the user, starts
+ * none. A link that is unknown, used, replaced by a newer one or too old is 410.
+ */
+export const passwordReset = z.object({
+  token: z.string({ error: 'Open the link in the mail again' }).min(1).max(200),
+  newPassword,
+});
+export type PasswordReset = z.infer<typeof passwordReset>;
+/** Whose password it is, for the login that follows. */
+export const passwordWasReset = z.object({ success: z.literal(true), email: z.string() });
+
+/**
+ * A row of `GET /api/auth/sessions`. `DELETE /api/auth/sessions/{id}` signs out there, `DELETE /api/auth/sessions`
+ * everywhere but here; both answer {@link signedOut}.
+ */
+export const signedInDevice = z.object({
+  _id: z.string(),
+  /** Such as `Firefox on Windows`. */
+  name: z.string(),
+  since: z.string(),
+  lastSeen: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+});
+export type SignedInDevice = z.infer<typeof signedInDevice>;
+
 /** A row of `GET /api/users` and the answer of `PATCH /api/users/{id}` (admin). */
 export const listedUser = user.extend({ disabled: z.boolean(), createdAt: z.string() });
 export type ListedUser = z.infer<typeof listedUser>;

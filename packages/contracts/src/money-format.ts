@@ -32,3 +32,10 @@ export function currencySign(currency: string): string {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
+
+/** The largest amount accepted on the wire; keeps every sum of an order inside exact integers. */
+export const MAX_AMOUNT = 100_000_000;
+
+export function hasAtMostTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value;
+}

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { hasAtMostTwoDecimals, MAX_AMOUNT } from './money-format';
 
-export { formatAmount } from './money-format';
+export { formatAmount, hasAtMostTwoDecimals } from './money-format';
 
 /** Tax added to every order, in percent of the subtotal. */
 export const TAX_PERCENT = 8;
-
-/** The largest amount accepted on the wire; keeps every sum of an order inside exact integers. */
-const MAX_AMOUNT = 100_000_000;
 
 /**
  * An amount on the wire: a number with at most two decimals, never negative.
@@ -23,10 +21,6 @@ export const amountSum = z
   .number()
   .min(0)
   .refine(hasAtMostTwoDecimals, 'At most two decimals are allowed');
-
-export function hasAtMostTwoDecimals(value: number): boolean {
-  return Number(value.toFixed(2)) === value;
-}
 
 /** Amount (major units, at most two decimals) → whole minor units. */
 export function toMinor(value: number): number {

@@ -216,10 +216,14 @@ export function isPartlyRefunded({
   return payment === 'Paid' && refunds.some(({ status }) => status === 'succeeded');
 }
 
+/** What somebody has to do about an order, for the admin's lists. */
+export const ORDER_NEEDS = ['shipping', 'attention', 'refund'] as const;
+
 /** `GET /api/orders` */
 export const orderQuery = pageQuery(50, 200).extend({
   search: z.string().max(200).optional(),
   status: orderStatus.optional(),
+  needs: z.enum(ORDER_NEEDS).optional(),
   sort: z.enum(['newest', 'oldest', 'amount-asc', 'amount-desc']).default('newest'),
   /** Opaque, from the `Link` header (`rel="next"`) of the page before; `page` counts for nothing then. */
   after: z.string().max(500).optional(),

@@ -17,9 +17,10 @@ export function isMicrofrontend(name: string): name is MicrofrontendName {
 }
 
 /** The shell comes first, the others by name. */
-export function inOrder(names: Iterable<MicrofrontendName>): MicrofrontendName[] {
-  const others = [...new Set(names)].filter((name) => name !== 'shell').sort();
-  return [...names].includes('shell') ? ['shell', ...others] : others;
+export function inOrder<Name extends string>(names: Iterable<Name>): Name[] {
+  const each = [...new Set(names)].sort();
+  const isShell = (name: Name) => name === 'shell';
+  return [...each.filter(isShell), ...each.filter((name) => !isShell(name))];
 }
 
 /** Who may see a page: everyone, who is signed in, or admins. */
@@ -63,6 +64,11 @@ export interface RouteEntry {
   fragments?: FragmentName[];
   /** Where an old address went; the gateway answers 301, the shell navigates. */
   redirectTo?: string;
+  /**
+   * The query is a secret of this one visitor, such as the token of a mailed link. It reaches the page in the
+   * browser and nothing else: no server renders, keeps or logs it, and no other site learns of it.
+   */
+  secretQuery?: boolean;
 }
 
 /** A public address of a page, for `sitemap.xml`. */
@@ -116,6 +122,8 @@ export interface LiveRelease {
   base: string;
   /** File in it that starts the microfrontend, so that the browser need not ask for its manifest. */
   entry: string;
+  /** What its scripts must be, by address: `sha384-…`. A document has those of all its releases in one place. */
+  integrity?: Record<string, string>;
 }
 
 /** JSON in the document (`<script type="application/json" id="boot">`): all that the shell starts from. */

@@ -53,7 +53,7 @@ export const releaseStatus = z.object({
   part: z.string(),
   /** Null: it was taken off the site. */
   version: z.string().nullable(),
-  /** What pages of this gateway are made with. */
+  /** What pages of this gateway are made with; of a service, what answers. */
   shown: z.string().nullable(),
   previous: z.string().nullable(),
   since: z.string(),

@@ -6,6 +6,9 @@ export const microfrontendName = z.union([
   z.literal('shell'),
   z.templateLiteral(['mf-', z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)]),
 ]);
+/** As `isService` of parts.ts. */
+export const serviceName = z.templateLiteral(['svc-', z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)]);
+export const partName = z.union([microfrontendName, serviceName]);
 const fragmentName = z.templateLiteral([microfrontendName, '/', z.string()]);
 
 export const routeEntry: z.ZodType<RouteEntry> = z.object({
@@ -15,9 +18,24 @@ export const routeEntry: z.ZodType<RouteEntry> = z.object({
   layout: z.enum(['main', 'auth', 'admin']),
   fragments: z.array(fragmentName).optional(),
   redirectTo: z.string().optional(),
+  secretQuery: z.boolean().optional(),
 });
 
-/** Paths relative to the release's browser folder, in loading order. */
+/**
+ * A browser file: its name and 16 hex digits of the hash of its content, so that files of all parts and
+ * versions can lie in one folder, once each, and keep their address from release to release.
+ */
+export const BROWSER_FILE = /^[\w@~+-][\w.@~+-]*\.[0-9a-f]{16}\.\w+$/;
+/** The address of that folder. */
+export const FILES_BASE = '/assets/';
+
+/**
+ * Folder of a release with a source map for each script, `<file>.map`. They are never served, and no part of what
+ * a version or a signature stands for: other line breaks in the sources make the same scripts.
+ */
+export const MAPS = 'maps';
+
+/** Names of browser files, in loading order. */
 export const assetList = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 export type AssetList = z.infer<typeof assetList>;
 
@@ -55,6 +73,11 @@ export const releaseDescription = z.object({
   version: z.string().regex(/^[0-9a-f]{12}$/),
   /** Every browser file, without its `.br` and `.gz` copies. */
   files: z.array(z.string()),
+  /**
+   * What browsers compare each of them with: `sha384-…`. Absent in releases of before, whose files lie with
+   * them and have addresses of their version.
+   */
+  integrity: z.record(z.string().regex(BROWSER_FILE), z.string()).optional(),
   /**
    * Shell: `js[0]` is the one `<script>` of the document; the rest it loads next, so preload them.
    * Others: `js[0]` is the remote entry. `css` belongs to every page that uses this microfrontend.

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 export const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 
 interface ApiErrorOptions {
@@ -39,8 +37,10 @@ export function sentenceOf(failure: unknown, otherwise: string): string {
   return (failure instanceof ApiError && failure.sentence) || otherwise;
 }
 
-/** What an answer is checked against; one that is still loading holds up only the answer, not the call. */
-export type AnswerSchema<T> = z.ZodType<T> | Promise<z.ZodType<T>>;
+/** What an answer is checked against: zod's schemas, and readers that are lighter. */
+export interface AnswerSchema<T> {
+  safeParse(body: unknown): { success: true; data: T } | { success: false };
+}
 
 interface SendInit<T> {
   /** Sent as JSON; `FormData` as it is. */
@@ -92,9 +92,9 @@ async function checked<T>(
   answer: Promise<[status: number, body: unknown]>,
   schema?: AnswerSchema<T>,
 ): Promise<T> {
-  const [[status, body], rule] = await Promise.all([answer, schema]);
-  if (!rule) return body as T;
-  const parsed = rule.safeParse(body);
+  const [status, body] = await answer;
+  if (!schema) return body as T;
+  const parsed = schema.safeParse(body);
   if (!parsed.success) throw new ApiError(status, undefined, { body });
   return parsed.data;
 }

@@ -1,8 +1,11 @@
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useInRouterContext, useLocation } from 'react-router-dom';
+import type { FragmentName } from '@handloom/contracts/pages';
 import { Button } from '@handloom/ui/button';
 
 export interface BoundaryProps {
+  /** Whose place it is, for who is told of the failure. */
+  name?: FragmentName;
   /** Stands in the place of what failed. A node is followed by a way to try again; a function draws its own. */
   unavailable?: ReactNode | ((retry: () => void) => ReactNode);
   /** The content is about to be tried again. */

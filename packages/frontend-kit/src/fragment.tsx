@@ -26,7 +26,12 @@ export function Fragment<Name extends FragmentName>({
   const [attempt, setAttempt] = useState(0);
   return (
     <div data-boundary={name}>
-      <Boundary key={name} unavailable={unavailable} onRetry={() => setAttempt((last) => last + 1)}>
+      <Boundary
+        key={name}
+        name={name}
+        unavailable={unavailable}
+        onRetry={() => setAttempt((last) => last + 1)}
+      >
         <Suspense fallback={fallback}>
           <Loaded name={name} attempt={attempt} props={props} />
         </Suspense>

@@ -1,16 +1,36 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 const HOST = '127.0.0.1';
 
+/**
+ * Below those that systems give to whoever connects somewhere (Linux from 32,768, others from 49,152):
+ * such a connection would take the port before a server that is still being started listens.
+ */
+const FIRST = 20_000;
+const COUNT = 12_000;
+/** Shops that start beside each other ask from different ports on. */
+const APART = 61;
+
+let next = (process.pid * APART) % COUNT;
+
 /** A port of the loopback interface that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, HOST);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = FIRST + next;
+  next = (next + 1) % COUNT;
+  return (await canListen(port)) ? port : freePort();
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, HOST);
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, 'close');
-  return port;
+  return true;
 }
 
 /** Whether something accepts connections there. */

@@ -29,9 +29,9 @@ export interface LaunchedProcess {
   exited: Promise<string>;
   hasExited(): boolean;
   /** The end of its log. */
-  lastWords(): string;
-  /** Graceful stop, and a kill after `withinMs`. */
-  stop(withinMs: number): Promise<void>;
+  lastWords(lines?: number): string;
+  /** Graceful stop, by its own signal or another one, and a kill after `withinMs`. */
+  stop(withinMs: number, signal?: NodeJS.Signals): Promise<void>;
 }
 
 /**
@@ -77,9 +77,9 @@ export async function launchProcess(options: LaunchOptions): Promise<LaunchedPro
     identity,
     exited,
     hasExited: () => over,
-    lastWords: () => lastLines(logFile),
-    async stop(withinMs) {
-      if (!over) await endProcess(identity, { signal: stopSignal, withinMs });
+    lastWords: (lines) => lastLines(logFile, lines),
+    async stop(withinMs, signal = stopSignal) {
+      if (!over) await endProcess(identity, { signal, withinMs });
       await exited;
     },
   };

@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@handloom/test-kit/eventually';
 import { launchProcess, type LaunchedProcess } from './launched-process';
-import { isRunning, type ProcessIdentity } from './process-identity';
-import { supervise, type SupervisedPart, type SuperviseOptions } from './supervise';
+import { commandLine, isRunning, type ProcessIdentity } from './process-identity';
+import {
+  supervise,
+  type Replacement,
+  type SupervisedPart,
+  type SuperviseOptions,
+} from './supervise';
 
 let folder: string;
 let part: SupervisedPart | undefined;
@@ -16,20 +21,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(script: string, options: Partial<SuperviseOptions> = {}) {
-  return supervise({
+const shell = (script: string) => () =>
+  launchProcess({
     name: 'weaver',
-    firstDelayMs: 10,
-    launch: () =>
-      launchProcess({
-        name: 'weaver',
-        command: '/bin/sh',
-        args: ['-c', script],
-        logFile: path.join(folder, 'weaver.log'),
-        learnsOfOrphaning: 'from-watchdog',
-      }),
-    ...options,
+    command: '/bin/sh',
+    args: ['-c', script],
+    logFile: path.join(folder, 'weaver.log'),
+    learnsOfOrphaning: 'from-watchdog',
   });
+
+function run(script: string, options: Partial<SuperviseOptions> = {}) {
+  return supervise({ name: 'weaver', firstDelayMs: 10, launch: shell(script), ...options });
 }
 
 test('when a part is killed, then it runs again as another process', async () => {
@@ -141,4 +143,65 @@ test('when a part misses some looks and answers again, then it is left alone', a
   });
   await eventually(() => expect(looks).toBeGreaterThan(50));
   expect(part.restarts).toBe(0);
+});
+
+const replacement = (script: string, change: Partial<Replacement> = {}): Replacement => ({
+  launch: shell(script),
+  isReady: async () => true,
+  readyWithinMs: 2_000,
+  stop: { signal: 'SIGTERM', withinMs: 2_000 },
+  ...change,
+});
+
+test('when another one is ready, then it takes the place, the one before ends, and from now on it is the one that is kept running', async () => {
+  part = await run('exec sleep 60');
+  const first = part.identity as ProcessIdentity;
+  let looks = 0;
+  const isReady = async () => {
+    looks += 1;
+    // Both run until then.
+    expect(part?.identity).toEqual(first);
+    return looks === 3;
+  };
+  const { gone } = await part.replaceBy(replacement('exec sleep 61', { isReady }));
+  const second = part.identity as ProcessIdentity;
+  expect(second.pid).not.toBe(first.pid);
+  await gone;
+  expect(isRunning(first)).toBe(false);
+  expect(part.restarts).toBe(0);
+
+  process.kill(second.pid, 'SIGKILL');
+  await eventually(() => expect(part?.restarts).toBe(1));
+  await eventually(() => expect(part?.state).toBe('running'));
+  expect(commandLine(part.identity?.pid as number)).toContain('61');
+});
+
+test.each([
+  ['exit 3', 5_000, 'weaver exited with 3'],
+  ['exec sleep 60', 100, 'weaver was not ready after 0.1 s'],
+])(
+  'when another one (%s) is never ready, then the one before stays',
+  async (script, readyWithinMs, why) => {
+    part = await run('exec sleep 60');
+    const first = part.identity as ProcessIdentity;
+    const never = replacement(script, { isReady: async () => false, readyWithinMs });
+    await expect(part.replaceBy(never)).rejects.toThrow(why);
+    expect(part.identity).toEqual(first);
+    expect(isRunning(first)).toBe(true);
+    expect(part.restarts).toBe(0);
+  },
+);
+
+test('when the part is stopped while another one is tried, then both end', async () => {
+  part = await run('exec sleep 60');
+  const first = part.identity as ProcessIdentity;
+  let tried: LaunchedProcess | undefined;
+  const launch = async () => (tried = await shell('exec sleep 60')());
+  const refused = part
+    .replaceBy(replacement('', { launch, isReady: async () => false }))
+    .catch((error: Error) => error.message);
+  await eventually(() => expect(tried).toBeDefined());
+  await part.stop(1_000);
+  expect(await refused).toContain('weaver was ended by SIG');
+  expect(isRunning(first) || !tried?.hasExited()).toBe(false);
 });

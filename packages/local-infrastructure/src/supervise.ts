@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LaunchedProcess } from './launched-process';
 import type { ProcessIdentity } from './process-identity';
 
@@ -9,20 +10,38 @@ export interface SupervisedPart {
   /** Null while it does not run. */
   readonly identity: ProcessIdentity | null;
   readonly restarts: number;
+  /**
+   * Another process beside it takes its place once it is ready; then the one before is asked to stop.
+   * @returns what resolves when the one before is gone
+   * @throws when the other one is not ready: nothing has changed
+   */
+  replaceBy(other: Replacement): Promise<{ gone: Promise<void> }>;
   /** Ends it for good. */
   stop(withinMs: number): Promise<void>;
 }
 
-export interface SuperviseOptions {
-  name: string;
+/** How a part is run. */
+interface Plan {
   /** Resolves when the part runs; called again after each death. */
   launch(): Promise<LaunchedProcess>;
+  /** Whether it answers. One that does not, so often in a row, hangs: it is ended and started again. */
+  answers?(): Promise<boolean>;
+}
+
+export interface Replacement extends Plan {
+  /** Whether it does the work of the one before. */
+  isReady(): Promise<boolean>;
+  readyWithinMs: number;
+  /** For the one before: what asks it to stop, and when it is killed. */
+  stop: { signal: NodeJS.Signals; withinMs: number };
+}
+
+export interface SuperviseOptions extends Plan {
+  name: string;
   /** A death or a failed restart, and when the next try is. */
   onExit?(reason: string, nextTryInMs: number): void;
   /** After every launch, the first included. */
   onLaunch?(identity: ProcessIdentity): void;
-  /** Whether it answers. One that does not, so often in a row, hangs: it is ended and started again. */
-  answers?(): Promise<boolean>;
   /** Between two looks whether it answers, in milliseconds. */
   lookEveryMs?: number;
   firstDelayMs?: number;
@@ -34,6 +53,7 @@ export interface SuperviseOptions {
 /** Looks without an answer until a part is held to hang: half a minute, in which a busy machine recovers. */
 const SILENT_LOOKS = 10;
 const HANGING_STOP_MS = 500;
+const LOOK_READY_EVERY_MS = 50;
 
 /**
  * Keeps a part running: starts it again after each death, later each time, and when it hangs.
@@ -41,7 +61,10 @@ const HANGING_STOP_MS = 500;
  */
 export async function supervise(options: SuperviseOptions): Promise<SupervisedPart> {
   const { firstDelayMs = 250, longestDelayMs = 10_000, healthyAfterMs = 10_000 } = options;
-  const { lookEveryMs = 2_000, answers } = options;
+  const { lookEveryMs = 2_000 } = options;
+  let plan: Plan = options;
+  /** Beside the one that does the work: one that is tried, or that is about to end. */
+  const beside = new Set<LaunchedProcess>();
   let current: LaunchedProcess | null = null;
   let state: PartState = 'running';
   let restarts = 0;
@@ -50,15 +73,23 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
   let launching: Promise<void> | null = null;
 
   const launch = async () => {
-    current = await options.launch();
+    const asked = plan;
+    const launched = await asked.launch();
+    // Another one has taken its place by now.
+    if (asked !== plan) return launched.stop(HANGING_STOP_MS);
+    keep(launched);
+  };
+  const keep = (launched: LaunchedProcess) => {
+    const { answers } = plan;
+    current = launched;
     const launchedAt = Date.now();
     state = state === 'stopped' ? 'stopped' : 'running';
-    options.onLaunch?.(current.identity);
-    const launched = current;
+    options.onLaunch?.(launched.identity);
     const watch = answers ? watchFor(launched, answers) : null;
-    void current.exited.then((reason) => {
-      current = null;
+    void launched.exited.then((reason) => {
       watch?.end();
+      if (current !== launched) return;
+      current = null;
       if (Date.now() - launchedAt >= healthyAfterMs) delayMs = firstDelayMs;
       scheduleRestart(watch?.hangs() ? `${options.name} gave no answer any more` : reason);
     });
@@ -103,12 +134,48 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
     get restarts() {
       return restarts;
     },
+    async replaceBy({ launch: launchOther, answers, isReady, readyWithinMs, stop }) {
+      const other = await launchOther();
+      beside.add(other);
+      try {
+        await untilReady(other, isReady, readyWithinMs);
+        if (state === 'stopped') throw new Error(`${options.name} is stopping`);
+      } catch (error) {
+        await other.stop(HANGING_STOP_MS);
+        throw error;
+      } finally {
+        beside.delete(other);
+      }
+      const before = current;
+      if (timer) clearTimeout(timer);
+      plan = { launch: launchOther, answers };
+      delayMs = firstDelayMs;
+      keep(other);
+      if (!before) return { gone: Promise.resolve() };
+      beside.add(before);
+      void before.exited.then(() => beside.delete(before));
+      return { gone: before.stop(stop.withinMs, stop.signal) };
+    },
     async stop(withinMs) {
       state = 'stopped';
       if (timer) clearTimeout(timer);
       // A launch under way ends in a process that must be stopped too.
       await launching;
-      await current?.stop(withinMs);
+      await Promise.all([current, ...beside].map((launched) => launched?.stop(withinMs)));
     },
   };
+}
+
+/** @throws when it ends before it is ready, or takes too long */
+async function untilReady(
+  { name, exited, hasExited }: LaunchedProcess,
+  isReady: () => Promise<boolean>,
+  withinMs: number,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await isReady())) {
+    if (hasExited()) throw new Error(await exited);
+    if (Date.now() > deadline) throw new Error(`${name} was not ready after ${withinMs / 1_000} s`);
+    await pause(LOOK_READY_EVERY_MS);
+  }
 }

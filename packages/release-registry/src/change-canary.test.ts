@@ -2,13 +2,8 @@ import { connect, type KV, type NatsConnection } from 'nats';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { NoCanary } from './change-canary';
 import { NotTheirKey } from './change-release';
-import {
-  openRegistry,
-  provisionReleases,
-  type Canaries,
-  type ReleaseChanges,
-  type ReleaseRegistry,
-} from './registry';
+import { openRegistry, provisionReleases, type Canaries, type ReleaseRegistry } from './registry';
+import type { ReleaseChanges } from './release-changes';
 import { keyId } from './release-keys';
 import { TEST_PUBLIC_KEYS, teamsChanges, testKey } from './releases-under-test';
 

@@ -10,7 +10,7 @@ import {
 } from './canary-record';
 import { NotTheirKey, timeAfter, write, type Registers } from './change-release';
 import type { AuditEntry } from './release-audit';
-import { keyId, partsOf } from './release-keys';
+import { keyId, microfrontendsOf } from './release-keys';
 import type { RegistryState, ReleaseNote, SignedRelease } from './release-record';
 import { canaryOf, readStanding, releaseOf, type Standing } from './standing-record';
 
@@ -30,7 +30,7 @@ export async function readCanaries({
   keys,
 }: Pick<Registers, 'manager' | 'keys'>): Promise<CanaryStandings> {
   const canaries: CanaryStandings = new Map();
-  for (const name of partsOf(keys)) {
+  for (const name of microfrontendsOf(keys)) {
     canaries.set(name, await readStanding(manager, canaryOf(name, keys)));
   }
   return canaries;
@@ -115,7 +115,7 @@ async function readRunning(registers: Registers): Promise<RunningCanary[]> {
   const { manager, keys } = registers;
   const canaries = await readCanaries(registers);
   const live: RegistryState = {};
-  for (const name of partsOf(keys)) {
+  for (const name of microfrontendsOf(keys)) {
     const { record, revision } = await readStanding(manager, releaseOf(name, keys));
     if (record) live[name] = { ...record, revision };
   }

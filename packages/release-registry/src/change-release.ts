@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { NatsError, type JetStreamManager, type KV } from 'nats';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName } from '@handloom/contracts/parts';
 import type { AuditEntry, ReleaseAudit } from './release-audit';
 import { keyId, type ReleaseKeys } from './release-keys';
 import { releaseRecord, type ReleaseNote, type ReleaseRecord } from './release-record';
@@ -38,7 +38,7 @@ export interface Registers {
 }
 
 interface WantedChange extends Pick<AuditEntry, 'action' | 'forced'> {
-  name: MicrofrontendName;
+  name: PartName;
   /** Only while the record's revision is that; 0 when there must be none. */
   expected?: number;
   note: ReleaseNote;
@@ -104,7 +104,7 @@ function rootsOf({ version, previous, roots = {} }: Wanted): Wanted['roots'] {
 }
 
 interface Writing {
-  name: MicrofrontendName;
+  name: PartName;
   /** Under which the record stands. */
   key: string;
   record: Pick<ReleaseRecord, 'releasedAt' | 'by' | 'commit' | 'reason'>;

@@ -2,12 +2,8 @@ import { connect, type NatsConnection } from 'nats';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { NotTheirKey } from './change-release';
 import { readPreview } from './preview-token';
-import {
-  openRegistry,
-  provisionReleases,
-  type ReleaseChanges,
-  type ReleaseRegistry,
-} from './registry';
+import { openRegistry, provisionReleases, type ReleaseRegistry } from './registry';
+import type { ReleaseChanges } from './release-changes';
 import { keyId } from './release-keys';
 import { TEST_PUBLIC_KEYS, teamsChanges, testKey } from './releases-under-test';
 

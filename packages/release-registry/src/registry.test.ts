@@ -3,13 +3,12 @@ import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { ReleaseConflict } from './change-release';
 import {
   isUnprovisioned,
-  NothingToRollBack,
   openRegistry,
   provisionReleases,
   restoreReleases,
-  type ReleaseChanges,
   type ReleaseRegistry,
 } from './registry';
+import { NothingToRollBack, type ReleaseChanges } from './release-changes';
 import { keyId } from './release-keys';
 import { TEST_PUBLIC_KEYS, teamsChanges, testKey, TEST_PARTS } from './releases-under-test';
 import type { RegistryState } from './release-record';

@@ -1,31 +1,21 @@
 import type { KeyObject } from 'node:crypto';
 import { NatsError, type KV, type KvEntry, type NatsConnection, type QueuedIterator } from 'nats';
-import {
-  inOrder,
-  isMicrofrontend,
-  type MicrofrontendName,
-  type PerMicrofrontend,
-} from '@handloom/contracts/pages';
-import {
-  endCanary,
-  readCanaries,
-  runningOf,
-  shareRelease,
-  type CanaryStandings,
-} from './change-canary';
+import { inOrder, type MicrofrontendName } from '@handloom/contracts/pages';
+import { isPart, type PartName, type PerPart } from '@handloom/contracts/parts';
+import { readCanaries, runningOf, type CanaryStandings } from './change-canary';
 import { tellRefused, whyRefused } from './canary-refusal';
-import { canaryOwner, type CanaryRecord, type RunningCanary } from './canary-record';
-import { changeRelease, ReleaseConflict, write, type ReleaseChange } from './change-release';
-import { previewRelease, type MadePreview } from './preview-release';
+import { canaryOwner, type RunningCanary } from './canary-record';
+import { ReleaseConflict, write } from './change-release';
 import { openAudit, provisionAudit, type ReleaseAudit } from './release-audit';
-import { keyId, partsOf, type ReleaseKeys } from './release-keys';
+import { releaseChanges, type ReleaseChanges } from './release-changes';
+import { partsOf, type ReleaseKeys } from './release-keys';
 import {
   releaseRecord,
   type RegistryState,
   type ReleaseNote,
   type ReleaseRecord,
-  type SignedRelease,
 } from './release-record';
+import { provisionToldErrors, toldErrors, type ToldError } from './told-errors';
 import { BUCKET, canaryOf, readStanding, releaseOf, take, type Standing } from './standing-record';
 
 const BUCKET_OPTIONS = { history: 20 };
@@ -34,7 +24,7 @@ const STREAM_NOT_FOUND = 10059;
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Why the newest record of a part does not count: one that its team has not signed, or an old one. */
-export type IgnoredRecords = PerMicrofrontend<IgnoredRecord>;
+export type IgnoredRecords = PerPart<IgnoredRecord>;
 export interface IgnoredRecord {
   why: string;
   revision: number;
@@ -64,70 +54,16 @@ export interface ReleaseRegistry {
   tellRefused(canary: RunningCanary, why: string): Promise<void>;
   /** Why no visitor gets a canary, as a gateway has told since it was begun or grew; null when none did. */
   whyRefused(canary: RunningCanary): Promise<string | null>;
+  /** What browsers told of a version, the oldest first. */
+  errors(part: MicrofrontendName, version: string): Promise<ToldError[]>;
   /** Changes in somebody's name, signed with their key; each stands in the audit before it is made. */
   as(note: ReleaseNote, key: KeyObject): ReleaseChanges;
-}
-
-interface Expectation {
-  /**
-   * The revision of {@link ReleaseRegistry.live}; 0 when there was no record. The change wins only if
-   * nobody changed the record since.
-   */
-  expected?: number;
-}
-
-export interface ReleaseChanges {
-  /**
-   * Makes a version live by compare-and-set. One that is live already is signed anew where another key
-   * had signed it.
-   * @throws ReleaseConflict, NotTheirKey
-   */
-  setLive(
-    name: MicrofrontendName,
-    release: SignedRelease,
-    options?: Expectation,
-  ): Promise<ReleaseChange>;
-  /**
-   * Makes the version live that was live before.
-   * @param options `unasked` where no person wanted it, and a gateway's key signs it
-   * @throws NothingToRollBack, ReleaseConflict, NotTheirKey
-   */
-  rollback(
-    name: MicrofrontendName,
-    options?: Expectation & { unasked?: boolean },
-  ): Promise<ReleaseChange>;
-  /**
-   * Takes a microfrontend off the site; its last version stays named in `previous`.
-   * @param options `forced` where a guard was overruled
-   * @throws ReleaseConflict, NotTheirKey
-   */
-  remove(
-    name: MicrofrontendName,
-    options?: Expectation & { forced?: boolean },
-  ): Promise<ReleaseChange>;
-  /**
-   * Changes nothing that is live: who has the token is shown this version. It stands in the audit.
-   * @throws NotTheirKey
-   */
-  preview(name: MicrofrontendName, release: SignedRelease): Promise<MadePreview>;
-  /**
-   * Gives a version to a share of the visitors, or changes the share of the one that they get.
-   * @throws NoCanary, ReleaseConflict, NotTheirKey
-   */
-  canary(
-    name: MicrofrontendName,
-    release: SignedRelease & { percent: number },
-  ): Promise<CanaryRecord>;
-  /**
-   * @returns what has ended; null when none was running
-   * @throws ReleaseConflict, NotTheirKey
-   */
-  endCanary(name: MicrofrontendName): Promise<CanaryRecord | null>;
 }
 
 /** Creates the bucket and the audit; safe to repeat. Run by migrations and by whoever starts a shop. */
 export async function provisionReleases(nats: NatsConnection): Promise<void> {
   await provisionAudit(nats);
+  await provisionToldErrors(nats);
   await nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(BUCKET, BUCKET_OPTIONS);
 }
 
@@ -137,12 +73,12 @@ export async function provisionReleases(nats: NatsConnection): Promise<void> {
  */
 export async function restoreReleases(
   nats: NatsConnection,
-  known: PerMicrofrontend<ReleaseRecord>,
+  known: PerPart<ReleaseRecord>,
 ): Promise<void> {
   await provisionReleases(nats);
   const bucket = await openBucket(nats);
   const audit = await openAudit(nats);
-  for (const name of inOrder(Object.keys(known).filter(isMicrofrontend))) {
+  for (const name of inOrder(Object.keys(known).filter(isPart))) {
     if (!known[name] || (await bucket.get(name))) continue;
     const record = releaseRecord.parse(known[name]);
     const said = { action: 'restored', from: null, to: record.version } as const;
@@ -199,7 +135,7 @@ export async function openRegistry(
         const owner = canaryOwner(entry.key);
         const isNews = owner
           ? take(canaries, owner, { news, kind: canaryOf(owner, keys) })
-          : isMicrofrontend(entry.key) &&
+          : isPart(entry.key) &&
             take(standings, entry.key, { news, kind: releaseOf(entry.key, keys) });
         if (isNews) tell();
       });
@@ -208,42 +144,8 @@ export async function openRegistry(
     trail: audit.page,
     tellRefused: (canary, why) => tellRefused(audit, canary, why),
     whyRefused: (canary) => whyRefused(audit, canary),
-    as: (note, key) => ({
-      setLive: (name, { version, root }, options) =>
-        changeRelease(registers, { name, note, key, action: 'release', ...options }, (current) => {
-          const isLive = current?.version === version;
-          if (isLive && current.by?.key === keyId(key)) return null;
-          const previous = isLive ? current.previous : (current?.version ?? current?.previous);
-          return {
-            version,
-            previous: previous ?? null,
-            roots: { ...current?.roots, [version]: root },
-          };
-        }),
-      rollback: (name, { expected, unasked } = {}) =>
-        changeRelease(
-          registers,
-          { name, note, key, action: unasked ? 'self-rollback' : 'rollback', expected },
-          (current) => {
-            if (!current?.previous) throw new NothingToRollBack(name);
-            const { version, previous, roots } = current;
-            const takesBack = unasked ? current : undefined;
-            return { version: previous, previous: version, roots, takesBack };
-          },
-        ),
-      remove: (name, { expected, forced } = {}) =>
-        changeRelease(
-          registers,
-          { name, note, key, action: 'remove', expected, forced: forced || undefined },
-          (current) =>
-            current?.version
-              ? { version: null, previous: current.version, roots: current.roots }
-              : null,
-        ),
-      preview: (name, wanted) => previewRelease(registers, { name, note, key }, wanted),
-      canary: (name, wanted) => shareRelease(registers, { name, note, key }, wanted),
-      endCanary: (name) => endCanary(registers, { name, note, key }),
-    }),
+    errors: (part, version) => toldErrors(nats, part, version),
+    as: (note, key) => releaseChanges(registers, note, key),
   };
 }
 
@@ -251,13 +153,7 @@ function openBucket(nats: NatsConnection): Promise<KV> {
   return nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(BUCKET, { bindOnly: true });
 }
 
-export class NothingToRollBack extends Error {
-  constructor(name: string) {
-    super(`${name} has no earlier release to go back to.`);
-  }
-}
-
-type Standings = Map<MicrofrontendName, Standing<ReleaseRecord>>;
+type Standings = Map<PartName, Standing<ReleaseRecord>>;
 
 function stateOf(standings: Standings): RegistryState {
   const state: RegistryState = {};
@@ -267,7 +163,7 @@ function stateOf(standings: Standings): RegistryState {
   return state;
 }
 
-function ignoredOf(standings: Map<MicrofrontendName, Standing<unknown>>): IgnoredRecords {
+function ignoredOf(standings: ReadonlyMap<PartName, Standing<unknown>>): IgnoredRecords {
   const ignored: IgnoredRecords = {};
   for (const [name, { ignored: why, revision }] of standings) {
     if (why) ignored[name] = { why, revision };

@@ -1,7 +1,7 @@
 import { NatsError, StorageType, type NatsConnection, type StoredMsg } from 'nats';
 import { z } from 'zod';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
-import { microfrontendName } from '@handloom/contracts/release';
+import type { PartName } from '@handloom/contracts/parts';
+import { partName } from '@handloom/contracts/release';
 import { RELEASE_ACTIONS } from '@handloom/contracts/release-trail';
 import { releaseRecord, releaseVersion } from './release-record';
 
@@ -17,7 +17,7 @@ const auditEntry = z.object({
   forced: z.literal(true).optional(),
   /** Of the visitors, who get a canary. */
   percent: z.number().optional(),
-  part: microfrontendName,
+  part: partName,
   from: releaseVersion.nullable(),
   to: releaseVersion.nullable(),
   ...releaseRecord.pick({ by: true, commit: true, reason: true }).shape,
@@ -67,7 +67,7 @@ export async function openAudit(nats: NatsConnection) {
   };
 
   /** The last entry about a version. */
-  const lastOf = async (part: MicrofrontendName, version: string): Promise<AuditEntry | null> => {
+  const lastOf = async (part: PartName, version: string): Promise<AuditEntry | null> => {
     try {
       const last = { last_by_subj: subjectOf(part, version) };
       return readEntry(await manager.streams.getMessage(STREAM, last));
@@ -84,11 +84,10 @@ export async function openAudit(nats: NatsConnection) {
     },
     lastOf,
     /** What a version was built from, as it was said when it went live last. */
-    commitOf: async (part: MicrofrontendName, version: string) =>
-      (await lastOf(part, version))?.commit,
+    commitOf: async (part: PartName, version: string) => (await lastOf(part, version))?.commit,
     page,
     /** The latest entries, of one part or of all, in the order in which they were written. */
-    async last(count: number, part?: MicrofrontendName): Promise<AuditEntry[]> {
+    async last(count: number, part?: PartName): Promise<AuditEntry[]> {
       const found: AuditEntry[] = [];
       let from: number | null | undefined;
       while (found.length < count && from !== null) {
@@ -112,6 +111,6 @@ function readEntry(message: StoredMsg): AuditEntry | null {
 }
 
 /** With the version, so that the last entry about one is found at once. */
-function subjectOf(part: MicrofrontendName, version: string | null): string {
+function subjectOf(part: PartName, version: string | null): string {
   return `${STREAM}.${part}.${version ?? 'none'}`;
 }

@@ -7,27 +7,28 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  inOrder,
-  isMicrofrontend,
-  type MicrofrontendName,
-  type PerMicrofrontend,
-} from '@handloom/contracts/pages';
+import { inOrder, isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
+import { isPart, type PartName, type PerPart } from '@handloom/contracts/parts';
 
 /** Who signs records: the team of each part, and the gateways, which may only take a release back. */
-export type KeyOwner = MicrofrontendName | 'gateway';
+export type KeyOwner = PartName | 'gateway';
 /** Public keys by owner; while a team changes its key it has two. */
-export type ReleaseKeys = PerMicrofrontend<KeyObject[]> & { gateway?: KeyObject[] };
+export type ReleaseKeys = PerPart<KeyObject[]> & { gateway?: KeyObject[] };
 
 const PRIVATE_KEY_HINT = 'an Ed25519 private key in PEM form, its base64, or a file that holds it';
 
 export function isKeyOwner(name: string): name is KeyOwner {
-  return name === 'gateway' || isMicrofrontend(name);
+  return name === 'gateway' || isPart(name);
 }
 
 /** The parts that the shop has: those whose teams may release. */
-export function partsOf(keys: ReleaseKeys): MicrofrontendName[] {
-  return inOrder(Object.keys(keys).filter(isMicrofrontend));
+export function partsOf(keys: ReleaseKeys): PartName[] {
+  return inOrder(Object.keys(keys).filter(isPart));
+}
+
+/** Those of them that pages are made of. */
+export function microfrontendsOf(keys: ReleaseKeys): MicrofrontendName[] {
+  return partsOf(keys).filter(isMicrofrontend);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PerMicrofrontend } from '@handloom/contracts/pages';
+import type { PerPart } from '@handloom/contracts/parts';
 
 /** A release's version: 12 hex digits of the hash of its content, so the same content is the same version. */
 export const releaseVersion = z.string().regex(/^[0-9a-f]{12}$/, 'is not a release version');
@@ -8,7 +8,7 @@ export const releaseVersion = z.string().regex(/^[0-9a-f]{12}$/, 'is not a relea
 export const releaseRoot = z.string().regex(/^[0-9a-f]{64}$/, 'is not the hash of a release');
 
 const plainRecord = z.object({
-  /** Null when the microfrontend was taken off the site; `previous` then says what it was. */
+  /** Null when a microfrontend was taken off the site; `previous` then says what it was. */
   version: releaseVersion.nullable(),
   releasedAt: z.iso.datetime(),
   previous: releaseVersion.nullable(),
@@ -22,7 +22,7 @@ const plainRecord = z.object({
   signature: z.string().optional(),
 });
 
-/** The value of one microfrontend's key in the registry. Extended by addition: old records stay readable. */
+/** The value of one part's key in the registry. Extended by addition: old records stay readable. */
 export const releaseRecord = plainRecord.extend({
   /** A gateway's rollback carries the record that it takes back, which the team signed. */
   takesBack: plainRecord.optional(),
@@ -30,7 +30,7 @@ export const releaseRecord = plainRecord.extend({
 export type ReleaseRecord = z.infer<typeof releaseRecord>;
 
 /** What the registry says, with the revision that a change must name to win. */
-export type RegistryState = PerMicrofrontend<ReleaseRecord & { revision: number }>;
+export type RegistryState = PerPart<ReleaseRecord & { revision: number }>;
 
 /** What goes live: a version, and what its files are. */
 export interface SignedRelease {

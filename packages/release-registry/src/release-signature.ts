@@ -1,15 +1,11 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName } from '@handloom/contracts/parts';
 import type { ReleaseKeys } from './release-keys';
 import type { ReleaseRecord } from './release-record';
 
 type SignedPart = Omit<ReleaseRecord, 'takesBack'>;
 
-export function signRecord(
-  part: MicrofrontendName,
-  record: ReleaseRecord,
-  key: KeyObject,
-): ReleaseRecord {
+export function signRecord(part: PartName, record: ReleaseRecord, key: KeyObject): ReleaseRecord {
   return { ...record, signature: sign(null, signedBytes(part, record), key).toString('base64') };
 }
 
@@ -41,7 +37,7 @@ export function whyIgnored(
 }
 
 interface Believing {
-  part: MicrofrontendName;
+  part: PartName;
   record: ReleaseRecord;
   standing?: ReleaseRecord;
 }
@@ -65,13 +61,13 @@ function whyNotTakenBack({ part, record, standing }: Believing, keys: ReleaseKey
     : 'a gateway signed it, which may only take back what the team released last';
 }
 
-function isSignedWith(key: KeyObject, part: MicrofrontendName, record: ReleaseRecord): boolean {
+function isSignedWith(key: KeyObject, part: PartName, record: ReleaseRecord): boolean {
   const signature = Buffer.from(record.signature ?? '', 'base64');
   return verify(null, signedBytes(part, record), key, signature);
 }
 
 /** All that a record says. The part is its key in the registry, so that none can be copied to another part. */
-function signedBytes(part: MicrofrontendName, record: ReleaseRecord): Buffer {
+function signedBytes(part: PartName, record: ReleaseRecord): Buffer {
   const { version, previous, releasedAt, by, commit, reason, takesBack } = record;
   const said = ['handloom release 1', part, version, previous, rootsOf(record), releasedAt];
   const about = [by?.author, by?.key, commit, reason];
@@ -79,7 +75,7 @@ function signedBytes(part: MicrofrontendName, record: ReleaseRecord): Buffer {
   return Buffer.from(JSON.stringify([...said, ...about, back]));
 }
 
-function isSame(part: MicrofrontendName, record: ReleaseRecord, other: ReleaseRecord): boolean {
+function isSame(part: PartName, record: ReleaseRecord, other: ReleaseRecord): boolean {
   return signedBytes(part, record).equals(signedBytes(part, other));
 }
 

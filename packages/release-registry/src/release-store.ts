@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName } from '@handloom/contracts/parts';
 import { releaseDescription, type ReleaseDescription } from '@handloom/contracts/release';
+import { browserFolder, CLIENT, FILES } from './browser-files';
 import { releaseVersion } from './release-record';
 import { rootOf } from './release-root';
 
-/** A folder of one release: `client/`, `server/index.cjs`, `release.json`. */
-export function releaseFolder(
-  releasesDir: string,
-  name: MicrofrontendName,
-  version: string,
-): string {
+/** A folder of one release: `server/index.cjs`, `maps/`, `release.json`, or a service's programs (service-store.ts). */
+export function releaseFolder(releasesDir: string, name: PartName, version: string): string {
   return path.join(releasesDir, name, releaseVersion.parse(version));
 }
 
@@ -19,10 +16,14 @@ export function releaseFolder(
 export async function readRelease(folder: string): Promise<ReleaseDescription> {
   const file = path.join(folder, 'release.json');
   const description = releaseDescription.parse(JSON.parse(await readFile(file, 'utf8')));
-  const client = path.resolve(folder, 'client');
-  const promised = description.files.map((name) => path.resolve(client, name));
+  const client = await browserFolder(folder);
+  const { files, integrity } = description;
+  const promised = files.map((name) => path.resolve(client, name));
   if (!promised.every((name) => name.startsWith(client + path.sep))) {
     throw new Error(`${file} names a file outside its folder.`);
+  }
+  if (integrity && !files.every((name) => name in integrity)) {
+    throw new Error(`${file} does not say what all its files must be.`);
   }
   for (const name of [...promised, path.join(folder, 'server', 'index.cjs')]) {
     await stat(name).catch(() => {
@@ -33,22 +34,26 @@ export async function readRelease(folder: string): Promise<ReleaseDescription> {
 }
 
 /**
- * Copies a build (`mf-cart/dist/<version>`) into the release store. A version is written whole or not
- * at all: it is copied beside its place and renamed. One that is already there is left as it is.
- * @throws when the build is incomplete, or other files are already there.
+ * Brings a build (`mf-cart/dist/<version>`) into the release store: first the browser files that are not there
+ * yet, then its folder. Each is written beside its place, checked and renamed, so that it is there whole or
+ * not at all. What is already there is left as it is.
+ * @throws when the build is incomplete, or other bytes are already there under one of its names.
  */
 export async function uploadRelease(
   fromDist: string,
   releasesDir: string,
 ): Promise<ReleaseDescription & { uploaded: boolean; root: string }> {
   const description = { ...(await readRelease(fromDist)), root: await rootOf(fromDist) };
+  if (!description.integrity) throw new Error(`${fromDist} was built long ago: build it again.`);
   const target = releaseFolder(releasesDir, description.name, description.version);
   if (await isComplete(target)) return present(description, target);
 
   const temporary = `${target}.${randomUUID()}.part`;
   await mkdir(path.dirname(target), { recursive: true });
   try {
-    await cp(fromDist, temporary, { recursive: true });
+    await uploadFiles(path.join(fromDist, CLIENT), path.join(releasesDir, FILES), description);
+    const client = path.join(fromDist, CLIENT);
+    await cp(fromDist, temporary, { recursive: true, filter: (source) => source !== client });
     await readRelease(temporary);
     await rm(target, { recursive: true, force: true });
     await rename(temporary, target);
@@ -61,22 +66,78 @@ export async function uploadRelease(
   return { ...description, uploaded: true };
 }
 
+/** All names and hashes are compared before anything is written. */
+async function uploadFiles(
+  from: string,
+  to: string,
+  { name, version, files }: ReleaseDescription,
+): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const missing: string[] = [];
+  for (const file of files) {
+    const there = await sha256Of(path.join(to, file));
+    if (there === null) missing.push(file);
+    else if (there !== (await sha256Of(path.join(from, file)))) {
+      throw new Error(
+        `${name} ${version} is not released: ${path.join(to, file)} is there already, with other content. Find out who changed it; without it the build is uploaded anew.`,
+      );
+    }
+    // Nobody has named it for long, maybe; from now on it is not swept away (see --gc).
+    else await utimes(path.join(to, file), new Date(), new Date());
+  }
+  for (const file of missing) {
+    // What browsers are sent instead of a file is there before it.
+    for (const name of [`${file}.br`, `${file}.gz`, file]) {
+      await uploadFile(path.join(from, name), path.join(to, name));
+    }
+  }
+}
+
+async function uploadFile(from: string, to: string): Promise<void> {
+  const wanted = await sha256Of(from);
+  // Of what packing doesn't make smaller there are no packed copies.
+  if (wanted === null) return;
+  const temporary = path.join(path.dirname(to), `.${randomUUID()}.part`);
+  try {
+    await cp(from, temporary);
+    if ((await sha256Of(temporary)) !== wanted) {
+      throw new Error(`${to} is not what was copied there; is the disk full or broken?`);
+    }
+    await rename(temporary, to);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** Null where there is none. */
+async function sha256Of(file: string): Promise<string | null> {
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return content && createHash('sha256').update(content).digest('hex');
+}
+
 /** What is signed must be what was built here, so that a version in the store cannot be another one. */
 async function present<Built extends ReleaseDescription & { root: string }>(
   built: Built,
   target: string,
 ): Promise<Built & { uploaded: boolean }> {
-  const there = await rootOf(target).catch(() => null);
-  if (there === built.root) return { ...built, uploaded: false };
+  const other = `Other files than those of this build lie in ${target}.`;
+  const trouble = await rootOf(target).then(
+    (root) => (root === built.root ? null : other),
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+  if (trouble === null) return { ...built, uploaded: false };
   throw new Error(
-    `${built.name} ${built.version} is not released: other files than those of this build lie in ${target}. Find out who changed them; without that folder the build is uploaded anew.`,
+    `${built.name} ${built.version} is not released: ${trouble} Find out who changed it; without it the build is uploaded anew.`,
   );
 }
 
 /** Versions in the store, newest first. */
 export async function storedVersions(
   releasesDir: string,
-  name: MicrofrontendName,
+  name: PartName,
 ): Promise<{ version: string; storedAt: Date }[]> {
   const entries = await readdir(path.join(releasesDir, name)).catch(() => []);
   const versions = entries.filter((entry) => releaseVersion.safeParse(entry).success);

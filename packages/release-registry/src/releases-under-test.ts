@@ -1,13 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { KeyOwner, ReleaseKeys } from './release-keys';
-import type { ReleaseChanges, ReleaseRegistry } from './registry';
+import type { ReleaseChanges } from './release-changes';
+import type { ReleaseRegistry } from './registry';
 import type { ReleaseNote } from './release-record';
 
-/** The parts of a test's shop. */
+/** The parts of a test's shop that pages are made of. */
 export const TEST_PARTS = ['shell', 'mf-storefront', 'mf-cart', 'mf-admin'] as const;
+const TEST_SERVICES = ['svc-catalog', 'svc-identity', 'svc-journal', 'svc-orders'] as const;
 
 const pairs = new Map(
-  [...TEST_PARTS, 'gateway' as const].map((owner: KeyOwner) => [
+  [...TEST_PARTS, ...TEST_SERVICES, 'gateway' as const].map((owner: KeyOwner) => [
     owner,
     generateKeyPairSync('ed25519'),
   ]),

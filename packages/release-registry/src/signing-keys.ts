@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName } from '@handloom/contracts/parts';
 import {
   addKey,
   keyId,
@@ -34,7 +34,7 @@ const toldFile = (dataDir: string) => path.join(demoKeysFolder(dataDir), 'public
 export function provideReleaseKeys(
   env: Environment,
   dataDir: string,
-  parts: readonly MicrofrontendName[],
+  parts: readonly PartName[],
 ): SigningKeys {
   const given = fromHere(env, 'RELEASE_PUBLIC_KEYS');
   const demo = () => keysOfFolder(demoKeysFolder(dataDir), [...parts, 'gateway']);

@@ -1,6 +1,7 @@
 import { NatsError, type JetStreamManager } from 'nats';
 import type { z } from 'zod';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PartName } from '@handloom/contracts/parts';
 import { canaryKey, canaryRecord, whyCanaryIgnored, type CanaryRecord } from './canary-record';
 import type { ReleaseKeys } from './release-keys';
 import { releaseRecord, type ReleaseRecord } from './release-record';
@@ -32,7 +33,7 @@ interface RecordKind<Record> {
   whyIgnored(record: Record, standing: Record | undefined): string | null;
 }
 
-export function releaseOf(part: MicrofrontendName, keys: ReleaseKeys): RecordKind<ReleaseRecord> {
+export function releaseOf(part: PartName, keys: ReleaseKeys): RecordKind<ReleaseRecord> {
   return {
     key: part,
     schema: releaseRecord,
@@ -62,9 +63,9 @@ export async function readStanding<Record>(
 }
 
 /** One entry more of a part, where all are followed. @returns whether it was not known yet */
-export function take<Record>(
-  standings: Map<MicrofrontendName, Standing<Record>>,
-  part: MicrofrontendName,
+export function take<Record, Part extends PartName>(
+  standings: Map<Part, Standing<Record>>,
+  part: Part,
   { news, kind }: { news: Entry; kind: RecordKind<Record> },
 ): boolean {
   const standing = standings.get(part) ?? { revision: 0 };

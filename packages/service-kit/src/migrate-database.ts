@@ -22,14 +22,16 @@ const KIT_MIGRATIONS = path.join(__dirname, '..', 'migrations');
 export async function migrateDatabase(options: {
   databaseUrl: string;
   prismaDir: string;
+  /** The kit's migrations as a build of the service has them; this checkout's by itself. */
+  kitDir?: string;
 }): Promise<string[]> {
-  const { databaseUrl, prismaDir } = options;
+  const { databaseUrl, prismaDir, kitDir = KIT_MIGRATIONS } = options;
   const schemaFile = path.join(prismaDir, 'schema.prisma');
   const migrationsDir = path.join(prismaDir, 'migrations');
   const kitParts = await readKitParts(prismaDir);
   const migrationDirectories = [
     ...(await Promise.all(
-      kitParts.map((part) => readMigrations(path.join(KIT_MIGRATIONS, part), `kit_${part}_`)),
+      kitParts.map((part) => readMigrations(path.join(kitDir, part), `kit_${part}_`)),
     )),
     await readMigrations(migrationsDir),
   ].flat();

@@ -16,14 +16,27 @@ export interface WaitingEvent {
 
 export interface Reading {
   events: WaitingEvent[];
+  /** When this was read, by the database's clock; what is sent of it is sent later. */
+  at: string;
   /** Whether this session has the turn: only it publishes. */
   mine: boolean;
   /** The oldest that waits, whoever has the turn. */
   oldest: string | null;
 }
 
+/** What NATS has. */
+export interface Sent {
+  ids: string[];
+  /**
+   * A moment before they were sent, by the database's clock. It is noted as theirs: a stream that
+   * was made after it may not have them, whenever the note comes.
+   */
+  since: string;
+}
+
 interface Row extends Omit<WaitingEvent, 'id'> {
   id: string | null;
+  at: string;
   mine: boolean;
   oldest: string | null;
 }
@@ -34,7 +47,7 @@ interface Row extends Omit<WaitingEvent, 'id'> {
  */
 const READ = `
 WITH done AS (
-  UPDATE outbox SET published_at = now() WHERE id = ANY($1::uuid[])
+  UPDATE outbox SET published_at = $5::timestamptz WHERE id = ANY($1::uuid[])
 ), waiting AS MATERIALIZED (
   SELECT id, sequence, subject, payload FROM outbox
   WHERE published_at IS NULL AND id <> ALL($1::uuid[]) AND id <> ALL($2::uuid[])
@@ -44,14 +57,14 @@ WITH done AS (
               WHEN EXISTS (SELECT FROM waiting) THEN pg_try_advisory_lock(${TURN_LOCK})
               ELSE false END AS mine
 )
-SELECT turn.mine, w.id, w.subject, w.payload::text AS payload, w.payload ->> 'requestId' AS "requestId",
+SELECT now()::text AS at, turn.mine, w.id, w.subject, w.payload::text AS payload, w.payload ->> 'requestId' AS "requestId",
        (SELECT id FROM waiting ORDER BY sequence LIMIT 1) AS oldest
 FROM turn LEFT JOIN waiting w ON turn.mine OR $4::boolean
 ORDER BY w.sequence`;
 
 export interface Ask {
-  /** Ids to mark as published. */
-  done?: string[];
+  /** To mark as published. */
+  done?: Sent | null;
   /** Ids that are with NATS and not to be read again. */
   inFlight?: string[];
   hasTurn?: boolean;
@@ -60,21 +73,23 @@ export interface Ask {
 }
 
 export async function readOutbox(session: Client, ask: Ask): Promise<Reading> {
-  const { done = [], inFlight = [], hasTurn = false, force = false } = ask;
+  const { done = null, inFlight = [], hasTurn = false, force = false } = ask;
   const { rows } = await session.query<Row>({
     name: 'outbox-read',
     text: READ,
-    values: [done, inFlight, hasTurn, force],
+    values: [done?.ids ?? [], inFlight, hasTurn, force, done?.since ?? null],
   });
+  const [first] = rows;
+  if (!first) throw new Error('The outbox gave no answer.');
   const events = rows.filter((row): row is Row & WaitingEvent => row.id !== null);
-  return { events, mine: rows[0]?.mine ?? false, oldest: rows[0]?.oldest ?? null };
+  return { events, at: first.at, mine: first.mine, oldest: first.oldest };
 }
 
-export async function markPublished(session: Client, ids: string[]): Promise<void> {
+export async function markPublished(session: Client, { ids, since }: Sent): Promise<void> {
   await session.query({
     name: 'outbox-mark',
-    text: 'UPDATE outbox SET published_at = now() WHERE id = ANY($1::uuid[])',
-    values: [ids],
+    text: 'UPDATE outbox SET published_at = $2::timestamptz WHERE id = ANY($1::uuid[])',
+    values: [ids, since],
   });
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { eventually } from '@handloom/test-kit/eventually';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
@@ -126,27 +127,42 @@ describe('when NATS gives no answer', () => {
   });
 });
 
-test('when NATS loses its store before it is noted that it had the events, then they are sent again', async () => {
-  const { databaseUrl, log } = shop;
-  const nats = shop.use(linkNats(shop.nats.url, 'a copy', log));
-  await record(words(5));
-  // The note waits, as it does when the database is busy.
-  const busy = new Client({ connectionString: databaseUrl });
-  shop.use({ close: () => busy.end() });
-  await busy.connect();
-  await busy.query('BEGIN');
-  await busy.query('SELECT FROM outbox FOR UPDATE');
-  const relay = shop.use(startOutboxRelay({ databaseUrl, nats, log }));
-  await isHeard(words(5));
-  await shop.nats.loseStore();
-  const { ownStreamCreatedAt } = await eventually(
-    () => provisionMessaging(shop.watcher, plan),
-    WITHIN_MS,
-  );
-  await busy.query('ROLLBACK');
-  await isDone();
-  await relay.replayPublishedBefore(ownStreamCreatedAt);
-  await isHeard(words(5));
+describe('when NATS loses its store before it is noted that it had the events', () => {
+  /** A relay that has sent five events and cannot note it: the database is busy. */
+  const sentAndNotNoted = async () => {
+    const busy = new Client({ connectionString: shop.databaseUrl });
+    shop.use({ close: () => busy.end() });
+    await record(words(5));
+    await busy.connect();
+    await busy.query('BEGIN');
+    await busy.query('SELECT FROM outbox FOR UPDATE');
+    const relay = startCopy();
+    await isHeard(words(5));
+    await shop.nats.loseStore();
+    const { ownStreamCreatedAt } = await eventually(
+      () => provisionMessaging(shop.watcher, plan),
+      WITHIN_MS,
+    );
+    return { relay, ownStreamCreatedAt, note: () => busy.query('ROLLBACK') };
+  };
+
+  test('and it is noted before the replay, then they are sent again', async () => {
+    const { relay, ownStreamCreatedAt, note } = await sentAndNotNoted();
+    await note();
+    await isDone();
+    await relay.replayPublishedBefore(ownStreamCreatedAt);
+    await isHeard(words(5));
+  });
+
+  test('and it is noted after the replay began, then they are sent again', async () => {
+    const { relay, ownStreamCreatedAt, note } = await sentAndNotNoted();
+    const replayed = relay.replayPublishedBefore(ownStreamCreatedAt);
+    await Promise.race([replayed, pause(500)]);
+    await note();
+    await replayed;
+    await isHeard(words(5));
+    await isDone();
+  });
 });
 
 describe('when a copy has sent events and does not come to note it', () => {

@@ -7,6 +7,7 @@ import {
   markPublished,
   readOutbox,
   type Reading,
+  type Sent,
   type WaitingEvent,
 } from './outbox-reader';
 
@@ -33,7 +34,7 @@ export async function publishOutbox(
 ): Promise<{ published: number; oldest: string | null }> {
   const { session, force } = publishing;
   let published = 0;
-  let done: string[] = [];
+  let done = null as Sent | null;
   let reading = await readOutbox(session, { force });
   try {
     while (reading.events.length > 0) {
@@ -47,17 +48,17 @@ export async function publishOutbox(
           ? readOutbox(session, { done, inFlight, hasTurn })
           : null;
       const [answer] = await Promise.all([sent, ahead]);
-      done = ahead ? answer.published : [...done, ...answer.published];
+      done = together(ahead ? null : done, { ids: answer.published, since: reading.at });
       published += answer.published.length;
       if (answer.failure) throw answer.failure;
       if (!ahead) await pause(Math.max(0, PACE_MS - (Date.now() - began)));
       reading = await (ahead ?? readOutbox(session, { done, hasTurn, force }));
-      if (!ahead) done = [];
+      if (!ahead) done = null;
     }
     return { published, oldest: reading.oldest };
   } finally {
     // A session that broke can do neither, and has lost its turn with it.
-    if (done.length > 0) await markPublished(session, done).catch(() => undefined);
+    if (done) await markPublished(session, done).catch(() => undefined);
     if (reading.mine) await giveTurnBack(session).catch(() => undefined);
   }
 }
@@ -83,6 +84,11 @@ async function publishEvents(
     published: stored.map(({ id }) => id),
     failure: answer?.status === 'rejected' ? asError(answer.reason) : null,
   };
+}
+
+function together(earlier: Sent | null, later: Sent): Sent {
+  if (!earlier) return later;
+  return { ids: [...earlier.ids, ...later.ids], since: earlier.since };
 }
 
 function asError(reason: unknown): Error {

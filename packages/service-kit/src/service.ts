@@ -101,6 +101,7 @@ function reportHealth(app: FastifyInstance, checks: Record<string, HealthCheck>)
       return reply.code(well ? 200 : 503).send({
         status: well ? 'ok' : 'down',
         checks: Object.fromEntries(results.map(([name, ok]) => [name, ok ? 'ok' : 'down'])),
+        version: process.env['BUILD_VERSION'],
       });
     },
   );

@@ -3,6 +3,7 @@ import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE, type Role } from '@handloom/contracts/accounts';
 import type { RevokedSessions } from './revoked-sessions';
+import { acceptedKeys, keyIdOf } from './session-keys';
 import { forbidden, ShopError, notSignedIn } from './shop-error';
 import { verifiedTokens } from './verified-tokens';
 
@@ -25,6 +26,14 @@ export interface Viewer {
   shownAs?: string;
 }
 
+/** A route as its service declares it. */
+export interface DeclaredRoute {
+  method: string;
+  /** With its parameters, such as `/api/orders/:id`. */
+  url: string;
+  access: Access;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -33,12 +42,18 @@ declare module 'fastify' {
     /** Null for guests and for sessions that are forged, expired or revoked. */
     viewer: Viewer | null;
   }
+  interface FastifyInstance {
+    /** Claims of a token that one of the accepted keys has signed. @throws for any other */
+    claimsOf(token: string): unknown;
+    /** All routes; those that Fastify adds for `HEAD` are as their `GET`. */
+    declaredRoutes: DeclaredRoute[];
+  }
 }
 
 export interface SessionKeys {
-  /** PEM, Ed25519 */
+  /** PEM, Ed25519. Several, one after another, while sessions of a former key still live. */
   publicKey: string;
-  /** Only svc-identity signs. */
+  /** Only svc-identity signs. Its public half is among the others. */
   privateKey?: string;
 }
 
@@ -46,18 +61,43 @@ export async function verifySessions(
   app: FastifyInstance,
   { keys, revoked }: { keys: SessionKeys; revoked: Pick<RevokedSessions, 'has'> },
 ): Promise<void> {
+  const accepted = acceptedKeys(keys.publicKey);
+  const [anyKey = ''] = accepted.values();
+  const kid = keys.privateKey ? keyIdOf(keys.privateKey) : undefined;
+  if (kid && !accepted.has(kid)) {
+    throw new Error('SESSION_PUBLIC_KEY lacks the public half of SESSION_PRIVATE_KEY.');
+  }
   await app.register(cookie);
   await app.register(jwt, {
-    secret: { public: keys.publicKey, private: keys.privateKey ?? '' },
-    sign: { algorithm: 'EdDSA' },
+    secret: { public: anyKey, private: keys.privateKey ?? '' },
+    sign: { algorithm: 'EdDSA', ...(kid && { kid }) },
     verify: { algorithms: ['EdDSA'] },
     cookie: { cookieName: SESSION_COOKIE, signed: false },
   });
   app.decorateRequest('viewer', null);
-  const read = verifiedTokens((token) => app.jwt.verify(token));
+  app.decorate('claimsOf', (token: string): unknown => {
+    const { header } = app.jwt.decode(token, { complete: true }) as { header: { kid?: unknown } };
+    // Sessions from before keys had names may be of any.
+    const known =
+      header.kid === undefined ? [...accepted.values()] : [accepted.get(`${header.kid}`)];
+    for (const key of known.slice(0, -1)) {
+      try {
+        return app.jwt.verify(token, { key });
+      } catch {
+        // The next one may be its.
+      }
+    }
+    const key = known.at(-1);
+    if (!key) throw new Error('The token was signed by a key that is not accepted');
+    return app.jwt.verify(token, { key });
+  });
+  const read = verifiedTokens((token) => app.claimsOf(token));
 
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
+  app.decorate('declaredRoutes', []);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const access = config?.access;
+    if (!access) throw new Error(`${method} ${url} declares no access`);
+    for (const each of [method].flat()) app.declaredRoutes.push({ method: each, url, access });
   });
 
   app.addHook('onRequest', async (request, reply) => {

@@ -1,20 +1,21 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** The repository's root: the folder that holds `svc-*`. Jest runs there. */
 export const ROOT = process.cwd();
 
-export type ServiceName = 'catalog' | 'orders' | 'identity';
-export const SERVICES: ServiceName[] = ['catalog', 'orders', 'identity'];
+/** Services with a database, without `svc-`. */
+export function servicesWithMigrations(): string[] {
+  return readdirSync(ROOT)
+    .filter((folder) => folder.startsWith('svc-'))
+    .map((folder) => folder.slice('svc-'.length))
+    .filter(hasMigrations);
+}
 
-export function prismaFolder(service: ServiceName): string {
+export function prismaFolder(service: string): string {
   return path.join(ROOT, `svc-${service}`, 'prisma');
 }
 
-export function hasMigrations(service: ServiceName): boolean {
-  try {
-    return readdirSync(path.join(prismaFolder(service), 'migrations')).length > 0;
-  } catch {
-    return false;
-  }
+export function hasMigrations(service: string): boolean {
+  return existsSync(path.join(prismaFolder(service), 'migrations'));
 }

@@ -7,19 +7,23 @@ export interface TestSession {
   role?: Role;
   sessionId?: string;
   shownAs?: string;
+  /** Which key the token names; default: none, as before keys had names. */
+  kid?: string;
   /** Seconds since the epoch; default: now. */
   issuedAt?: number;
   /** Seconds since the epoch; default: as long after `issuedAt` as real sessions last. */
   expiresAt?: number;
 }
 
-const pair = generateKeyPairSync('ed25519', {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+export function generateTestKeys(): Required<SessionKeys> {
+  return generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
 
 /** The keys of this test file; give them to the service under test. */
-export const TEST_KEYS: Required<SessionKeys> = pair;
+export const TEST_KEYS: Required<SessionKeys> = generateTestKeys();
 
 /** A value for the `cookie` header: a session as svc-identity signs it. */
 export function sessionCookie(
@@ -37,7 +41,7 @@ export function sessionToken(
   const { userId, role = 'user', sessionId = randomUUID(), shownAs } = session;
   const iat = session.issuedAt ?? Math.floor(Date.now() / 1_000);
   const exp = session.expiresAt ?? iat + SESSION_DAYS * 86_400;
-  const head = encode({ alg: 'EdDSA', typ: 'JWT' });
+  const head = encode({ alg: 'EdDSA', typ: 'JWT', kid: session.kid });
   const claims = encode({ sub: userId, sid: sessionId, role, shownAs, iat, exp });
   const signature = sign(null, Buffer.from(`${head}.${claims}`), keys.privateKey);
   return `${head}.${claims}.${signature.toString('base64url')}`;

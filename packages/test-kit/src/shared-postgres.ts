@@ -3,16 +3,16 @@ import path from 'node:path';
 import { ensureDatabase, startPostgres } from '@handloom/local-infrastructure/postgres';
 import { migrateDatabase } from '@handloom/service-kit/migrate-database';
 import { makeDataFolder } from './data-folder';
-import { hasMigrations, prismaFolder, SERVICES, type ServiceName } from './services';
+import { prismaFolder, servicesWithMigrations } from './services';
 
 /** Variables through which Jest's workers learn what its global setup started. */
 export const POSTGRES_VARIABLE = 'HANDLOOM_TEST_POSTGRES';
 const FAILURE_VARIABLE = 'HANDLOOM_TEST_MIGRATION_FAILED_';
 
-export const templateName = (service: ServiceName) => `template_${service}`;
+export const templateName = (service: string) => `template_${service.replaceAll('-', '_')}`;
 
 /** Why a service's migrations could not be applied; null when they were. */
-export function migrationFailure(service: ServiceName): string | null {
+export function migrationFailure(service: string): string | null {
   return process.env[FAILURE_VARIABLE + service] ?? null;
 }
 
@@ -26,7 +26,7 @@ export async function startSharedPostgres(): Promise<() => Promise<void>> {
   const server = await startPostgres({ dataDir: path.join(folder, 'postgres'), durable: false });
   process.env[POSTGRES_VARIABLE] = server.databaseUrl('postgres');
   await Promise.all(
-    SERVICES.filter(hasMigrations).map(async (service) => {
+    servicesWithMigrations().map(async (service) => {
       const databaseUrl = server.databaseUrl(templateName(service));
       try {
         await ensureDatabase(databaseUrl);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { hasMigrations, type ServiceName } from './services';
+import { hasMigrations } from './services';
 import { migrationFailure, POSTGRES_VARIABLE, templateName } from './shared-postgres';
 
 export interface TestDatabase {
@@ -13,11 +13,11 @@ export interface TestDatabase {
  * A fresh database with a service's migrated tables, copied from a template.
  * @throws when Jest's global setup did not run or the service's migrations fail.
  */
-export async function createTestDatabase(service: ServiceName): Promise<TestDatabase> {
+export async function createTestDatabase(service: string): Promise<TestDatabase> {
   const failure = migrationFailure(service);
   if (failure) throw new Error(`The migrations of svc-${service} fail: ${failure}`);
   if (!hasMigrations(service)) throw new Error(`svc-${service} has no migrations.`);
-  return createFrom(templateName(service), service);
+  return createFrom(templateName(service), service.replaceAll('-', '_'));
 }
 
 /** A database with nothing in it, for tests of migrations themselves. */

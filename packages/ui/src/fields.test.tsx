@@ -1,4 +1,6 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PasswordField } from './password-field';
 import { SelectField } from './select-field';
 import { StarRating } from './star-rating';
 import { TextField } from './text-field';
@@ -20,4 +22,25 @@ test('when a rating is 4.6, then four stars are filled and the name says 4.6', (
   render(<StarRating rating={4.6} />);
   const stars = screen.getByRole('img', { name: 'Rated 4.6 out of 5' });
   expect(stars.querySelectorAll('path[fill="currentColor"]')).toHaveLength(4);
+});
+
+test('when a password is shown, then it can be read and hidden again, and is hidden when it is sent', async () => {
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <PasswordField label="New password" autoComplete="new-password" error="Min 6 characters" />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const field = screen.getByLabelText('New password');
+  await userEvent.type(field, 'wool');
+  expect(field).toMatchObject({ type: 'password', autocomplete: 'new-password' });
+  await userEvent.click(screen.getByRole('button', { name: 'Show new password' }));
+  expect(field).toMatchObject({ type: 'text', value: 'wool' });
+  await userEvent.click(screen.getByRole('button', { name: 'Hide new password' }));
+  expect(field).toHaveProperty('type', 'password');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show new password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(field).toMatchObject({ type: 'password', value: 'wool' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
 });

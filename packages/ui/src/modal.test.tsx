@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 import { Modal } from './modal';
@@ -46,9 +46,41 @@ test('when an alert is clicked beside, then it stays until it is answered', asyn
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
+test.each(['let go', 'pressed first'])(
+  'when text in it is selected and the pointer %s beside it, then it stays',
+  async (beside) => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    const dialog = screen.getByRole('dialog');
+    const text = screen.getByText('It cannot be undone.');
+    const [from, to] = beside === 'let go' ? [text, dialog] : [dialog, text];
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: from },
+      { keys: '[/MouseLeft]', target: to },
+    ]);
+    // Browsers click what both have in common.
+    fireEvent.click(dialog);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  },
+);
+
 test('when a dialog is clicked beside, then it closes', async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
   await userEvent.click(screen.getByRole('dialog'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('when it stays after a click beside it, then a key that presses a button in it is no such click', async () => {
+  const asked = jest.fn();
+  render(
+    <Modal open title="Edit" onClose={asked}>
+      <button type="button">Save</button>
+    </Modal>,
+  );
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(asked).toHaveBeenCalledTimes(1);
+  screen.getByRole('button', { name: 'Save' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -67,8 +67,22 @@ function OpenModal({
     };
   }, [opener]);
 
+  /**
+   * Whoever selects text in a field may press or let go beside the dialog. Browsers click what both places have in
+   * common, which is the dialog: only a press that began and ended outside closes it.
+   */
+  const outside = useRef({ pressed: false, released: false });
+  const notePress = (event: MouseEvent) => {
+    outside.current = { pressed: event.target === dialog.current, released: false };
+  };
+  const noteRelease = (event: MouseEvent) => {
+    outside.current.released = event.target === dialog.current;
+  };
   const closeFromOutside = (event: MouseEvent) => {
-    if (role === 'dialog' && event.target === dialog.current) onClose();
+    const { pressed, released } = outside.current;
+    // A button that is pressed by a key is clicked without a pointer.
+    const isOutside = event.target === dialog.current && pressed && released;
+    if (role === 'dialog' && isOutside) onClose();
   };
 
   return (
@@ -78,6 +92,8 @@ function OpenModal({
       aria-modal="true"
       aria-labelledby={titleId}
       className={classNames(styles.modal, styles[place], className)}
+      onMouseDown={notePress}
+      onMouseUp={noteRelease}
       onClick={closeFromOutside}
       // The browser's own Escape, when a button that was disabled has lost the focus to the page.
       onCancel={(event) => {

@@ -1,20 +1,8 @@
 import { flushSync } from 'react-dom';
-
-declare global {
-  /** Set by the document (gateway/src/documents/hold-early-presses.ts): the list that it adds to. */
-  var takeEarlyPresses: (() => Press[]) | undefined;
-}
-
-interface Press {
-  type: 'click' | 'submit';
-  target: HTMLElement;
-  /** Of a click: whether the button showed itself as pressed or expanded. */
-  state?: string | null;
-  submitter?: HTMLElement | null;
-}
+import type { EarlyPress } from '@handloom/contracts/early-presses';
 
 /** A press that was held, and where its button stands. */
-interface Held extends Press {
+interface Held extends EarlyPress {
   since: number;
   /** What surrounds a part of the page that React may make anew; null where there is none. */
   place: HTMLElement | null;
@@ -133,7 +121,7 @@ function tellOfField(field: Field, { rendered, value: remembered }: Filling): bo
   return true;
 }
 
-function held(press: Press): Held {
+function held(press: EarlyPress): Held {
   const { target } = press;
   const place = target.closest<HTMLElement>('[data-boundary]');
   const label = labelOf(target);

@@ -1,14 +1,24 @@
 import type { RootOptions } from 'react-dom/client';
-import { NOT_RELEASED, NotReleased } from '../remotes/components';
+import type { BoundaryProps } from '@handloom/frontend-kit/boundary';
+import { NOT_RELEASED, NotReleased, ownerOf } from '../remotes/components';
+import { failures } from '../reports/failures';
 
 /** What React says of failures. A microfrontend that was taken off the site is news, not a fault. */
 export const reportFailures: RootOptions = {
-  onCaughtError(error) {
-    if (error instanceof NotReleased) sayOnce(error.message);
-    else console.error(error);
+  onCaughtError(error, { componentStack, errorBoundary }) {
+    if (error instanceof NotReleased) return sayOnce(error.message);
+    console.error(error);
+    const { name } = (errorBoundary?.props ?? {}) as Partial<BoundaryProps>;
+    failures().push({ kind: 'caught', error, part: name && ownerOf(name), componentStack });
   },
-  onRecoverableError(error) {
-    if (!isKnownGap(error)) console.error(error);
+  onUncaughtError(error, { componentStack }) {
+    console.error(error);
+    failures().push({ kind: 'uncaught', error, componentStack });
+  },
+  onRecoverableError(error, { componentStack }) {
+    if (isKnownGap(error)) return;
+    console.error(error);
+    failures().push({ kind: 'recoverable', error, componentStack });
   },
 };
 

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast';
 import { passwordChange, type PasswordChange } from '@handloom/contracts/accounts';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
-import { TextField } from '@handloom/ui/text-field';
+import { PasswordField } from '@handloom/ui/password-field';
 import { changePassword } from './api/change-password';
 import styles from './profile-page.module.scss';
 
@@ -30,16 +30,14 @@ export function PasswordForm() {
       <h2 id="password-title">Password</h2>
       <p>A new password ends your sessions on all other devices.</p>
       <form noValidate onSubmit={submit} className={styles.form}>
-        <TextField
+        <PasswordField
           label="Current password"
-          type="password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
-        <TextField
+        <PasswordField
           label="New password"
-          type="password"
           autoComplete="new-password"
           error={errors.newPassword?.message}
           {...register('newPassword')}

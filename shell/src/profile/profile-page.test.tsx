@@ -11,11 +11,23 @@ const stored = {
   pinCode: '231001',
   phone: '',
 };
+const here = {
+  _id: 's1',
+  name: 'Firefox on Linux',
+  since: '2026-11-01T10:00:00.000Z',
+  lastSeen: '2026-11-23T10:00:00.000Z',
+  isThis: true,
+};
+const phone = { ...here, _id: 's2', name: 'Safari on an iPhone', isThis: false };
 const open = (answers: Answers) =>
   openApp({
     at: '/profile',
     user: shopper,
-    answers: { 'GET /user': { body: stored }, ...answers },
+    answers: {
+      'GET /user': { body: stored },
+      'GET /api/auth/sessions': { body: [here] },
+      ...answers,
+    },
   });
 
 test('when a shopper opens their profile, then it holds what the shop knows', async () => {
@@ -85,4 +97,79 @@ test('when the current password is wrong, then the server’s sentence shows', a
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('The current password is wrong.'),
   );
+});
+
+const SESSIONS = 'GET /api/auth/sessions';
+const signedOut = { body: { success: true } };
+
+test('when the shopper is signed in elsewhere, then each device is named and can be signed out from here', async () => {
+  let devices = [here, phone];
+  const { calls } = await open({
+    [SESSIONS]: () => ({ body: devices }),
+    'DELETE /api/auth/sessions/s2': () => {
+      devices = [here];
+      return signedOut;
+    },
+  });
+  expect(await screen.findByText('This device, signed in since 1 November 2026')).toBeTruthy();
+  expect(
+    screen.getByText('Last seen 23 November 2026, signed in since 1 November 2026'),
+  ).toBeTruthy();
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Sign out there: Safari on an iPhone' }),
+  );
+  expect(await screen.findByText('Signed out: Safari on an iPhone')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Safari on an iPhone')).toBeNull());
+  expect(calls.some(({ call }) => call === 'DELETE /api/auth/sessions/s2')).toBe(true);
+  expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull();
+});
+
+test('when all others are signed out, then this device stays, and a failure says so', async () => {
+  let devices = [here, phone];
+  const answers = [{ status: 503, body: { error: 'Not right now.' } }, signedOut];
+  await open({
+    [SESSIONS]: () => ({ body: devices }),
+    'DELETE /api/auth/sessions': () => {
+      const answer = answers.shift() ?? signedOut;
+      if (!('status' in answer)) devices = [here];
+      return answer;
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  expect(await screen.findByText('Not right now.')).toBeTruthy();
+  expect(screen.getByText('Safari on an iPhone')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  await waitFor(() => expect(screen.queryByText('Safari on an iPhone')).toBeNull());
+  expect(screen.getByText('Firefox on Linux')).toBeTruthy();
+});
+
+test('when the email is changed, then the profile shows the new one; a wrong password says so at its field', async () => {
+  let email = stored.email;
+  const refusal = 'The password is not right.';
+  const { calls } = await open({
+    'GET /user': () => ({ body: { ...stored, email } }),
+    'POST /api/auth/email': (body) => {
+      const change = body as { email: string; password: string };
+      if (change.password !== 'secret-1')
+        return { status: 400, body: { error: refusal, errors: { password: refusal } } };
+      email = change.email;
+      return { body: { success: true, user: { ...shopper, email } } };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('New email'));
+  await userEvent.type(screen.getByLabelText('New email'), 'new@example.com');
+  await userEvent.type(screen.getByLabelText('Your password'), 'not-mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Save email' }));
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(screen.getByLabelText('New email')).toHaveProperty('value', 'new@example.com');
+
+  await userEvent.clear(screen.getByLabelText('Your password'));
+  await userEvent.type(screen.getByLabelText('Your password'), 'secret-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Save email' }));
+  expect(await screen.findByText('Email changed')).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'new@example.com'),
+  );
+  expect(calls.filter(({ call }) => call === 'POST /api/auth/email')).toHaveLength(2);
 });

@@ -1,15 +1,19 @@
 import { usePageHead } from '@handloom/frontend-kit/page-head';
+import { useSession } from '@handloom/frontend-kit/session';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { Container } from '@handloom/ui/container';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { Spinner } from '@handloom/ui/spinner';
 import { useProfile } from './api/use-profile';
+import { Devices } from './devices';
+import { EmailForm } from './email-form';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import styles from './profile-page.module.scss';
 
 export function ProfilePage() {
   usePageHead({ title: 'Profile | Handloom', noIndex: true });
+  const { refresh } = useSession();
   const { data: profile, error, mutate } = useProfile();
   return (
     <Container width="text" className={styles.page}>
@@ -24,7 +28,9 @@ export function ProfilePage() {
         </ErrorNotice>
       )}
       {!profile && !error && <Spinner visible />}
+      <EmailForm onChanged={() => Promise.all([mutate(), refresh()])} />
       <PasswordForm />
+      <Devices />
     </Container>
   );
 }

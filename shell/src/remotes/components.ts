@@ -1,5 +1,6 @@
 import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
 import type { FragmentName, MicrofrontendName, Whereabouts } from '@handloom/contracts/pages';
+import { failures } from '../reports/failures';
 import type { LiveReleases } from './live-releases';
 import { withRetries } from './with-retries';
 
@@ -46,7 +47,12 @@ export function browserComponents(
   /** What could not be had, by name and attempt, and where the visitor was then. */
   const failedAt = new Map<string, string>();
 
-  const patiently = withRetries(loadExpose);
+  const withPatience = withRetries(loadExpose);
+  const patiently: LoadExpose = (name) =>
+    withPatience(name).catch((error: unknown) => {
+      failures().push({ kind: 'load', part: ownerOf(name), error });
+      throw error;
+    });
   const fetchOnce = (name: FragmentName): Promise<Exposed> => {
     const running = loading.get(name);
     if (running) return running;

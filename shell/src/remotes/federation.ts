@@ -1,52 +1,66 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { FragmentName, LiveRelease } from '@handloom/contracts/pages';
-import type { Exposed } from './components';
+import type { FragmentName, LiveRelease, MicrofrontendName } from '@handloom/contracts/pages';
+import { readReleasesNow } from '../boot/boot-data';
+import { checkedEntries } from './checked-entries';
+import { ownerOf, type Exposed } from './components';
 import { ownPages } from './own-pages';
 import { nameRemoteFailures } from './remote-failures';
 
-registerPlugins([nameRemoteFailures]);
+registerPlugins([nameRemoteFailures, checkedEntries]);
 
-/** Containers that the runtime knows; one that could not be loaded may be replaced by another release. */
-const registered = new Set<string>();
+/**
+ * Containers that the runtime knows, and where they start; one that could not be loaded may be replaced by
+ * another release.
+ */
+const entries = new Map<string, string>();
 /** Containers that have started. A second version of one in the same page would meet the first one's state. */
-const started = new Set<string>();
+const started = new Set<MicrofrontendName>(['shell']);
 
 /**
  * Tells the federation runtime where a live release is. The document names its entry, so that no
  * manifest is asked for.
  */
 export function registerRelease(release: LiveRelease): void {
+  if (started.has(release.name)) return;
   const name = container(release.name);
-  if (release.name === 'shell' || started.has(name)) return;
-  registerRemotes([{ name, entry: release.base + release.entry }], { force: registered.has(name) });
-  registered.add(name);
+  const entry = release.base + release.entry;
+  Object.assign(scriptIntegrity, release.integrity);
+  registerRemotes([{ name, entry }], { force: entries.has(name) });
+  entries.set(name, entry);
 }
+
+/** Whose code has started in this page. */
+export const startedParts = (): MicrofrontendName[] => [...started];
 
 /** @throws when the remote can't be fetched, throws while starting, or has no such expose. */
 export async function loadExposed(name: FragmentName): Promise<Exposed> {
-  const [owner = '', expose = ''] = name.split('/');
-  const module = owner === 'shell' ? await ownPages[expose]?.() : await remote(owner, expose);
-  if (!module) throw new Error(`${owner} exposes no ${expose}.`);
+  const owner = ownerOf(name);
+  const expose = name.slice(owner.length + 1);
+  if (owner !== 'shell') return remote(owner, expose);
+  return exposedBy(await ownPages[expose]?.(), name);
+}
+
+async function remote(owner: MicrofrontendName, expose: string): Promise<Exposed> {
+  const name = container(owner);
+  const entry = entries.get(name);
+  if (entry && scriptIntegrity[entry] === undefined) await learnIntegrity();
+  const module = await loadRemote<{ default: Exposed }>(`${name}/${expose}`);
+  // webpack gives a module that threw the second time as it was left, without what it exports.
+  const exposed = exposedBy(module, `${owner}/${expose}`);
+  started.add(owner);
+  return exposed;
+}
+
+function exposedBy(module: { default: Exposed } | null | undefined, name: FragmentName): Exposed {
+  if (!module?.default) throw new Error(`There is no ${name}.`);
   return module.default;
 }
 
-async function remote(owner: string, expose: string) {
-  try {
-    const module = await loadRemote<{ default: Exposed }>(`${container(owner)}/${expose}`);
-    started.add(container(owner));
-    return module;
-  } catch (error) {
-    dropFailedStyles(owner);
-    throw error;
+/** A document names no scripts of parts that few may see. */
+async function learnIntegrity(): Promise<void> {
+  for (const { integrity } of Object.values(await readReleasesNow())) {
+    Object.assign(scriptIntegrity, integrity);
   }
-}
-
-/** webpack takes any link tag for a loaded stylesheet; the next attempt must ask for a failed one anew. */
-function dropFailedStyles(owner: string): void {
-  const links = document.querySelectorAll<HTMLLinkElement>(
-    `link[rel="stylesheet"][href*="/assets/${owner}/"]`,
-  );
-  for (const link of links) if (!link.sheet) link.remove();
 }
 
 function container(name: string): string {

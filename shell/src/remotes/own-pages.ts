@@ -6,5 +6,9 @@ type Page = () => Promise<{ default: ComponentType }>;
 export const ownPages: Record<string, Page> = {
   'login-page': () => import(/* webpackChunkName: "login-page" */ '../exposed/login-page'),
   'signup-page': () => import(/* webpackChunkName: "signup-page" */ '../exposed/signup-page'),
+  'forgot-password-page': () =>
+    import(/* webpackChunkName: "forgot-password-page" */ '../exposed/forgot-password-page'),
+  'reset-password-page': () =>
+    import(/* webpackChunkName: "reset-password-page" */ '../exposed/reset-password-page'),
   'profile-page': () => import(/* webpackChunkName: "profile-page" */ '../exposed/profile-page'),
 };

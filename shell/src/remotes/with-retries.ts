@@ -4,7 +4,8 @@ const PAUSES_MS = [400, 1500];
 
 /**
  * The first layer against failure: a lost packet or a gateway that restarts mends itself. What
- * throws while it starts is not mended by asking again; the boundary's button still allows it.
+ * throws while it starts is not mended by asking again; the boundary's button still allows it. The first failure
+ * is the one that says why.
  */
 export function withRetries(load: LoadExpose): LoadExpose {
   return async (name) => {
@@ -14,7 +15,7 @@ export function withRetries(load: LoadExpose): LoadExpose {
       try {
         return await load(name);
       } catch (error) {
-        failure = error;
+        failure ??= error;
       }
     }
     throw failure;

@@ -5,25 +5,30 @@ import type { User } from '@handloom/contracts/accounts';
 export interface Arrival {
   /** Where the visitor came from and wants to return to. */
   from?: { pathname: string; search?: string; hash?: string };
-  /** The address just signed up with. */
+  /** The address just signed up with, or typed on another of these pages. */
   email?: string;
+  /** They have just set a new password. */
+  passwordIsNew?: boolean;
 }
 
 /** Reads navigation state, which anyone may have written. */
 export function arrivalState(state: unknown): Arrival {
   if (typeof state !== 'object' || state === null) return {};
-  const { from, email } = state as Record<string, unknown>;
+  const { from, email, passwordIsNew } = state as Record<string, unknown>;
   return {
     from: isPlace(from) ? from : undefined,
     email: typeof email === 'string' ? email : undefined,
+    passwordIsNew: passwordIsNew === true,
   };
 }
+
+const IS_SIGN_IN = /^\/(auth|forgot-password|reset-password)(\/|$)/;
 
 /** Where a visitor goes after login. */
 export function landingPath(user: User, { from }: Arrival): To {
   if (user.role === 'admin') return '/admin/dashboard';
   // The admin's area would send a shopper straight back to the login.
-  if (!from || from.pathname.startsWith('/admin') || from.pathname.startsWith('/auth/')) return '/';
+  if (!from || from.pathname.startsWith('/admin') || IS_SIGN_IN.test(from.pathname)) return '/';
   return { pathname: from.pathname, search: from.search, hash: from.hash };
 }
 

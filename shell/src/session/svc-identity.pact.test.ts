@@ -1,15 +1,19 @@
 import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
-import { profile } from '@handloom/contracts/accounts';
+import { profile, signedInDevice } from '@handloom/contracts/accounts';
 import { apiGet } from '@handloom/frontend-kit/api';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { askForLink } from '../new-password/api/ask-for-link';
+import { resetPassword } from '../new-password/api/reset-password';
+import { changeEmail } from '../profile/api/change-email';
 import { changePassword } from '../profile/api/change-password';
+import { signOutElsewhere, signOutThere } from '../profile/api/devices';
 import { saveProfile } from '../profile/api/save-profile';
 import { logIn } from '../sign-in/api/log-in';
 import { signUp } from '../sign-up/api/sign-up';
 import { endSession } from './api/end-session';
 
-const { regex, string } = MatchersV3;
+const { boolean, datetime, eachLike, regex, string } = MatchersV3;
 
 const pact = new PactV4({
   consumer: 'shell',
@@ -130,6 +134,114 @@ test('a shopper logs out', () =>
     .withRequest('POST', '/api/auth/logout', (request) => request.jsonBody({}))
     .willRespondWith(200, (response) => response.jsonBody({ success: true }))
     .executeTest(({ url }) => withFetchAt(url, endSession)));
+
+test('a link for a new password is asked for', () =>
+  pact
+    .addInteraction()
+    .given('an account', credentials)
+    .uponReceiving('a wish for a new password')
+    .withRequest('POST', '/api/auth/forgot-password', (request) =>
+      request.jsonBody({ email: credentials.email }),
+    )
+    .willRespondWith(200, (response) => response.jsonBody({ success: true }))
+    .executeTest(({ url }) => withFetchAt(url, () => askForLink(credentials.email))));
+
+test('the mailed link sets a new password and tells whose it is', () =>
+  pact
+    .addInteraction()
+    .given('a link for a new password was mailed', { ...credentials, token: 'of-the-link' })
+    .uponReceiving('a new password')
+    .withRequest('POST', '/api/auth/reset-password', (request) =>
+      request.jsonBody({ token: 'of-the-link', newPassword: 'silk-and-wool' }),
+    )
+    .willRespondWith(200, (response) =>
+      response.jsonBody({ success: true, email: credentials.email }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const reset = { token: 'of-the-link', newPassword: 'silk-and-wool' };
+        expect(await resetPassword(reset)).toBe(credentials.email);
+      }),
+    ));
+
+test('a link that is void is told apart from other failures', () =>
+  pact
+    .addInteraction()
+    .given('an account', credentials)
+    .uponReceiving('a new password by a void link')
+    .withRequest('POST', '/api/auth/reset-password', (request) =>
+      request.jsonBody({ token: 'of-nobody', newPassword: 'silk-and-wool' }),
+    )
+    .willRespondWith(410, (response) =>
+      response.jsonBody({ success: false, error: string('Void.'), message: string('Void.') }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, () =>
+        expect(
+          resetPassword({ token: 'of-nobody', newPassword: 'silk-and-wool' }),
+        ).rejects.toMatchObject({ status: 410 }),
+      ),
+    ));
+
+test('a shopper sees where they are signed in', () =>
+  pact
+    .addInteraction()
+    .given('a signed-in shopper')
+    .uponReceiving('a request for the signed-in devices')
+    .withRequest('GET', '/api/auth/sessions')
+    .willRespondWith(200, (response) =>
+      response.jsonBody(
+        eachLike({
+          _id: string('s-1'),
+          name: string('Firefox on Windows'),
+          since: datetime("yyyy-MM-dd'T'HH:mm:ss.SSSX", '2026-11-23T10:00:00.000Z'),
+          lastSeen: datetime("yyyy-MM-dd'T'HH:mm:ss.SSSX", '2026-11-23T10:00:00.000Z'),
+          isThis: boolean(true),
+        }),
+      ),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect(await apiGet('/api/auth/sessions', signedInDevice.array())).toHaveLength(1);
+      }),
+    ));
+
+test('a shopper signs out on another device', () =>
+  pact
+    .addInteraction()
+    .given('a shopper who is signed in elsewhere too', { sessionId: 's-2' })
+    .uponReceiving('a logout elsewhere')
+    .withRequest('DELETE', '/api/auth/sessions/s-2')
+    .willRespondWith(200, (response) => response.jsonBody({ success: true }))
+    .executeTest(({ url }) => withFetchAt(url, () => signOutThere('s-2'))));
+
+test('a shopper signs out everywhere else', () =>
+  pact
+    .addInteraction()
+    .given('a signed-in shopper')
+    .uponReceiving('a logout everywhere else')
+    .withRequest('DELETE', '/api/auth/sessions')
+    .willRespondWith(200, (response) => response.jsonBody({ success: true }))
+    .executeTest(({ url }) => withFetchAt(url, signOutElsewhere)));
+
+test('a wrong password changes no email', () =>
+  pact
+    .addInteraction()
+    .given('a signed-in shopper')
+    .uponReceiving('a change of the email with a wrong password')
+    .withRequest('POST', '/api/auth/email', (request) =>
+      request.jsonBody({ email: 'new@example.com', password: 'not-mine' }),
+    )
+    .willRespondWith(400, (response) =>
+      response.jsonBody({ success: false, errors: { password: string('Wrong.') } }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, () =>
+        expect(
+          changeEmail({ email: 'new@example.com', password: 'not-mine' }),
+        ).rejects.toMatchObject({ errors: { password: 'Wrong.' } }),
+      ),
+    ));
 
 test('a shopper reads their profile', () =>
   pact

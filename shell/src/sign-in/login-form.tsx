@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { login, type Login, type User } from '@handloom/contracts/accounts';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { PasswordField } from '@handloom/ui/password-field';
 import { TextField } from '@handloom/ui/text-field';
 import styles from '../session/session-form.module.scss';
 import { logIn } from './api/log-in';
@@ -12,11 +13,13 @@ export interface LoginFormProps {
   /** Known when the visitor has just signed up. */
   email?: string;
   onLogin(user: User): void | Promise<void>;
+  /** What else there is to do, for the address as it is typed by now. */
+  others(email: string): ReactNode;
 }
 
-export function LoginForm({ email = '', onLogin }: LoginFormProps) {
+export function LoginForm({ email = '', onLogin, others }: LoginFormProps) {
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<Login>({
+  const { register, handleSubmit, formState, watch } = useForm<Login>({
     resolver: zodResolver(login),
     defaultValues: { email, password: '' },
   });
@@ -36,13 +39,12 @@ export function LoginForm({ email = '', onLogin }: LoginFormProps) {
       <TextField
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
@@ -55,6 +57,7 @@ export function LoginForm({ email = '', onLogin }: LoginFormProps) {
       <Button type="submit" wide disabled={isSubmitting}>
         {isSubmitting ? 'Logging in...' : 'Login'}
       </Button>
+      {others(watch('email'))}
     </form>
   );
 }

@@ -20,12 +20,25 @@ export function LoginPage() {
   return (
     <>
       <h1 className={styles.title}>Login</h1>
-      <LoginForm email={arrival.email} onLogin={enter} />
-      <p className={styles.other}>
-        <Link to="/auth/signup" state={state}>
-          Don&apos;t have an account?
-        </Link>
-      </p>
+      {arrival.passwordIsNew && (
+        <p role="status" className={styles.text}>
+          Your password is changed. Log in with the new one.
+        </p>
+      )}
+      <LoginForm
+        email={arrival.email}
+        onLogin={enter}
+        others={(email) => (
+          <p className={styles.other}>
+            <Link to="/forgot-password" state={{ ...arrival, email }}>
+              Forgot password?
+            </Link>
+            <Link to="/auth/signup" state={state}>
+              Don&apos;t have an account?
+            </Link>
+          </p>
+        )}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { signup, type Signup, type User } from '@handloom/contracts/accounts';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { PasswordField } from '@handloom/ui/password-field';
 import { TextField } from '@handloom/ui/text-field';
 import styles from '../session/session-form.module.scss';
 import { signUp } from './api/sign-up';
@@ -40,9 +41,8 @@ export function SignupForm({ onSignup }: { onSignup(user: User): void }) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password')}

@@ -1,12 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { productChanged } from '@handloom/contracts/events/catalogue';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { demoRugs } from '../../seed/demo-catalogue';
+import facts from '../../seed/picture-facts.json';
 import { openDatabase, type Database } from '../database';
+import { pictureFacts } from '../images/encode-picture';
 import { localPictureStore } from '../images/local-picture-store';
+import { pictureHash } from '../images/picture-hash';
 import { masterName } from '../images/picture-store';
 import { s3PictureStore } from '../images/s3-picture-store';
 import { startS3, type S3UnderTest } from '../images/s3-under-test';
@@ -91,6 +94,20 @@ describe('when a new shop is filled', () => {
       expect(await database.imageWork.count()).toBe(3 * 3 - 1);
     },
   );
+});
+
+test('what is noted of the drawn pictures is what they are', async () => {
+  const drawn = path.join(__dirname, '../../seed/pictures');
+  const hashes = new Map<string, Buffer>();
+  for (const file of (await readdir(drawn)).filter((name) => name.endsWith('.webp'))) {
+    const content = await readFile(path.join(drawn, file));
+    hashes.set(pictureHash(content), content);
+  }
+
+  expect(Object.keys(facts).sort()).toEqual([...hashes.keys()].sort());
+  for (const [hash, content] of [...hashes].slice(0, 5)) {
+    expect(await pictureFacts(content)).toEqual(facts[hash as keyof typeof facts]);
+  }
 });
 
 describe('when the catalogue is grown for a load test', () => {

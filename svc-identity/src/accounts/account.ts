@@ -10,6 +10,8 @@ export interface Account {
   disabled: boolean;
   passwordHash: string;
   createdAt: Date;
+  /** Seconds since the epoch; what was issued at or before it, no longer counts. */
+  sessionsEndedAt: number;
 }
 
 /** E-mail addresses are compared without case. */

@@ -4,18 +4,19 @@ import {
   signedIn,
   signedOut,
   signup,
-  type Login,
   type Signup,
 } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import { notSignedIn } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
+import { rememberDevice } from '../login-throttle/known-device';
+import { admitLogin } from '../login-throttle/throttle-login';
 import { perAccount, perAddress } from '../rate-limits/rate-limits';
 import { emailKeyOf, toUser } from './account';
 import { accountById } from './accounts-repository';
 import { logIn } from './log-in';
-import { giveSessionCookie, takeSessionCookie } from './session-cookie';
+import { giveSessionCookie, takeSessionCookie, userAgentOf } from './session-cookie';
 import { endSession } from './sessions-repository';
 import { signUp } from './sign-up';
 
@@ -25,7 +26,10 @@ export function authRoutes(app: Service, database: Database): void {
     {
       config: { access: 'public', rateLimit: perAddress(app, 'signup') },
       schema: { body: signup, response: { 201: signedIn } },
-      preHandler: perAccount<Signup>(app, ({ body }) => emailKeyOf(body.email)),
+      preHandler: perAccount<Signup>(app, {
+        action: 'signup',
+        accountOf: ({ body }) => emailKeyOf(body.email),
+      }),
     },
     async (request, reply) => {
       const account = await signUp(database, request.body);
@@ -36,13 +40,18 @@ export function authRoutes(app: Service, database: Database): void {
   app.post(
     '/api/auth/login',
     {
-      config: { access: 'public', rateLimit: perAddress(app, 'login') },
+      config: { access: 'public' },
       schema: { body: login, response: { 200: signedIn } },
-      preHandler: perAccount<Login>(app, ({ body }) => emailKeyOf(body.email)),
     },
     async (request, reply) => {
-      const { account, session } = await logIn(database, request.body);
+      const pass = await admitLogin(database, request, app.rateLimitFactor);
+      const { account, session } = await logIn(database, {
+        ...request.body,
+        userAgent: userAgentOf(request),
+      });
+      await pass.succeeded();
       await giveSessionCookie(reply, account, session);
+      await rememberDevice(reply, account, session.issuedAt);
       return { success: true as const, user: toUser(account) };
     },
   );

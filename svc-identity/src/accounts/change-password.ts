@@ -2,9 +2,10 @@ import type { PasswordChange } from '@handloom/contracts/accounts';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import type { Account } from './account';
-import { accountById, changeAccount, lockAccount } from './accounts-repository';
+import { accountById, lockAccount } from './accounts-repository';
 import { hashPassword, verifyPassword } from './password-hash';
-import { endAllSessions, startSession, type StartedSession } from './sessions-repository';
+import { startSession, type StartedSession } from './sessions-repository';
+import { setPassword } from './set-password';
 
 function wrongCurrentPassword(): ShopError {
   const sentence = 'The current password is not right.';
@@ -21,7 +22,12 @@ function wrongCurrentPassword(): ShopError {
 export async function changePassword(
   database: Database,
   userId: string,
-  { currentPassword, newPassword, requestId }: PasswordChange & { requestId: string },
+  {
+    currentPassword,
+    newPassword,
+    requestId,
+    userAgent,
+  }: PasswordChange & { requestId: string; userAgent: string },
 ): Promise<{ account: Account; session: StartedSession }> {
   const found = await accountById(database, userId);
   const fits = await verifyPassword(found?.passwordHash ?? null, currentPassword);
@@ -30,8 +36,7 @@ export async function changePassword(
   return database.$transaction(async (transaction) => {
     const current = await lockAccount(transaction, userId);
     if (current?.passwordHash !== found.passwordHash) throw wrongCurrentPassword();
-    const account = await changeAccount(transaction, userId, { passwordHash });
-    await endAllSessions(transaction, userId, requestId);
-    return { account, session: await startSession(transaction, userId) };
+    const account = await setPassword(transaction, current, { passwordHash, requestId });
+    return { account, session: await startSession(transaction, userId, userAgent) };
   });
 }

@@ -11,7 +11,7 @@ import { startSession, type StartedSession } from './sessions-repository';
  */
 export async function logIn(
   database: Database,
-  { email, password }: Login,
+  { email, password, userAgent }: Login & { userAgent: string },
 ): Promise<{ account: Account; session: StartedSession }> {
   const found = await accountByEmail(database, email);
   const fits = await verifyPassword(found?.passwordHash ?? null, password);
@@ -20,6 +20,6 @@ export async function logIn(
     const account = await lockAccount(transaction, found.id);
     if (!account || account.passwordHash !== found.passwordHash) throw wrongCredentials();
     if (account.disabled) throw accountDisabled();
-    return { account, session: await startSession(transaction, account.id) };
+    return { account, session: await startSession(transaction, account.id, userAgent) };
   });
 }

@@ -2,10 +2,11 @@ import { passwordChange, signedIn } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import type { Database } from '../database';
+import { rememberDevice } from '../login-throttle/known-device';
 import { perAccount, perAddress } from '../rate-limits/rate-limits';
 import { toUser } from './account';
 import { changePassword } from './change-password';
-import { giveSessionCookie } from './session-cookie';
+import { giveSessionCookie, userAgentOf } from './session-cookie';
 
 export function passwordRoutes(app: Service, database: Database): void {
   app.post(
@@ -13,13 +14,21 @@ export function passwordRoutes(app: Service, database: Database): void {
     {
       config: { access: 'user', rateLimit: perAddress(app, 'password') },
       schema: { body: passwordChange, response: { 200: signedIn } },
-      preHandler: perAccount(app, (request) => signedInViewer(request).userId),
+      preHandler: perAccount(app, {
+        action: 'password',
+        accountOf: (request) => signedInViewer(request).userId,
+      }),
     },
     async (request, reply) => {
       const { userId } = signedInViewer(request);
-      const change = { ...request.body, requestId: request.id };
+      const change = {
+        ...request.body,
+        requestId: request.id,
+        userAgent: userAgentOf(request),
+      };
       const { account, session } = await changePassword(database, userId, change);
       await giveSessionCookie(reply, account, session);
+      await rememberDevice(reply, account, session.issuedAt);
       return { success: true as const, user: toUser(account) };
     },
   );

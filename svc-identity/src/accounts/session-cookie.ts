@@ -1,16 +1,21 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE, SESSION_DAYS, type Role } from '@handloom/contracts/accounts';
 import type { StartedSession } from './sessions-repository';
 import { shownName } from './shown-name';
 
 /** `Secure` follows the address the browser used, which the gateway passes on. */
-function cookieOptions({ request }: FastifyReply) {
+export function cookieOptions({ request }: FastifyReply) {
   return {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: request.protocol === 'https',
   } as const;
+}
+
+/** What the browser says of itself; anyone may write anything there. */
+export function userAgentOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  return headers['user-agent'] ?? '';
 }
 
 /** Signs the session (claims of the contract's `sessionClaims`) and gives it to the browser. */

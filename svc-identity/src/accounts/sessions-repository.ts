@@ -16,13 +16,20 @@ export interface StartedSession {
 }
 
 const DAY_SECONDS = 86_400;
+const LONGEST_USER_AGENT = 500;
+/** A write for each page would be a high price for knowing it to the minute. */
+const SEEN_EVERY_MS = 300_000;
 
 /**
  * Starts a session. Its `issuedAt` lies after every moment up to which the user's sessions were
  * ended, else a login in the same second would be born revoked. Both moments are read from the
  * database's clock while the user's row is locked, so that copies of the service agree on the order.
  */
-export async function startSession(database: Transaction, userId: string): Promise<StartedSession> {
+export async function startSession(
+  database: Transaction,
+  userId: string,
+  userAgent: string,
+): Promise<StartedSession> {
   const [row] = await database.$queryRaw<{ at: number }[]>`
     SELECT GREATEST(extract(epoch FROM clock_timestamp())::int, sessions_ended_at + 1) AS at
     FROM users WHERE id = ${userId}`;
@@ -30,8 +37,14 @@ export async function startSession(database: Transaction, userId: string): Promi
   const issuedAt = row.at;
   const expiresAt = issuedAt + SESSION_DAYS * DAY_SECONDS;
   const id = randomUUID();
-  await database.session.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } });
-  await database.session.create({ data: { id, userId, expiresAt: new Date(expiresAt * 1000) } });
+  await database.session.create({
+    data: {
+      id,
+      userId,
+      expiresAt: new Date(expiresAt * 1000),
+      userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    },
+  });
   return { id, issuedAt, expiresAt };
 }
 
@@ -44,7 +57,24 @@ export async function accountOfSession(
     where: { id: sessionId, expiresAt: { gt: new Date() } },
     include: { user: true },
   });
-  return session && !session.user.disabled ? session.user : null;
+  if (!session || session.user.disabled) return null;
+  if (Date.now() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+    await database.$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}`;
+  }
+  return session.user;
+}
+
+const PRUNED_AT_ONCE = 1_000;
+
+/** Deletes sessions that have run out, a little at a time. */
+export async function pruneSessions(database: Transaction): Promise<void> {
+  let pruned = PRUNED_AT_ONCE;
+  while (pruned === PRUNED_AT_ONCE) {
+    pruned = await database.$executeRaw`
+      DELETE FROM sessions WHERE id IN (
+        SELECT id FROM sessions WHERE expires_at < now()
+        LIMIT ${PRUNED_AT_ONCE}::int FOR UPDATE SKIP LOCKED)`;
+  }
 }
 
 /** Ends one session, here at once and in the other services through the event. */
@@ -59,23 +89,27 @@ export async function endSession(
   await revoke(database, { userId, sessionId, issuedBefore: issuedAt }, requestId);
 }
 
-/** Ends every session of a user. Later ones are not touched. */
+/**
+ * Ends every session of a user. Later ones are not touched.
+ * @returns the moment up to which they were issued
+ */
 export async function endAllSessions(
   database: Transaction,
   userId: string,
   requestId: string,
-): Promise<void> {
+): Promise<number> {
   const [row] = await database.$queryRaw<{ ended: number }[]>`
     UPDATE users
     SET sessions_ended_at = GREATEST(extract(epoch FROM clock_timestamp())::int, sessions_ended_at + 1)
     WHERE id = ${userId} RETURNING sessions_ended_at AS ended`;
-  if (!row) return;
+  if (!row) throw new Error('Sessions of a user who is gone were to be ended');
   await database.session.deleteMany({ where: { userId } });
   await revoke(database, { userId, sessionId: null, issuedBefore: row.ended }, requestId);
+  return row.ended;
 }
 
 /** Tells it as news, and writes it down for those who ask (`revocation-routes.ts`). */
-async function revoke(
+export async function revoke(
   database: Transaction,
   revocation: Revocation,
   requestId: string,

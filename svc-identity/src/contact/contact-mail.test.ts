@@ -106,14 +106,15 @@ describe('when a visitor writes to a shop that has a mail server', () => {
     expect(performance.now() - begun).toBeLessThan(1_000);
     await eventually(async () => {
       expect((await listed())[0]?.mail).toBe('waiting');
-      expect(JSON.stringify(await mails())).toContain('ECONNREFUSED');
+      const tried = (await mails()).filter((mail) => JSON.stringify(mail).includes('ECONNREFUSED'));
+      expect(tried).toHaveLength(2);
     });
     await sql('UPDATE mails SET due_at = now()');
     await smtp.start();
     await identity.anotherCopy();
 
     await eventually(async () => expect((await listed())[0]?.mail).toBe('mailed'));
-    expect(smtp.mails).toHaveLength(2);
+    await eventually(() => expect(smtp.mails).toHaveLength(2));
   });
 });
 

@@ -22,7 +22,10 @@ export function contactRoutes(
     {
       config: { access: 'public', rateLimit: perAddress(app, 'contact') },
       schema: { body: contactMessage, response: { 200: contactReceived } },
-      preHandler: perAccount<ContactMessage>(app, ({ body }) => body.email.toLowerCase()),
+      preHandler: perAccount<ContactMessage>(app, {
+        action: 'contact',
+        accountOf: ({ body }) => body.email.toLowerCase(),
+      }),
     },
     async (request) => {
       await storeMessage(database, request.body, { shopMailbox });

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Service } from '@handloom/service-kit/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
+import { visitorAt } from '@handloom/service-kit/visitor-address';
 import type { Database } from '../database';
 import { attemptWindows, sweepAttemptWindows } from './attempt-windows';
 
@@ -25,6 +26,7 @@ export async function limitAttempts(
   await app.register(rateLimit, {
     global: false,
     timeWindow: WINDOW_MS,
+    keyGenerator: ({ ip }) => visitorAt(ip).address,
     store: attemptWindows(database),
     errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(Math.ceil(ttl / 1000)),
   });
@@ -39,15 +41,25 @@ export function perAddress(app: Service, action: string) {
   return { max: Math.ceil(PER_ADDRESS * app.rateLimitFactor), groupId: ` ${action}` };
 }
 
+interface AccountLimit<Body> {
+  /** Actions are counted apart: messages to the shop must not use up somebody's logins. */
+  action: string;
+  accountOf(request: FastifyRequest & { body: Body }): string;
+  max?: number;
+  windowMs?: number;
+}
+
 /** A `preHandler` that limits attempts per account, whatever address they come from. */
 export function perAccount<Body>(
   app: Service,
-  accountOf: (request: FastifyRequest & { body: Body }) => string,
+  { action, accountOf, max = PER_ACCOUNT, windowMs = WINDOW_MS }: AccountLimit<Body>,
 ): preHandlerAsyncHookHandler {
+  const keyOf = (request: FastifyRequest) =>
+    `account ${action} ${accountOf(request as FastifyRequest & { body: Body })}`;
   const limit = app.createRateLimit({
-    max: Math.ceil(PER_ACCOUNT * app.rateLimitFactor),
-    timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `account ${accountOf(request as FastifyRequest & { body: Body })}`,
+    max: Math.ceil(max * app.rateLimitFactor),
+    timeWindow: windowMs,
+    keyGenerator: keyOf,
   });
   return async (request) => {
     const result = await limit(request);
@@ -55,9 +67,10 @@ export function perAccount<Body>(
   };
 }
 
-function tooManyAttempts(seconds: number): ShopError {
+export function tooManyAttempts(seconds: number): ShopError {
   const wait = Math.max(1, seconds);
-  return new ShopError(429, `Too many attempts. Try again in ${wait} s.`, {
+  const words = wait > 120 ? `${Math.ceil(wait / 60)} minutes` : `${wait} s`;
+  return new ShopError(429, `Too many attempts. Try again in ${words}.`, {
     code: 'too-many-attempts',
     headers: { 'retry-after': String(wait) },
   });

@@ -27,6 +27,19 @@ const ORDER_BY = {
   'amount-desc': [{ totalMinor: 'desc' }, { id: 'desc' }],
 } satisfies Record<OrderQuery['sort'], Prisma.OrderOrderByWithRelationInput[]>;
 
+/** The same as the overview of the reports counts. */
+const NEEDS = {
+  shipping: {
+    status: { in: ['Pending', 'Processing'] },
+    boundAt: { not: null },
+    paymentStatus: { not: 'Refunded' },
+  },
+  attention: { needsAttention: { not: null } },
+  refund: {
+    attempts: { some: { refunds: { some: { status: { in: ['requested', 'pending'] } } } } },
+  },
+} satisfies Record<NonNullable<OrderQuery['needs']>, Prisma.OrderWhereInput>;
+
 interface OrderSelection {
   /** Null for everyone's. */
   userId: string | null;
@@ -38,11 +51,12 @@ interface OrderSelection {
 /** @returns one page, where the next one begins (null: there is none), and the count of all pages. */
 export async function listOrders(
   tx: Transaction,
-  { userId, query: { page, limit, search, status, sort }, after }: OrderSelection,
+  { userId, query: { page, limit, search, status, needs, sort }, after }: OrderSelection,
 ): Promise<{ orders: ShownOrder[]; count: number; next: OrderCursor | null }> {
   const where: Prisma.OrderWhereInput = {
     ...(userId !== null && { userId }),
     ...(status && { status }),
+    ...(needs && { AND: NEEDS[needs] }),
     ...(search && { OR: matches(search) }),
   };
   const [found, count] = await Promise.all([

@@ -10,7 +10,7 @@ const button = (page: Page, name: string | RegExp) =>
 
 describe('axe: no violations at 1280 and 390 px with', () => {
   test('the search overlay open, before and with suggestions', async () => {
-    const page = await visit('/');
+    const page = await visit('/faqs');
     await button(page, 'Search').click();
     const search = page.getByRole('dialog', { name: 'Search' });
     await search.waitFor();
@@ -24,7 +24,7 @@ describe('axe: no violations at 1280 and 390 px with', () => {
   });
 
   test('the account menu open', async () => {
-    const page = await visit('/', { prepare: asShopper });
+    const page = await visit('/faqs', { prepare: asShopper });
     await button(page, 'Account').click();
     await page.getByRole('link', { name: 'My Orders' }).waitFor();
     expect(await violations(page)).toEqual([]);

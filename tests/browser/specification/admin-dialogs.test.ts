@@ -46,6 +46,14 @@ describe('Add and Edit open a modal with Cancel and Create/Update buttons; Cance
     await page.keyboard.press('Escape');
     await editing.waitFor({ state: 'hidden' });
     expect(await hasFocus(edit)).toBe(true);
+
+    // What was typed is not lost without a question.
+    await edit.click();
+    await editing.getByRole('textbox').first().fill('Half a thought');
+    await page.keyboard.press('Escape');
+    await button(page.getByRole('alertdialog', { name: 'Discard changes?' }), 'Discard').click();
+    await editing.waitFor({ state: 'hidden' });
+    expect(await hasFocus(edit)).toBe(true);
   });
 });
 
@@ -148,6 +156,7 @@ describe('on failure the dialog stays open and the sentence is told', () => {
     await shows(form, sentence);
     // Escape works although the button that was pressed has lost the focus meanwhile.
     await page.keyboard.press('Escape');
+    await button(page.getByRole('alertdialog', { name: 'Discard changes?' }), 'Discard').click();
     await form.waitFor({ state: 'hidden' });
   });
 

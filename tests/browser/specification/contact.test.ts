@@ -126,7 +126,9 @@ test("the contact form's button starts with `Send`; errors may carry errors (map
 
 test('POST /contact | fullName, email, phone, subject, message', async () => {
   const page = await visit('/contact');
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/contact'),
+  );
   await answering(page, (url) => url.pathname === '/contact', { success: true });
   await fill(page);
   await send(page).click();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { section, shows } from './looking';
 import { asBuyer, newAccount, rugs, someRug, withGuestCart } from './people';
-import { newWindow, openRendered, type VisitOptions } from './site';
+import { freshWindow, openRendered, scriptsOf, type VisitOptions } from './site';
 import { held } from './troubles';
 
 /** The document is there, its scripts are still on their way. */
 async function visitOnSlowLine(path: string, options?: VisitOptions) {
-  const page = await newWindow(options);
-  const scripts = await held(page, /\/assets\/shell\/.+\.js$/);
+  const page = await freshWindow(options);
+  const scripts = await held(page, await scriptsOf('shell'));
   await openRendered(page, path);
   return { page, scripts };
 }
@@ -37,9 +37,9 @@ test('rugs that were put into the cart before the page could answer are in it, a
 
 test('so are those whose choice was heard before the code of the cart came', async () => {
   const rug = await someRug();
-  const page = await newWindow();
-  const ofCart = await held(page, /\/assets\/mf-cart\/.+\.js$/);
-  const { release } = await held(page, /\/assets\/shell\/.+\.js$/);
+  const page = await freshWindow();
+  const ofCart = await held(page, await scriptsOf('mf-cart'));
+  const { release } = await held(page, await scriptsOf('shell'));
   await openRendered(page, `/product/${rug._id}`);
   await main(page).getByRole('button', { name: '8X10 FEET' }).click();
   await main(page).getByRole('button', { name: 'Add To Cart' }).first().click();
@@ -122,7 +122,8 @@ test('a message that is sent twice in a hurry is one', async () => {
   const { page, scripts } = await visitOnSlowLine('/contact');
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
+    const isMessage = request.method() === 'POST' && request.url().endsWith('/contact');
+    if (isMessage) sent.push(request.url());
   });
   for (const field of ['Full Name', 'Phone', 'Subject', 'Message']) {
     await page.getByLabel(field).fill('Asha');
@@ -148,9 +149,10 @@ test('what was typed early stays, and the page knows it', async () => {
 });
 
 test('a form that is sent in the moment in which its code arrives is answered, on a very slow phone too', async () => {
-  const page = await newWindow();
-  const code = await held(page, /\/assets\/mf-storefront\/.+\.js$/);
-  const arrived = page.waitForResponse(/\/assets\/mf-storefront\/.+\.js$/);
+  const page = await freshWindow();
+  const isCode = await scriptsOf('mf-storefront');
+  const code = await held(page, isCode);
+  const arrived = page.waitForResponse((response) => isCode(new URL(response.url())));
   await openRendered(page, '/contact');
   const phone = await page.context().newCDPSession(page);
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 20 });

@@ -29,6 +29,8 @@ describe('Public routes', () => {
     ['/wishlist', 'Wishlist'],
     ['/auth/login', 'Login'],
     ['/auth/signup', 'Create an Account'],
+    ['/forgot-password', 'Forgot your password?'],
+    ['/reset-password?token=of-nobody', 'Set a new password'],
   ])('%s: %s', (path, title) => expect(looks[path]?.heading).toBe(title));
 });
 

@@ -2,7 +2,7 @@ import type { Product } from '@handloom/contracts/catalogue';
 import type { Page } from 'playwright-core';
 import { rugs, someRug } from './people';
 import { addressOf, PUBLIC_PAGES } from './public-pages';
-import { newWindow, shopUrl, visit } from './site';
+import { freshWindow, shopUrl, visit } from './site';
 
 type Json = Record<string, unknown> & { '@type': string };
 
@@ -27,7 +27,7 @@ function documentAt(path: string): ReturnType<typeof readDocument> {
 
 async function readDocument(path: string) {
   const { answer, html } = await renderedAt(path);
-  const page = await newWindow({ javaScriptEnabled: false });
+  const page = await freshWindow({ javaScriptEnabled: false });
   await page.route('**/*', (route) => route.abort());
   await page.setContent(html, { waitUntil: 'commit' });
   const said = await page.evaluate((landmarks) => {
@@ -62,7 +62,14 @@ async function readDocument(path: string) {
 }
 
 const LANDMARKS = ['header', 'nav', 'main', 'footer'];
-const PRIVATE = ['/cart', '/order-success', '/auth/login', '/auth/signup', '/wishlist'];
+const PRIVATE = [
+  '/cart',
+  '/order-success',
+  '/auth/login',
+  '/auth/signup',
+  '/forgot-password',
+  '/wishlist',
+];
 const UNKNOWN = ['/product/no-such-rug', '/no/such/page'];
 const INDEXED = PUBLIC_PAGES.filter(
   (path) =>

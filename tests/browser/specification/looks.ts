@@ -17,26 +17,23 @@ export interface Look {
 const NARROW = { width: 320, height: 640 };
 
 /**
- * Opens each page once, for all sentences that are true of every page.
- * @param prepare signs someone in; they walk through all pages in one window. Guests get a new window
- * for each page: what one page has loaded says nothing about the next.
+ * Opens each page once, for all sentences that are true of every page; one visitor walks through them all.
+ * @param prepare signs them in
  */
 export async function lookAt(
   paths: readonly string[],
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Record<string, Look>> {
   const looks: Record<string, Look> = {};
-  const walk = prepare && (await newWindow({ viewport: PHONE, prepare }));
+  const page = await newWindow({ viewport: PHONE, prepare });
   for (const path of paths) {
-    const page = walk ?? (await newWindow({ viewport: PHONE }));
     try {
       looks[path] = await lookAtOne(page, path);
     } catch (error) {
       throw new Error(`${path}: ${String(error)}`, { cause: error });
     }
-    if (!walk) await page.context().close();
   }
-  await walk?.context().close();
+  await page.context().close();
   return looks;
 }
 

@@ -126,7 +126,7 @@ describe('Login failure, signup failure | server error field, else the default',
     if (what === 'signup') await page.getByLabel('Full Name').fill('Asha Example');
     await page.getByLabel('Email').fill('asha@example.com');
     await page.getByLabel('Password').fill('a good rug');
-    const button = page.locator('form').getByRole('button');
+    const button = page.locator('form').getByRole('button', { name: /^(Login|Sign Up)$/ });
     await button.click();
     const alert = page
       .locator('form')
@@ -148,6 +148,36 @@ describe('Login failure, signup failure | server error field, else the default',
     await page.getByLabel('Password').fill('wrong password');
     await page.getByRole('button', { name: 'Login' }).click();
     await shows(page, 'Invalid email or password');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('the token of a mailed link leaves the address and outlives a reload; a void one leads to a new link', async () => {
+    const page = await visit('/reset-password?token=of-nobody');
+    await page.waitForURL(`${shopUrl()}/reset-password`);
+    await page.reload();
+    await page.getByLabel('New password').fill('a better rug');
+    const sent = page.waitForRequest('**/api/auth/reset-password');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      token: 'of-nobody',
+      newPassword: 'a better rug',
+    });
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByLabel('Email').fill(`${Date.now()}@example.com`);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    const next = heading(page, 'Check your mailbox', 1);
+    await next.waitFor();
+    expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('no other site, and no report, learns of a mailed link', async () => {
+    const answer = await fetch(`${shopUrl()}/reset-password?token=of-nobody`);
+    const page = await answer.text();
+    expect(page).not.toContain('of-nobody');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.headers.get('server-timing')).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { hydrated } from '../hydrated';
+import type { BootData, MicrofrontendName } from '@handloom/contracts/pages';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { hydrated } from '@handloom/local-infrastructure/hydrated';
 import { rendered } from '../rendered';
 import { sharedBrowser, shopUrl } from '../shared-site';
 
@@ -18,23 +19,38 @@ export interface VisitOptions extends Omit<BrowserContextOptions, 'baseURL'> {
 }
 
 let browser: Browser | undefined;
-const openContexts: BrowserContext[] = [];
+const openWindows: ShopWindow[] = [];
+/** Of tests that are over. A page of the shop costs the browser twice as much in a new window. */
+const idleWindows: ShopWindow[] = [];
+
+interface ShopWindow {
+  page: Page;
+  /** Whether something was done to it that cannot be undone. */
+  isChanged(): boolean;
+}
 
 async function connected(): Promise<Browser> {
   browser ??= await sharedBrowser();
   return browser;
 }
 
-/** A window of a visitor whom nobody knows, still without a page of the shop. */
-export async function newWindow({ prepare, ...options }: VisitOptions = {}): Promise<Page> {
-  const context = await (
-    await connected()
-  ).newContext({ baseURL: shopUrl(), viewport: DESK, ...options });
-  openContexts.push(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await prepare?.(page);
-  return page;
+/** A window of a visitor whom nobody knows, whose browser has nothing of the shop; still without a page. */
+export async function freshWindow({ prepare, ...options }: VisitOptions = {}): Promise<Page> {
+  const opened = await openWindow(options);
+  openWindows.push(opened);
+  await prepare?.(opened.page);
+  return opened.page;
+}
+
+/** The same, but the browser may have the shop's scripts and pictures. */
+export async function newWindow(options: VisitOptions = {}): Promise<Page> {
+  const { prepare, viewport = DESK, ...others } = options;
+  const used = Object.keys(others).length === 0 && viewport ? idleWindows.pop() : undefined;
+  if (!used || !viewport) return freshWindow(options);
+  openWindows.push(used);
+  await used.page.setViewportSize(viewport);
+  await prepare?.(used.page);
+  return used.page;
 }
 
 /** Opens a page of the shop in a window of its own, and waits until it answers to the pointer. */
@@ -42,6 +58,50 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
   const page = await newWindow(options);
   await open(page, path);
   return page;
+}
+
+async function openWindow(options: BrowserContextOptions): Promise<ShopWindow> {
+  const context = await (
+    await connected()
+  ).newContext({ baseURL: shopUrl(), viewport: DESK, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const changes = [
+    jest.spyOn(page, 'addInitScript'),
+    jest.spyOn(page, 'emulateMedia'),
+    jest.spyOn(page.clock, 'install'),
+    jest.spyOn(context, 'newCDPSession'),
+  ];
+  const isUsual = Object.keys(options).every((name) => name === 'viewport');
+  return {
+    page,
+    isChanged: () => !isUsual || changes.some(({ mock }) => mock.calls.length > 0),
+  };
+}
+
+/** Leaves nothing of its visitor for the next one. */
+async function giveBack(used: ShopWindow): Promise<void> {
+  const { page } = used;
+  const context = page.context();
+  if (page.isClosed() || used.isChanged()) return context.close();
+  try {
+    await Promise.all(
+      context
+        .pages()
+        .filter((tab) => tab !== page)
+        .map((tab) => tab.close()),
+    );
+    for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/robots.txt');
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await context.clearCookies();
+    idleWindows.push(used);
+  } catch {
+    await context.close();
+  }
 }
 
 export async function open(page: Page, path: string): Promise<void> {
@@ -58,24 +118,31 @@ export async function openRendered(page: Page, path: string): Promise<void> {
   await rendered(page);
 }
 
+/** Tells a part's scripts by their addresses, which do not say whose they are. */
+export async function scriptsOf(part: MicrofrontendName): Promise<(url: URL) => boolean> {
+  const answer = await fetch(`${shopUrl()}/releases.json`);
+  const releases = (await answer.json()) as BootData['releases'];
+  const integrity = releases[part]?.integrity ?? {};
+  if (Object.keys(integrity).length === 0) throw new Error(`${part} has no scripts`);
+  return ({ pathname }) => pathname in integrity;
+}
+
 /** One window for all tests of a group that only look at it. */
 export function shared(path: string, options?: VisitOptions): () => Page {
-  let page: Page | undefined;
-  let context: BrowserContext | undefined;
+  let window: ShopWindow | undefined;
   beforeAll(async () => {
-    page = await visit(path, options);
-    context = page.context();
-    openContexts.splice(openContexts.indexOf(context), 1);
+    await visit(path, options);
+    window = openWindows.pop();
   });
-  afterAll(() => context?.close());
+  afterAll(() => window && giveBack(window));
   return () => {
-    if (!page) throw new Error(`${path} is not open yet`);
-    return page;
+    if (!window) throw new Error(`${path} is not open yet`);
+    return window.page;
   };
 }
 
 afterEach(async () => {
-  await Promise.all(openContexts.splice(0).map((context) => context.close()));
+  await Promise.all(openWindows.splice(0).map(giveBack));
 });
 afterAll(async () => {
   await browser?.close();

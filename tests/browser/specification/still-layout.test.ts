@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { addressOf } from './public-pages';
-import { DESK, newWindow, openRendered, PHONE } from './site';
+import { DESK, freshWindow, openRendered, PHONE } from './site';
 import { held } from './troubles';
 
 const LIMIT = 0.02;
@@ -53,7 +53,7 @@ describe.each([
   test.each(['/', '/categories/all', '/product/rug'])(
     '%s, after load and after scrolling through',
     async (path) => {
-      const page = await newWindow({ viewport });
+      const page = await freshWindow({ viewport });
       await openRendered(page, await addressOf(path));
       await page.waitForLoadState('networkidle');
       expect(await belowLimit(page)).toEqual([]);
@@ -66,7 +66,7 @@ describe.each([
   test.each(['/', '/categories/all', '/product/rug'])(
     '%s, when the fonts come to a reader one screen down',
     async (path) => {
-      const page = await newWindow({ viewport });
+      const page = await freshWindow({ viewport });
       const fonts = await held(page, /\.woff2$/);
       await openRendered(page, await addressOf(path));
       await scrollThrough(page, viewport.height, 1);
@@ -77,7 +77,7 @@ describe.each([
   );
 
   test('/product/rug, when related rugs come to a reader who is at the end already', async () => {
-    const page = await newWindow({ viewport });
+    const page = await freshWindow({ viewport });
     const related = await held(page, /\/api\/products\?.*best-selling/);
     await openRendered(page, await addressOf('/product/rug'));
     await scrollThrough(page, viewport.height);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
 import { someRug } from './people';
-import { newWindow, openRendered, visit } from './site';
+import { freshWindow, openRendered, scriptsOf, visit } from './site';
 import { held } from './troubles';
 
-const SCRIPTS = /\/assets\/shell\/.+\.js$/;
+const scripts = () => scriptsOf('shell');
 
 /** Pictures of the page that still are what they show until they come, after scrolling to each. */
 async function stillWaiting(page: Page): Promise<number> {
@@ -24,22 +24,22 @@ async function stillWaiting(page: Page): Promise<number> {
 const pictures = (page: Page) => page.locator('main img').filter({ visible: true }).count();
 
 test('while the page is on its way, then only its first picture is asked for', async () => {
-  const page = await newWindow();
+  const page = await freshWindow();
   const asked = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.resourceType() === 'image' && pathname.startsWith('/images/')) asked.add(pathname);
   });
-  await held(page, SCRIPTS);
+  await held(page, await scripts());
   const rug = await someRug();
   await openRendered(page, `/product/${rug._id}`);
-  await page.locator('script[src*="/assets/shell/"]').first().waitFor({ state: 'attached' });
+  await page.locator('script[src^="/assets/shell."]').first().waitFor({ state: 'attached' });
   await page.getByText('Estimated arrival').waitFor();
   expect([...asked]).toHaveLength(1);
 });
 
 test('a picture that hangs does not hold up the others', async () => {
-  const page = await newWindow();
+  const page = await freshWindow();
   const rug = await someRug();
   const hanging = await held(page, new RegExp(`${rug.images[0]?.url}\\b`));
   await openRendered(page, `/product/${rug._id}`);
@@ -52,15 +52,15 @@ test('a picture that hangs does not hold up the others', async () => {
 });
 
 test('rows of rugs far below are laid out when the page has loaded', async () => {
-  const page = await newWindow();
-  const scripts = await held(page, SCRIPTS);
+  const page = await freshWindow();
+  const code = await held(page, await scripts());
   await openRendered(page, '/');
   const rows = page.locator('main section', { has: page.getByRole('button', { name: 'Next' }) });
   const ways = () =>
     rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).contentVisibility).sort());
   // The banner is a carousel too, and is seen first.
   expect(await ways()).toEqual(['auto', 'auto', 'auto', 'visible']);
-  scripts.release();
+  code.release();
   await eventually(async () => expect(new Set(await ways())).toEqual(new Set(['visible'])));
 });
 
@@ -69,7 +69,7 @@ describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
   let all = 0;
   beforeAll(async () => {
     if (!place.startsWith('/')) path = `/product/${(await someRug())._id}`;
-    const page = await newWindow({ javaScriptEnabled: false });
+    const page = await freshWindow({ javaScriptEnabled: false });
     await openRendered(page, path);
     all = await pictures(page);
     expect(all).toBeGreaterThan(3);
@@ -83,14 +83,14 @@ describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
   });
 
   test('without scripts', async () => {
-    const page = await newWindow({ javaScriptEnabled: false });
+    const page = await freshWindow({ javaScriptEnabled: false });
     await openRendered(page, path);
     expect(await stillWaiting(page)).toBe(0);
   });
 
   test('when the application cannot be had', async () => {
-    const page = await newWindow();
-    await page.route(SCRIPTS, (route) => route.abort());
+    const page = await freshWindow();
+    await page.route(await scripts(), (route) => route.abort());
     await openRendered(page, path);
     await page.waitForFunction(() => !document.querySelector('main noscript'));
     expect(await pictures(page)).toBe(all);

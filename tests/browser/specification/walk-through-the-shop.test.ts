@@ -1,8 +1,8 @@
 import { listenTo } from './looks';
-import { newWindow, open } from './site';
+import { freshWindow, open } from './site';
 
 test('no hydration error, no console error, no uncaught error, and no request leaves the site: on a walk through the shop without a reload', async () => {
-  const page = await newWindow();
+  const page = await freshWindow();
   const heard = listenTo(page);
   await open(page, '/');
   const links = page.getByRole('banner').getByRole('navigation').getByRole('link');

@@ -3,9 +3,9 @@ import { rendered } from '../rendered';
 import { heading } from './looking';
 import { rugs } from './people';
 import { addressOf, PUBLIC_PAGES } from './public-pages';
-import { newWindow, openRendered, PHONE, shopUrl } from './site';
+import { freshWindow, openRendered, PHONE, shopUrl } from './site';
 
-const plain = () => newWindow({ javaScriptEnabled: false });
+const plain = () => freshWindow({ javaScriptEnabled: false });
 
 /** Scrolls to each picture, as a reader does; a lazy one loads when it is near. */
 async function brokenPictures(page: Page): Promise<string[]> {
@@ -113,7 +113,7 @@ describe('With JavaScript off', () => {
   });
 
   test('every FAQ answer can be read', async () => {
-    const page = await newWindow({ javaScriptEnabled: false, viewport: PHONE });
+    const page = await freshWindow({ javaScriptEnabled: false, viewport: PHONE });
     await openRendered(page, '/faqs');
     const answers = page.locator('main').getByText(/10-15 business days to the USA and Canada/);
     await answers.first().waitFor();

@@ -65,6 +65,7 @@ test('when the name is taken, then the dialog stays and says so', async () => {
   await user.click(dialog.getByRole('button', { name: 'Update Category' }));
 
   expect(await dialog.findByText('Another category has this name.')).toBeTruthy();
+  expect(await screen.findByText('Taken')).toBeTruthy();
 });
 
 test('when one that is in use is deleted, then it is asked first and the refusal shows', async () => {

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
 import { categoryInput, type Category } from '@handloom/contracts/catalogue';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
-import { Modal } from '@handloom/ui/modal';
 import { TextField } from '@handloom/ui/text-field';
 import { showFieldErrors } from '../listing/field-errors';
-import styles from '../listing/form-dialog.module.scss';
-import { FailureNote } from '../listing/list-notes';
+import { FormDialog } from '../listing/form-dialog';
 import { saveCategory, type CategoryFields } from './api/save-category';
 
 /** Adds a category, or edits the one given. On failure it stays open. */
@@ -18,7 +16,7 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
     resolver: zodResolver(categoryInput),
     defaultValues: { name: category?.name ?? '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   const save = form.handleSubmit(async (fields) => {
     setFailure(undefined);
@@ -27,31 +25,30 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
       onClose();
     } catch (error) {
       showFieldErrors(error, form);
-      setFailure(
-        sentenceOf(error, category ? 'Failed to update category' : 'Failed to create category'),
+      const sentence = sentenceOf(
+        error,
+        category ? 'Failed to update category' : 'Failed to create category',
       );
+      toast.error(sentence);
+      setFailure(sentence);
     }
   });
 
   return (
-    <Modal open title={category ? 'Edit Category' : 'Add Category'} onClose={onClose}>
-      <form noValidate onSubmit={save} className={styles.form}>
-        <TextField
-          label="Name"
-          data-autofocus
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        {failure && !errors.name && <FailureNote>{failure}</FailureNote>}
-        <div className={styles.buttons}>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSubmitting}>
-            {category ? 'Update Category' : 'Create Category'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={category ? 'Edit Category' : 'Add Category'}
+      form={form}
+      submitLabel={category ? 'Update Category' : 'Create Category'}
+      failure={errors.name ? undefined : failure}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        data-autofocus
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+    </FormDialog>
   );
 }

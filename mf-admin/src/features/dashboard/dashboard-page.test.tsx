@@ -20,9 +20,17 @@ test('when the counts have come, then each card shows its own', async () => {
   expect((await card('Hand Woven')).textContent).toBe('Hand Woven10');
 });
 
-test('when the counts fail, then they are 0', async () => {
+test('when the counts fail, then they are 0, and a toast says so', async () => {
   await openPanel('/admin/dashboard', {
     'GET /api/dashboard/analytics': () => ({ status: 500, body: {} }),
   });
   expect(await screen.findByRole('link', { name: 'Total Products 0' })).toBeTruthy();
+  expect(await screen.findByText('Failed to fetch the counts of products')).toBeTruthy();
+});
+
+test('when what waits is not known, then a toast says so', async () => {
+  await openPanel('/admin/dashboard', {
+    'GET /api/reports/overview': () => ({ status: 503, body: { message: 'Orders are away.' } }),
+  });
+  expect(await screen.findByText('Orders are away.')).toBeTruthy();
 });

@@ -1,13 +1,24 @@
+import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { RecentOrders } from '../orders/recent-orders';
 import { PageHeading } from '../panel/page-heading';
 import { useAnalytics } from './api/use-analytics';
+import { useOrdersOverview } from './api/use-orders-overview';
 import { CountCard } from './count-card';
 import styles from './dashboard-page.module.scss';
+import { OrdersByStatus } from './orders-by-status';
+import { BestSellers, SalesLately } from './sales-lately';
+import { useFailureToast } from './use-failure-toast';
+import { Waiting } from './waiting';
 
 const productsIn = (search: string) => `/admin/products?search=${encodeURIComponent(search)}`;
 
 export function DashboardPage() {
-  const { data, isLoading } = useAnalytics();
+  const { data, isLoading, error } = useAnalytics();
+  const { data: overview, error: overviewError } = useOrdersOverview();
+  useFailureToast(error, 'Failed to fetch the counts of products');
+  useFailureToast(overviewError, 'Failed to fetch what waits for someone');
+  // Days depend on the reader's clock and place, which the server does not know.
+  const hydrated = useHydrated();
   const counts = data?.categoryWiseProductCounts;
   const cards = [
     { label: 'Total Products', count: data?.totalProducts, to: '/admin/products' },
@@ -23,7 +34,17 @@ export function DashboardPage() {
           <CountCard key={card.label} {...card} loading={isLoading} />
         ))}
       </div>
-      <RecentOrders />
+      <div className={styles.columns}>
+        <div className={styles.wide}>{hydrated && <SalesLately />}</div>
+        <div className={styles.narrow}>
+          <Waiting waiting={overview?.waiting} />
+          <OrdersByStatus statuses={overview?.statuses ?? []} />
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <RecentOrders />
+        {hydrated && <BestSellers />}
+      </div>
     </>
   );
 }

@@ -6,15 +6,17 @@ export interface ConfirmDialogProps {
   /** What is asked. */
   question: string;
   confirmLabel: string;
-  /** The dialog waits for it; it closes by being taken away. */
-  onConfirm(): Promise<unknown>;
+  /** 'Cancel', if not told. */
+  cancelLabel?: string;
+  /** The dialog waits for what it promises; it closes by being taken away. */
+  onConfirm(): Promise<unknown> | void;
   onCancel(): void;
   /** What it is about. */
   children?: ReactNode;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, confirmLabel, onConfirm, onCancel, children } = props;
+  const { question, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel, children } = props;
   const [busy, setBusy] = useState(false);
   return (
     <Modal
@@ -25,13 +27,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button look="outline" data-autofocus onClick={onCancel}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button
             disabled={busy}
             onClick={() => {
               setBusy(true);
-              void onConfirm().finally(() => setBusy(false));
+              void Promise.resolve(onConfirm()).finally(() => setBusy(false));
             }}
           >
             {confirmLabel}

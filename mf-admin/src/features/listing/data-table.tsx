@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '@handloom/ui/class-names';
 import { moveFocusByArrows } from './arrow-focus';
 import styles from './data-table.module.scss';
@@ -13,22 +13,25 @@ export interface DataTableProps {
   /** Names the table for those who listen. */
   label: string;
   columns: readonly Column[];
-  /** Its words wrap, and on narrow screens each row of {@link NamedCell} becomes a card. */
+  /** Its words wrap. */
   wordy?: boolean;
   /** The rows: `<tr>` elements. */
   children: ReactNode;
 }
 
-/** A real table in a frame that scrolls, with its header kept in sight. Arrow keys walk its rows. */
+/**
+ * A real table in a frame that scrolls, with its header kept in sight; on narrow screens each row is a card whose
+ * cells say their column. Arrow keys walk its rows.
+ */
 export function DataTable({ label, columns, wordy, children }: DataTableProps) {
   return (
     <div
-      className={classNames(styles.frame, wordy && styles.cards)}
+      className={classNames(styles.frame, wordy && styles.wordy)}
       role="region"
       aria-label={`${label}, scrollable`}
       tabIndex={0}
     >
-      <table className={styles.table} aria-label={label}>
+      <table className={styles.table} aria-label={label} style={namesOf(columns)}>
         <thead>
           <tr>
             {columns.map(({ label: heading, kind }) => (
@@ -50,17 +53,15 @@ export function DataTable({ label, columns, wordy, children }: DataTableProps) {
   );
 }
 
-export function NumberCell({ children }: { children: ReactNode }) {
-  return <td className={styles.number}>{children}</td>;
+/** For the cells of cards: `--column-1: 'Order ID'`. */
+function namesOf(columns: readonly Column[]): CSSProperties {
+  return Object.fromEntries(
+    columns.map(({ label }, index) => [`--column-${index + 1}`, JSON.stringify(label)]),
+  );
 }
 
-/** A cell that says its column's name itself where there are no columns. */
-export function NamedCell({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <td data-name={name}>
-      <div>{children}</div>
-    </td>
-  );
+export function NumberCell({ children }: { children: ReactNode }) {
+  return <td className={styles.number}>{children}</td>;
 }
 
 /** Buttons at the end of a row. */

@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { openPanel } from '../../admin-under-test';
+import { SearchBox } from './search-box';
 
 // Both within the pause in typing that a search waits for.
 test.each([
@@ -19,3 +21,27 @@ test.each([
     });
   },
 );
+
+test('when a link asks for something else, then the box says what is asked for', async () => {
+  function List() {
+    const [asked, setAsked] = useState('ganga');
+    return (
+      <>
+        <SearchBox label="Search" value={asked} onSearch={setAsked} />
+        <p>Asked for: {asked || 'everything'}</p>
+        <button onClick={() => setAsked('')}>All of them</button>
+      </>
+    );
+  }
+  render(<List />);
+  const box = screen.getByRole('searchbox');
+  fireEvent.change(box, { target: { value: 'indigo ' } });
+  await screen.findByText('Asked for: indigo');
+  // What was typed stays as it was typed.
+  expect(box).toHaveProperty('value', 'indigo ');
+  fireEvent.change(box, { target: { value: 'indigo rug' } });
+  fireEvent.click(screen.getByRole('button', { name: 'All of them' }));
+  expect(box).toHaveProperty('value', '');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.getByText('Asked for: everything')).toBeTruthy();
+});

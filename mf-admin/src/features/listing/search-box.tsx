@@ -16,6 +16,15 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(value);
+
+  // A link or Back asks for something else; what is being typed is asked for in a moment.
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    clearTimeout(timer.current);
+    setText(value);
+  }, [value]);
 
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -45,7 +54,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         onChange={({ target }) => {
           setText(target.value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onSearch(target.value.trim()), PAUSE_MS);
+          timer.current = setTimeout(() => {
+            asked.current = target.value.trim();
+            onSearch(asked.current);
+          }, PAUSE_MS);
         }}
       />
       <kbd aria-hidden="true">/</kbd>

@@ -7,6 +7,9 @@ const KINDS: Partial<Record<string, string>> = {
   'order-shipped': 'Shipped',
   'order-cancelled': 'Cancelled',
   'order-refunded': 'Refunded',
+  'password-reset': 'Link for a new password',
+  'password-changed': 'Password changed',
+  'email-changed': 'Address of the account changed',
   'contact-notice': 'Notice to the shop',
   'contact-receipt': 'Receipt to the visitor',
 };

@@ -3,6 +3,7 @@ import type { Order } from '@handloom/contracts/orders';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { TextField } from '@handloom/ui/text-field';
+import { useDiscardQuestion } from '../listing/use-discard-question';
 
 export interface CancelDialogProps {
   order: Order;
@@ -14,39 +15,43 @@ export interface CancelDialogProps {
 export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
+  const { leave, question } = useDiscardQuestion(() => note !== '', onClose);
   return (
-    <Modal
-      open
-      role="alertdialog"
-      title={`Cancel order ${order.orderNumber}?`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="outline" data-autofocus onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            disabled={busy}
-            onClick={() => {
-              setBusy(true);
-              void onConfirm(note.trim()).finally(() => setBusy(false));
-            }}
-          >
-            Cancel order
-          </Button>
-        </>
-      }
-    >
-      {order.paymentMethod !== 'COD' && order.paymentStatus === 'Paid' && (
-        <p>What was paid goes back to the shopper by itself.</p>
-      )}
-      <TextField
-        label="Note"
-        hint="For the order’s history; may be left empty."
-        maxLength={500}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
-    </Modal>
+    <>
+      {question}
+      <Modal
+        open
+        role="alertdialog"
+        title={`Cancel order ${order.orderNumber}?`}
+        onClose={leave}
+        actions={
+          <>
+            <Button look="outline" data-autofocus onClick={leave}>
+              Keep it
+            </Button>
+            <Button
+              disabled={busy}
+              onClick={() => {
+                setBusy(true);
+                void onConfirm(note.trim()).finally(() => setBusy(false));
+              }}
+            >
+              Cancel order
+            </Button>
+          </>
+        }
+      >
+        {order.paymentMethod !== 'COD' && order.paymentStatus === 'Paid' && (
+          <p>What was paid goes back to the shopper by itself.</p>
+        )}
+        <TextField
+          label="Note"
+          hint="For the order’s history; may be left empty."
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Modal>
+    </>
   );
 }

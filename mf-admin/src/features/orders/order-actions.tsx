@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import type { Order } from '@handloom/contracts/orders';
+import type { Order, PaymentStatus } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
-import { ConfirmDialog } from '../listing/confirm-dialog';
 import { changeOrder, type OrderChange } from './api/change-order';
 import { CancelDialog } from './cancel-dialog';
 import {
@@ -14,10 +13,11 @@ import {
   waitsForMoney,
 } from './next-steps';
 import styles from './order-detail.module.scss';
+import { PaymentQuestion } from './payment-question';
 import { RefundDialog } from './refund-dialog';
 import { ShipDialog } from './ship-dialog';
 
-type Asking = 'cancel' | 'ship' | 'refund' | 'paid' | null;
+type Asking = 'cancel' | 'ship' | 'refund' | { paymentStatus: PaymentStatus } | null;
 
 /** What an admin may do next with an order; nothing once it is over. */
 export function OrderActions({ order }: { order: Order }) {
@@ -74,9 +74,7 @@ export function OrderActions({ order }: { order: Order }) {
             key={paymentStatus}
             look="outline"
             disabled={busy}
-            onClick={() =>
-              paymentStatus === 'Paid' ? setAsking('paid') : void apply({ paymentStatus })
-            }
+            onClick={() => setAsking({ paymentStatus })}
           >
             Payment: {paymentStatus}
           </Button>
@@ -94,15 +92,13 @@ export function OrderActions({ order }: { order: Order }) {
           onClose={close}
         />
       )}
-      {asking === 'paid' && (
-        <ConfirmDialog
-          question={`Has the cash for ${order.orderNumber} arrived?`}
-          confirmLabel="It is paid"
-          onConfirm={() => apply({ paymentStatus: 'Paid' })}
+      {asking !== null && typeof asking === 'object' && (
+        <PaymentQuestion
+          order={order}
+          paymentStatus={asking.paymentStatus}
+          onConfirm={() => apply(asking)}
           onCancel={close}
-        >
-          The shopper gets a mail that says so. It cannot be taken back.
-        </ConfirmDialog>
+        />
       )}
       {asking === 'ship' && <ShipDialog order={order} onClose={close} />}
       {asking === 'refund' && <RefundDialog order={order} onClose={close} />}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Order, Refund } from '@handloom/contracts/orders';
+import type { Order, PaymentStatus, Refund } from '@handloom/contracts/orders';
 import { openPanel } from '../../admin-under-test';
 
 const user = userEvent.setup({ delay: null });
@@ -130,19 +130,27 @@ describe('an order that leaves the house', () => {
 });
 
 describe('money', () => {
-  test('when cash has arrived, then that is asked once more before it is said', async () => {
-    const { drawer, panel } = await openDrawer(order());
-    await press(drawer, 'Payment: Paid');
-    const question = await screen.findByRole('alertdialog', {
-      name: 'Has the cash for HR-2026-000001 arrived?',
-    });
-    expect(panel.sentTo('PATCH', '/api/orders/1')).toEqual([]);
-    await press(question, 'It is paid');
+  test.each<[PaymentStatus, PaymentStatus]>([
+    ['Pending', 'Paid'],
+    ['Pending', 'Failed'],
+    ['Failed', 'Pending'],
+    ['Failed', 'Paid'],
+  ])(
+    'when the payment that is %s becomes %s by hand, then it is asked which and how much',
+    async (before, paymentStatus) => {
+      const { drawer, panel } = await openDrawer(order({ paymentStatus: before }));
+      await press(drawer, `Payment: ${paymentStatus}`);
+      const question = await screen.findByRole('alertdialog', {
+        name: `Mark the payment of $973.08 for order HR-2026-000001 as ${paymentStatus}?`,
+      });
+      expect(panel.sentTo('PATCH', '/api/orders/1')).toEqual([]);
+      await press(question, `Mark as ${paymentStatus}`);
 
-    await waitFor(() =>
-      expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({ paymentStatus: 'Paid' }),
-    );
-  });
+      await waitFor(() =>
+        expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({ paymentStatus }),
+      );
+    },
+  );
 
   test.each<[string, Partial<Order>]>([
     ['is to be paid online', { paymentMethod: 'Stripe' }],

@@ -167,6 +167,9 @@ describe('one order', () => {
     });
     expect(panel.sentTo('PATCH', '/api/orders/1')).toEqual([]);
     await user.type(within(question).getByLabelText('Note'), 'Moth');
+    await user.keyboard('{Escape}');
+    const lost = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+    await user.click(within(lost).getByRole('button', { name: 'Keep editing' }));
     await user.click(within(question).getByRole('button', { name: 'Cancel order' }));
 
     await waitFor(() =>

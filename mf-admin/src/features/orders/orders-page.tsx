@@ -10,6 +10,12 @@ import { ORDERS_PER_PAGE, useOrders } from './api/use-orders';
 import { OrderDrawer } from './order-drawer';
 import { OrdersTable } from './orders-table';
 
+const NEEDS_OPTIONS = [
+  { value: '', label: 'Waiting or not' },
+  { value: 'shipping', label: 'To ship' },
+  { value: 'attention', label: 'To look at' },
+  { value: 'refund', label: 'Refund on its way' },
+];
 const STATUS_OPTIONS = [
   { value: '', label: 'All statuses' },
   ...ORDER_STATUSES.map((status) => ({ value: status, label: status })),
@@ -19,7 +25,8 @@ export function OrdersPage() {
   const { query, page, change } = useAddressQuery();
   const search = query.get('search') ?? '';
   const status = query.get('status') ?? '';
-  const { data, error } = useOrders({ page, search, status });
+  const needs = query.get('needs') ?? '';
+  const { data, error } = useOrders({ page, search, status, needs });
   const opened = query.get('order');
   return (
     <>
@@ -39,6 +46,13 @@ export function OrdersPage() {
           options={STATUS_OPTIONS}
           value={status}
           onChange={({ target }) => change({ status: target.value })}
+        />
+        <SelectField
+          label="What waits"
+          hideLabel
+          options={NEEDS_OPTIONS}
+          value={needs}
+          onChange={({ target }) => change({ needs: target.value })}
         />
       </FilterRow>
       {/* The catalogue of messages has one sentence for both lists. */}

@@ -4,13 +4,10 @@ import toast from 'react-hot-toast';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { refundRequest, type Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
-import { Modal } from '@handloom/ui/modal';
 import { TextField } from '@handloom/ui/text-field';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { showFieldErrors } from '../listing/field-errors';
-import styles from '../listing/form-dialog.module.scss';
-import { FailureNote } from '../listing/list-notes';
+import { FormDialog } from '../listing/form-dialog';
 import { refundOrder, type RefundRequest } from './api/refund-order';
 import { refundable } from './next-steps';
 
@@ -62,8 +59,26 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
   };
 
   return (
-    <Modal open title={`Refund ${order.orderNumber}`} onClose={onClose}>
-      <form noValidate onSubmit={ask} className={styles.form}>
+    <>
+      {/* First, so that it is gone when the form gives the focus back. */}
+      {asked && (
+        <ConfirmDialog
+          question={`Send ${money(asked.amount)} back to ${order.shippingAddress.name}?`}
+          confirmLabel="Send it back"
+          onConfirm={() => send(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          A refund cannot be undone.
+        </ConfirmDialog>
+      )}
+      <FormDialog
+        title={`Refund ${order.orderNumber}`}
+        form={form}
+        submitLabel="Refund"
+        failure={failure}
+        onSubmit={ask}
+        onClose={onClose}
+      >
         <TextField
           label={`Amount (${order.currency})`}
           inputMode="decimal"
@@ -78,25 +93,8 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
           error={errors.reason?.message}
           {...form.register('reason')}
         />
-        {failure && <FailureNote>{failure}</FailureNote>}
-        <div className={styles.buttons}>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Refund</Button>
-        </div>
-      </form>
-      {asked && (
-        <ConfirmDialog
-          question={`Send ${money(asked.amount)} back to ${order.shippingAddress.name}?`}
-          confirmLabel="Send it back"
-          onConfirm={() => send(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          A refund cannot be undone.
-        </ConfirmDialog>
-      )}
-    </Modal>
+      </FormDialog>
+    </>
   );
 }
 

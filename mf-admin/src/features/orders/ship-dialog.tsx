@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { tracking as trackingSchema, type Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
-import { Modal } from '@handloom/ui/modal';
 import { TextField } from '@handloom/ui/text-field';
 import { showFieldErrors } from '../listing/field-errors';
-import styles from '../listing/form-dialog.module.scss';
-import { FailureNote } from '../listing/list-notes';
+import { FormDialog } from '../listing/form-dialog';
 import { changeOrder } from './api/change-order';
 
 interface ShipFields {
@@ -25,7 +22,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
   const form = useForm<ShipFields>({
     defaultValues: { carrier, number, url: url ?? '', note: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   const save = form.handleSubmit(async (fields) => {
     setFailure(undefined);
@@ -56,47 +53,39 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
   });
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={hasLeft ? `Tracking of ${order.orderNumber}` : `Ship ${order.orderNumber}`}
+      form={form}
+      submitLabel={hasLeft ? 'Save tracking' : 'Mark as Shipped'}
+      failure={failure}
+      onSubmit={save}
       onClose={onClose}
     >
-      <form noValidate onSubmit={save} className={styles.form}>
-        <TextField
-          label="Carrier"
-          data-autofocus
-          error={errors.carrier?.message}
-          {...form.register('carrier')}
-        />
-        <TextField
-          label="Tracking number"
-          error={errors.number?.message}
-          {...form.register('number')}
-        />
-        <TextField
-          label="Tracking link"
-          type="url"
-          placeholder="https://"
-          hint={hasLeft ? undefined : 'All of this may be left empty, or added later.'}
-          error={errors.url?.message}
-          {...form.register('url')}
-        />
-        <TextField
-          label="Note"
-          maxLength={500}
-          error={errors.note?.message}
-          {...form.register('note')}
-        />
-        {failure && <FailureNote>{failure}</FailureNote>}
-        <div className={styles.buttons}>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSubmitting}>
-            {hasLeft ? 'Save tracking' : 'Mark as Shipped'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextField
+        label="Carrier"
+        data-autofocus
+        error={errors.carrier?.message}
+        {...form.register('carrier')}
+      />
+      <TextField
+        label="Tracking number"
+        error={errors.number?.message}
+        {...form.register('number')}
+      />
+      <TextField
+        label="Tracking link"
+        type="url"
+        placeholder="https://"
+        hint={hasLeft ? undefined : 'All of this may be left empty, or added later.'}
+        error={errors.url?.message}
+        {...form.register('url')}
+      />
+      <TextField
+        label="Note"
+        maxLength={500}
+        error={errors.note?.message}
+        {...form.register('note')}
+      />
+    </FormDialog>
   );
 }

@@ -4,16 +4,13 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { productInput, type Product } from '@handloom/contracts/catalogue';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
-import { Modal } from '@handloom/ui/modal';
-import { FailureNote } from '../listing/list-notes';
 import { showFieldErrors } from '../listing/field-errors';
+import { FormDialog } from '../listing/form-dialog';
 import { reloadProducts } from './api/reload-products';
 import { createProduct, updateProduct, type ProductFields } from './api/save-product';
 import { ProductFieldset } from './product-fieldset';
 import { formValuesOf } from './product-form-values';
 import { ProductImages, type PickedImage } from './product-images';
-import styles from './product-dialog.module.scss';
 
 /** Adds a product, or edits the one given. On failure it stays open and says why. */
 export function ProductDialog({ product, onClose }: { product?: Product; onClose(): void }) {
@@ -25,7 +22,6 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
     resolver: zodResolver(productInput, undefined, { raw: true }),
     defaultValues: formValuesOf(product),
   });
-  const { isSubmitting } = form.formState;
 
   const save = form.handleSubmit(async (fields) => {
     setFailure(undefined);
@@ -53,31 +49,24 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
   });
 
   return (
-    <Modal
-      open
+    <FormDialog
       title={product ? 'Edit Product' : 'Add Product'}
+      form={form}
+      isChangedBeside={newImages.length > 0 || kept.length < (product?.images.length ?? 0)}
+      wide
+      submitLabel={product ? 'Update' : 'Create'}
+      failure={failure}
+      onSubmit={save}
       onClose={onClose}
-      className={styles.dialog}
     >
-      <form noValidate onSubmit={save} className={styles.form}>
-        <ProductFieldset form={form} />
-        <ProductImages
-          kept={kept}
-          added={newImages}
-          error={(form.formState.errors as Record<string, { message?: string }>)['images']?.message}
-          onKeep={setKept}
-          onAdd={setNewImages}
-        />
-        {failure && <FailureNote>{failure}</FailureNote>}
-        <div className={styles.buttons}>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSubmitting}>
-            {product ? 'Update' : 'Create'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <ProductFieldset form={form} />
+      <ProductImages
+        kept={kept}
+        added={newImages}
+        error={(form.formState.errors as Record<string, { message?: string }>)['images']?.message}
+        onKeep={setKept}
+        onAdd={setNewImages}
+      />
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { TextField } from '@handloom/ui/text-field';
 import { useCategories } from '../categories/api/use-categories';
 import { useSizes } from '../sizes/api/use-sizes';
 import type { ProductFields } from './api/save-product';
-import styles from './product-dialog.module.scss';
+import styles from './product-fieldset.module.scss';
 
 const blankIsNothing = { setValueAs: (text?: string) => (text === '' ? undefined : text) };
 

@@ -2,37 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Product } from '@handloom/contracts/catalogue';
 import { openPanel, type Sent } from '../../admin-under-test';
+import { rug, size } from './product-under-test';
 
 const user = userEvent.setup({ delay: null });
 
-const rug: Product = {
-  _id: 'rug-1',
-  name: 'Ganga Bloom',
-  description: 'A field of rosettes.',
-  price: 45_000,
-  originalPrice: 60_000,
-  discount: 25,
-  rating: 4.5,
-  images: [
-    { url: '/images/a', width: 960, height: 1200 },
-    { url: '/images/b', width: 960, height: 1200 },
-  ],
-  category: { _id: 'c-1', name: 'Floral Rug', slug: 'floral-rug' },
-  size: { _id: 's-1', name: '5X8' },
-  estimatedDelivery: '15 - 20 Days',
-  returnsAccepted: true,
-  returnWindow: '14 days',
-  createdAt: '2026-11-20T10:00:00.000Z',
-};
-const size = {
-  _id: 's-1',
-  name: '5X8',
-  widthFeet: 5,
-  heightFeet: 8,
-  widthCm: 152.4,
-  heightCm: 243.84,
-  isRound: false,
-};
 const page = (products: Product[], totalPages = 1) => ({
   body: { products, totalPages, total: products.length },
 });
@@ -205,11 +178,12 @@ describe('adding', () => {
     expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('New Rug');
   });
 
-  test('when cancelled, then the next one starts empty', async () => {
+  test('when discarded, then the next one starts empty', async () => {
     await openPanel('/admin/products', shop);
     const first = await openDialog('Add Product');
     await user.type(first.getByLabelText('Name'), 'Half a rug');
     await user.click(first.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     const second = await openDialog('Add Product');
 
     expect((second.getByLabelText('Name') as HTMLInputElement).value).toBe('');
@@ -247,6 +221,25 @@ describe('editing', () => {
     const form = Object.fromEntries(formOf(panel.sentTo('PATCH', '/api/products/rug-1')[0]));
     expect(form['keepImages']).toBe('["/images/b"]');
   });
+
+  test.each(['one added', 'one taken out', 'none'])(
+    'when of its pictures %s is the change, then leaving asks if there is one',
+    async (change) => {
+      await openPanel('/admin/products', shop);
+      const dialog = await openDialog('Edit');
+      if (change === 'one added') await user.upload(dialog.getByLabelText('Images'), [picture()]);
+      else if (change === 'one taken out') {
+        await user.click(dialog.getByRole('button', { name: 'Remove picture 1' }));
+      } else {
+        await user.type(dialog.getByLabelText('Price'), '5{Backspace}');
+      }
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+      const question = screen.queryByRole('alertdialog', { name: 'Discard changes?' });
+      expect(question !== null).toBe(change !== 'none');
+      expect(screen.queryByRole('dialog') !== null).toBe(change !== 'none');
+    },
+  );
 
   test('when it fails, then a toast says so', async () => {
     await openPanel('/admin/products', {

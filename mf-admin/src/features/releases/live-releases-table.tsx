@@ -1,5 +1,5 @@
 import type { ReleaseStatus } from '@handloom/contracts/release-trail';
-import { DataTable, NamedCell } from '../listing/data-table';
+import { DataTable } from '../listing/data-table';
 import { MomentShown } from '../listing/moment-shown';
 import { Author, Build } from './release-cells';
 import { CanaryBadge, canarySentence, StateBadge, troubleSentence } from './release-words';
@@ -12,27 +12,27 @@ export function LiveReleasesTable({ statuses }: { statuses: ReleaseStatus[] }) {
     <DataTable label="Live now" columns={COLUMNS} wordy>
       {statuses.map((status) => (
         <tr key={status.part}>
-          <NamedCell name="Part">
+          <td>
             <span className={styles.part}>{status.part}</span>
-          </NamedCell>
-          <NamedCell name="State">
+          </td>
+          <td>
             <StateBadge status={status} />
             {status.canary && <CanaryBadge canary={status.canary} />}
-          </NamedCell>
-          <NamedCell name="Version">
+          </td>
+          <td>
             <Build {...status} />
             {status.previous && <span className={styles.more}>before it {status.previous}</span>}
             {status.canary && <span className={styles.more}>canary {status.canary.version}</span>}
-          </NamedCell>
-          <NamedCell name="Since">
+          </td>
+          <td>
             <MomentShown at={status.since} />
-          </NamedCell>
-          <NamedCell name="By">
+          </td>
+          <td>
             <Author author={status.author} />
-          </NamedCell>
-          <NamedCell name="Reason">
+          </td>
+          <td>
             <Reason status={status} />
-          </NamedCell>
+          </td>
         </tr>
       ))}
     </DataTable>

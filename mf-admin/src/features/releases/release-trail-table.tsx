@@ -1,5 +1,5 @@
 import type { TrailEntry } from '@handloom/contracts/release-trail';
-import { DataTable, NamedCell } from '../listing/data-table';
+import { DataTable } from '../listing/data-table';
 import { MomentShown } from '../listing/moment-shown';
 import { Author, Build } from './release-cells';
 import { ActionBadge } from './release-words';
@@ -14,27 +14,27 @@ export function ReleaseTrailTable({ entries }: { entries: TrailEntry[] }) {
     <DataTable label="Audit trail" columns={COLUMNS} wordy>
       {entries.map((entry) => (
         <tr key={entry._id}>
-          <NamedCell name="Time">
+          <td>
             <MomentShown at={entry.at} />
-          </NamedCell>
-          <NamedCell name="Part">
+          </td>
+          <td>
             <span className={styles.part}>{entry.part}</span>
-          </NamedCell>
-          <NamedCell name="What happened">
+          </td>
+          <td>
             <ActionBadge {...entry} />
-          </NamedCell>
-          <NamedCell name="Version">
+          </td>
+          <td>
             <Build version={entry.to} commit={entry.commit} />
             {entry.from && entry.from !== entry.to && (
               <span className={styles.more}>instead of {entry.from}</span>
             )}
-          </NamedCell>
-          <NamedCell name="By">
+          </td>
+          <td>
             <Author author={entry.author} />
-          </NamedCell>
-          <NamedCell name="Reason">
+          </td>
+          <td>
             <div className={styles.reason}>{entry.reason ?? 'not recorded'}</div>
-          </NamedCell>
+          </td>
         </tr>
       ))}
     </DataTable>

@@ -5,6 +5,7 @@ import type {
   ReleaseTrouble,
   TrailEntry,
 } from '@handloom/contracts/release-trail';
+import { isService } from '@handloom/contracts/parts';
 import { Badge, type BadgeColour } from '../listing/badge';
 
 const ACTIONS: Record<ReleaseAction, [BadgeColour, string]> = {
@@ -71,8 +72,10 @@ export function canarySentence({ version, percent, author, reason }: ReleaseCana
 }
 
 /** What the state means where it is not simply live. */
-export function troubleSentence({ shown, trouble }: ReleaseStatus): string | null {
+export function troubleSentence(status: ReleaseStatus): string | null {
+  const { part, shown, trouble } = status;
   if (!trouble) return null;
+  if (isService(part)) return serviceSentence({ shown, trouble });
   const { version } = trouble;
   const instead = shown ? `pages are made with ${shown}` : 'no page is made with it';
   switch (trouble.kind) {
@@ -89,4 +92,13 @@ export function troubleSentence({ shown, trouble }: ReleaseStatus): string | nul
         ? `The gateway has not taken ${version} over; ${instead}.`
         : `It leaves the site; until then ${instead}.`;
   }
+}
+
+function serviceSentence({
+  shown,
+  trouble: { kind, version },
+}: Pick<ReleaseStatus, 'shown'> & { trouble: ReleaseTrouble }): string {
+  if (kind === 'rolled-back') return `${version ?? 'The release'} did not run and was taken back.`;
+  if (kind === 'ignored') return 'The newest record does not count; this one stays.';
+  return `${version ?? 'Its version'} does not answer yet; ${shown ? `${shown} does` : 'nothing of it does'}.`;
 }

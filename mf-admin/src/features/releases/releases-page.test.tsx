@@ -253,3 +253,36 @@ test('when a release goes live meanwhile, then it shows by itself within a few s
     jest.useRealTimers();
   }
 });
+
+test('when services are released, then their rows say what answers', async () => {
+  const why = `${SECOND} does not run: Error: bad build`;
+  await openPanel(
+    '/admin/releases',
+    shop(
+      [
+        status('svc-catalog'),
+        status('svc-identity', {
+          shown: FIRST,
+          trouble: { kind: 'pending', version: SECOND, why: null },
+        }),
+        status('svc-orders', {
+          version: FIRST,
+          shown: FIRST,
+          reason: why,
+          trouble: { kind: 'rolled-back', version: SECOND, why },
+        }),
+      ],
+      [],
+    ),
+  );
+  const rows = await rowsOf('Live now');
+  expect(rows.map(([part, state, , , , reason]) => [part, state, reason])).toEqual([
+    ['svc-catalog', 'Live', 'A larger basket'],
+    [
+      'svc-identity',
+      'Not shown yet',
+      `A larger basket${SECOND} does not answer yet; ${FIRST} does.`,
+    ],
+    ['svc-orders', 'Rolled back by itself', `${why}${SECOND} did not run and was taken back.`],
+  ]);
+});

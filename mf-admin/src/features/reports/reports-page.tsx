@@ -1,74 +1,56 @@
-import { formatAmount } from '@handloom/contracts/money-format';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { DataTable, NumberCell, type Column } from '../listing/data-table';
-import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
-import { dayOf } from '../listing/moment';
-import { useOrders } from '../orders/api/use-orders';
+import { useHydrated } from '@handloom/frontend-kit/hydrated';
+import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { useAddressQuery } from '../listing/use-address-query';
 import { PageHeading } from '../panel/page-heading';
-import styles from './reports-page.module.scss';
-import { salesByDay, topProducts } from './sales';
+import { useSalesReport } from './api/use-sales-report';
+import { useTopProducts } from './api/use-top-products';
+import { ReportFilters } from './report-filters';
+import { periodOf, todayIn } from './report-period';
+import { NoSales, ReportShown } from './report-shown';
 
-/** As many as one call gives; the page says so. */
-const LATEST_ORDERS = 200;
-const TOP = 10;
-const DAY_COLUMNS: Column[] = [
-  { label: 'Day' },
-  { label: 'Orders', kind: 'number' },
-  { label: 'Amount', kind: 'number' },
-];
-const PRODUCT_COLUMNS: Column[] = [
-  { label: 'Product' },
-  { label: 'Sold', kind: 'number' },
-  { label: 'Amount before tax', kind: 'number' },
-];
+/** Before any sale. */
+const EVER = '1970-01-01';
 
 export function ReportsPage() {
-  const { data, error } = useOrders({ page: 1, limit: LATEST_ORDERS });
-  const days = salesByDay(data?.items ?? []);
-  const products = topProducts(data?.items ?? [], TOP);
+  // Days depend on the reader's clock and place, which the server does not know.
+  const hydrated = useHydrated();
   return (
     <>
       <PageHeading
         title="Reports"
-        note={data && data.total > 0 && coverage(data.items.length, data.total)}
+        note="Cash orders count when they are placed, online orders when they are paid, cancelled ones never."
       />
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch orders')}</FailureNote>}
-      {!data && !error && <LoadingNote>Loading...</LoadingNote>}
-      {data && days.length === 0 && <EmptyNote>No sales yet.</EmptyNote>}
-      {days.length > 0 && (
-        <div className={styles.reports}>
-          <section>
-            <h2 className={styles.title}>Sales by day</h2>
-            <DataTable label="Sales by day" columns={DAY_COLUMNS}>
-              {days.map(({ day, currency, orders, amount }) => (
-                <tr key={`${day} ${currency}`}>
-                  <td>{dayOf(`${day}T12:00:00`)}</td>
-                  <NumberCell>{orders}</NumberCell>
-                  <NumberCell>{formatAmount(amount, currency)}</NumberCell>
-                </tr>
-              ))}
-            </DataTable>
-          </section>
-          <section>
-            <h2 className={styles.title}>Top products</h2>
-            <DataTable label="Top products" columns={PRODUCT_COLUMNS}>
-              {products.map(({ name, currency, quantity, amount }) => (
-                <tr key={`${name} ${currency}`}>
-                  <td>{name}</td>
-                  <NumberCell>{quantity}</NumberCell>
-                  <NumberCell>{formatAmount(amount, currency)}</NumberCell>
-                </tr>
-              ))}
-            </DataTable>
-          </section>
-        </div>
-      )}
+      {hydrated ? <Report /> : <LoadingNote>Loading...</LoadingNote>}
     </>
   );
 }
 
-function coverage(shown: number, total: number): string {
-  return shown < total
-    ? `From the latest ${shown} of ${total} orders, without cancelled ones.`
-    : 'From all orders, without cancelled ones.';
+function Report() {
+  const { query, change } = useAddressQuery();
+  const period = periodOf(query);
+  const { by: _by, ...days } = period;
+  const { data: report, error } = useSalesReport(period);
+  const { data: products } = useTopProducts(days);
+  const today = todayIn(period.zone);
+  const isAll = period.from === EVER && period.to >= today;
+  const showAll = () => change({ from: EVER, to: today, by: 'month' });
+  return (
+    <>
+      <ReportFilters
+        period={period}
+        today={today}
+        errors={error?.errors ?? {}}
+        onChange={(changes) => change(changes)}
+      />
+      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch the report')}</FailureNote>}
+      {!report && !error && <LoadingNote>Loading...</LoadingNote>}
+      {report && !error && report.periods.length === 0 && (
+        <NoSales onShowAll={isAll ? null : showAll} />
+      )}
+      {report && !error && report.periods.length > 0 && (
+        <ReportShown report={report} period={period} products={products ?? []} />
+      )}
+    </>
+  );
 }

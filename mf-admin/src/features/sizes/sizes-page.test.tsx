@@ -95,7 +95,7 @@ test('when a size becomes round, then its height goes away and is not sent', asy
   });
 });
 
-test('when saving fails, then the dialog stays', async () => {
+test('when saving fails, then the dialog stays, and a toast says so too', async () => {
   await openPanel('/admin/sizes', {
     ...shop,
     'PUT /api/sizes/s-1': () => ({ status: 500, body: null }),
@@ -105,6 +105,7 @@ test('when saving fails, then the dialog stays', async () => {
   await user.click(dialog.getByRole('button', { name: 'Update Size' }));
 
   expect(await dialog.findByText('Failed to update size')).toBeTruthy();
+  expect(screen.getAllByText('Failed to update size')).toHaveLength(2);
 });
 
 test('when one is deleted, then that is asked first', async () => {

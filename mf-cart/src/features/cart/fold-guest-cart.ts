@@ -24,7 +24,7 @@ export async function foldGuestCart(
   await changeStoredCart(({ items, merges }) =>
     items.length === 0 ? {} : { items: [], merges: [...merges, ...mergesOf(items, userId)] },
   );
-  const { merges } = await readStoredCart();
+  const { merges } = readStoredCart();
   for (const merge of merges) {
     if (merge.userId === userId) await fold(merge, onCart);
   }

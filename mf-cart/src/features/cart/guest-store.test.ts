@@ -15,24 +15,24 @@ describe('the stored cart', () => {
     expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([line('a', 2)]);
   });
 
-  test('when the storage holds lines that are no cart items, only those are dropped', async () => {
+  test('when the storage holds lines that are no cart items, only those are dropped', () => {
     localStorage.setItem('cart', JSON.stringify([line('a'), { _id: 7 }, null, 'x']));
-    await readStoredCart();
+    readStoredCart();
     expect(useGuestStore.getState().items).toEqual([line('a')]);
   });
 
   test.each(['', '{', '"text"', '{"state":1}'])(
     'when the storage holds %p, the cart is empty and still works',
-    async (text) => {
+    (text) => {
       localStorage.setItem('cart', text);
-      await readStoredCart();
+      readStoredCart();
       expect(useGuestStore.getState().items).toEqual([]);
     },
   );
 
-  test('when a stored size is no label of today, the line gets the default size', async () => {
+  test('when a stored size is no label of today, the line gets the default size', () => {
     localStorage.setItem('cart', JSON.stringify([{ ...line('a'), size: { _id: 's' } }]));
-    await readStoredCart();
+    readStoredCart();
     expect(useGuestStore.getState().items).toEqual([line('a')]);
   });
 

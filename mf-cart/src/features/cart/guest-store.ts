@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { CartItem, cartItem } from '@handloom/contracts/cart';
+import type { CartItem } from '@handloom/contracts/cart';
+import { cartItemReader } from '@handloom/contracts/cart-reader';
 import { inTurn } from './tabs-in-turn';
 
 /** The specification names the key; its value is a bare JSON array of cart items. */
@@ -25,50 +26,29 @@ const EMPTY: StoredCart = { items: [], merges: [] };
 /** The cart of a visitor who is not signed in: it lives in this browser only. */
 export const useGuestStore = create<StoredCart>()(() => EMPTY);
 
-let lineSchema: typeof cartItem | undefined;
 let wasRead = false;
-
-/** Reads what is stored, which nobody may have read yet, or another tab may have changed. */
-export async function readStoredCart(): Promise<StoredCart> {
-  if (!canBeRead()) await fetchSchema();
-  return readNow();
-}
-
-function canBeRead(): boolean {
-  return lineSchema !== undefined || isStoredCartKnown();
-}
-
-/** Its own chunk: this store is on every page, and most visitors' carts are empty. */
-async function fetchSchema(): Promise<void> {
-  lineSchema ??= (await import('@handloom/contracts/cart')).cartItem;
-}
 
 /** What is in the stored cart; asks the storage only when nobody has yet. */
 export async function storedItems(): Promise<CartItem[]> {
-  return (wasRead ? useGuestStore.getState() : await readStoredCart()).items;
+  return (wasRead ? useGuestStore.getState() : readStoredCart()).items;
 }
 
 /**
  * Changes the stored cart. Each change starts from what is stored at that moment, and tabs take turns:
  * so none overwrites what another one has written.
  */
-export async function changeStoredCart(
-  next: (stored: StoredCart) => Partial<StoredCart>,
-): Promise<void> {
-  // Fetched outside the turn: it may take longer than other tabs wait for theirs.
-  while (!(await inTurn(async () => changeNow(next)))) await fetchSchema();
+export function changeStoredCart(next: (stored: StoredCart) => Partial<StoredCart>): Promise<void> {
+  return inTurn(async () => changeNow(next));
 }
 
-/** Without a pause between reading and writing. @returns false where the cart cannot be read yet */
-function changeNow(next: (stored: StoredCart) => Partial<StoredCart>): boolean {
-  if (!canBeRead()) return false;
-  const before = readNow();
+/** Without a pause between reading and writing. */
+function changeNow(next: (stored: StoredCart) => Partial<StoredCart>): void {
+  const before = readStoredCart();
   const after = { ...before, ...next(before) };
   useGuestStore.setState(after);
   // First what is to be merged: a tab that is closed between the two keeps every line.
   if (after.merges !== before.merges) write(MERGES_KEY, after.merges);
   if (after.items !== before.items) write(CART_KEY, after.items);
-  return true;
 }
 
 export async function changeGuestItems(next: (items: CartItem[]) => CartItem[]): Promise<void> {
@@ -84,7 +64,8 @@ export function isStoredCartKnown(): boolean {
   );
 }
 
-function readNow(): StoredCart {
+/** Reads what is stored, which nobody may have read yet, or another tab may have changed. */
+export function readStoredCart(): StoredCart {
   wasRead = true;
   if (isStoredCartKnown()) return useGuestStore.getState();
   const stored = {
@@ -101,8 +82,8 @@ function readNow(): StoredCart {
 /** What a visitor or another version left in the storage: unreadable lines are dropped. */
 function readLines(lines: unknown[]): CartItem[] {
   return lines.flatMap((line) => {
-    const parsed = lineSchema?.safeParse(line);
-    return parsed?.success ? [parsed.data] : [];
+    const parsed = cartItemReader.safeParse(line);
+    return parsed.success ? [parsed.data] : [];
   });
 }
 
@@ -153,10 +134,11 @@ export function followStoredCart(): () => void {
 }
 
 function follow(): () => void {
-  let reading: Promise<unknown> = readStoredCart();
+  readStoredCart();
+  let reading: Promise<unknown> = Promise.resolve();
   const hear = ({ key }: StorageEvent) => {
     if (key !== CART_KEY && key !== MERGES_KEY && key !== null) return;
-    const read: () => Promise<unknown> = key === MERGES_KEY ? readAfterMerge : readStoredCart;
+    const read: () => unknown = key === MERGES_KEY ? readAfterMerge : readStoredCart;
     reading = reading.then(read, read);
   };
   window.addEventListener('storage', hear);
@@ -171,5 +153,5 @@ async function readAfterMerge(): Promise<void> {
     known = text();
     await mergedElsewhere().catch(() => undefined);
   } while (text() !== known);
-  await readStoredCart();
+  readStoredCart();
 }

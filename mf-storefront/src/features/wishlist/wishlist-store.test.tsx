@@ -49,3 +49,29 @@ test('when a page comes back that the browser had put aside, then it shows what 
   act(() => void window.dispatchEvent(event));
   expect(heart().ariaPressed).toBe('true');
 });
+
+test.each([
+  '',
+  '{',
+  '"text"',
+  '[]',
+  '{"state":{"productIds":"here"}}',
+  '{"state":{"productIds":[7]}}',
+])('when the storage holds %p, then nothing is wished for and wishing works', async (text) => {
+  localStorage.setItem(WISHLIST_STORAGE_KEY, text);
+  render(<WishlistButton productId="here" />);
+  await userEvent.click(heart());
+  expect(kept()).toEqual(['here']);
+});
+
+test('when the storage is full, then this page shows the wish all the same', async () => {
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const told = jest.spyOn(console, 'error').mockReturnValue();
+  render(<WishlistButton productId="here" />);
+  await userEvent.click(heart());
+  expect(heart().ariaPressed).toBe('true');
+  setItem.mockRestore();
+  told.mockRestore();
+});

@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 
 interface Wishlist {
@@ -11,27 +10,48 @@ interface Wishlist {
 export const WISHLIST_STORAGE_KEY = 'wishlist';
 
 /** Kept in the browser, one for all its tabs. Read only after hydration: documents know nobody's wishes. */
-export const wishlist = createStore<Wishlist>()(
-  persist(
-    (set, get) => ({
-      productIds: [],
-      toggle: (productId) => {
-        // Meant is the opposite of what this tab shows; kept is what other tabs have added meanwhile.
-        const wished = !get().productIds.includes(productId);
-        readAgain();
-        const others = get().productIds.filter((id) => id !== productId);
-        set({ productIds: wished ? [productId, ...others] : others });
-      },
-    }),
-    {
-      name: WISHLIST_STORAGE_KEY,
-      storage: createJSONStorage(() => localStorage),
-    },
-  ),
-);
+export const wishlist = createStore<Wishlist>()((set, get) => ({
+  productIds: [],
+  toggle: (productId) => {
+    // Meant is the opposite of what this tab shows; kept is what other tabs have added meanwhile.
+    const wished = !get().productIds.includes(productId);
+    const others = kept().filter((id) => id !== productId);
+    const productIds = wished ? [productId, ...others] : others;
+    set({ productIds });
+    keep(productIds);
+  },
+}));
+// After the store was made: it answers with what it was made of while a document is hydrated.
+readAgain();
+
+/** As zustand's `persist` keeps it, which would be 2 kB on every page. */
+interface Kept {
+  state: { productIds: string[] };
+  version: 0;
+}
+
+function kept(): string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? 'null');
+    const { productIds } = (value as Kept).state;
+    return productIds.filter((id) => typeof id === 'string');
+  } catch {
+    // Nothing, something else's, or no storage at all.
+    return [];
+  }
+}
+
+function keep(productIds: string[]): void {
+  const value: Kept = { state: { productIds }, version: 0 };
+  try {
+    localStorage.setItem(WISHLIST_STORAGE_KEY, JSON.stringify(value));
+  } catch (error) {
+    console.error('The wishlist could not be kept in this browser', error);
+  }
+}
 
 function readAgain(): void {
-  void wishlist.persist.rehydrate();
+  wishlist.setState({ productIds: kept() });
 }
 
 function onStorage({ key }: StorageEvent): void {

@@ -11,12 +11,17 @@ export interface MailContent {
   to?: string;
 }
 
+/** Who will read it: whom it is written to, or a keeper of the shop who looks at it in the panel. */
+export type MailReader = 'recipient' | 'keeper';
+
 /**
  * A service's own part: reads what these mails tell of, all in one go, and answers what renders each of
- * them. Null: there is nothing to tell any more.
+ * them. Null: there is nothing to tell any more. What only the recipient may know, such as a link that opens
+ * an account, is not rendered for a keeper.
  */
 export type MailComposer = (
   mails: readonly QueuedMail[],
+  reader: MailReader,
 ) => Promise<(mail: QueuedMail) => MailContent | null>;
 
 /** A line break in a header would begin another header, which whoever wrote the text could choose. */

@@ -34,7 +34,7 @@ export function mailRoutes(
     async (request) => {
       const found = await findMail(database, request.params.id);
       if (!found) throw notFound('Mail');
-      const content = (await compose([found]))(found);
+      const content = (await compose([found], 'keeper'))(found);
       if (!content) throw notFound('What this mail tells of is');
       const { subject, text, html } = content;
       return { ...toMail(found), subject, text, html };

@@ -89,9 +89,15 @@ export function startMailWorker(options: {
     let content;
     try {
       content = render(mail);
-      if (!content) throw new Error('There is nothing to tell any more.');
     } catch (error) {
       await fail(mail, error, pace.mostTries);
+      return true;
+    }
+    if (!content) {
+      // What it told of is gone, or a newer mail tells of it: no fault, and no later try finds more.
+      const reason = 'There is nothing to tell any more.';
+      await markFailed(database, mail.id, { reason, againInMs: null });
+      log.info({ mail: mail.id, kind: mail.kind }, 'a mail has nothing to tell');
       return true;
     }
     try {
@@ -111,7 +117,7 @@ export function startMailWorker(options: {
       const mails = await claimMails(database, BATCH);
       if (mails.length === 0) break;
       hasNews = true;
-      const render = await compose(mails).catch((error: unknown) => () => {
+      const render = await compose(mails, 'recipient').catch((error: unknown) => () => {
         throw error;
       });
       const answers = await Promise.all(mails.map((mail) => send(mail, render)));

@@ -10,13 +10,22 @@ export interface OrdersQuery {
   page: number;
   search?: string | null;
   status?: string | null;
+  /** What somebody has to do about them. */
+  needs?: string | null;
   limit?: number;
 }
 
-export function ordersUrl({ page, search, status, limit = ORDERS_PER_PAGE }: OrdersQuery): string {
+export function ordersUrl({
+  page,
+  search,
+  status,
+  needs,
+  limit = ORDERS_PER_PAGE,
+}: OrdersQuery): string {
   const query = new URLSearchParams({ page: String(page), limit: String(limit) });
   if (search) query.set('search', search);
   if (status) query.set('status', status);
+  if (needs) query.set('needs', needs);
   return `${ORDERS_URL}?${query.toString()}`;
 }
 

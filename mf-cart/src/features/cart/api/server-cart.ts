@@ -1,4 +1,5 @@
 import type { CartItem, MergedCart } from '@handloom/contracts/cart';
+import { cartItemReader, cartReader, mergedCartReader } from '@handloom/contracts/cart-reader';
 import { apiGet, apiSend } from '@handloom/frontend-kit/api';
 import type { LineChange } from '../cart-rules';
 
@@ -7,19 +8,9 @@ export const CART_URL = '/api/cart';
 /** A merge that hangs holds up other tabs. */
 const MERGE_TIMEOUT_MS = 15_000;
 
-/**
- * The schemas come in their own chunk: these calls belong to fragments that are on every page. No call
- * waits for it, and each outlives its page: a shopper who changes the cart may leave at once.
- */
-const schemas = () => import('@handloom/contracts/cart');
-
-const aLine = () => schemas().then(({ cartItem }) => cartItem);
-
+/** Each call outlives its page: a shopper who changes the cart may leave at once. */
 export function getCart(): Promise<CartItem[]> {
-  return apiGet<CartItem[]>(
-    CART_URL,
-    schemas().then(({ cart }) => cart),
-  );
+  return apiGet(CART_URL, cartReader);
 }
 
 /** Adds the quantity to the line, or makes it; answers the line as it now is. */
@@ -27,13 +18,13 @@ export function addToServerCart(
   item: Pick<CartItem, '_id' | 'quantity' | 'size'>,
 ): Promise<CartItem> {
   const body = { _id: item._id, quantity: item.quantity, size: item.size };
-  return apiSend<CartItem>('POST', '/api/cart/add', { body, schema: aLine(), keepalive: true });
+  return apiSend('POST', '/api/cart/add', { body, schema: cartItemReader, keepalive: true });
 }
 
 /** Sets a line that stays, so the quantity is at least 1; answers the line as it now is. */
 export function changeServerLine(id: string, change: LineChange): Promise<CartItem> {
   const url = `/api/cart/${encodeURIComponent(id)}`;
-  return apiSend<CartItem>('PATCH', url, { body: change, schema: aLine(), keepalive: true });
+  return apiSend('PATCH', url, { body: change, schema: cartItemReader, keepalive: true });
 }
 
 export const removeServerLine = (id: string) =>
@@ -46,9 +37,9 @@ export function mergeIntoServerCart(items: readonly CartItem[], key: string): Pr
   const lines = items.map(({ _id, name, quantity, size, addedAt }) => {
     return { _id, name, quantity, size, addedAt };
   });
-  return apiSend<MergedCart>('POST', '/api/cart/merge', {
+  return apiSend('POST', '/api/cart/merge', {
     body: { items: lines },
-    schema: schemas().then(({ mergedCart }) => mergedCart),
+    schema: mergedCartReader,
     keepalive: true,
     headers: { 'idempotency-key': key },
     signal: AbortSignal.timeout(MERGE_TIMEOUT_MS),

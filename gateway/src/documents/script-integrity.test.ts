@@ -1,0 +1,68 @@
+import { integrityOf } from '@handloom/release-registry/release-root';
+import { eventually } from '@handloom/test-kit/eventually';
+import { CART_BUNDLE, storeFormerRelease, storeRelease } from '../tests/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.stop());
+
+const open = (path: string) => fetch(shop.url + path);
+const startsFrom = (html: string) => / data-files="(.*?)">/.exec(html)?.[1]?.split(' ') ?? [];
+
+/** What a document says its scripts must be. */
+const integrityOfPage = (html: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="integrity">(.*?)<\/script>/.exec(html)?.[1] ?? '{}',
+  ) as Record<string, string>;
+
+test('when a page is opened, then the document says what each script must be, before it starts any', async () => {
+  const response = await open('/');
+  const html = await response.text();
+  const integrity = integrityOfPage(html);
+  const files = startsFrom(html);
+  expect(Object.keys(integrity)).toEqual(expect.arrayContaining(files));
+  // What another page loads later too.
+  const later = integrity['/assets/mf-cart-later.aaaaaaaaaaaa0000.js'];
+  expect(later).toBe(integrityOf(Buffer.from('later')));
+  expect(Object.keys(integrity).filter((file) => !file.endsWith('.js'))).toEqual([]);
+  expect(html.indexOf('id="integrity"')).toBeLessThan(html.indexOf('data-start='));
+  expect(response.headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
+});
+
+test('when a part is for admins only, then only their pages name its scripts', async () => {
+  const { releasesDir, registry } = shop;
+  const bundle = `exports.routes = [{ path: '/admin', page: 'panel', access: 'admin', layout: 'admin' }];
+    exports.exposes = { panel: () => null };`;
+  await storeRelease(releasesDir, { name: 'mf-admin', version: FIRST, bundle });
+  await registry.setLive('mf-admin', FIRST);
+  const address = '/assets/mf-admin-entry.aaaaaaaaaaaa0000.js';
+  await eventually(async () =>
+    expect(await (await open('/releases.json')).text()).toContain(address),
+  );
+  expect(integrityOfPage(await (await open('/admin')).text())).toHaveProperty([address]);
+  expect(integrityOfPage(await (await open('/')).text())).not.toHaveProperty([address]);
+  await registry.remove('mf-admin');
+});
+
+test('when a release lies in the store as it did before, then it is checked too, and none that it loads is forbidden', async () => {
+  const { releasesDir, registry } = shop;
+  await storeFormerRelease(releasesDir, { name: 'mf-cart', version: SECOND, bundle: CART_BUNDLE });
+  await registry.setLive('mf-cart', SECOND);
+  const address = `/assets/mf-cart/${SECOND}/later.js`;
+  await eventually(async () => {
+    const response = await open('/');
+    const html = await response.text();
+    expect(startsFrom(html)).toContain(address);
+    expect(integrityOfPage(html)[address]).toBe(integrityOf(Buffer.from('later')));
+    expect(html).toContain(`background:url(/assets/mf-cart/${SECOND}/a.webp)`);
+    // Its container loads its chunks without.
+    expect(response.headers.get('integrity-policy')).toBeNull();
+  });
+  await registry.rollback('mf-cart');
+  await eventually(async () =>
+    expect((await open('/')).headers.get('integrity-policy')).not.toBeNull(),
+  );
+});

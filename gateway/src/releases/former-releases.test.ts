@@ -1,0 +1,65 @@
+import type { LiveRelease } from '@handloom/contracts/pages';
+import { eventually } from '@handloom/test-kit/eventually';
+import { CART_BUNDLE, fileOf, storeRelease } from '../tests/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+
+const THIRD = 'cccccccccccc';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.stop());
+
+const open = (path: string, cookie?: string) =>
+  fetch(shop.url + path, { headers: cookie ? { cookie } : {} });
+const formerOf = (version: string, part = 'mf-cart') => `former-release=${part}.${version}`;
+const cartTold = async (cookie?: string) => {
+  const releases = (await (await open('/releases.json', cookie)).json()) as Record<
+    string,
+    LiveRelease
+  >;
+  return releases['mf-cart']?.version;
+};
+
+async function release(version: string): Promise<void> {
+  const bundle = CART_BUNDLE.replaceAll('Your Cart', 'Your Basket');
+  await storeRelease(shop.releasesDir, { name: 'mf-cart', version, bundle });
+  await shop.registry.setLive('mf-cart', version);
+  await eventually(async () => expect(await cartTold()).toBe(version), 10_000);
+}
+
+test('when a browser cannot start a part’s live release, then it alone is given the one before, until the next is live', async () => {
+  await open('/cart');
+  expect(await cartTold(formerOf(FIRST))).toBe(FIRST);
+  await release(SECOND);
+
+  const answer = await open('/cart', formerOf(SECOND));
+  const html = await answer.text();
+  expect(html).toContain(fileOf('mf-cart', FIRST, 'entry.js'));
+  expect(html).not.toContain(fileOf('mf-cart', SECOND, 'entry.js'));
+  // No code of it runs here: the browser renders.
+  expect(html).toContain('<div id="root"></div>');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(await cartTold(formerOf(SECOND))).toBe(FIRST);
+
+  const everyones = await open('/cart');
+  expect(await everyones.text()).toContain('Your Basket');
+  expect(await cartTold()).toBe(SECOND);
+
+  await release(THIRD);
+  expect(await cartTold(formerOf(SECOND))).toBe(THIRD);
+  expect(await cartTold(formerOf(THIRD))).toBe(SECOND);
+});
+
+test.each([
+  ['a version that is not live', formerOf('dddddddddddd')],
+  ['the shell', formerOf(FIRST, 'shell')],
+  ['a part that has none before', formerOf(FIRST, 'mf-storefront')],
+  ['nothing that is a part', formerOf(FIRST, 'no-part')],
+  ['what is no name', 'former-release=../../etc/passwd'],
+])('when a cookie names %s, then it changes nothing', async (_, cookie) => {
+  const [mine, everyones] = await Promise.all([open('/', cookie), open('/')]);
+  expect(await mine.text()).toBe(await everyones.text());
+  expect(mine.headers.get('etag')).toBe(everyones.headers.get('etag'));
+});

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { FORMER_RELEASE_COOKIE } from '@handloom/contracts/former-release';
+import { isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { LiveReleases } from './live-releases';
+import { loadPart } from './load-part';
+import type { Site } from './site';
+
+const FORM = /^([a-z-]{1,40})\.([0-9a-f]{12})$/;
+
+export type FormerReleases = ReturnType<typeof formerReleases>;
+
+interface Sources {
+  releases: Pick<LiveReleases, 'current' | 'known' | 'unrendered'>;
+  releasesDir: string;
+}
+
+/**
+ * Whose browser cannot start a part's live release (an old one, one with an odd add-on) is given the one before
+ * it. Only that one, which the part's team signed, can be asked for; and no code of it runs here, so that nobody
+ * starts processes by cookies: browsers render those documents.
+ */
+export function formerReleases({ releases, releasesDir }: Sources, log: FastifyBaseLogger) {
+  /** They go with the site that they differ from. */
+  const opened = new WeakMap<Site, Map<MicrofrontendName, Promise<Site | null>>>();
+
+  const open = async (name: MicrofrontendName): Promise<Site | null> => {
+    const { previous, roots } = releases.known()[name] ?? {};
+    const root = previous && roots?.[previous];
+    if (!root) return null;
+    try {
+      const part = await loadPart(releasesDir, name, { version: previous, root });
+      return releases.unrendered({ [name]: part });
+    } catch (error) {
+      const about = { err: error, microfrontend: name, version: previous };
+      log.warn(about, 'the release before the live one cannot be read');
+      return null;
+    }
+  };
+
+  return {
+    /** Null for nearly everybody: one look at a string. */
+    async shownTo({ headers, cookies }: FastifyRequest): Promise<Site | null> {
+      if (!headers.cookie?.includes(FORMER_RELEASE_COOKIE)) return null;
+      const [, name = '', version] = FORM.exec(cookies[FORMER_RELEASE_COOKIE] ?? '') ?? [];
+      const site = releases.current();
+      // The shell starts before anything of ours could give up on it.
+      if (!isMicrofrontend(name) || name === 'shell') return null;
+      if (site.parts[name]?.release.version !== version) return null;
+      const sites = opened.get(site) ?? new Map<MicrofrontendName, Promise<Site | null>>();
+      opened.set(site, sites);
+      const opening = sites.get(name) ?? open(name);
+      sites.set(name, opening);
+      return opening;
+    },
+  };
+}

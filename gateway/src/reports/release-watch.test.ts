@@ -1,0 +1,158 @@
+import type { ReleaseRecord } from '@handloom/release-registry/release-record';
+import type { Site } from '../releases/site';
+import { releaseWatch, type BadRelease } from './release-watch';
+import type { PartRelease, ServedSet } from './served-sets';
+
+const BEFORE: PartRelease = { part: 'mf-cart', version: 'aaaaaaaaaaaa' };
+const LIVE: PartRelease = { part: 'mf-cart', version: 'bbbbbbbbbbbb' };
+const MINUTE_MS = 60_000;
+
+let time: number;
+let record: ReleaseRecord;
+let shown: string;
+let taken: BadRelease[];
+let takeBack: (bad: BadRelease) => Promise<void>;
+let watch: ReturnType<typeof releaseWatch>;
+beforeEach(() => {
+  time = Date.parse('2026-06-01T12:00:00Z');
+  const releasedAt = new Date(time).toISOString();
+  record = { version: LIVE.version, previous: BEFORE.version, releasedAt };
+  shown = LIVE.version;
+  taken = [];
+  takeBack = async (bad) => void taken.push(bad);
+  watch = releaseWatch({
+    records: () => ({ 'mf-cart': record }),
+    isShown: ({ version }) => version === shown,
+    takeBack: (bad) => takeBack(bad),
+    onFailure: () => undefined,
+    now: () => time,
+  });
+});
+afterEach(() => watch.close());
+
+const setOf = (release: PartRelease, isCanary = false): ServedSet => ({
+  id: release.version,
+  isCanary,
+  site: {} as Site,
+  releases: [release],
+});
+const open = (release: PartRelease, views: number, isCanary = false) => {
+  for (let view = 0; view < views; view += 1) watch.viewed(setOf(release, isCanary));
+};
+/** Each of another address; at most ten of one network. */
+const fail = (release: PartRelease, visitors: number, networks = visitors) => {
+  for (let n = 0; n < visitors; n += 1) {
+    watch.failed(release, { address: `visitor ${n}`, network: `network ${n % networks}` });
+  }
+};
+const afterMinutes = async (minutes: number) => {
+  time += minutes * MINUTE_MS;
+  watch.look();
+  await Promise.resolve();
+};
+
+test('when errors stand out from those of the release before, then it is taken back, once', async () => {
+  open(BEFORE, 1_000);
+  fail(BEFORE, 10);
+  open(LIVE, 100);
+  fail(LIVE, 12);
+  await afterMinutes(1);
+  const why =
+    'browsers told of errors from 12 visitors in 100 views, of aaaaaaaaaaaa from 10 visitors in 1000 views';
+  expect(taken).toEqual([{ ...LIVE, why }]);
+  await afterMinutes(1);
+  await afterMinutes(1);
+  expect(taken.length).toBe(1);
+});
+
+test.each<[string, () => void]>([
+  ['they are as frequent as before', () => fail(LIVE, 2)],
+  ['they are from two networks', () => fail(LIVE, 12, 2)],
+  [
+    'one visitor meets all of them',
+    () => {
+      for (let n = 0; n < 50; n += 1) {
+        watch.failed(LIVE, { address: 'one', network: `network ${n}` });
+      }
+    },
+  ],
+  [
+    'a gateway took back what was released',
+    () => {
+      fail(LIVE, 12);
+      record = { ...record, takesBack: { ...record, version: 'cccccccccccc' } };
+    },
+  ],
+  [
+    'nothing was before it',
+    () => {
+      fail(LIVE, 12);
+      record = { ...record, previous: null };
+    },
+  ],
+  [
+    'this gateway shows another one',
+    () => {
+      fail(LIVE, 12);
+      shown = BEFORE.version;
+    },
+  ],
+  [
+    'it is live for more than an hour',
+    () => {
+      fail(LIVE, 12);
+      time += 60 * MINUTE_MS;
+    },
+  ],
+])('when there are errors but %s, then it stays', async (_, happens) => {
+  open(BEFORE, 1_000);
+  fail(BEFORE, 10);
+  open(LIVE, 100);
+  happens();
+  await afterMinutes(1);
+  expect(taken).toEqual([]);
+});
+
+test('when a canary’s documents are opened, then they are no views of what is live', async () => {
+  open(BEFORE, 1_000);
+  fail(BEFORE, 10);
+  open(LIVE, 100);
+  open(LIVE, 100_000, true);
+  fail(LIVE, 12);
+  await afterMinutes(1);
+  expect(taken.length).toBe(1);
+});
+
+test('when it is taken back in vain, then it is tried again', async () => {
+  takeBack = async () => {
+    throw new Error('NATS is away');
+  };
+  open(LIVE, 100);
+  fail(LIVE, 50);
+  await afterMinutes(1);
+  takeBack = async (bad) => void taken.push(bad);
+  await afterMinutes(1);
+  expect(taken.length).toBe(1);
+});
+
+test('when it starts in no browser, then whoever it might have started for gets time to say so', async () => {
+  open(LIVE, 3);
+  for (const network of ['one', 'two', 'three']) {
+    watch.failedToStart(LIVE, { address: network, network });
+  }
+  await afterMinutes(1 / 30);
+  expect(taken).toEqual([]);
+  await afterMinutes(1 / 30);
+  expect(taken.length).toBe(1);
+});
+
+test('when it starts in none of the browsers in which the one before did not either, then it stays', async () => {
+  for (const release of [BEFORE, LIVE]) {
+    open(release, 3);
+    for (const network of ['one', 'two', 'three']) {
+      watch.failedToStart(release, { address: network, network });
+    }
+  }
+  await afterMinutes(1);
+  expect(taken).toEqual([]);
+});

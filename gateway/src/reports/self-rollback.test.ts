@@ -1,0 +1,75 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { openToldShop, thrown, type ToldShop } from '../tests/told-shop';
+
+jest.setTimeout(60_000);
+
+let told: ToldShop;
+beforeAll(async () => {
+  told = await openToldShop();
+});
+afterAll(() => told.stop());
+
+const STAYS = 'a bad release stays: it was tried before';
+
+describe('a release', () => {
+  /** What each of them sees first, from a network of their own. */
+  const failToStart = async (visitor: number, part = 'mf-cart' as const) => {
+    const address = `203.0.${visitor}.1`;
+    const { token } = await told.view(address);
+    await told.tell(
+      { view: token, started: ['shell'], errors: [thrown({ kind: 'load', part })] },
+      address,
+    );
+  };
+  /** Somewhere in the log: lines of what browsers tell may come after it. */
+  const expectLine = (line: object) =>
+    expect(told.lines).toContainEqual(expect.objectContaining(line));
+  const record = async () => (await told.registry.live())['mf-cart'];
+
+  test('that starts for none of three visitors is gone within ten seconds', async () => {
+    const before = await told.release();
+    const bad = await told.release();
+    await failToStart(1);
+    await failToStart(2);
+    // The same network once more.
+    await failToStart(2);
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    expect(await record()).toMatchObject({ version: bad });
+    await failToStart(3);
+    await eventually(async () => expect((await told.view()).cart).toBe(before), 10_000);
+    const reason = `${bad} is bad: it started in no browser, and failed for visitors from 3 networks`;
+    expect(await record()).toMatchObject({
+      version: before,
+      previous: bad,
+      by: { author: 'gateway' },
+      reason,
+    });
+    expect(await told.registry.log(1, 'mf-cart')).toMatchObject([
+      { action: 'self-rollback', from: bad, to: before, reason },
+    ]);
+    expectLine({ msg: 'release is rolled back', reason });
+
+    // Its team brings it again, and knows what it does.
+    await told.registry.setLive('mf-cart', bad);
+    await eventually(async () => expect((await told.view()).cart).toBe(bad));
+    for (const visitor of [4, 5, 6, 7]) await failToStart(visitor);
+    await eventually(async () => expectLine({ version: bad, msg: STAYS }));
+    expect(await record()).toMatchObject({ version: bad });
+
+    // Nor is it where a later one goes back to.
+    const later = await told.release();
+    for (const visitor of [11, 12, 13]) await failToStart(visitor);
+    await eventually(async () => expectLine({ version: later, msg: STAYS }));
+    expect(await record()).toMatchObject({ version: later, previous: bad });
+  });
+
+  test('that started for one visitor stays', async () => {
+    await told.release();
+    const version = await told.release();
+    const { token } = await told.view('203.0.9.1');
+    await told.tell({ view: token, started: ['shell', 'mf-cart'] }, '203.0.9.1');
+    for (const visitor of [1, 2, 3, 4]) await failToStart(visitor);
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect(await record()).toMatchObject({ version });
+  });
+});

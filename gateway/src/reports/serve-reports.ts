@@ -1,0 +1,158 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  browserReport,
+  type BrowserError,
+  type BrowserReport,
+} from '@handloom/contracts/browser-reports';
+import { REPORT_BYTES, VIEW } from '@handloom/contracts/report-limits';
+import type { ToldError } from '@handloom/release-registry/told-errors';
+import { readAddress } from '../documents/address';
+import { matchRoute } from '../documents/match-route';
+import type { GatewayMetrics } from '../metrics/gateway-metrics';
+import type { LiveReleases } from '../releases/live-releases';
+import type { Site } from '../releases/site';
+import { addressLimit } from './address-limit';
+import type { ReleaseWatch } from './release-watch';
+import { servedSets, type PartRelease, type ServedSet } from './served-sets';
+import type { signedViews } from './signed-views';
+import { toldOnce } from './told-once';
+import { visitorAt, type Visitor } from '@handloom/service-kit/visitor-address';
+
+interface Options {
+  releases: Pick<LiveReleases, 'current'>;
+  views: ReturnType<typeof signedViews>;
+  watch: Pick<ReleaseWatch, 'viewed' | 'started' | 'failed' | 'failedToStart'>;
+  /** Where `npm run release -- <part> --errors` reads it. */
+  tell: (error: ToldError) => void;
+  metrics: GatewayMetrics;
+}
+
+/** What is told of one page. */
+interface Told {
+  view: string;
+  set: ServedSet;
+  route: string;
+  visitor: Visitor;
+  log: FastifyBaseLogger;
+}
+
+export type DocumentViews = ReturnType<typeof serveReports>;
+
+/**
+ * `POST /reports`: what browsers tell of the pages that they were given. It is always answered 204, so that
+ * nobody learns what was believed, and asks no service.
+ */
+export function serveReports(
+  app: FastifyInstance,
+  { releases, views, watch, tell, metrics }: Options,
+) {
+  const sets = servedSets();
+  const isAllowed = addressLimit();
+  const isNew = toldOnce();
+
+  const setOf = (release: PartRelease, { isCanary }: ServedSet): string => {
+    const live = releases.current().parts[release.part]?.release.version;
+    if (release.version === live) return 'live';
+    return isCanary ? 'canary' : 'before';
+  };
+
+  const takeError = (error: BrowserError, started: BrowserReport['started'], told: Told): void => {
+    const { view, set, route, visitor, log } = told;
+    const { kind, message, stack = '' } = error;
+    const release = sets.blame(set, error);
+    if (!isNew(view, `${kind} ${release?.part}`)) return;
+    const label = release ? setOf(release, set) : 'unknown';
+    metrics.browserErrors.add({ part: release?.part ?? 'unknown', kind, set: label });
+    // Browsers' extensions and add-ons of networks fail in everybody's pages.
+    if (!release) return;
+    const { part, version } = release;
+    log.warn(
+      { part, version, set: label, kind, trace: view, route, message, stack },
+      'a browser told of an error',
+    );
+    tell({ part, version, kind, message, stack, route, trace: view, at: new Date().toISOString() });
+    if (set.isCanary) return;
+    if (kind === 'load' && !started.includes(part)) watch.failedToStart(release, visitor);
+    // React has mended it, and the visitor has seen nothing.
+    if (kind !== 'recoverable') watch.failed(release, visitor);
+  };
+
+  const take = (body: unknown, request: FastifyRequest): void => {
+    const visitor = visitorAt(request.ip);
+    if (!isAllowed(visitor.address)) return;
+    const report = browserReport.safeParse(parsed(body)).data;
+    const view = report && views.read(report.view);
+    const set = view && sets.byId(view.set);
+    if (!report || !view || !set) return;
+    const route = routeOf(set.site, report.path);
+    const told = { view: view.id, set, route, visitor, log: request.log };
+    for (const release of set.releases) {
+      if (!set.isCanary && report.started.includes(release.part)) watch.started(release);
+    }
+    for (const error of report.errors) takeError(error, report.started, told);
+    const isLive = set.id === sets.of(releases.current(), false).id;
+    const label = set.isCanary ? 'canary' : isLive ? 'live' : 'before';
+    for (const { name, value } of report.vitals) {
+      if (!isNew(view.id, name)) continue;
+      if (name === 'CLS') metrics.layoutShifts.observe(value, { route, set: label });
+      else metrics.vitalsMs.observe(value, { name, route, set: label });
+    }
+  };
+
+  void app.register(async (reports) => {
+    reports.removeAllContentTypeParsers();
+    reports.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body);
+    });
+    const said = (reply: FastifyReply) =>
+      reply.code(204).header('cache-control', 'no-store').send();
+    reports.setErrorHandler((error, request, reply) => {
+      const isTheirs = (error as { statusCode?: number }).statusCode;
+      if (!isTheirs) request.log.error({ err: error }, 'a report could not be taken');
+      return said(reply);
+    });
+    reports.post(
+      '/reports',
+      { bodyLimit: REPORT_BYTES, logLevel: 'warn', config: { access: 'public' } },
+      async (request, reply) => {
+        take(request.body, request);
+        return said(reply);
+      },
+    );
+  });
+
+  return {
+    /** Counts a document that is answered, and names it so that its page can tell of it. */
+    opened(request: FastifyRequest, reply: FastifyReply, shown: { site: Site; isCanary: boolean }) {
+      const set = sets.of(shown.site, shown.isCanary);
+      watch.viewed(set);
+      reply.header(
+        'server-timing',
+        `${VIEW};desc="${views.sign({ id: request.id, set: set.id })}"`,
+      );
+    },
+  };
+}
+
+/** Its pattern: an address may say more than a log should keep. */
+function routeOf(site: Site, path: string): string {
+  const address = readAddress(path);
+  if ('redirectTo' in address || !isWellFormed(path)) return '*';
+  return matchRoute(site, address.path)?.route.path ?? '*';
+}
+
+function isWellFormed(path: string): boolean {
+  try {
+    return decodeURI(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { ORDER_STATUSES } from '@handloom/contracts/orders';
+import type { OrdersOverview } from '@handloom/contracts/sales-reports';
+import { Link } from 'react-router-dom';
+import { OrderBadge } from '../orders/order-badge';
+import { countShown } from '../reports/sales-words';
+import styles from './dashboard-page.module.scss';
+
+/** How the orders of the last 30 days stand; a bar's length is its part of them. */
+export function OrdersByStatus({ statuses }: Pick<OrdersOverview, 'statuses'>) {
+  const countOf = (wanted: string) => statuses.find(({ status }) => status === wanted)?.orders ?? 0;
+  const most = Math.max(1, ...statuses.map(({ orders }) => orders));
+  return (
+    <section aria-labelledby="orders-by-status">
+      <h2 id="orders-by-status" className={styles.title}>
+        Orders of the last 30 days
+      </h2>
+      <table className={styles.statuses} aria-labelledby="orders-by-status">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Status</th>
+            <th scope="col">Orders</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ORDER_STATUSES.map((status) => (
+            <tr key={status}>
+              <th scope="row">
+                <Link to={`/admin/orders?status=${status}`}>
+                  <OrderBadge status={status} />
+                </Link>
+              </th>
+              <td>
+                <span
+                  className={styles.bar}
+                  style={{ inlineSize: `${(countOf(status) * 100) / most}%` }}
+                />
+                <span>{countShown(countOf(status))}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

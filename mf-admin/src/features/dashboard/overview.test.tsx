@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { openPanel } from '../../admin-under-test';
+
+const sums = { currency: 'USD', orders: 2, subtotal: 100, tax: 8, total: 108, refunded: 20 };
+const sold = {
+  by: 'day',
+  zone: 'UTC',
+  periods: [{ from: '2026-11-21', to: '2026-11-21', ...sums }],
+  totals: [sums],
+  methods: [{ paymentMethod: 'COD', ...sums }],
+};
+
+test('when the shop has sold, then the month, the states and the best sellers are shown', async () => {
+  const panel = await openPanel('/admin/dashboard', {
+    'GET /api/reports/sales': () => ({ body: sold }),
+    'GET /api/reports/top-products': () => ({
+      body: [{ _id: 'a', name: 'Ganga Bloom', currency: 'USD', quantity: 3, amount: 99.5 }],
+    }),
+    'GET /api/reports/overview': () => ({
+      body: {
+        statuses: [
+          { status: 'Pending', orders: 4 },
+          { status: 'Completed', orders: 8 },
+        ],
+        waiting: { toShip: 0, needsAttention: 0, refunds: 0, disputes: 0 },
+      },
+    }),
+  });
+  const month = await screen.findByRole('region', { name: 'Sales of the last 30 days' });
+  expect(month.textContent).toContain('$108.00 in 2 orders');
+  expect(within(month).getByRole('img', { name: /^Sales by day in USD/ })).toBeTruthy();
+  const figures = within(month).getByRole('table', { name: 'Sales by day', hidden: true });
+  expect(within(figures).getByText('$108.00')).toBeTruthy();
+
+  const states = screen.getByRole('table', { name: 'Orders of the last 30 days' });
+  const rows = within(states).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Pending4',
+    'Processing0',
+    'Shipped0',
+    'Completed8',
+    'Cancelled0',
+  ]);
+  const best = screen.getByRole('table', { name: 'Best sellers' });
+  expect(within(best).getByText('Ganga Bloom')).toBeTruthy();
+
+  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  const [asked] = panel.sentTo('GET', '/api/reports/sales');
+  const { from, to } = Object.fromEntries(new URL(asked?.url ?? '', 'http://x').searchParams);
+  expect((Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000).toBe(29);
+});
+
+test('when something waits, then it is listed with its way there; what does not wait is not', async () => {
+  await openPanel('/admin/dashboard', {
+    'GET /api/reports/overview': () => ({
+      body: {
+        statuses: [],
+        waiting: { toShip: 10_000, needsAttention: 2, refunds: 0, disputes: 1 },
+      },
+    }),
+    'GET /api/mails/orders': () => ({ body: [], total: 3 }),
+    'GET /api/mails/identity': () => ({ body: [], total: 0 }),
+    'GET /api/dead-letters/catalog': () => ({ body: [], total: 1 }),
+    'GET /api/dead-letters/orders': () => ({ body: [], total: 2 }),
+    'GET /api/dead-letters/identity': () => ({ body: [], total: 0 }),
+  });
+  const waiting = await screen.findByRole('region', { name: 'Waiting for someone' });
+  await within(waiting).findByText('Failed events');
+  await within(waiting).findByText('Orders to ship');
+  const items = within(waiting).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Orders to ship10,000 or more',
+    'Orders to look at2',
+    'Disputed payments1',
+    'Mails about orders not sent3',
+    'Failed events3',
+  ]);
+  expect(within(waiting).getByRole('link', { name: 'Orders to ship' }).getAttribute('href')).toBe(
+    '/admin/orders?needs=shipping',
+  );
+});
+
+test('when nothing was sold and nothing waits, then it says so', async () => {
+  const none = () => ({ body: [], total: 0 });
+  await openPanel('/admin/dashboard', {
+    'GET /api/mails/orders': none,
+    'GET /api/mails/identity': none,
+    'GET /api/dead-letters/catalog': none,
+    'GET /api/dead-letters/orders': none,
+    'GET /api/dead-letters/identity': none,
+  });
+  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  expect(await screen.findByText(/^Nothing was sold in the last 30 days\./)).toBeTruthy();
+});

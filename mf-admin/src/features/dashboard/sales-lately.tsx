@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatAmount } from '@handloom/contracts/money-format';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
+import { useSalesReport } from '../reports/api/use-sales-report';
+import { useTopProducts } from '../reports/api/use-top-products';
+import { lastDays } from '../reports/report-period';
+import { SalesChart } from '../reports/sales-chart';
+import { ProductsTable, SalesTable } from '../reports/sales-tables';
+import { countShown } from '../reports/sales-words';
+import styles from './dashboard-page.module.scss';
+
+/** What was sold in the last 30 days, where the reader is. */
+export function SalesLately() {
+  const [days] = useState(() => lastDays());
+  const { data: report, error } = useSalesReport({ ...days, by: 'day' });
+  return (
+    <section aria-labelledby="sales-lately" className={styles.sales}>
+      <header className={styles.head}>
+        <h2 id="sales-lately" className={styles.title}>
+          Sales of the last 30 days
+        </h2>
+        <Link to="/admin/reports">All reports</Link>
+      </header>
+      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch sales')}</FailureNote>}
+      {!report && !error && <LoadingNote>Loading...</LoadingNote>}
+      {report?.periods.length === 0 && (
+        <EmptyNote>
+          Nothing was sold in the last 30 days. Orders count when they are placed, or paid online.
+        </EmptyNote>
+      )}
+      {report?.totals.map(({ currency, total, orders }) => (
+        <div key={currency}>
+          <p className={styles.figure}>
+            <strong>{formatAmount(total, currency)}</strong> in {countShown(orders)}{' '}
+            {orders === 1 ? 'order' : 'orders'}
+          </p>
+          <SalesChart report={report} span={days} currency={currency} />
+        </div>
+      ))}
+      {report && report.periods.length > 0 && (
+        <details className={styles.figures}>
+          <summary>Figures of the chart</summary>
+          <SalesTable report={report} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function BestSellers() {
+  const [days] = useState(() => lastDays());
+  const { data: products, error } = useTopProducts(days);
+  return (
+    <section aria-labelledby="best-sellers">
+      <h2 id="best-sellers" className={styles.title}>
+        Best sellers of the last 30 days
+      </h2>
+      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch best sellers')}</FailureNote>}
+      {!products && !error && <LoadingNote>Loading...</LoadingNote>}
+      {products?.length === 0 && <EmptyNote>Nothing was sold yet.</EmptyNote>}
+      {products && products.length > 0 && (
+        <ProductsTable label="Best sellers" products={products.slice(0, 5)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import { MOST_COUNTED, type OrdersOverview } from '@handloom/contracts/sales-reports';
+import { useFailedEvents, type EventOwner } from '../failed-events/api/use-failed-events';
+import { useMails, type MailOwner } from '../mails/api/use-mails';
+import { countShown } from '../reports/sales-words';
+import styles from './dashboard-page.module.scss';
+
+/** What somebody has to do something about; what is not known is left out. */
+export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | undefined }) {
+  const [orderMails, otherMails] = [useGivenUp('orders'), useGivenUp('identity')];
+  const failedEvents = sum([useFailed('catalog'), useFailed('orders'), useFailed('identity')]);
+  const items = [
+    { label: 'Orders to ship', count: waiting?.toShip, to: '/admin/orders?needs=shipping' },
+    {
+      label: 'Orders to look at',
+      count: waiting?.needsAttention,
+      to: '/admin/orders?needs=attention',
+    },
+    { label: 'Disputed payments', count: waiting?.disputes, to: '/admin/orders?needs=attention' },
+    { label: 'Refunds on their way', count: waiting?.refunds, to: '/admin/orders?needs=refund' },
+    { label: 'Mails about orders not sent', count: orderMails, to: '/admin/mails?status=given-up' },
+    {
+      label: 'Mails of the contact form not sent',
+      count: otherMails,
+      to: '/admin/mails?from=identity&status=given-up',
+    },
+    { label: 'Failed events', count: failedEvents, to: '/admin/failed-events' },
+  ];
+  const open = items.filter(({ count }) => count);
+  const isKnown = items.every(({ count }) => count !== undefined);
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className={styles.title}>
+        Waiting for someone
+      </h2>
+      {isKnown && open.length === 0 && <p className={styles.nothing}>Nothing waits.</p>}
+      <ul className={styles.waiting}>
+        {open.map(({ label, count = 0, to }) => (
+          <li key={label}>
+            <Link to={to}>{label}</Link>
+            <span>
+              {count < MOST_COUNTED ? countShown(count) : `${countShown(MOST_COUNTED)} or more`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const useGivenUp = (owner: MailOwner) =>
+  useMails(owner, { page: 1, status: 'given-up' }).data?.total;
+const useFailed = (owner: EventOwner) => useFailedEvents(owner).data?.total;
+
+function sum(counts: readonly (number | undefined)[]): number | undefined {
+  const known = counts.filter((count) => count !== undefined);
+  return known.length < counts.length ? undefined : known.reduce((all, count) => all + count, 0);
+}

@@ -1,0 +1,115 @@
+import { formatAmount } from '@handloom/contracts/money-format';
+import { addDays, type DaySpan, type ReportStep } from '@handloom/contracts/report-steps';
+import type { Sales, SalesReport, TopProducts } from '@handloom/contracts/sales-reports';
+import { Button } from '@handloom/ui/button';
+import { salesUrl, type ReportPeriod } from './api/use-sales-report';
+import { topProductsUrl } from './api/use-top-products';
+import styles from './reports-page.module.scss';
+import { SalesChart } from './sales-chart';
+import { MethodsTable, ProductsTable, SalesTable } from './sales-tables';
+import { afterRefunds, countShown } from './sales-words';
+
+/** More days than these are shown from the first sale to the last. */
+const MOST_DAYS = 400;
+
+export interface ReportShownProps {
+  report: SalesReport;
+  period: ReportPeriod & { by: ReportStep };
+  products: TopProducts;
+}
+
+export function ReportShown({ report, period, products }: ReportShownProps) {
+  const { by: _by, ...days } = period;
+  const ordersUrl = `/api/reports/orders.csv?${new URLSearchParams({ ...days }).toString()}`;
+  return (
+    <div className={styles.report}>
+      {report.totals.map((total) => (
+        <section key={total.currency} aria-label={`Sales in ${total.currency}`}>
+          <Totals totals={total} />
+          <SalesChart report={report} span={spanOf(report, period)} currency={total.currency} />
+        </section>
+      ))}
+      <div className={styles.pair}>
+        <section>
+          <h2 className={styles.title}>Payment methods</h2>
+          <MethodsTable methods={report.methods} />
+        </section>
+        <section>
+          <header className={styles.head}>
+            <h2 className={styles.title}>Top products</h2>
+            <a href={csv(topProductsUrl(days))} download>
+              Top products as CSV
+            </a>
+          </header>
+          <ProductsTable label="Top products" products={products} />
+        </section>
+      </div>
+      <section>
+        <header className={styles.head}>
+          <h2 className={styles.title}>Sales by {report.by}</h2>
+          <span className={styles.files}>
+            <a href={csv(salesUrl(period))} download>
+              Sales as CSV
+            </a>
+            <a href={ordersUrl} download>
+              Orders as CSV
+            </a>
+          </span>
+        </header>
+        <SalesTable report={report} />
+      </section>
+    </div>
+  );
+}
+
+/** The same as a file. */
+const csv = (url: string) => url.replace('?', '.csv?');
+
+function spanOf({ periods }: SalesReport, { from, to }: DaySpan): DaySpan {
+  const [first, last] = [periods[0], periods.at(-1)];
+  return first && last && addDays(from, MOST_DAYS) < to
+    ? { from: first.from, to: last.to }
+    : { from, to };
+}
+
+function Totals({ totals }: { totals: Sales }) {
+  const amount = (value: number) => formatAmount(value, totals.currency);
+  const figures = {
+    Sales: amount(totals.total),
+    Orders: countShown(totals.orders),
+    Tax: amount(totals.tax),
+    Refunds: amount(totals.refunded),
+    'After refunds': amount(afterRefunds(totals)),
+  };
+  return (
+    <dl className={styles.totals}>
+      {Object.entries(figures).map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** @param onShowAll null when these are all days there are */
+export function NoSales({ onShowAll }: { onShowAll: (() => void) | null }) {
+  if (!onShowAll) {
+    return (
+      <div className={styles.empty}>
+        <p>The shop has sold nothing yet.</p>
+        <p>An order is here as soon as it is placed with cash on delivery, or paid online.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.empty}>
+      <p>No sales in these days.</p>
+      <p>Choose other days above, or look at everything the shop has sold.</p>
+      <Button look="outline" size="small" onClick={onShowAll}>
+        Show all sales
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openPanel } from '../../admin-under-test';
+import { salesBars } from './sales-words';
+
+const sums = {
+  currency: 'USD',
+  orders: 2,
+  subtotal: 100.1,
+  tax: 8.01,
+  total: 108.11,
+  refunded: 108.12,
+};
+const inRupees = { ...sums, currency: 'INR', total: 5, refunded: 0 };
+const report = {
+  by: 'week' as const,
+  zone: 'Asia/Kolkata',
+  periods: [
+    { from: '2026-10-26', to: '2026-11-01', ...inRupees },
+    { from: '2026-11-09', to: '2026-11-15', ...sums },
+  ],
+  totals: [inRupees, sums],
+  methods: [
+    { paymentMethod: 'COD' as const, ...sums },
+    { paymentMethod: 'Stripe' as const, ...inRupees },
+  ],
+};
+const ADDRESS = '/admin/reports?from=2026-10-28&to=2026-11-15&by=week&zone=Asia/Kolkata';
+const open = (path = ADDRESS) =>
+  openPanel(path, {
+    'GET /api/reports/sales': () => ({ body: report }),
+    'GET /api/reports/top-products': () => ({
+      body: [{ _id: 'a', name: 'Ganga Bloom', currency: 'USD', quantity: 3, amount: 99.5 }],
+    }),
+  });
+
+test('when weeks are drawn, then also those without sales, each currency by itself', () => {
+  const bars = salesBars(report, { from: '2026-10-26', to: '2026-11-15' }, 'USD');
+  expect(bars).toEqual([
+    { label: '26 Oct', value: 0 },
+    { label: '2 Nov', value: 0 },
+    { label: '9 Nov', value: 108.11 },
+  ]);
+});
+
+test('when an address names a period, then its report is asked for and shown, the latest first', async () => {
+  const panel = await open();
+  const table = await screen.findByRole('table', { name: 'Sales by week' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '9 Nov – 15 Nov 20262$100.10$8.01$108.11$108.12',
+    '26 Oct – 1 Nov 20262₹100.10₹8.01₹5.00₹0.00',
+  ]);
+  const dollars = screen.getByRole('region', { name: 'Sales in USD' });
+  expect(within(dollars).getByText('After refunds').nextSibling?.textContent).toBe('-$0.01');
+  expect(within(dollars).getByRole('img', { name: /^Sales by week in USD/ })).toBeTruthy();
+  const methods = screen.getByRole('table', { name: 'Sales by payment method' });
+  expect(within(methods).getByText('Cash on Delivery')).toBeTruthy();
+  const top = screen.getByRole('table', { name: 'Top products' });
+  expect(within(top).getByText('Ganga Bloom')).toBeTruthy();
+  const asked = 'from=2026-10-28&to=2026-11-15&zone=Asia%2FKolkata';
+  expect(panel.sentTo('GET', '/api/reports/sales').map(({ url }) => url)).toEqual([
+    `/api/reports/sales?${asked}&by=week`,
+  ]);
+  const fileOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(fileOf('Sales as CSV')).toBe(`/api/reports/sales.csv?${asked}&by=week`);
+  expect(fileOf('Top products as CSV')).toBe(`/api/reports/top-products.csv?${asked}`);
+  expect(fileOf('Orders as CSV')).toBe(`/api/reports/orders.csv?${asked}`);
+});
+
+test('when another period is chosen, then the address has it', async () => {
+  const panel = await open();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('By'), { target: { value: 'month' } });
+  await waitFor(() =>
+    expect(panel.address()).toBe(
+      '/admin/reports?from=2026-11-01&to=2026-11-15&by=month&zone=Asia%2FKolkata',
+    ),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Last 12 months' }));
+  await waitFor(() => expect(panel.address()).toContain('by=month'));
+  const { from, to } = Object.fromEntries(new URL(panel.address(), 'http://x').searchParams);
+  expect((Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000).toBe(364);
+});
+
+test('when nothing was sold then, then the page says what to do', async () => {
+  const panel = await openPanel('/admin/reports');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all sales' }));
+  await waitFor(() => expect(panel.address()).toContain('from=1970-01-01'));
+  expect(await screen.findByText('The shop has sold nothing yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show all sales' })).toBeNull();
+});
+
+test('when the days are not days, then the field says what the server said', async () => {
+  const sentence = 'The last day must not be before the first';
+  await openPanel('/admin/reports?from=2026-11-02&to=2026-11-01', {
+    'GET /api/reports/sales': () => ({
+      status: 400,
+      body: { success: false, error: sentence, message: sentence, errors: { to: sentence } },
+    }),
+  });
+  await screen.findByRole('alert');
+  expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test.each(['zone=Atlantis', 'from=rug', 'from=2026-11-02&to=2026-11-01', 'by=decade'])(
+  'when the address says %s, then the page stands',
+  async (query) => {
+    await open(`/admin/reports?${query}`);
+    expect(await screen.findByRole('heading', { name: 'Reports' })).toBeTruthy();
+    expect(screen.getByLabelText('From')).toBeTruthy();
+  },
+);

@@ -1,0 +1,13 @@
+declare global {
+  /** Set by the document (the gateway's hold-early-presses.ts) for the shell: the list that it adds to. */
+  var takeEarlyPresses: (() => EarlyPress[]) | undefined;
+}
+
+/** Of a visitor who was faster than the application. */
+export interface EarlyPress {
+  type: 'click' | 'submit';
+  target: HTMLElement;
+  /** Of a click: whether the button showed itself as pressed or expanded. */
+  state?: string | null;
+  submitter?: HTMLElement | null;
+}

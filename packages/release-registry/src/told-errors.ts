@@ -1,0 +1,74 @@
+import { NatsError, StorageType, type NatsConnection } from 'nats';
+import { z } from 'zod';
+import { ERROR_KINDS } from '@handloom/contracts/report-limits';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { microfrontendName } from '@handloom/contracts/release';
+import { releaseVersion } from './release-record';
+
+const STREAM = 'browser-errors';
+const ANSWER_WITHIN_MS = 2_000;
+const DAY_NS = 86_400 * 1_000_000_000;
+/** Error codes of JetStream. */
+const NO_MESSAGE_FOUND = 10037;
+const STREAM_NOT_FOUND = 10059;
+/** Each release says what is wrong with it in its last few; more would only push out others'. */
+const KEPT_PER_RELEASE = 200;
+
+/** An error that a browser told of, whose stack is still that of the built files. */
+const toldError = z.object({
+  at: z.iso.datetime(),
+  part: microfrontendName,
+  version: releaseVersion,
+  kind: z.enum(ERROR_KINDS),
+  message: z.string(),
+  stack: z.string(),
+  route: z.string(),
+  /** Id of the request that was answered with the page. */
+  trace: z.string(),
+});
+export type ToldError = z.infer<typeof toldError>;
+
+/** Creates the stream; safe to repeat. */
+export async function provisionToldErrors(nats: NatsConnection): Promise<void> {
+  const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
+  await manager.streams.add({
+    name: STREAM,
+    subjects: [`${STREAM}.>`],
+    storage: StorageType.File,
+    max_age: 7 * DAY_NS,
+    max_bytes: 64 * 1_048_576,
+    max_msgs_per_subject: KEPT_PER_RELEASE,
+  });
+}
+
+/** Nobody waits for it, and where there is no stream it is lost: it stands in the gateway's log too. */
+export function tellError(nats: NatsConnection, error: ToldError): void {
+  nats.publish(subjectOf(error.part, error.version), JSON.stringify(error));
+}
+
+/** Of one release, the oldest first. */
+export async function toldErrors(
+  nats: NatsConnection,
+  part: MicrofrontendName,
+  version: string,
+): Promise<ToldError[]> {
+  const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
+  const found: ToldError[] = [];
+  for (let seq = 1; ;) {
+    try {
+      const next = { seq, next_by_subj: subjectOf(part, version) };
+      const message = await manager.streams.getMessage(STREAM, next);
+      seq = message.seq + 1;
+      const error = toldError.safeParse(message.json()).data;
+      if (error) found.push(error);
+    } catch (error) {
+      const code = error instanceof NatsError && error.api_error?.err_code;
+      if (code === NO_MESSAGE_FOUND || code === STREAM_NOT_FOUND) return found;
+      throw error;
+    }
+  }
+}
+
+function subjectOf(part: MicrofrontendName, version: string): string {
+  return `${STREAM}.${part}.${version}`;
+}

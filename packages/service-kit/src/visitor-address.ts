@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net';
+
+/** As far as an address tells people apart. */
+export interface Visitor {
+  /** IPv6 without its half that a device chooses by itself. */
+  address: string;
+  /** What one customer of a provider has at most: /24, and /48 of IPv6. */
+  network: string;
+}
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+export function visitorAt(ip: string): Visitor {
+  const plain = MAPPED_IPV4.exec(ip)?.[1] ?? ip;
+  if (!isIPv6(plain)) return { address: plain, network: plain.replace(/\.\d+$/, '.0/24') };
+  const groups = groupsOf(plain);
+  return {
+    address: `${groups.slice(0, 4).join(':')}::/64`,
+    network: `${groups.slice(0, 3).join(':')}::/48`,
+  };
+}
+
+/** All eight, without leading zeros. */
+function groupsOf(ip: string): string[] {
+  const [head = '', tail = ''] = ip.toLowerCase().split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const missing = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...missing, ...after].map((group) => group.replace(/^0+(?=.)/, ''));
+}

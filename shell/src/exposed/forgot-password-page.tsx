@@ -1,0 +1,3 @@
+import { ForgotPasswordPage } from '../new-password/forgot-password-page';
+
+export default ForgotPasswordPage;

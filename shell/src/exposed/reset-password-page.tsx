@@ -1,0 +1,3 @@
+import { ResetPasswordPage } from '../new-password/reset-password-page';
+
+export default ResetPasswordPage;

@@ -1,0 +1,62 @@
+import type { BootData } from '@handloom/contracts/pages';
+import { goBack, rememberWorking } from './working-releases';
+
+const CART = 'aaaaaaaaaaaa';
+const NEWER = 'bbbbbbbbbbbb';
+
+const releases = (version: string): BootData['releases'] => ({
+  'mf-cart': { name: 'mf-cart', version, base: '/assets/', entry: 'e.js' },
+});
+
+let reloads = 0;
+const reload = () => void (reloads += 1);
+const failed = (version: string) => goBack('mf-cart', { first: releases(version), reload });
+
+beforeEach(() => {
+  reloads = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'former-release=; path=/; max-age=0';
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** A page that was open for so long. */
+function worked(milliseconds = 10_000): void {
+  rememberWorking(releases(CART), () => ['mf-cart']);
+  jest.advanceTimersByTime(milliseconds);
+}
+
+test('when another release has worked here, then the tab is reloaded with the one before, once', () => {
+  worked();
+  expect(failed(NEWER)).toBe(true);
+  expect(document.cookie).toBe(`former-release=mf-cart.${NEWER}`);
+  expect(failed(NEWER)).toBe(false);
+  expect(reloads).toBe(1);
+});
+
+test.each([
+  ['nothing has ever worked here', () => undefined, NEWER],
+  ['the page was left before it was sure', () => worked(9_999), NEWER],
+  ['this very release has worked', () => worked(), CART],
+  ['what is remembered is broken', () => localStorage.setItem('worked', '{'), NEWER],
+  ['what is remembered is nothing', () => localStorage.setItem('worked', 'null'), NEWER],
+])('when %s, then the tab stays', (_, before, version) => {
+  before();
+  expect(failed(version)).toBe(false);
+  expect(document.cookie).toBe('');
+  expect(reloads).toBe(0);
+});
+
+test('when the browser keeps nothing, then the tab stays', () => {
+  worked();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  worked();
+  expect(failed(NEWER)).toBe(false);
+  expect(reloads).toBe(0);
+});

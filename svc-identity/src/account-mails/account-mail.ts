@@ -1,0 +1,91 @@
+import { RESET_LINK_MINUTES } from '@handloom/contracts/accounts';
+import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
+import type { MailDocument, MailPart } from '@handloom/service-kit/mails/mail-document';
+
+export type AccountMailKind = 'password-reset' | 'password-changed' | 'email-changed';
+
+// None of them has a name in it: whoever signs up with somebody else's address chooses the name, and our
+// mail must not carry their words.
+const HELLO: MailPart = { kind: 'paragraph', text: 'Hello,' };
+const FOOTER = [
+  `Handloom, ${SHOP_ADDRESS.place}`,
+  `Questions? Write to ${SHOP_ADDRESS.emails[0]} or call ${SHOP_ADDRESS.phone}.`,
+];
+
+/** @param link null for a keeper of the shop, who must not be able to open the account */
+export function resetMail(link: string | null): MailDocument {
+  return {
+    title: 'Set a new password',
+    preview: `The link works for ${RESET_LINK_MINUTES} minutes.`,
+    parts: [
+      HELLO,
+      {
+        kind: 'paragraph',
+        text: 'Somebody, probably you, asked us for a new password for the account with this address. Choose one here:',
+      },
+      link === null
+        ? { kind: 'paragraph', text: '(Only the mail itself has the link.)' }
+        : { kind: 'link', label: 'Choose a new password', url: link },
+      {
+        kind: 'paragraph',
+        text: `The link works once, and for ${RESET_LINK_MINUTES} minutes. Ask for another one, and this one is void.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'If it was not you, you need not do anything: your password is as it was. Give the link to nobody.',
+      },
+    ],
+    footer: FOOTER,
+  };
+}
+
+/** To the owner, who may not be the one who did it. */
+export function passwordChangedMail({ at, origin }: { at: Date; origin: string }): MailDocument {
+  return {
+    title: 'Your password was changed',
+    preview: 'If this was you, all is well.',
+    parts: [
+      HELLO,
+      {
+        kind: 'paragraph',
+        text: `The password of your account was changed on ${inWords(at)}. Every device that was signed in before has to log in again.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'If this was not you, set a new password at once, and write to us:',
+      },
+      { kind: 'link', label: 'Set a new password', url: `${origin}/forgot-password` },
+    ],
+    footer: FOOTER,
+  };
+}
+
+/** To the former address and to the new one. Neither is named: it may be somebody else's. */
+export function emailChangedMail({ at }: { at: Date }): MailDocument {
+  return {
+    title: 'The address of your account was changed',
+    preview: 'If this was you, all is well.',
+    parts: [
+      HELLO,
+      {
+        kind: 'paragraph',
+        text: `The address of your Handloom account was changed on ${inWords(at)}. From now on you log in with the new one, and our mails go there.`,
+      },
+      {
+        kind: 'paragraph',
+        text: `If this was not you, write to us at once: ${SHOP_ADDRESS.emails[0]}.`,
+      },
+    ],
+    footer: FOOTER,
+  };
+}
+
+/** `23 November 2026, 00:41 UTC`: nobody knows in which zone it is read. */
+function inWords(moment: Date): string {
+  const words = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${words.format(moment).replace(' at ', ', ')} UTC`;
+}

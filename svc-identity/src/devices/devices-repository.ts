@@ -1,0 +1,46 @@
+import type { SignedInDevice } from '@handloom/contracts/accounts';
+import type { Viewer } from '@handloom/service-kit/sessions';
+import { revoke } from '../accounts/sessions-repository';
+import type { Database, Transaction } from '../database';
+import { deviceName } from './device-name';
+
+/** Where the user is signed in, this device first, then those seen last. */
+export async function devicesOf(
+  database: Transaction,
+  { userId, sessionId }: Viewer,
+): Promise<SignedInDevice[]> {
+  const sessions = await database.session.findMany({
+    where: { userId, expiresAt: { gt: new Date() } },
+    orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
+  });
+  const devices = sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    _id: id,
+    name: deviceName(userAgent),
+    since: createdAt.toISOString(),
+    lastSeen: lastSeenAt.toISOString(),
+    isThis: id === sessionId,
+  }));
+  return [...devices.filter(({ isThis }) => isThis), ...devices.filter(({ isThis }) => !isThis)];
+}
+
+/**
+ * Ends other sessions of the user, here at once and in the other services through the event: one of them, or all but
+ * the caller's own.
+ * @returns how many there were
+ */
+export function signOutElsewhere(
+  database: Database,
+  { userId, sessionId }: Viewer,
+  { only = null, requestId }: { only?: string | null; requestId: string },
+): Promise<number> {
+  return database.$transaction(async (transaction) => {
+    const ended = await transaction.$queryRaw<{ id: string; issuedAt: number }[]>`
+      DELETE FROM sessions
+      WHERE user_id = ${userId} AND id <> ${sessionId} AND (${only}::text IS NULL OR id = ${only})
+      RETURNING id, extract(epoch FROM created_at)::int AS "issuedAt"`;
+    for (const { id, issuedAt } of ended) {
+      await revoke(transaction, { userId, sessionId: id, issuedBefore: issuedAt }, requestId);
+    }
+    return ended.length;
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { emailKeyOf } from '../accounts/account';
+import { accountByEmail } from '../accounts/accounts-repository';
+import { cookieOptions } from '../accounts/session-cookie';
+import type { Database } from '../database';
+
+/** Renewed by each login. */
+const KNOWN_DAYS = 180;
+/** It is nobody's business but the login's. */
+const PATH = '/api/auth';
+
+/** Nothing of it opens anything: it has neither a session nor a role. */
+const deviceClaims = z.object({ sub: z.string(), device: z.string(), iat: z.number() });
+
+/** Each account has its own in a browser, found before it is known whether there is such an account. */
+function cookieNameOf(email: string): string {
+  const digest = createHash('sha256').update(emailKeyOf(email)).digest('base64url');
+  return `handloom_device_${digest.slice(0, 16)}`;
+}
+
+/**
+ * Lets this browser be known to the account, as OWASP's device cookies do: strangers who guess at the account
+ * do not slow it down.
+ * @param issuedAt after the moment up to which the account's sessions were ended
+ */
+export async function rememberDevice(
+  reply: FastifyReply,
+  { id, email }: { id: string; email: string },
+  issuedAt: number,
+): Promise<void> {
+  const lifeSeconds = KNOWN_DAYS * 86_400;
+  const claims = { sub: id, device: randomUUID(), iat: issuedAt, exp: issuedAt + lifeSeconds };
+  reply.setCookie(cookieNameOf(email), await reply.jwtSign(claims), {
+    ...cookieOptions(reply),
+    path: PATH,
+    maxAge: lifeSeconds,
+  });
+}
+
+/**
+ * Which of the account's known devices asks. What ends all sessions, such as another password, also makes the
+ * account forget its devices.
+ * @returns null for a stranger
+ */
+export async function knownDevice(
+  database: Database,
+  request: FastifyRequest,
+  email: string,
+): Promise<string | null> {
+  const token = request.cookies[cookieNameOf(email)];
+  const claims = token ? readToken(request, token) : null;
+  if (!claims) return null;
+  const account = await accountByEmail(database, email);
+  const isKnown = account?.id === claims.sub && claims.iat > account.sessionsEndedAt;
+  return isKnown ? claims.device : null;
+}
+
+function readToken({ server }: FastifyRequest, token: string) {
+  try {
+    return deviceClaims.parse(server.claimsOf(token));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../database';
+
+/** How wrong logins slow down the next ones. */
+export interface Pace {
+  /** So many cost nothing. */
+  free: number;
+  /** The wait after them; it doubles from one to the next. */
+  firstSeconds: number;
+  longestSeconds: number;
+  /** One is forgotten each time so long after the last, so that what is shared by many does not fill up. */
+  oneForgottenAfterSeconds: number;
+  /** Then all are. */
+  allForgottenAfterSeconds: number;
+}
+
+/** Beyond it the longest wait is long reached, and the number would grow out of bounds. */
+const MOST_DOUBLINGS = 30;
+
+/**
+ * Counts an attempt as a wrong one, before it is known: of many at once only as many get through as are free.
+ * One that is refused is not counted, so that the wait that was told is true.
+ * @returns seconds to wait; 0 when it may go on
+ */
+export async function countAttempt(database: Database, key: string, pace: Pace): Promise<number> {
+  const { free, firstSeconds, longestSeconds } = pace;
+  const { oneForgottenAfterSeconds: one, allForgottenAfterSeconds: all } = pace;
+  const counted = await database.$executeRaw`
+    INSERT INTO login_attempts AS known (key, failures, closed_until, forgotten_at)
+    VALUES (${key}, 1, now() + ${free > 1 ? 0 : firstSeconds}::float8 * interval '1 second',
+      now() + ${all}::float8 * interval '1 second')
+    ON CONFLICT (key) DO UPDATE SET
+      (failures, closed_until) = (
+        SELECT 1 + remembered, now() + interval '1 second' * CASE
+          WHEN 1 + remembered < ${free}::int THEN 0
+          ELSE least(${longestSeconds}::float8, ${firstSeconds}::float8
+            * power(2, least(1 + remembered - ${free}::int, ${MOST_DOUBLINGS}::int)))
+          END
+        FROM (SELECT greatest(0, known.failures
+          - floor((${all}::float8 - extract(epoch FROM known.forgotten_at - now())) / ${one}::float8)
+          )::int AS remembered) AS past
+      ),
+      forgotten_at = excluded.forgotten_at
+    WHERE known.closed_until <= now()`;
+  if (counted > 0) return 0;
+  const [row] = await database.$queryRaw<{ left: number }[]>`
+    SELECT extract(epoch FROM closed_until - now())::float8 AS left
+    FROM login_attempts WHERE key = ${key}`;
+  return Math.max(1, Math.ceil(row?.left ?? 1));
+}
+
+/** The attempt was right after all; others that were wrong still count. */
+export async function uncountAttempt(
+  database: Database,
+  key: string,
+  { free }: Pace,
+): Promise<void> {
+  await database.$executeRaw`
+    UPDATE login_attempts SET
+      failures = greatest(failures - 1, 0),
+      closed_until = CASE WHEN failures - 1 < ${free}::int THEN now() ELSE closed_until END
+    WHERE key = ${key}`;
+}
+
+export async function forgetAttempts(database: Database, key: string): Promise<void> {
+  await database.$executeRaw`DELETE FROM login_attempts WHERE key = ${key}`;
+}
+
+export async function pruneAttempts(database: Database): Promise<void> {
+  await database.$executeRaw`DELETE FROM login_attempts WHERE forgotten_at < now()`;
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { visitorAt } from '@handloom/service-kit/visitor-address';
+import { emailKeyOf } from '../accounts/account';
+import type { Database } from '../database';
+import { tooManyAttempts } from '../rate-limits/rate-limits';
+import { knownDevice } from './known-device';
+import { countAttempt, forgetAttempts, uncountAttempt, type Pace } from './login-attempts';
+
+const HOUR = 3_600;
+const GROWTH = { firstSeconds: 60, longestSeconds: 15 * 60 };
+/** Of all strangers together. */
+const PER_ACCOUNT: Pace = {
+  ...GROWTH,
+  free: 10,
+  oneForgottenAfterSeconds: HOUR,
+  allForgottenAfterSeconds: 24 * HOUR,
+};
+/** A household, or an office, is behind one. */
+const SOON = { oneForgottenAfterSeconds: 60, allForgottenAfterSeconds: HOUR };
+const PER_ADDRESS: Pace = { ...GROWTH, ...SOON, free: 20 };
+const PER_DEVICE: Pace = { ...GROWTH, ...SOON, free: 10 };
+
+export interface LoginPass {
+  /** The password was right. */
+  succeeded(): Promise<void>;
+}
+
+/**
+ * Lets a login be tried, or not yet. A device that the account knows has attempts of its own: nobody else can
+ * use them up, neither at the account nor at the address that it shares with others. All others count together,
+ * per address and per account, whether there is such an account or not.
+ * @throws ShopError 429
+ */
+export async function admitLogin(
+  database: Database,
+  request: FastifyRequest<{ Body: { email: string } }>,
+  factor: number,
+): Promise<LoginPass> {
+  const { email } = request.body;
+  const device = await knownDevice(database, request, email);
+  const scaled = (pace: Pace): Pace => ({ ...pace, free: Math.ceil(pace.free * factor) });
+  const count = async (key: string, pace: Pace) => {
+    const wait = await countAttempt(database, key, scaled(pace));
+    if (wait > 0) throw tooManyAttempts(wait);
+  };
+
+  if (device) {
+    const key = `device ${device}`;
+    await count(key, PER_DEVICE);
+    return { succeeded: () => forgetAttempts(database, key) };
+  }
+  const address = `address ${visitorAt(request.ip).address}`;
+  const account = `account ${emailKeyOf(email)}`;
+  await count(address, PER_ADDRESS);
+  await count(account, PER_ACCOUNT);
+  return {
+    async succeeded() {
+      // Who knows one password may still be guessing at others.
+      await uncountAttempt(database, address, scaled(PER_ADDRESS));
+      await forgetAttempts(database, account);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import {
+  passwordForgotten,
+  passwordForgottenHeard,
+  passwordReset,
+  passwordWasReset,
+  type PasswordForgotten,
+} from '@handloom/contracts/accounts';
+import type { Service } from '@handloom/service-kit/service';
+import { emailKeyOf } from '../accounts/account';
+import type { Database } from '../database';
+import { rememberDevice } from '../login-throttle/known-device';
+import { perAccount, perAddress } from '../rate-limits/rate-limits';
+import { askForReset } from './password-reset-repository';
+import { resetPassword } from './reset-password';
+
+/** Nobody's mailbox is filled by somebody who knows its address. */
+const MAILS_PER_HOUR = { max: 5, windowMs: 3_600_000 };
+
+export function passwordResetRoutes(app: Service, database: Database): void {
+  app.post(
+    '/api/auth/forgot-password',
+    {
+      config: { access: 'public', rateLimit: perAddress(app, 'forgot-password') },
+      schema: { body: passwordForgotten, response: { 200: passwordForgottenHeard } },
+      preHandler: perAccount<PasswordForgotten>(app, {
+        action: 'forgot-password',
+        accountOf: ({ body }) => emailKeyOf(body.email),
+        ...MAILS_PER_HOUR,
+      }),
+    },
+    async (request) => {
+      await askForReset(database, request.body.email);
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/reset-password',
+    {
+      config: { access: 'public', rateLimit: perAddress(app, 'reset-password') },
+      schema: { body: passwordReset, response: { 200: passwordWasReset } },
+    },
+    async (request, reply) => {
+      const account = await resetPassword(database, { ...request.body, requestId: request.id });
+      // The owner is here, and must get in also while strangers guess.
+      await rememberDevice(reply, account, account.sessionsEndedAt + 1);
+      return { success: true as const, email: account.email };
+    },
+  );
+}

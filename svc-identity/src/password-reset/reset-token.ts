@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+export interface ResetToken {
+  /** For the link, and for nobody else: it is stored nowhere. */
+  token: string;
+  hash: Buffer;
+}
+
+export function newResetToken(): ResetToken {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashOfToken(token) };
+}
+
+/** A plain hash is enough for what cannot be guessed. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

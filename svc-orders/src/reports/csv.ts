@@ -1,0 +1,13 @@
+/** A number is written as it is; text that a spreadsheet would take for a formula is not one any more. */
+export type CsvCell = string | number;
+
+/** By RFC 4180, with what OWASP says of formulas: the quote in front makes it text. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = /^\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,115 @@
+import type { OrderStatus } from '@handloom/contracts/orders';
+import { fromMinor } from '@handloom/contracts/money';
+import { Prisma } from '../../generated/prisma/client';
+import type { Transaction } from '../database';
+import { csvLine } from './csv';
+import type { Moments } from './report-repository';
+
+/** In memory at a time. */
+const BATCH = 1_000;
+
+interface ExportedOrder {
+  id: string;
+  orderNumber: string;
+  placedAt: Date;
+  boundAt: Date | null;
+  status: string;
+  paymentMethod: string;
+  paymentStatus: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  country: string;
+  pinCode: string;
+  items: string;
+  quantity: bigint;
+  subtotalMinor: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+  refundedMinor: bigint;
+  currency: string;
+  trackingCarrier: string | null;
+  trackingNumber: string | null;
+}
+
+const amount = (minor: bigint) => fromMinor(Number(minor));
+const moment = (at: Date | null) => at?.toISOString() ?? '';
+
+const COLUMNS: Record<string, (order: ExportedOrder) => string | number> = {
+  'Order number': ({ orderNumber }) => orderNumber,
+  Placed: ({ placedAt }) => moment(placedAt),
+  Sold: ({ boundAt }) => moment(boundAt),
+  Status: ({ status }) => status,
+  'Payment method': ({ paymentMethod }) => paymentMethod,
+  'Payment status': ({ paymentStatus }) => paymentStatus,
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Address: ({ address }) => address,
+  City: ({ city }) => city,
+  State: ({ state }) => state,
+  Country: ({ country }) => country,
+  'Pin code': ({ pinCode }) => pinCode,
+  Items: ({ items }) => items,
+  Quantity: ({ quantity }) => Number(quantity),
+  Subtotal: ({ subtotalMinor }) => amount(subtotalMinor),
+  Tax: ({ taxMinor }) => amount(taxMinor),
+  Total: ({ totalMinor }) => amount(totalMinor),
+  Refunded: ({ refundedMinor }) => amount(refundedMinor),
+  Currency: ({ currency }) => currency,
+  Carrier: ({ trackingCarrier }) => trackingCarrier ?? '',
+  'Tracking number': ({ trackingNumber }) => trackingNumber ?? '',
+};
+
+export interface OrdersToExport extends Moments {
+  status?: OrderStatus | undefined;
+}
+
+/** The lines of a CSV, oldest order first, in pieces: whoever reads slowly lets the database wait. */
+export async function* exportOrders(tx: Transaction, wanted: OrdersToExport) {
+  const columns = Object.values(COLUMNS);
+  yield csvLine(Object.keys(COLUMNS));
+  let batch = await readBatch(tx, wanted, null);
+  while (batch.length > 0) {
+    yield batch.map((order) => csvLine(columns.map((cellOf) => cellOf(order)))).join('');
+    batch = batch.length < BATCH ? [] : await readBatch(tx, wanted, batch.at(-1) ?? null);
+  }
+}
+
+/** From where the batch before ended, by the index of the list of orders. */
+function readBatch(
+  tx: Transaction,
+  { first, end, status }: OrdersToExport,
+  last: ExportedOrder | null,
+): Promise<ExportedOrder[]> {
+  const from = last?.placedAt ?? new Date(first);
+  const beyond = last
+    ? Prisma.sql`AND (placed_at, id) > (${from}, ${last.id}::uuid)`
+    : Prisma.empty;
+  const ofStatus = status ? Prisma.sql`AND status = ${status}::order_status` : Prisma.empty;
+  return tx.$queryRaw<ExportedOrder[]>`
+    SELECT id, order_number AS "orderNumber", placed_at AS "placedAt", bound_at AS "boundAt",
+      status::text, payment_method::text AS "paymentMethod", payment_status::text AS "paymentStatus",
+      name, email, phone, address, city, state, country, pin_code AS "pinCode",
+      coalesce(items, '') AS items, coalesce(quantity, 0) AS quantity, subtotal_minor AS "subtotalMinor",
+      tax_minor AS "taxMinor", total_minor AS "totalMinor", refunded_minor AS "refundedMinor", currency,
+      tracking_carrier AS "trackingCarrier", tracking_number AS "trackingNumber"
+    FROM (
+      SELECT * FROM orders WHERE placed_at >= ${from} AND placed_at < ${new Date(end)} ${beyond} ${ofStatus}
+      ORDER BY placed_at, id LIMIT ${BATCH}
+    ) AS batch
+    CROSS JOIN LATERAL (
+      SELECT string_agg(format('%s × %s (%s)', line.quantity, line.name, line.size), '; '
+        ORDER BY position) AS items, sum(line.quantity) AS quantity
+      FROM order_lines AS line WHERE line.order_id = batch.id
+    ) AS lines
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(refunds.amount_minor), 0)::bigint AS refunded_minor
+      FROM payment_attempts JOIN refunds ON attempt_id = payment_attempts.id
+      WHERE payment_attempts.order_id = batch.id AND refunds.status = 'succeeded'
+    ) AS back
+    ORDER BY placed_at, id`;
+}

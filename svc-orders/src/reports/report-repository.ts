@@ -1,0 +1,117 @@
+import type { OrderStatus } from '@handloom/contracts/orders';
+import { MOST_COUNTED, type OrdersOverview } from '@handloom/contracts/sales-reports';
+import { Prisma } from '../../generated/prisma/client';
+import type { Transaction } from '../database';
+import type { SalesSum } from './sales-sums';
+
+/** From the first moment up to, but without, the second. */
+export interface Moments {
+  first: number;
+  end: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const iso = (moment: number) => new Date(moment).toISOString();
+const isSold = Prisma.sql`orders.bound_at IS NOT NULL AND orders.status <> 'Cancelled'`;
+
+/** When the first and the last thing happened that a report tells of; null: nothing did. */
+export async function reportedMoments(
+  tx: Transaction,
+): Promise<{ first: number; last: number } | null> {
+  const [row] = await tx.$queryRaw<{ first: Date | null; last: Date }[]>`
+    SELECT least(min(starts_at), (SELECT min(at) FROM sales_changes)) AS first,
+      greatest(max(starts_at), (SELECT max(at) FROM sales_changes)) AS last
+    FROM sales_quarters`;
+  return row?.first ? { first: row.first.getTime(), last: row.last.getTime() } : null;
+}
+
+/**
+ * Sums by the steps between these moments, which begin at quarters of an hour. It is one statement, so that an
+ * order which goes from the changes into the sums meanwhile is counted once. The bounds are a query of their
+ * own: an expression would read their texts anew for each row.
+ * @param starts of each step, and the end of the last
+ */
+export async function readSales(tx: Transaction, starts: readonly number[]): Promise<SalesSum[]> {
+  const bounds = starts.map(iso);
+  const [first, end] = [bounds[0], bounds.at(-1)];
+  return tx.$queryRaw<SalesSum[]>`
+    WITH moved AS (
+      SELECT starts_at AS at, currency, payment_method, orders, subtotal_minor, tax_minor, total_minor,
+        refunded_minor
+      FROM sales_quarters
+      WHERE starts_at >= ${first}::timestamptz AND starts_at < ${end}::timestamptz
+      UNION ALL
+      SELECT at, currency, payment_method, sign, sign * subtotal_minor, sign * tax_minor,
+        sign * total_minor, refunded_minor
+      FROM sales_changes JOIN orders ON orders.id = order_id
+      WHERE at >= ${first}::timestamptz AND at < ${end}::timestamptz
+    )
+    SELECT width_bucket(at, (SELECT ${bounds}::text[]::timestamptz[])) - 1 AS step, currency,
+      payment_method::text AS "paymentMethod", sum(orders)::bigint AS orders,
+      sum(subtotal_minor)::bigint AS "subtotalMinor", sum(tax_minor)::bigint AS "taxMinor",
+      sum(total_minor)::bigint AS "totalMinor", sum(refunded_minor)::bigint AS "refundedMinor"
+    FROM moved GROUP BY 1, 2, 3`;
+}
+
+export interface ProductSales {
+  productId: string;
+  /** As the shop calls it now. */
+  name: string;
+  currency: string;
+  quantity: bigint;
+  amountMinor: bigint;
+}
+
+/** The most sold first. Whole days of UTC come from the sums, what is left at both ends from the orders. */
+export async function readTopProducts(
+  tx: Transaction,
+  { first, end }: Moments,
+  limit: number,
+): Promise<ProductSales[]> {
+  const firstDay = Math.min(Math.ceil(first / DAY_MS) * DAY_MS, end);
+  const endDay = Math.max(Math.floor(end / DAY_MS) * DAY_MS, firstDay);
+  const soldBetween = (from: number, to: number) => Prisma.sql`
+    SELECT product_id, order_lines.currency, quantity, quantity * price_minor
+    FROM orders JOIN order_lines ON order_lines.order_id = orders.id
+    WHERE ${isSold} AND bound_at >= ${iso(from)}::timestamptz AND bound_at < ${iso(to)}::timestamptz`;
+  return tx.$queryRaw<ProductSales[]>`
+    WITH moved AS (
+      SELECT product_id, currency, quantity, amount_minor FROM product_sales_days
+      WHERE day >= ${iso(firstDay).slice(0, 10)}::date AND day < ${iso(endDay).slice(0, 10)}::date
+      UNION ALL
+      SELECT product_id, currency, sign * quantity, sign * quantity * price_minor
+      FROM sales_changes JOIN order_lines USING (order_id)
+      WHERE sign <> 0 AND at >= ${iso(firstDay)}::timestamptz AND at < ${iso(endDay)}::timestamptz
+      UNION ALL ${soldBetween(first, firstDay)}
+      UNION ALL ${soldBetween(endDay, end)}
+    ), sold AS (
+      SELECT product_id, currency, sum(quantity)::bigint AS quantity,
+        sum(amount_minor)::bigint AS amount_minor
+      FROM moved GROUP BY product_id, currency HAVING sum(quantity) > 0
+      ORDER BY quantity DESC, amount_minor DESC, product_id, currency LIMIT ${limit}
+    )
+    SELECT product_id AS "productId", coalesce(nullif(name, ''), product_id) AS name, sold.currency,
+      quantity, amount_minor AS "amountMinor"
+    FROM sold LEFT JOIN catalogue_products ON catalogue_products.id = product_id
+    ORDER BY quantity DESC, amount_minor DESC, product_id, sold.currency`;
+}
+
+/** Counts what waits up to a limit, so that no number of orders makes it slow. */
+export async function readOverview(tx: Transaction, since: Date): Promise<OrdersOverview> {
+  const counted = (rows: Prisma.Sql) =>
+    Prisma.sql`(SELECT count(*)::int FROM (SELECT ${rows} LIMIT ${MOST_COUNTED}) AS found)`;
+  const [statuses, [waiting]] = await Promise.all([
+    tx.$queryRaw<{ status: OrderStatus; orders: number }[]>`
+      SELECT status::text, count(*)::int AS orders FROM orders WHERE placed_at >= ${since}
+      GROUP BY status ORDER BY orders.status`,
+    tx.$queryRaw<OrdersOverview['waiting'][]>`
+      SELECT
+        ${counted(Prisma.sql`FROM orders WHERE status IN ('Pending', 'Processing') AND bound_at IS NOT NULL
+          AND payment_status <> 'Refunded'`)} AS "toShip",
+        ${counted(Prisma.sql`FROM orders WHERE needs_attention IS NOT NULL`)} AS "needsAttention",
+        ${counted(Prisma.sql`FROM refunds WHERE next_check_at IS NOT NULL
+          AND status IN ('requested', 'pending')`)} AS refunds,
+        ${counted(Prisma.sql`FROM payment_disputes WHERE is_open`)} AS disputes`,
+  ]);
+  return { statuses, waiting: waiting as OrdersOverview['waiting'] };
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import {
+  ordersExportQuery,
+  ordersOverview,
+  salesQuery,
+  salesReport as salesReportShape,
+  topProducts as topProductsShape,
+  topProductsQuery,
+} from '@handloom/contracts/sales-reports';
+import type { Service } from '@handloom/service-kit/service';
+import type { Database } from '../database';
+import { csvLine, type CsvCell } from './csv';
+import { exportOrders } from './orders-export';
+import { readOverview } from './report-repository';
+import { momentsOf, salesReport, topProducts } from './reports';
+
+const config = { access: 'admin' } as const;
+const OVERVIEW_MS = 30 * 24 * 60 * 60_000;
+
+export function reportRoutes(app: Service, database: Database): void {
+  app.get(
+    '/api/reports/sales',
+    { config, schema: { querystring: salesQuery, response: { 200: salesReportShape } } },
+    (request) => salesReport(database, request.query),
+  );
+
+  app.get(
+    '/api/reports/sales.csv',
+    { config, schema: { querystring: salesQuery } },
+    async (request, reply) => {
+      const { periods } = await salesReport(database, request.query);
+      const columns = ['From', 'To', 'Currency', 'Orders', 'Subtotal', 'Tax', 'Total', 'Refunded'];
+      const rows = periods.map(({ from, to, currency, orders, ...sums }) => {
+        const { subtotal, tax, total, refunded } = sums;
+        return [from, to, currency, orders, subtotal, tax, total, refunded];
+      });
+      return asCsv(reply, nameOf('sales', request.query)).send(csvOf([columns, ...rows]));
+    },
+  );
+
+  app.get(
+    '/api/reports/top-products',
+    { config, schema: { querystring: topProductsQuery, response: { 200: topProductsShape } } },
+    (request) => topProducts(database, request.query),
+  );
+
+  app.get(
+    '/api/reports/top-products.csv',
+    { config, schema: { querystring: topProductsQuery } },
+    async (request, reply) => {
+      const products = await topProducts(database, request.query);
+      const columns = ['Product', 'Name', 'Currency', 'Quantity', 'Amount before tax'];
+      const rows = products.map(({ _id, name, currency, quantity, amount }) => {
+        return [_id, name, currency, quantity, amount];
+      });
+      return asCsv(reply, nameOf('top-products', request.query)).send(csvOf([columns, ...rows]));
+    },
+  );
+
+  app.get(
+    '/api/reports/orders.csv',
+    { config, schema: { querystring: ordersExportQuery } },
+    (request, reply) => {
+      const { status, ...period } = request.query;
+      const lines = exportOrders(database, { ...momentsOf(period), status });
+      return asCsv(reply, nameOf('orders', period)).send(
+        Readable.from(lines, { highWaterMark: 1 }),
+      );
+    },
+  );
+
+  app.get('/api/reports/overview', { config, schema: { response: { 200: ordersOverview } } }, () =>
+    readOverview(database, new Date(Date.now() - OVERVIEW_MS)),
+  );
+}
+
+const csvOf = (rows: readonly (readonly CsvCell[])[]) => rows.map(csvLine).join('');
+
+function asCsv(reply: FastifyReply, name: string): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`);
+}
+
+function nameOf(
+  what: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) {
+  return [what, from && `from-${from}`, to && `to-${to}`].filter(Boolean).join('-');
+}

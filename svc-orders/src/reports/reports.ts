@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { fromMinor } from '@handloom/contracts/money';
+import { addDays, calendarOf, stepsOf } from '@handloom/contracts/report-steps';
+import type {
+  SalesReport,
+  salesQuery,
+  TopProducts,
+  topProductsQuery,
+} from '@handloom/contracts/sales-reports';
+import type { Transaction } from '../database';
+import { readSales, readTopProducts, reportedMoments, type Moments } from './report-repository';
+import { reportOf } from './sales-sums';
+import { startOfDay } from './start-of-day';
+
+interface Period {
+  from?: string | undefined;
+  to?: string | undefined;
+  zone: string;
+}
+
+const later = (one: string, other?: string) => (other && other > one ? other : one);
+const earlier = (one: string, other?: string) => (other && other < one ? other : one);
+
+export async function salesReport(
+  tx: Transaction,
+  { by, zone, from, to }: z.infer<typeof salesQuery>,
+): Promise<SalesReport> {
+  const dayOf = calendarOf(zone);
+  const reported = await reportedMoments(tx);
+  // Nobody waits for the thousands of empty days of a period that is wide open.
+  const span = reported && {
+    from: later(dayOf(reported.first), from),
+    to: earlier(dayOf(reported.last), to),
+  };
+  if (!span || span.from > span.to) return { by, zone, periods: [], totals: [], methods: [] };
+  const steps = stepsOf(span, by);
+  const starts = [...steps.map((step) => step.from), addDays(span.to, 1)];
+  const sums = await readSales(
+    tx,
+    starts.map((day) => startOfDay(day, dayOf)),
+  );
+  return { by, zone, ...reportOf(sums, steps) };
+}
+
+export async function topProducts(
+  tx: Transaction,
+  { limit, ...period }: z.infer<typeof topProductsQuery>,
+): Promise<TopProducts> {
+  const products = await readTopProducts(tx, momentsOf(period), limit);
+  return products.map(({ productId, name, currency, quantity, amountMinor }) => ({
+    _id: productId,
+    name,
+    currency,
+    quantity: Number(quantity),
+    amount: fromMinor(Number(amountMinor)),
+  }));
+}
+
+export function momentsOf({ from = '1970-01-01', to = '2999-12-31', zone }: Period): Moments {
+  const dayOf = calendarOf(zone);
+  return { first: startOfDay(from, dayOf), end: startOfDay(addDays(to, 1), dayOf) };
+}

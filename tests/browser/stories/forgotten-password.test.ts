@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eventually } from '@handloom/test-kit/eventually';
+import type { Browser } from 'playwright-core';
+import { sharedBrowser, shopDataDir, shopUrl } from '../shared-site';
+import { logIn, signUp, story, visitor } from '../shopper';
+
+jest.setTimeout(60_000);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The path of the link that was mailed to this address. */
+async function mailedLink(email: string): Promise<string> {
+  const folder = path.join(shopDataDir(), 'mail');
+  const files = (await readdir(folder)).filter((name) => name.includes('-password-reset-'));
+  for (const file of files) {
+    const mail = await readFile(path.join(folder, file), 'utf8');
+    if (!mail.includes(email)) continue;
+    // Quoted-printable, RFC 2045 6.7: long lines are broken, and `=` is written as its number.
+    const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const [link] = /\/reset-password\?token=[\w-]+/.exec(text) ?? [];
+    if (link) return link;
+  }
+  throw new Error(`No link was mailed to ${email}`);
+}
+
+story(
+  'who forgot a password sets a new one by mail, and every session of before ends',
+  async () => {
+    const elsewhere = await visitor(browser, shopUrl());
+    await signUp(elsewhere);
+    await logIn(elsewhere);
+    const owner = { ...(await visitor(browser, shopUrl())), email: elsewhere.email };
+    const { page } = owner;
+
+    await page.goto('/auth/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
+    const link = await eventually(() => mailedLink(owner.email));
+
+    await page.goto(link);
+    await page.getByLabel('New password').fill('an even better rug');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.waitForURL('**/auth/login');
+    await logIn({ ...owner, password: 'an even better rug' });
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+
+    await elsewhere.page.goto('/profile');
+    await elsewhere.page.waitForURL('**/auth/login**');
+    await page.goto(link);
+    await page.getByLabel('New password').fill('the mail is read by others');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('This link no longer works').waitFor();
+    for (const { context } of [elsewhere, owner]) await context.close();
+  },
+);

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { accepts, freePort } from '@handloom/local-infrastructure/free-port';
+import { isRunning } from '@handloom/local-infrastructure/process-identity';
+import { eventually } from '@handloom/test-kit/eventually';
+import { apiSession, apiShopper } from '../shop/api-client';
+import { copyCheckout } from '../shop/checkout-copy';
+import { releaseOf } from './cart-team';
+import { healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
+
+jest.setTimeout(240_000);
+
+const UP_WITHIN_MS = 180_000;
+const GONE_WITHIN_MS = 10_000;
+/** Of every demo. */
+const ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
+const PARTS = [
+  'gateway',
+  'nats',
+  'payment-sandbox',
+  'postgres',
+  'svc-catalog',
+  'svc-identity',
+  'svc-orders',
+];
+
+let folder: string;
+let port: number;
+const launched: LaunchedShop[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'handloom-life-'));
+  port = await freePort();
+});
+afterAll(async () => {
+  for (const { launcher } of launched) {
+    if (isRunning(launcher)) process.kill(launcher.pid, 'SIGTERM');
+  }
+  await Promise.all(launched.map(({ ended }) => ended));
+  await rm(folder, { recursive: true, force: true });
+});
+
+function launch(name: string, onPort: number, checkout?: string): LaunchedShop {
+  const shop = launchShop({ dataDir: path.join(folder, name), port: onPort, checkout });
+  launched.push(shop);
+  return shop;
+}
+
+async function untilUp(shop: LaunchedShop): Promise<void> {
+  await eventually(() => expect(shop.output()).toContain('Handloom is up at'), UP_WITHIN_MS);
+}
+
+/** As `npm run new:service` does, without npm, whose links a copy of a checkout has already. */
+async function writeService(repository: string, name: string): Promise<void> {
+  const program = `
+    const { newService } = require('./tools/new-service/new-service');
+    newService(${JSON.stringify({ name, title: 'Journal', repository })});`;
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', program], {
+    cwd: repository,
+  });
+}
+
+async function productCount(): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/products`);
+  return ((await answer.json()) as { total: number }).total;
+}
+
+let shop: LaunchedShop;
+
+test('when a shop is started, then every part runs, with the demo rugs', async () => {
+  shop = launch('first', port);
+  await untilUp(shop);
+  expect(await healthOf(port)).toMatchObject({ status: 200 });
+  expect(Object.keys(await partsOf(path.join(folder, 'first'))).sort()).toEqual(PARTS);
+  expect(await productCount()).toBeGreaterThanOrEqual(48);
+});
+
+test('when a part is killed, then /healthz names it until it runs again', async () => {
+  const before = await partsOf(path.join(folder, 'first'));
+  const orders = before['svc-orders'];
+  if (!orders) throw new Error('svc-orders does not run');
+  process.kill(orders.pid, 'SIGKILL');
+  await eventually(async () =>
+    expect(await healthOf(port)).toMatchObject({ status: 503, services: { orders: 'down' } }),
+  );
+  await eventually(async () => expect(await healthOf(port)).toMatchObject({ status: 200 }), 15_000);
+  const after = await partsOf(path.join(folder, 'first'));
+  expect(after['svc-orders']?.pid).not.toBe(orders.pid);
+});
+
+test('when another shop wants its data folder or its port, then one sentence refuses', async () => {
+  const sameFolder = launch('first', await freePort());
+  expect(await sameFolder.ended).toBe(1);
+  expect(sameFolder.output()).toContain(`at http://localhost:${port}: stop it first`);
+  const samePort = launch('third', port);
+  expect(await samePort.ended).toBe(1);
+  expect(samePort.output()).toContain(`Port ${port} is taken`);
+  expect(await healthOf(port)).toMatchObject({ status: 200 });
+});
+
+describe('when a team has written a service in a checkout of its own', () => {
+  const NAME = 'svc-journal';
+  const dataDir = () => path.join(folder, 'second');
+  const ENTRY = { title: 'A new loom', text: 'It came from Mirzapur.' };
+  let checkout: string;
+  let otherPort: number;
+  let other: LaunchedShop;
+  const otherUrl = () => `http://127.0.0.1:${otherPort}`;
+  const ask = (address: string, options?: RequestInit) => fetch(otherUrl() + address, options);
+  const statuses = () =>
+    Promise.all(['/api/journal', '/api/almanac'].map(async (each) => (await ask(each)).status));
+  beforeAll(async () => {
+    otherPort = await freePort();
+    checkout = await copyCheckout();
+    await writeService(checkout, NAME);
+  });
+  afterAll(() => rm(checkout, { recursive: true, force: true }));
+
+  test('then the shop of that checkout runs beside the first one, and the service behind its gateway: everybody reads, admins alone write', async () => {
+    other = launch('second', otherPort, checkout);
+    await untilUp(other);
+    expect(await healthOf(port)).toMatchObject({ status: 200 });
+    expect(await healthOf(otherPort)).toMatchObject({ status: 200, services: { journal: 'ok' } });
+    expect(await statuses()).toEqual([200, 404]);
+
+    const shopper = await apiShopper(otherUrl());
+    const admin = await apiSession(otherUrl(), ADMIN);
+    const written: number[] = [];
+    for (const cookie of ['', shopper.cookie, admin.cookie]) {
+      const headers = { cookie, 'content-type': 'application/json' };
+      const body = JSON.stringify(ENTRY);
+      written.push((await ask('/api/journal', { method: 'POST', headers, body })).status);
+    }
+    expect(written).toEqual([401, 403, 201]);
+    expect(await (await ask('/api/journal')).json()).toMatchObject([ENTRY]);
+  });
+
+  test('then a release with another address is asked there, and the one before again after a rollback', async () => {
+    for (const file of ['service.json', 'src/entries/entry.ts']) {
+      const place = path.join(checkout, NAME, file);
+      const source = await readFile(place, 'utf8');
+      expect(source).toContain('/api/journal');
+      await writeFile(place, source.replaceAll('/api/journal', '/api/almanac'));
+    }
+    const note = ['--reason', 'Another name', '--author', 'The journal team'];
+    const release = (...args: string[]) =>
+      releaseOf(checkout, { dataDir: dataDir() }, [NAME, ...args, ...note]);
+    await release('--skip-checks', '--commit', 'none');
+    await eventually(async () => {
+      expect(await statuses()).toEqual([404, 200]);
+      // Until the gateway has seen that the version before stops, either of them may be asked.
+      expect(await (await ask('/api/almanac')).json()).toMatchObject([ENTRY]);
+    }, 10_000);
+    await release('--rollback');
+    await eventually(async () => {
+      expect(await statuses()).toEqual([200, 404]);
+    }, 10_000);
+  });
+
+  test('then SIGTERM leaves nothing of its shop behind, and the first one runs on', async () => {
+    const parts = Object.values(await partsOf(dataDir()));
+    const asked = Date.now();
+    process.kill(other.launcher.pid, 'SIGTERM');
+    expect(await other.ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(GONE_WITHIN_MS);
+    expect(parts.filter(isRunning)).toEqual([]);
+    expect(await accepts(otherPort)).toBe(false);
+    expect(await healthOf(port)).toMatchObject({ status: 200 });
+  });
+});
+
+test('when the launcher is killed, then its parts end, and the next start has all the data', async () => {
+  const parts = Object.values(await partsOf(path.join(folder, 'first')));
+  const rugs = await productCount();
+  process.kill(shop.launcher.pid, 'SIGKILL');
+  await shop.ended;
+  // At once, while the old parts are still going down.
+  shop = launch('first', port);
+  await untilUp(shop);
+  expect(parts.filter(isRunning)).toEqual([]);
+  await eventually(async () => expect(await productCount()).toBe(rugs));
+  expect(await healthOf(port)).toMatchObject({ status: 200 });
+});

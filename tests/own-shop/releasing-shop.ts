@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { freePort } from '@handloom/local-infrastructure/free-port';
+import { launchBrowser } from '../browser/chromium';
+import { startShop, type RunningShop } from '../shop/start-shop';
+import { cloneOfTheCart, releaseOf } from './cart-team';
+
+export const ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
+
+/** A shop to which the checkout team releases, and their copy of the repository. */
+export interface ReleasingShop {
+  shop: RunningShop;
+  browser: Browser;
+  clone: string;
+  /** The gateway's figures, as Prometheus reads them. */
+  metrics(): Promise<string>;
+  /** `npm run release -- mf-cart …` */
+  release(...args: string[]): ReturnType<typeof releaseOf>;
+  stop(): Promise<void>;
+}
+
+export async function openReleasingShop(): Promise<ReleasingShop> {
+  const metricsPort = await freePort();
+  const [shop, browser, clone] = await Promise.all([
+    startShop({
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      METRICS_PORT: `${metricsPort}`,
+      // Visitors come from networks of their own.
+      TRUST_PROXY: '127.0.0.1',
+    }),
+    launchBrowser(),
+    cloneOfTheCart(),
+  ]);
+  return {
+    shop,
+    browser,
+    clone,
+    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+    release: (...args) => releaseOf(clone, shop, ['mf-cart', ...args]),
+    async stop() {
+      await browser.close();
+      await shop.stop();
+      await rm(clone, { recursive: true, force: true });
+    },
+  };
+}

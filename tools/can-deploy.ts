@@ -1,0 +1,32 @@
+import { serviceVersion } from '@handloom/build-kit/build-part';
+import { SERVICES } from '@handloom/build-kit/services';
+import { checkRelease } from './release/checks';
+import { findShop } from './release/find-shop';
+import { checkExpected, checkKept } from './release/service-check';
+import { stepsSaid } from './release/steps';
+
+const USAGE = `Usage: npm run can-deploy -- svc-orders [--skip-checks]
+Whether this checkout's service may take the place of the one that runs: it keeps what every release that is
+live, was live before or is a canary expects of it, and what services expect that run; and they keep what it expects.`;
+
+/** @throws with what does not hold */
+async function main([name = '', option, ...more]: string[]): Promise<string> {
+  const service = SERVICES.find((each) => each === name);
+  if (!service || more.length > 0 || ![undefined, '--skip-checks'].includes(option))
+    throw new Error(USAGE);
+  const shop = await findShop(process.env);
+  try {
+    const steps = stepsSaid((line) => console.log(`  ${line}`));
+    if (!option) await checkRelease(service, steps);
+    await checkKept(service, shop, steps);
+    if (!option) await checkExpected(service, shop, steps);
+    return `${service} ${serviceVersion(service)} may be deployed. ${steps.total()} in all.`;
+  } finally {
+    await shop.close();
+  }
+}
+
+main(process.argv.slice(2)).then(console.log, (error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

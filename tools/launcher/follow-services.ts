@@ -1,0 +1,133 @@
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect, Events, type NatsConnection } from 'nats';
+import type { ServicePart } from '@handloom/contracts/parts';
+import { ReleaseConflict } from '@handloom/release-registry/change-release';
+import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
+import type { RegistryState } from '@handloom/release-registry/release-record';
+import { migrateToBuild } from '../migrations';
+import type { Databases } from './infrastructure';
+import { say } from './progress';
+import type { ReleaseTarget } from './releases';
+import type { RunningService } from './running-service';
+import { messageOf, signedBuild } from './service-builds';
+import type { RunningServices } from './services';
+
+const RETRY_MS = 500;
+const AUTHOR = 'npm start';
+
+interface Following extends ReleaseTarget {
+  services: RunningServices;
+  databases: Databases;
+  /** Takes back what does not run; null: the record stays as it is. */
+  rollbackKey: KeyObject | null;
+}
+
+type LiveRecord = NonNullable<RegistryState[ServicePart]>;
+
+/**
+ * Runs of each service what its team makes live: migrates, starts it beside the one that runs, and stops that one
+ * once the new one is ready. What never is ready is taken back, and the one before has been running all the time.
+ */
+export async function followServiceReleases(following: Following): Promise<void> {
+  const { natsUrl, keys } = following;
+  const nats = await connect({
+    servers: natsUrl,
+    name: 'npm start',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RETRY_MS,
+  });
+  const known = new Map<ServicePart, LiveRecord>();
+  const queues = new Map<ServicePart, Promise<void>>();
+  let watching: { stop(): Promise<void> } | null = null;
+  const follow = async () => {
+    await watching?.stop().catch(() => undefined);
+    watching = null;
+    while (!nats.isClosed() && !watching) {
+      try {
+        const registry = await openRegistry(nats, keys.publicKeys);
+        watching = await registry.watch((state) => {
+          for (const [name, service] of following.services) {
+            const record = state[name];
+            if (!record || record.revision === known.get(name)?.revision) continue;
+            known.set(name, record);
+            const before = queues.get(name) ?? Promise.resolve();
+            const isLast = () => known.get(name) === record;
+            const turn = before.then(() =>
+              isLast() ? runRecord(name, service, { record, registry, following }) : undefined,
+            );
+            queues.set(name, turn);
+          }
+        });
+      } catch {
+        // A registry that NATS has lost is put back by the gateway.
+        await pause(RETRY_MS);
+      }
+    }
+  };
+  await follow();
+  void followAgain(nats, follow);
+}
+
+async function followAgain(nats: NatsConnection, follow: () => Promise<void>): Promise<void> {
+  for await (const { type } of nats.status()) if (type === Events.Reconnect) await follow();
+}
+
+interface Wanted {
+  record: LiveRecord;
+  registry: ReleaseRegistry;
+  following: Following;
+}
+
+/** Never rejects. */
+async function runRecord(
+  name: ServicePart,
+  service: RunningService,
+  { record, registry, following }: Wanted,
+): Promise<void> {
+  const { version } = record;
+  if (version === null || version === service.version()) return;
+  try {
+    await takeOver(name, service, { version, record, following });
+  } catch (error) {
+    const why = `${version} does not run: ${messageOf(error)}`;
+    say(`${name} ${why}. ${service.version()} runs on`);
+    await takeBack({ name, record, why, runs: service.version() }, registry, following);
+  }
+}
+
+async function takeOver(
+  name: ServicePart,
+  service: RunningService,
+  { version, record, following }: { version: string; record: LiveRecord; following: Following },
+): Promise<void> {
+  const { releasesDir, databases } = following;
+  const root = record.roots?.[version];
+  const build = await signedBuild(releasesDir, name, { version, root });
+  await migrateToBuild(build.folder, databases(name));
+  const before = service.version();
+  const { gone } = await service.takeOver(build);
+  say(`${name} ${version} has taken over from ${before}`);
+  await gone;
+}
+
+interface NotRunning {
+  name: ServicePart;
+  record: LiveRecord;
+  why: string;
+  /** The version that runs on. */
+  runs: string;
+}
+
+async function takeBack(
+  { name, record, why, runs }: NotRunning,
+  registry: ReleaseRegistry,
+  { rollbackKey: key }: Following,
+): Promise<void> {
+  // The key opens one way only: from what the team released last to what was live before it.
+  if (!key || record.previous !== runs || record.takesBack) return;
+  const changes = registry.as({ author: AUTHOR, reason: why }, key);
+  await changes.rollback(name, { expected: record.revision, unasked: true }).catch((error) => {
+    if (!(error instanceof ReleaseConflict)) say(`${name} is not taken back: ${messageOf(error)}`);
+  });
+}

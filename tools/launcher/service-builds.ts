@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { readlink, symlink, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { installedVersion } from '@handloom/build-kit/installed-version';
+import { SERVICES } from '@handloom/build-kit/services';
+import type { ServicePart } from '@handloom/contracts/parts';
+import { openRegistry } from '@handloom/release-registry/registry';
+import type { ReleaseRecord } from '@handloom/release-registry/release-record';
+import {
+  readServiceBuild,
+  readSignedService,
+  uploadService,
+} from '@handloom/release-registry/service-store';
+import { REPOSITORY } from '../repository';
+import { say } from './progress';
+import { noteOfStart, withNats, type ReleaseTarget } from './releases';
+
+/** What can be run: `main.cjs` of a folder. */
+export interface ServiceBuild {
+  version: string;
+  folder: string;
+}
+export type ServiceBuilds = ReadonlyMap<ServicePart, ServiceBuild>;
+
+/**
+ * Makes local builds live that this shop has not seen yet, as those of microfrontends (see `releaseLocalBuilds`).
+ * @returns of each service what is live, or where that cannot be run here, what was before it, else the local build
+ */
+export async function liveServiceBuilds(target: ReleaseTarget): Promise<ServiceBuilds> {
+  const { natsUrl, releasesDir, keys } = target;
+  await provideNpmPackages(releasesDir);
+  return withNats(natsUrl, async (nats) => {
+    const registry = await openRegistry(nats, keys.publicKeys);
+    const live = await registry.live();
+    const builds = new Map<ServicePart, ServiceBuild>();
+    for (const name of SERVICES) {
+      const dist = path.join(REPOSITORY, name, 'dist');
+      // A team without a key releases nothing: its service runs as it is built here.
+      if (!keys.publicKeys[name]) {
+        builds.set(name, { version: (await readServiceBuild(dist)).version, folder: dist });
+        continue;
+      }
+      const { version, root, uploaded } = await uploadService(dist, releasesDir);
+      let record: ReleaseRecord | undefined = live[name];
+      if (uploaded || !record) {
+        const changes = registry.as(await noteOfStart(name), keys.keyOf(name));
+        record = (await changes.setLive(name, { version, root })).record;
+      }
+      builds.set(
+        name,
+        await runnableBuild(name, record, { releasesDir, local: { version, folder: dist } }),
+      );
+    }
+    return builds;
+  });
+}
+
+/** What is live, or where that cannot be run here, what was before it, else the local build. */
+export async function runnableBuild(
+  name: ServicePart,
+  record: ReleaseRecord,
+  { releasesDir, local }: { releasesDir: string; local: ServiceBuild },
+): Promise<ServiceBuild> {
+  for (const version of [record.version, record.previous]) {
+    if (!version) continue;
+    try {
+      return await signedBuild(releasesDir, name, { version, root: record.roots?.[version] });
+    } catch (error) {
+      say(`${name} ${version} cannot be run here: ${messageOf(error)}`);
+    }
+  }
+  return local;
+}
+
+/** @throws one sentence where what lies in the store is not what was signed, or cannot run here */
+export async function signedBuild(
+  releasesDir: string,
+  name: ServicePart,
+  { version, root }: { version: string; root: string | undefined },
+): Promise<ServiceBuild> {
+  const { folder, packages } = await readSignedService(releasesDir, { name, version, root });
+  for (const [each, wanted] of Object.entries(packages)) {
+    const installed = await installedVersion(each, folder);
+    if (installed !== wanted) {
+      throw new Error(
+        `it was built with ${each} ${wanted}, and here is ${installed ?? 'none'}: install what its commit says`,
+      );
+    }
+  }
+  return { version, folder };
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Programs in the store find npm packages as Node looks for them: in a folder above. */
+async function provideNpmPackages(releasesDir: string): Promise<void> {
+  const installed = path.join(REPOSITORY, 'node_modules');
+  const link = path.join(path.dirname(releasesDir), 'node_modules');
+  // Another checkout may have started a shop on this folder before.
+  const former = await readlink(link).catch(() => null);
+  if (former === installed) return;
+  if (former) await unlink(link);
+  if (!existsSync(link)) await symlink(installed, link);
+}

@@ -1,0 +1,152 @@
+import type { Versions } from '../new-workspace';
+import { capabilityFiles } from './capability-files';
+
+export interface NewService {
+  /** `journal` of `svc-journal`. */
+  subject: string;
+  /** What people call it: `Journal`. */
+  title: string;
+  /** Of what the service builds on, by package. */
+  versions: Versions;
+}
+
+/**
+ * The files of a service with one table, which everybody reads and admins write, at `/api/journal`. It builds, passes
+ * the checks and can be released.
+ * @returns content by path inside its folder
+ */
+export function serviceFiles({ subject, title, versions }: NewService): Record<string, string> {
+  const name = `svc-${subject}`;
+  const scripts = { build: 'build', release: 'release', migrate: 'migrate' };
+  const manifest = {
+    name,
+    version: '0.1.0',
+    private: true,
+    scripts: Object.fromEntries(
+      Object.entries(scripts).map(([script, tool]) => [script, `tsx ../tools/${tool}.ts ${name}`]),
+    ),
+    ...versions,
+  };
+  return {
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'service.json': `{
+  "title": ${JSON.stringify(title)},
+  "paths": ["/api/${subject}"]
+}
+`,
+    'prisma.config.ts': `import { defineConfig } from 'prisma/config';
+
+export default defineConfig({
+  schema: 'prisma/schema.prisma',
+  migrations: { path: 'prisma/migrations' },
+});
+`,
+    'prisma/kit-migrations.json': '["revocations"]\n',
+    'prisma/schema.prisma': `generator client {
+  provider     = "prisma-client"
+  output       = "../generated/prisma"
+  moduleFormat = "cjs"
+}
+
+datasource db {
+  provider = "postgresql"
+}
+
+model Entry {
+  id        String   @id @default(dbgenerated("gen_random_uuid()")) @db.Uuid
+  title     String
+  text      String
+  createdAt DateTime @default(now()) @map("created_at") @db.Timestamptz(3)
+
+  @@index([createdAt(sort: Desc), id])
+  @@map("entries")
+}
+`,
+    'prisma/migrations/0001_entries/migration.sql': `CREATE TABLE entries (
+  id         uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  title      text NOT NULL,
+  text       text NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
+);
+CREATE INDEX entries_created_at_id_idx ON entries (created_at DESC, id);
+`,
+    'src/main.ts': `import { runService } from '@handloom/service-kit/run-service';
+import { buildApp } from './app';
+import { readConfig } from './config';
+
+void runService(async () => {
+  const config = readConfig(process.env);
+  return { app: await buildApp(config), host: config.host, port: config.port };
+});
+`,
+    'src/config.ts': `import { z } from 'zod';
+import {
+  identityAddress,
+  readEnvironment,
+  serviceEnvironment,
+} from '@handloom/service-kit/environment';
+
+const environment = serviceEnvironment.extend(identityAddress).transform((values) => ({
+  host: values.HOST,
+  port: values.PORT,
+  databaseUrl: values.DATABASE_URL,
+  natsUrl: values.NATS_URL,
+  identityUrls: values.IDENTITY_URL,
+  logLevel: values.LOG_LEVEL,
+  sessionPublicKey: values.SESSION_PUBLIC_KEY,
+  trustedProxies: values.TRUSTED_PROXIES,
+}));
+export type Config = z.infer<typeof environment>;
+
+/** @throws Error with one sentence that says which variable is wrong. */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  return readEnvironment(environment, source);
+}
+`,
+    'src/database.ts': `import { databaseClient } from '@handloom/service-kit/database-client';
+import { PrismaClient } from '../generated/prisma/client';
+
+export type Database = PrismaClient;
+
+export function openDatabase(connectionString: string): Database {
+  return new PrismaClient(databaseClient(connectionString));
+}
+`,
+    'src/app.ts': `import { linkNats } from '@handloom/service-kit/nats-link';
+import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
+import { createService, type Service } from '@handloom/service-kit/service';
+import type { Config } from './config';
+import { openDatabase } from './database';
+import { entryRoutes } from './entries/entry-routes';
+
+/** The whole service, not yet listening. \`close()\` releases database and NATS. */
+export async function buildApp(config: Config): Promise<Service> {
+  const database = openDatabase(config.databaseUrl);
+  const app = await createService({
+    logger: { level: config.logLevel },
+    keys: { publicKey: config.sessionPublicKey },
+    revoked: { has: (session) => revoked.has(session) },
+    checks: { database: () => database.$queryRaw\`SELECT 1\` },
+    trustedProxies: config.trustedProxies,
+  });
+  const nats = linkNats(config.natsUrl, '${name}', app.log);
+  const revoked = await followRevokedSessions({
+    nats,
+    log: app.log,
+    identityUrls: config.identityUrls,
+    database,
+  });
+
+  entryRoutes(app, database);
+
+  app.addHook('onClose', async () => {
+    await revoked.close();
+    await nats.close();
+    await database.$disconnect();
+  });
+  return app;
+}
+`,
+    ...capabilityFiles(subject),
+  };
+}

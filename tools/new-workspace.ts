@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { writeGraph } from './workspace-graph';
+
+const versionsFile = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+const KINDS = ['dependencies', 'devDependencies'] as const;
+export type Versions = Record<(typeof KINDS)[number], Record<string, string>>;
+
+/** Versions that a new part begins with: those of another part, which are everyone's. */
+export function versionsLike(
+  model: string,
+  needed: Record<(typeof KINDS)[number], readonly string[]>,
+): Versions {
+  const known = versionsFile.parse(
+    JSON.parse(readFileSync(path.join(model, 'package.json'), 'utf8')),
+  );
+  const pick = (kind: (typeof KINDS)[number]) =>
+    Object.fromEntries(needed[kind].map((name) => [name, known[kind][name] ?? '*']));
+  return { dependencies: pick('dependencies'), devDependencies: pick('devDependencies') };
+}
+
+/** @param files content by path inside the folder */
+export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+}
+
+/** What names every workspace, and is written by commands: the lock file and the graph. @throws one sentence */
+export async function enterWorkspace(name: string, repository: string): Promise<void> {
+  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', install, { cwd: repository, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${name} is written; npm install failed, run it again.`);
+  await writeGraph(repository);
+}

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { ReleaseDescription } from '@handloom/contracts/release';
+import type { ToldError } from '@handloom/release-registry/told-errors';
+import { errors } from './errors';
+import type { RunningShop } from './find-shop';
+
+const LIVE = 'bbbbbbbbbbbb';
+const BEFORE = 'aaaaaaaaaaaa';
+
+let releasesDir: string;
+beforeEach(async () => {
+  releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-errors-'));
+  await store('mf-cart', LIVE, 'pay.1234.js');
+  await store('shell', BEFORE, 'framework.5678.js');
+});
+afterEach(() => rm(releasesDir, { recursive: true, force: true }));
+
+async function store(name: MicrofrontendName, version: string, file: string): Promise<void> {
+  const folder = path.join(releasesDir, name, version);
+  for (const inner of ['client', 'server', 'maps'])
+    await mkdir(path.join(folder, inner), { recursive: true });
+  const description: ReleaseDescription = {
+    name,
+    version,
+    files: [file],
+    entry: { js: [file], css: [] },
+    exposes: {},
+    routes: [],
+  };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
+  await writeFile(path.join(folder, 'client', file), '// built');
+  await writeFile(path.join(folder, 'server', 'index.cjs'), '');
+  const map = {
+    version: 3,
+    sources: [`${name}/src/pay.ts`],
+    names: ['payNow'],
+    // From the eleventh column of the first line on: line 5, column 3, with the name.
+    mappings: 'UAIEA',
+  };
+  await writeFile(path.join(folder, 'maps', `${file}.map`), JSON.stringify(map));
+}
+
+const told = (more: Partial<ToldError> = {}): ToldError => ({
+  at: '2026-06-01T12:00:00.000Z',
+  part: 'mf-cart',
+  version: LIVE,
+  kind: 'error',
+  message: 'TypeError: it is undefined',
+  stack: 'TypeError: it is undefined\n    at a (https://shop.example/assets/x/pay.1234.js:1:20)',
+  route: '/cart',
+  trace: 'first',
+  ...more,
+});
+
+function shop(all: ToldError[]): RunningShop {
+  const releasedAt = '2026-06-01T11:00:00.000Z';
+  const registry = {
+    live: async () => ({
+      'mf-cart': { version: LIVE, previous: BEFORE, releasedAt, revision: 2 },
+      shell: { version: BEFORE, previous: null, releasedAt, revision: 1 },
+    }),
+    canaries: async () => ({ running: null, ignored: {} }),
+    errors: async (_: string, version: string) => all.filter((each) => each.version === version),
+  };
+  return { registry, releasesDir } as unknown as RunningShop;
+}
+
+test('what browsers told is said by file and line of the sources, the same once', async () => {
+  const frames = [
+    'http://127.0.0.1:8080/assets/framework.5678.js?x=1:1:11',
+    'https://shop.example/assets/x/pay.1234.js:1:20',
+  ];
+  const firefox = told({ message: 'gone', stack: frames.map((frame) => `b@${frame}\n`).join('') });
+  expect(await errors('mf-cart', shop([firefox, told(), told({ trace: 'second' })]))).toBe(
+    [
+      `mf-cart ${LIVE} (live)`,
+      '  2× error  TypeError: it is undefined',
+      '     at payNow (mf-cart/src/pay.ts:5:3)',
+      '     last 2026-06-01T12:00:00.000Z on /cart, trace second',
+      '  1× error  gone',
+      '     at payNow (shell/src/pay.ts:5:3)',
+      '     at payNow (mf-cart/src/pay.ts:5:3)',
+      '     last 2026-06-01T12:00:00.000Z on /cart, trace first',
+      `mf-cart ${BEFORE} (previous)`,
+      '  no errors',
+    ].join('\n'),
+  );
+});
+
+test('a version whose files or maps are gone is still told of, by its built files', async () => {
+  const said = await errors('mf-cart', shop([told({ version: BEFORE })]));
+  expect(said).toContain(`mf-cart ${BEFORE} (previous)\n  1× error  TypeError`);
+  await rm(path.join(releasesDir, 'mf-cart', LIVE, 'maps'), { recursive: true });
+  expect(await errors('mf-cart', shop([told()]))).toContain('     at a (pay.1234.js:1:20)');
+});

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkNewMigrations } from './new-migrations';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'handloom-migrations-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function build(name: string, migrations: Record<string, string>): Promise<string> {
+  for (const [migration, sql] of Object.entries(migrations)) {
+    const place = path.join(folder, name, 'prisma', migration);
+    await mkdir(place, { recursive: true });
+    await writeFile(path.join(place, 'migration.sql'), sql);
+  }
+  return path.join(folder, name);
+}
+/** It is live already, so nobody asks what it does. */
+const LIVE = { 'migrations/0001_orders': 'DROP TABLE carts' };
+const NOTES = 'ALTER TABLE orders ADD COLUMN note text';
+
+test('when new migrations expand, then they are told', async () => {
+  const live = await build('live', LIVE);
+  const next = await build('next', {
+    ...LIVE,
+    'migrations/0002_notes': NOTES,
+    'kit/mails/0001_mails': 'CREATE TABLE mails (id uuid)',
+  });
+  expect(await checkNewMigrations(next, live)).toEqual([
+    'kit/mails/0001_mails',
+    'migrations/0002_notes',
+  ]);
+  expect(await checkNewMigrations(next, next)).toEqual([]);
+  expect(await checkNewMigrations(next, null)).toEqual([]);
+});
+
+test('when a new migration takes away what the live version uses, then it is refused by statement', async () => {
+  const live = await build('live', LIVE);
+  const next = await build('next', { ...LIVE, 'migrations/0002_less': 'DROP TABLE orders' });
+  await expect(checkNewMigrations(next, live)).rejects.toThrow(
+    /migrations\/0002_less: DROP TABLE orders: .*_contract\nIt is not released/,
+  );
+});
+
+test('when it says who expanded and since when nobody uses it, then it may contract', async () => {
+  const live = await build('live', { ...LIVE, 'migrations/0002_notes': NOTES });
+  const words = '-- Expanded by: 0002_notes\n-- Unused since: 5bc15739\n';
+  const next = await build('next', {
+    ...LIVE,
+    'migrations/0002_notes': NOTES,
+    'migrations/0003_less_contract': `${words}DROP TABLE carts`,
+  });
+  expect(await checkNewMigrations(next, live)).toEqual(['migrations/0003_less_contract']);
+});

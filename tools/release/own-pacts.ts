@@ -1,0 +1,63 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isBuilt, serviceVersion } from '@handloom/build-kit/build-part';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import { isMicrofrontend } from '@handloom/contracts/pages';
+import { latestBuild } from '@handloom/release-registry/release-store';
+import {
+  pact,
+  type Pact,
+  type PartBuild,
+  type ServiceContracts,
+} from '@handloom/release-registry/service-contracts';
+import { runTool } from './run-tool';
+
+/** Where the tests of consumers write. */
+const PACTS = path.join(REPOSITORY, 'pacts');
+
+/**
+ * A build that went live by the start of a shop has never been asked what it expects. Where it is this
+ * checkout's, its tests say.
+ */
+export async function writeDownExpectations(
+  builds: PartBuild[],
+  contracts: ServiceContracts,
+): Promise<void> {
+  for (const build of builds) {
+    if ((await contracts.expectations(build)) || !(await isOfThisCheckout(build))) continue;
+    await forgetOwnPacts(build.part);
+    const tests = ['--selectProjects', 'pact-consumer', '--passWithNoTests', '--forceExit'];
+    const { code } = await runTool('jest', [...tests, '--', `${build.part}/`]);
+    if (code === 0) await contracts.expects(build, await ownPacts(build.part));
+  }
+}
+
+async function isOfThisCheckout({ part, version }: PartBuild): Promise<boolean> {
+  if (!isMicrofrontend(part)) return serviceVersion(part) === version;
+  if (!(await isBuilt(part))) return false;
+  return path.basename(await latestBuild(path.join(REPOSITORY, part))) === version;
+}
+
+/** What a part's tests wrote down that it expects of services. */
+export async function ownPacts(part: string): Promise<Pact[]> {
+  const all = await Promise.all(
+    (await pactFiles()).map(async (file) => pact.parse(JSON.parse(await readFile(file, 'utf8')))),
+  );
+  return all.filter(({ consumer }) => isConsumerIn(part, consumer.name));
+}
+
+/** Its tests add to what is there, also to what they expect no more. */
+export async function forgetOwnPacts(part: string): Promise<void> {
+  const own = (await pactFiles()).filter((file) => isConsumerIn(part, path.basename(file)));
+  await Promise.all(own.map((file) => rm(file)));
+}
+
+async function pactFiles(): Promise<string[]> {
+  const names = await readdir(PACTS).catch(() => []);
+  return names.map((name) => path.join(PACTS, name));
+}
+
+/** A service may have more than one consumer inside: `svc-orders-cart`. */
+function isConsumerIn(part: string, consumer: string): boolean {
+  return consumer === part || consumer.startsWith(`${part}-`);
+}

@@ -1,0 +1,67 @@
+import { serviceVersion } from '@handloom/build-kit/build-part';
+import type { ServicePart } from '@handloom/contracts/parts';
+import type { PartBuild } from '@handloom/release-registry/service-contracts';
+import type { RunningShop } from './find-shop';
+import { ownPacts, writeDownExpectations } from './own-pacts';
+import { tryWithServices } from './release-steps';
+import { checkProvider } from './service-gate';
+import type { Steps } from './steps';
+
+/** Whether this checkout's service keeps what others expect of it. @throws with what it does not keep */
+export async function checkKept(
+  service: ServicePart,
+  shop: RunningShop,
+  steps: Steps,
+): Promise<void> {
+  const relying = await whoMayAsk(shop);
+  await steps.step('what builds of this checkout expect is written down', () =>
+    writeDownExpectations(relying, shop.contracts),
+  );
+  await steps.step(
+    ({ kept, unknown }) => `keeps ${kept} interactions that others expect${exceptOf(unknown)}`,
+    () => checkProvider(service, relying, shop.contracts),
+  );
+}
+
+/**
+ * Whether services that run, and it itself, keep what it expects, which is written down.
+ * @throws with what they do not keep
+ */
+export async function checkExpected(
+  service: ServicePart,
+  shop: RunningShop,
+  steps: Steps,
+): Promise<void> {
+  const build = { part: service, version: serviceVersion(service) };
+  const runningServices = async () => {
+    const running = await shop.runningServices();
+    // Of what it expects of itself, events that it consumes, it is the one to ask: it will be what runs.
+    return service in running ? { ...running, [service]: [build.version] } : running;
+  };
+  await tryWithServices(build, { ...shop, runningServices }, steps);
+  await shop.contracts.expects(build, await ownPacts(service));
+}
+
+/** A build that went live without checks, or by the start of the shop. */
+function exceptOf(unknown: PartBuild[]): string {
+  if (unknown.length === 0) return '';
+  const names = unknown.map(({ part, version }) => `${part} ${version}`);
+  return `; what ${names.join(', ')} expect was never written down`;
+}
+
+/** Builds that may ask a service while its new one runs: also those that their teams may go back to. */
+async function whoMayAsk({ registry, runningServices }: RunningShop): Promise<PartBuild[]> {
+  const { running } = await registry.canaries();
+  const releases = Object.entries(await registry.live()).flatMap(([part, { version, previous }]) =>
+    [version, previous].map((each) => ({ part, version: each })),
+  );
+  const services = Object.entries(await runningServices()).flatMap(([part, versions]) =>
+    versions.map((version) => ({ part, version })),
+  );
+  const canary = running ? [{ part: running.part, version: running.version }] : [];
+  const builds = new Map<string, PartBuild>();
+  for (const { part, version } of [...releases, ...canary, ...services]) {
+    if (version) builds.set(`${part} ${version}`, { part, version });
+  }
+  return [...builds.values()];
+}

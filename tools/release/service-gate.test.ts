@@ -1,0 +1,104 @@
+import { connect, type NatsConnection } from 'nats';
+import { serviceVersion } from '@handloom/build-kit/build-part';
+import {
+  openServiceContracts,
+  type Pact,
+  type ServiceContracts,
+} from '@handloom/release-registry/service-contracts';
+import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { checkProvider, checkRunning } from './service-gate';
+
+jest.setTimeout(120_000);
+
+const CART = { part: 'mf-cart', version: 'aaaaaaaaaaaa' };
+const OLD = 'bbbbbbbbbbbb';
+const HERE = serviceVersion('svc-identity');
+
+/** As Pact writes it. */
+function expecting(description: string, body: object): Pact {
+  return {
+    consumer: { name: 'mf-cart' },
+    provider: { name: 'svc-identity' },
+    interactions: [
+      {
+        description,
+        pending: false,
+        type: 'Synchronous/HTTP',
+        request: { method: 'GET', path: '/api/auth/me' },
+        response: {
+          status: 401,
+          headers: { 'Content-Type': ['application/json'] },
+          body: { content: body, contentType: 'application/json', encoded: false },
+          matchingRules: {
+            body: { '$.message': { combine: 'AND', matchers: [{ match: 'type' }] } },
+          },
+        },
+      },
+    ],
+    metadata: { pactSpecification: { version: '4.0' } },
+  };
+}
+const KEPT = expecting('who a stranger is', { message: 'Please log in.' });
+const NOT_KEPT = expecting('since when a stranger is one', { since: 1 });
+
+let nats: TestNats;
+let connection: NatsConnection;
+let contracts: ServiceContracts;
+beforeEach(async () => {
+  nats = await startTestNats();
+  connection = await connect({ servers: nats.url });
+  contracts = await openServiceContracts(connection);
+});
+afterEach(async () => {
+  await connection.close();
+  await nats.stop();
+});
+
+const check = (expected: Pact, ...versions: string[]) =>
+  checkRunning({ by: CART, pacts: [expected] }, { 'svc-identity': versions }, contracts);
+
+test('when the service that runs is this checkout’s, then it is tried once, and it is known of it from then on', async () => {
+  expect(await check(KEPT, HERE)).toEqual({ expected: 1, silent: [] });
+  expect((await contracts.kept({ part: 'svc-identity', version: HERE })).size).toBe(1);
+  // Nothing is started for what is known; a Jest within Jest takes seconds.
+  const began = performance.now();
+  expect(await check(KEPT, HERE)).toEqual({ expected: 1, silent: [] });
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test('when an older service runs, then only what it was shown to keep may be expected of it, of each copy', async () => {
+  await expect(check(KEPT, HERE, OLD)).rejects.toThrow(
+    `svc-identity ${OLD}, which runs, has not been shown to keep “who a stranger is”.`,
+  );
+  await contracts.keeps({ part: 'svc-identity', version: OLD }, KEPT.interactions);
+  expect(await check(KEPT, HERE, OLD)).toEqual({ expected: 1, silent: [] });
+  expect(await check(KEPT)).toEqual({ expected: 1, silent: ['svc-identity'] });
+});
+
+test('when the service does not keep it, then that is said by field, and nothing is written down', async () => {
+  await expect(check(NOT_KEPT, HERE)).rejects.toThrow(
+    /mf-cart aaaaaaaaaaaa expects “since when a stranger is one”: \$: .*since/,
+  );
+  expect(await contracts.kept({ part: 'svc-identity', version: HERE })).toEqual(new Set());
+});
+
+describe('when a service is to be deployed', () => {
+  test('then it must keep what every build expects that may ask it', async () => {
+    await contracts.expects(CART, [KEPT]);
+    await contracts.expects({ ...CART, version: OLD }, [NOT_KEPT]);
+    const relying = [CART, { ...CART, version: OLD }];
+    await expect(checkProvider('svc-identity', relying, contracts)).rejects.toThrow(
+      /mf-cart bbbbbbbbbbbb expects “since when a stranger is one”/,
+    );
+    expect(await contracts.kept({ part: 'svc-identity', version: HERE })).toEqual(new Set());
+  });
+
+  test('then builds that wrote nothing down are named, and what others want of other services is no matter', async () => {
+    await contracts.expects(CART, [{ ...NOT_KEPT, provider: { name: 'svc-orders' } }]);
+    const stranger = { part: 'shell', version: OLD };
+    expect(await checkProvider('svc-identity', [CART, stranger], contracts)).toEqual({
+      kept: 0,
+      unknown: [stranger],
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { serviceVersion } from '@handloom/build-kit/build-part';
+import {
+  hashOf,
+  type Interaction,
+  type Pact,
+  type PartBuild,
+  type ServiceContracts,
+} from '@handloom/release-registry/service-contracts';
+import { replayPacts } from './replay-pacts';
+
+/** Builds of services that answer in a shop, by service; several where copies differ. */
+export type RunningServices = Record<string, string[]>;
+
+/**
+ * Whether the services that run keep what a build expects. What nobody has tried yet is tried here, where
+ * this checkout has the service that runs.
+ * @returns how many interactions it expects, and the services among them that do not say which build runs
+ * @throws with each that is not kept, and by which service
+ */
+export async function checkRunning(
+  { by, pacts }: { by: PartBuild; pacts: Pact[] },
+  running: RunningServices,
+  contracts: ServiceContracts,
+): Promise<{ expected: number; silent: string[] }> {
+  const broken: string[] = [];
+  const silent = new Set<string>();
+  for (const expected of pacts) {
+    const part = expected.provider.name;
+    const versions = running[part] ?? [];
+    if (versions.length === 0) silent.add(part);
+    for (const version of versions) {
+      const build = { part, version };
+      const untried = await notKept(expected, build, contracts);
+      if (untried.length > 0 && version === serviceVersion(part)) {
+        await replayPacts(part, [{ by, pact: expected }]);
+        await contracts.keeps(build, expected.interactions);
+      } else {
+        const said = `${part} ${version}, which runs, has not been shown to keep`;
+        broken.push(...untried.map(({ description }) => `  ${said} “${description}”.`));
+      }
+    }
+  }
+  if (broken.length === 0) {
+    const interactions = pacts.flatMap((expected) => expected.interactions);
+    return { expected: interactions.length, silent: [...silent] };
+  }
+  const advice = `${by.part} needs a newer service; deploy that first, see npm run can-deploy.`;
+  throw new Error([...broken, advice].join('\n'));
+}
+
+/**
+ * Whether this checkout's build of a service keeps what every given build expects of it. It is written down.
+ * @returns how many interactions that is, and who never wrote down what they expect
+ * @throws with what is not kept
+ */
+export async function checkProvider(
+  service: string,
+  relying: PartBuild[],
+  contracts: ServiceContracts,
+): Promise<{ kept: number; unknown: PartBuild[] }> {
+  const found = await Promise.all(
+    relying.map(async (by) => ({ by, pacts: await contracts.expectations(by) })),
+  );
+  const expectations = found.flatMap(({ by, pacts }) =>
+    (pacts ?? [])
+      .filter(({ provider }) => provider.name === service)
+      .map((each) => ({ by, pact: each })),
+  );
+  const unknown = found.filter(({ pacts }) => !pacts).map(({ by }) => by);
+  if (expectations.length === 0) return { kept: 0, unknown };
+  await replayPacts(service, expectations);
+  const interactions = expectations.flatMap(({ pact: each }) => each.interactions);
+  await contracts.keeps({ part: service, version: serviceVersion(service) }, interactions);
+  return { kept: new Set(interactions.map(hashOf)).size, unknown };
+}
+
+async function notKept(
+  expected: Pact,
+  build: PartBuild,
+  contracts: ServiceContracts,
+): Promise<Interaction[]> {
+  const kept = await contracts.kept(build);
+  return expected.interactions.filter((interaction) => !kept.has(hashOf(interaction)));
+}

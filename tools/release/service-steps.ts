@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import path from 'node:path';
+import { buildPart, isBuilt } from '@handloom/build-kit/build-part';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import type { ServicePart } from '@handloom/contracts/parts';
+import type { ReleaseChange } from '@handloom/release-registry/change-release';
+import { releaseFolder } from '@handloom/release-registry/release-store';
+import {
+  readServiceBuild,
+  uploadService,
+  type StoredService,
+} from '@handloom/release-registry/service-store';
+import { generateClients } from '../generate-clients';
+import { checkRelease } from './checks';
+import { checkClaim } from './claim-check';
+import type { RunningShop } from './find-shop';
+import { checkNewMigrations } from './new-migrations';
+import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
+import type { Say } from './release-steps';
+import { checkExpected, checkKept } from './service-check';
+import { stepsSaid, type Steps } from './steps';
+
+/** The launcher migrates, starts it, and waits half a minute until it is ready. */
+const RUNS_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 200;
+
+interface Change {
+  name: ServicePart;
+  note: GivenNote;
+}
+
+/** Build, checks, contracts with what is live, upload, one compare-and-set; then it runs, or is taken back. */
+export async function releaseService(
+  { name, note: given, checks, forced }: Change & { checks: boolean; forced: boolean },
+  shop: RunningShop,
+  say: Say,
+): Promise<string> {
+  const { registry, releasesDir } = shop;
+  const steps = stepsSaid(say);
+  const key = shop.keyOf(name);
+  const note = await noteOfBuild(name, given);
+  const live = (await registry.live())[name];
+  const dist = path.join(REPOSITORY, name, 'dist');
+  if (!(await isBuilt(name))) {
+    await steps.step('built', async () => {
+      await generateClients();
+      await buildPart(name);
+    });
+  }
+  await tryClaim(await readServiceBuild(dist), shop, steps);
+  if (checks) await checkRelease(name, steps);
+  const isOverruled = checks && (await tryContracts({ name, forced }, shop, steps));
+  const before = live?.version ? releaseFolder(releasesDir, name, live.version) : null;
+  const isThere = before !== null && existsSync(before);
+  await steps.step(
+    (added) => `migrations only expand${added.length > 0 ? `: ${added.join(', ')}` : ''}`,
+    () => checkNewMigrations(dist, isThere ? before : null),
+  );
+  const stored = await steps.step(
+    (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
+    () => uploadService(dist, releasesDir),
+  );
+  const change = await registry
+    .as(note, key)
+    .setLive(name, stored, { expected: live?.revision ?? 0, forced: isOverruled });
+  return goesLive({ name, change }, shop, steps);
+}
+
+export async function releaseStoredService(
+  { name, note: given, version }: Change & { version: string },
+  shop: RunningShop,
+  say: Say,
+): Promise<string> {
+  const { registry, releasesDir } = shop;
+  const steps = stepsSaid(say);
+  const key = shop.keyOf(name);
+  const note = await noteOfChange(given, 'an earlier version again');
+  const folder = releaseFolder(releasesDir, name, version);
+  if (!existsSync(folder)) {
+    throw new Error(`${name} ${version} was never uploaded here. See what was: --list.`);
+  }
+  const build = await readServiceBuild(folder);
+  const { root } = build;
+  const signed = (await registry.live())[name]?.roots?.[version];
+  if (signed && signed !== root) {
+    throw new Error(
+      `${name} ${version} is not released: the files in ${folder} are not those that its team signed.`,
+    );
+  }
+  await tryClaim(build, shop, steps);
+  const change = await registry.as(note, key).setLive(name, { version, root });
+  return goesLive({ name, change }, shop, steps);
+}
+
+export async function rollBackService(
+  { name, note }: Change,
+  shop: RunningShop,
+  say: Say,
+): Promise<string> {
+  const { registry, keyOf } = shop;
+  const changes = registry.as(await noteOfChange(note, 'rolled back by hand'), keyOf(name));
+  const change = await changes.rollback(name);
+  return goesLive({ name, change }, shop, stepsSaid(say));
+}
+
+/** No reason overrules it: of two that claim the same, gateways would ask one. */
+async function tryClaim(build: StoredService, shop: RunningShop, steps: Steps): Promise<void> {
+  await steps.step(
+    (paths) => `nobody else has ${paths.join(', ') || 'its addresses'}`,
+    () => checkClaim(build, shop),
+  );
+}
+
+/** @returns whether something did not hold, and was overruled */
+async function tryContracts(
+  { name, forced }: { name: ServicePart; forced: boolean },
+  shop: RunningShop,
+  steps: Steps,
+): Promise<boolean> {
+  try {
+    await checkKept(name, shop, steps);
+    await checkExpected(name, shop, steps);
+    return false;
+  } catch (error) {
+    if (!forced) throw error;
+    steps.say(`overruled:\n${error instanceof Error ? error.message : String(error)}`);
+    return true;
+  }
+}
+
+/** The record is written; who starts it is the launcher of the shop, or the platform that the shop runs on. */
+async function goesLive(
+  { name, change }: { name: ServicePart; change: ReleaseChange },
+  shop: RunningShop,
+  steps: Steps,
+): Promise<string> {
+  const { version, previous } = change.record;
+  if (!version) throw new Error(`${name} has no version that could run.`);
+  if (!shop.isLaunched) {
+    return `${name} ${version} is recorded as live. Its platform starts it: deploy its image now; --status tells what runs. ${steps.total()} in all.`;
+  }
+  await steps.step(`${version} runs`, () => untilRuns({ name, version, change }, shop));
+  const before = previous && change.changed ? `; before it ${previous} (--rollback)` : '';
+  const at = shop.url ? ` at ${shop.url}` : '';
+  return `${name} ${version} ${change.changed ? 'is live now' : 'was live already'}${at}${before}. ${steps.total()} in all.`;
+}
+
+/** @throws when it was taken back, or does not answer in time */
+async function untilRuns(
+  { name, version, change }: { name: ServicePart; version: string; change: ReleaseChange },
+  { registry, runningServices }: RunningShop,
+): Promise<void> {
+  const deadline = Date.now() + RUNS_WITHIN_MS;
+  for (;;) {
+    if ((await runningServices())[name]?.includes(version)) return;
+    const now = (await registry.live())[name];
+    if (now && now.revision !== change.revision) {
+      const { by, reason } = now;
+      throw new Error(
+        `${name} ${version} is not live: ${by?.author ?? 'somebody'} made ${now.version} live again (${reason}).`,
+      );
+    }
+    if (Date.now() > deadline) {
+      throw new Error(
+        `${name} ${version} is recorded as live and does not answer after a minute. See the log of npm start; --rollback takes it back.`,
+      );
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { SESSION_DAYS } from '@handloom/contracts/accounts';
+import { rotateSessionKey } from './launcher/session-keys';
+
+// npm run rotate-session-key: another key for the shop of this data folder. docs/session-keys.md says what it is for,
+// and how it is done where the keys are variables.
+async function main(): Promise<void> {
+  if (process.env['SESSION_PRIVATE_KEY']) {
+    throw new Error('SESSION_PRIVATE_KEY is set: docs/session-keys.md says how to change it.');
+  }
+  const dataDir = path.resolve(process.env['SHOP_DATA_DIR'] || '.data');
+  await rotateSessionKey(dataDir);
+  process.stdout.write(
+    `A new key signs sessions from the next start of the shop in ${dataDir}: stop it and start it again today.\n` +
+      `Nobody is signed out: the former key is accepted until its last session is over, in ${SESSION_DAYS} days.\n`,
+  );
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
