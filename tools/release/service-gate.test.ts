@@ -63,7 +63,7 @@ test('when the service that runs is this checkout’s, then it is tried once, an
   // Nothing is started for what is known; a Jest within Jest takes seconds.
   const began = performance.now();
   expect(await check(KEPT, HERE)).toEqual({ expected: 1, silent: [] });
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(performance.now() - began).toBeLessThan(3_000);
 });
 
 test('when an older service runs, then only what it was shown to keep may be expected of it, of each copy', async () => {

@@ -144,7 +144,7 @@ test('what no gateway signed counts for nothing', async () => {
   expect(await errors(labels)).toBe(before);
 });
 
-test('10,000 messages of junk are answered 204, and the gateway keeps nothing of them', async () => {
+test('4,000 messages of junk are answered 204, and the gateway keeps nothing of them', async () => {
   const { token } = await told.view('198.51.100.9');
   const junk = (n: number) =>
     [
@@ -184,10 +184,10 @@ test('10,000 messages of junk are answered 204, and the gateway keeps nothing of
       for (const { status } of answers) statuses.add(status);
     }
   };
-  await shower(2_000, 0);
+  await shower(1_000, 0);
   const before = heap();
-  await shower(8_000, 2_000);
+  await shower(3_000, 1_000);
   expect([...statuses]).toEqual([204]);
-  expect((heap() - before) / 1_048_576).toBeLessThan(10);
+  expect((heap() - before) / 1_048_576).toBeLessThan(4);
   expect((await fetch(`${told.url}/cart`)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 
-const WITHIN_MS = 5_000;
+const WITHIN_MS = 15_000;
 
 let shop: Orders;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-const RENDERED_WITHIN_MS = 700;
-const SOON_MS = 2_000;
+const RENDERED_WITHIN_MS = 1_500;
+const SOON_MS = 5_000;
 
 /** The page shows exactly this text. */
 export async function shows(scope: Page | Locator, ...texts: (string | RegExp)[]): Promise<void> {
@@ -10,7 +10,7 @@ export async function shows(scope: Page | Locator, ...texts: (string | RegExp)[]
   }
 }
 
-/** It is so within a second, which is how long tabs may take to agree; a busy machine has another. */
+/** It is so within a second, which is how long tabs may take to agree; a busy machine has more. */
 export async function expectSoon<T>(read: () => Promise<T>, expected: T): Promise<void> {
   const until = Date.now() + SOON_MS;
   let found = await read();
