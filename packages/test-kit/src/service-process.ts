@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { npmPackagesOutside } from '@handloom/build-kit/npm-packages-outside';
 import { freePort } from '@handloom/local-infrastructure/free-port';
@@ -27,7 +25,7 @@ export async function startServiceProcess(
 ): Promise<ServiceProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = await buildProgram(path.join(ROOT, `svc-${service}`));
+  const program = await programOf(service);
   const child = spawn(process.execPath, [program], {
     // It sees the end of its standard input when this process dies, and goes too.
     env: { ...process.env, ...environment, PORT: String(port), STOP_WITH_PARENT: '1' },
@@ -39,7 +37,6 @@ export async function startServiceProcess(
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
-    await rm(program, { force: true });
   };
   try {
     await eventually(async () => {
@@ -53,9 +50,18 @@ export async function startServiceProcess(
   return { url, kill };
 }
 
+const programs = new Map<string, Promise<string>>();
+
 /** From the sources as they are: a process that translates them itself takes a second longer to start. */
+function programOf(service: string): Promise<string> {
+  const built = programs.get(service) ?? buildProgram(path.join(ROOT, `svc-${service}`));
+  programs.set(service, built);
+  return built;
+}
+
 async function buildProgram(folder: string): Promise<string> {
-  const file = path.join(folder, '.cache', `main-${randomBytes(6).toString('hex')}.cjs`);
+  // Of this worker, so that two do not write one file.
+  const file = path.join(folder, '.cache', `main-${process.env['JEST_WORKER_ID']}.cjs`);
   await build({
     entryPoints: [path.join(folder, 'src', 'main.ts')],
     outfile: file,
