@@ -122,6 +122,14 @@ const DRAW_LINES = `
     CASE WHEN pg_temp.drawn(key, 'quantity') < 0.85 THEN 1 ELSE 2 END AS quantity
   FROM wanted JOIN sold ON place = floor(products * pow(pg_temp.drawn(key, 'rug'), 2))`;
 
+/** Whom rugs are sent to: the shopper, or one of those for whom the shopper orders. */
+const RECIPIENTS = {
+  first: `{Aarav,Aditi,Amit,Ananya,Arjun,Asha,Devika,Farah,Gaurav,Imran,Ishaan,Jaya,Kabir,Kavya,Lakshmi,Manish,Meera,Neha,
+    Nikhil,Omar,Pooja,Priya,Rahul,Rohan,Sana,Sanjay,Shreya,Tara,Varun,Zoya}`,
+  last: `{Ahuja,Ansari,Bansal,Bhatt,Chauhan,Desai,Dubey,Ghosh,Gupta,Iyer,Jain,Kapoor,Khan,Kulkarni,Kumar,Malhotra,Mehta,
+    Menon,Mishra,Nair,Pandey,Patel,Rao,Reddy,Saxena,Shah,Sharma,Singh,Tiwari,Verma}`,
+};
+
 const ORDERS = `
   INSERT INTO orders (id, order_number, user_id, status, payment_method, payment_status, name, email, address, city,
     state, country, pin_code, phone, subtotal_minor, tax_minor, total_minor, currency, placed_at, bound_at, version,
@@ -129,7 +137,9 @@ const ORDERS = `
   SELECT id, 'HR-' || extract(year FROM placed_at) || '-' || lpad(number::text, 6, '0'), $1, status, method,
     CASE WHEN given_up THEN 'Failed' WHEN sent_back = 1 THEN 'Refunded'
       WHEN method <> 'COD' OR status = 'Completed' THEN 'Paid' ELSE 'Pending' END::payment_status,
-    $2, $3, $4, $5, $6, $7, $8, $9, subtotal, (subtotal * 8 + 50) / 100, subtotal + (subtotal * 8 + 50) / 100, $10,
+    CASE WHEN own THEN $2 ELSE recipient END,
+    CASE WHEN own THEN $3 ELSE lower(replace(recipient, ' ', '.')) || n % 997 || '@post.example' END,
+    $4, $5, $6, $7, $8, $9, subtotal, (subtotal * 8 + 50) / 100, subtotal + (subtotal * 8 + 50) / 100, $10,
     placed_at,
     CASE WHEN NOT given_up THEN placed_at + CASE WHEN method = 'COD' THEN interval '0' ELSE interval '2 minutes' END END,
     array_position(enum_range(NULL::order_status), status),
@@ -137,7 +147,10 @@ const ORDERS = `
     CASE WHEN status IN ('Shipped', 'Completed')
       THEN 'RM' || lpad(floor(1e9 * pg_temp.drawn(n, 'parcel'))::text, 9, '0') || 'IN' END
   FROM (
-    SELECT priced.*, nextval('order_numbers') AS number
+    SELECT priced.*, nextval('order_numbers') AS number, pg_temp.drawn(n, 'own') < 0.1 AS own,
+      (SELECT first[1 + floor(cardinality(first) * pg_temp.drawn(n, 'first'))] || ' '
+         || last[1 + floor(cardinality(last) * pg_temp.drawn(n, 'last'))]
+       FROM (SELECT '${RECIPIENTS.first}'::text[] AS first, '${RECIPIENTS.last}'::text[] AS last) AS people) AS recipient
     FROM (
       SELECT demo_orders.*, sum(quantity * price_minor)::bigint AS subtotal
       FROM demo_orders JOIN demo_lines ON order_id = demo_orders.id
