@@ -89,7 +89,7 @@ test('messages come by pages with their count', () =>
     )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        expect((await apiGetList(messagesUrl(1), messageList)).items).toHaveLength(1);
+        expect((await apiGetList(messagesUrl({ page: 1 }), messageList)).items).toHaveLength(1);
       }),
     ));
 

@@ -19,3 +19,7 @@ export function pageQuery(defaultLimit: number, maxLimit: number) {
 
 /** Bare lists carry their full count in this response header. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
+/** `true` where that count is about right: beyond `MOST_COUNTED` nothing is counted. */
+export const ESTIMATED_COUNT_HEADER = 'x-total-count-estimated';
+/** Larger counts stop here: the shop does not count on. */
+export const MOST_COUNTED = 10_000;

@@ -4,6 +4,7 @@ import { amount, amountSum } from './money';
 import { lineQuantity } from './cart';
 import { chosenSize } from './catalogue';
 import { pageQuery } from './listing';
+import { backward, isForward, period } from './periods';
 
 export const PAYMENT_METHODS = ['COD', 'Stripe', 'Razorpay'] as const;
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' });
@@ -219,17 +220,30 @@ export function isPartlyRefunded({
 /** What somebody has to do about an order, for the admin's lists. */
 export const ORDER_NEEDS = ['shipping', 'attention', 'refund'] as const;
 
-/** `GET /api/orders` */
-export const orderQuery = pageQuery(50, 200).extend({
+/** Which orders a list or a file of them has; `from` and `to` are days on which they were placed. */
+export const orderFilters = {
   search: z.string().max(200).optional(),
   status: orderStatus.optional(),
+  paymentStatus: paymentStatus.optional(),
+  paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   needs: z.enum(ORDER_NEEDS).optional(),
-  sort: z.enum(['newest', 'oldest', 'amount-asc', 'amount-desc']).default('newest'),
-  /** Opaque, from the `Link` header (`rel="next"`) of the page before; `page` counts for nothing then. */
-  after: z.string().max(500).optional(),
-  /** An admin's own orders, not everyone's. */
-  mine: z.enum(['true', 'false']).optional(),
-});
+  ...period,
+};
+const cursor = z.string().max(500).optional();
+
+/** `GET /api/orders` */
+export const orderQuery = pageQuery(50, 200)
+  .extend({
+    ...orderFilters,
+    sort: z.enum(['newest', 'oldest', 'amount-asc', 'amount-desc']).default('newest'),
+    /** Opaque, from the `Link` header (`rel="next"`) of a page; `page` counts for nothing then. */
+    after: cursor,
+    /** The same from `rel="prev"`: the page that ends where that one began. */
+    before: cursor,
+    /** An admin's own orders, not everyone's. */
+    mine: z.enum(['true', 'false']).optional(),
+  })
+  .refine(isForward, backward);
 
 /** `PATCH /api/orders/{id}` (admin). `tracking` goes with an order that is, or becomes, Shipped. */
 export const orderChange = z

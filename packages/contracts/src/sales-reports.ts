@@ -1,34 +1,9 @@
 import { z } from 'zod';
 import { wholeNumber } from './listing';
 import { amountSum } from './money';
-import { orderStatus, paymentMethod } from './orders';
+import { orderFilters, orderStatus, paymentMethod } from './orders';
+import { backward, isForward, period } from './periods';
 import { REPORT_STEPS } from './report-steps';
-
-const day = z.iso
-  .date('Give a day of the calendar, such as 2026-11-22')
-  .refine((text) => text >= '1970' && text < '3000', 'Give a day from 1970 to 2999');
-
-/** By its name in the IANA database; an offset has no daylight saving, and its sign is read both ways. */
-const timeZone = z
-  .string()
-  .max(60)
-  .refine(isTimeZone, 'This time zone is not known. Give one such as Asia/Kolkata');
-
-function isTimeZone(name: string): boolean {
-  if (!/^[a-z]/i.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Both days belong to the period; without one it is open on that side. */
-const period = { from: day.optional(), to: day.optional(), zone: timeZone.default('UTC') };
-type Period = { from?: string | undefined; to?: string | undefined };
-const isForward = ({ from, to }: Period) => !from || !to || from <= to;
-const backward = { path: ['to'], error: 'The last day must not be before the first' };
 
 /** `GET /api/reports/sales` and `sales.csv` (admin). Weeks begin on Monday. */
 export const salesQuery = z
@@ -40,10 +15,8 @@ export const topProductsQuery = z
   .object({ ...period, limit: wholeNumber(1, 1_000).default(10) })
   .refine(isForward, backward);
 
-/** `GET /api/reports/orders.csv` (admin): all orders that were placed then, also what is no sale. */
-export const ordersExportQuery = z
-  .object({ ...period, status: orderStatus.optional() })
-  .refine(isForward, backward);
+/** `GET /api/reports/orders.csv` (admin): all orders that the list has with these filters, also what is no sale. */
+export const ordersExportQuery = z.object(orderFilters).refine(isForward, backward);
 
 /** Amounts are in major units of `currency`, sums of whole minor units. */
 const sales = z.object({
@@ -80,9 +53,6 @@ export const topProducts = z.array(
   }),
 );
 export type TopProducts = z.infer<typeof topProducts>;
-
-/** Larger counts stop here: the shop does not count on. */
-export const MOST_COUNTED = 10_000;
 
 /** `GET /api/reports/overview` (admin): how the last 30 days' orders stand, and what waits for someone. */
 export const ordersOverview = z.object({

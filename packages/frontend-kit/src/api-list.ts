@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
+import { ESTIMATED_COUNT_HEADER, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { apiGet } from './api';
 
 /** One page of a list. */
@@ -7,6 +7,13 @@ export interface Listed<Item> {
   items: Item[];
   /** How many there are on all pages. */
   total: number;
+  /** The service did not count to the end: `total` is about right. */
+  isEstimated?: boolean;
+  /** How many pages, where the service tells it. */
+  pages?: number;
+  /** Cursors of the pages beside this one, where the service gives them. */
+  next?: string;
+  previous?: string;
 }
 
 /**
@@ -17,9 +24,24 @@ export async function apiGetList<Item>(
   url: string,
   schema: z.ZodType<Item[]>,
 ): Promise<Listed<Item>> {
-  let total: number | null = null;
+  let told = new Headers();
   const items = await apiGet(url, schema, ({ headers }) => {
-    total = Number(headers.get(TOTAL_COUNT_HEADER) ?? Number.NaN);
+    told = headers;
   });
-  return { items, total: total !== null && Number.isFinite(total) ? total : items.length };
+  const total = Number(told.get(TOTAL_COUNT_HEADER) ?? Number.NaN);
+  const [next, previous] = [cursorOf(told, 'next', 'after'), cursorOf(told, 'prev', 'before')];
+  return {
+    items,
+    total: Number.isFinite(total) ? total : items.length,
+    ...(told.get(ESTIMATED_COUNT_HEADER) === 'true' && { isEstimated: true }),
+    ...(next && { next }),
+    ...(previous && { previous }),
+  };
+}
+
+/** From `</api/orders?after=…>; rel="next"` (RFC 8288). */
+function cursorOf(headers: Headers, relation: string, parameter: string): string | null {
+  const link = new RegExp(`<([^>]*)>\\s*;[^,]*rel="${relation}"`);
+  const target = link.exec(headers.get('link') ?? '')?.[1];
+  return target ? new URL(target, 'http://shop').searchParams.get(parameter) : null;
 }

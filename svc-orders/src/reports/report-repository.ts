@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@handloom/contracts/orders';
-import { MOST_COUNTED, type OrdersOverview } from '@handloom/contracts/sales-reports';
+import { MOST_COUNTED } from '@handloom/contracts/listing';
+import type { OrdersOverview } from '@handloom/contracts/sales-reports';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import type { SalesSum } from './sales-sums';

@@ -1,76 +1,36 @@
-import { useState } from 'react';
-import toast from 'react-hot-toast';
 import type { Category } from '@handloom/contracts/catalogue';
-import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
-import { PlusIcon } from '@handloom/ui/icons';
-import { ConfirmDialog } from '../listing/confirm-dialog';
-import { ActionsCell, DataTable } from '../listing/data-table';
-import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
-import { RowActions } from '../listing/row-actions';
-import { PageHeading } from '../panel/page-heading';
+import { EditableListPage } from '../listing/editable-list-page';
+import type { ItemColumn } from '../listing/item-table';
+import { useAddressQuery } from '../listing/use-address-query';
+import { asList, wholeList } from '../listing/use-list';
 import { deleteCategory } from './api/delete-category';
 import { useCategories } from './api/use-categories';
 import { CategoryDialog } from './category-dialog';
 
-const COLUMNS = [{ label: 'Name' }, { label: 'Slug' }, { label: 'Actions' }];
-type Doing = { what: 'add' } | { what: 'edit' | 'delete'; category: Category } | null;
+const COLUMNS: ItemColumn<Category>[] = [
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Slug', cell: ({ slug }) => slug },
+];
+const WORDS = {
+  one: 'category',
+  many: 'categories',
+  loading: 'Loading categories...',
+  failed: 'Failed to fetch categories',
+  empty: 'No categories yet.',
+  next: 'Add one: every product needs it.',
+};
 
 export function CategoriesPage() {
-  const { data: categories, error } = useCategories();
-  const [doing, setDoing] = useState<Doing>(null);
-  const done = () => setDoing(null);
-  const remove = async ({ _id }: Category) => {
-    try {
-      await deleteCategory(_id);
-    } catch (failure) {
-      toast.error(sentenceOf(failure, 'Failed to delete category'));
-    }
-    done();
-  };
   return (
-    <>
-      <PageHeading
-        title="Categories"
-        action={
-          <Button onClick={() => setDoing({ what: 'add' })}>
-            <PlusIcon size={18} />
-            Add Category
-          </Button>
-        }
-      />
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch categories')}</FailureNote>}
-      {!categories && !error && <LoadingNote>Loading categories...</LoadingNote>}
-      {categories?.length === 0 && <EmptyNote>No categories yet.</EmptyNote>}
-      {categories && categories.length > 0 && (
-        <DataTable label="Categories" columns={COLUMNS}>
-          {categories.map((category) => (
-            <tr key={category._id}>
-              <td>{category.name}</td>
-              <td>{category.slug}</td>
-              <ActionsCell>
-                <RowActions
-                  name={category.name}
-                  onEdit={() => setDoing({ what: 'edit', category })}
-                  onDelete={() => setDoing({ what: 'delete', category })}
-                />
-              </ActionsCell>
-            </tr>
-          ))}
-        </DataTable>
-      )}
-      {doing?.what === 'add' && <CategoryDialog onClose={done} />}
-      {doing?.what === 'edit' && <CategoryDialog category={doing.category} onClose={done} />}
-      {doing?.what === 'delete' && (
-        <ConfirmDialog
-          question="Are you sure you want to delete this category?"
-          confirmLabel="Delete"
-          onConfirm={() => remove(doing.category)}
-          onCancel={done}
-        >
-          {doing.category.name}
-        </ConfirmDialog>
-      )}
-    </>
+    <EditableListPage<Category>
+      title="Categories"
+      address={useAddressQuery()}
+      list={asList(useCategories(), wholeList)}
+      words={WORDS}
+      columns={COLUMNS}
+      nameOf={({ name }) => name}
+      dialog={(category, onClose) => <CategoryDialog category={category} onClose={onClose} />}
+      remove={({ _id }) => deleteCategory(_id)}
+    />
   );
 }

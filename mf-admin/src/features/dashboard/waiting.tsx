@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { MOST_COUNTED, type OrdersOverview } from '@handloom/contracts/sales-reports';
+import { MOST_COUNTED } from '@handloom/contracts/listing';
+import type { OrdersOverview } from '@handloom/contracts/sales-reports';
 import { useFailedEvents, type EventOwner } from '../failed-events/api/use-failed-events';
 import { useMails, type MailOwner } from '../mails/api/use-mails';
 import { countShown } from '../reports/sales-words';

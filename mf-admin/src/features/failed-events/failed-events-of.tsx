@@ -3,8 +3,8 @@ import toast from 'react-hot-toast';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
-import { ActionsCell, DataTable, NumberCell, RowButton, type Column } from '../listing/data-table';
-import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
+import type { ItemColumn } from '../listing/item-table';
+import { ListBody } from '../listing/list-body';
 import { momentOf } from '../listing/moment';
 import { dismissFailedEvent } from './api/dismiss-failed-event';
 import { useFailedEvents, type EventOwner } from './api/use-failed-events';
@@ -17,17 +17,22 @@ const TITLES: Record<EventOwner, string> = {
   orders: 'Orders',
   identity: 'Accounts',
 };
-const COLUMNS: Column[] = [
-  { label: 'Event' },
-  { label: 'Consumer' },
-  { label: 'Reason' },
-  { label: 'Tries', kind: 'number' },
-  { label: 'Failed' },
-  { label: 'Actions' },
+const COLUMNS: ItemColumn<DeadLetter>[] = [
+  { label: 'Event', cell: ({ subject }) => subject },
+  { label: 'Consumer', cell: ({ consumer }) => consumer },
+  { label: 'Reason', className: styles.reason, cell: ({ reason }) => reason },
+  { label: 'Tries', kind: 'number', cell: ({ attempts }) => attempts },
+  { label: 'Failed', cell: ({ failedAt }) => momentOf(failedAt) },
 ];
+const WORDS = {
+  one: 'event',
+  many: 'events',
+  failed: 'Failed to fetch failed events',
+  empty: 'No failed events.',
+};
 
 export function FailedEventsOf({ owner }: { owner: EventOwner }) {
-  const { data, error } = useFailedEvents(owner);
+  const list = useFailedEvents(owner);
   const [opened, setOpened] = useState<DeadLetter | null>(null);
   const { replay, replayKind, busy } = useReplay(owner);
   const dismiss = async ({ _id }: DeadLetter) => {
@@ -38,41 +43,35 @@ export function FailedEventsOf({ owner }: { owner: EventOwner }) {
     }
     setOpened(null);
   };
+  const actions: ItemColumn<DeadLetter> = {
+    label: 'Actions',
+    kind: 'actions',
+    cell: (letter) => (
+      <Button
+        look="quiet"
+        size="small"
+        disabled={busy}
+        aria-description={letter.subject}
+        onClick={() => void replay(letter)}
+      >
+        Replay
+      </Button>
+    ),
+  };
+  const total = list.data?.total ?? 0;
   return (
     <section aria-labelledby={`failed-${owner}`} className={styles.service}>
       <h2 id={`failed-${owner}`} className={styles.title}>
         {TITLES[owner]}
-        {data && data.total > 0 && <span className={styles.count}>{data.total}</span>}
+        {total > 0 && <span className={styles.count}>{total}</span>}
       </h2>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch failed events')}</FailureNote>}
-      {!data && !error && <LoadingNote>Loading...</LoadingNote>}
-      {data?.items.length === 0 && <EmptyNote>No failed events.</EmptyNote>}
-      {data && data.items.length > 0 && (
-        <DataTable label={`Failed events: ${TITLES[owner]}`} columns={COLUMNS}>
-          {data.items.map((letter) => (
-            <tr key={letter._id}>
-              <td>
-                <RowButton onClick={() => setOpened(letter)}>{letter.subject}</RowButton>
-              </td>
-              <td>{letter.consumer}</td>
-              <td className={styles.reason}>{letter.reason}</td>
-              <NumberCell>{letter.attempts}</NumberCell>
-              <td>{momentOf(letter.failedAt)}</td>
-              <ActionsCell>
-                <Button
-                  look="quiet"
-                  size="small"
-                  disabled={busy}
-                  aria-description={letter.subject}
-                  onClick={() => void replay(letter)}
-                >
-                  Replay
-                </Button>
-              </ActionsCell>
-            </tr>
-          ))}
-        </DataTable>
-      )}
+      <ListBody
+        label={`Failed events: ${TITLES[owner]}`}
+        columns={[...COLUMNS, actions]}
+        list={list}
+        words={WORDS}
+        onOpen={setOpened}
+      />
       {opened && (
         <FailedEventDrawer
           letter={opened}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const FOCUSABLE = 'button:not(:disabled), a[href], select:not(:disabled)';
+const FOCUSABLE = 'button:not(:disabled), a[href], select:not(:disabled), input';
 
 /** Up and down arrows on a table's body go to the same control of the next row. */
 export function moveFocusByArrows(event: KeyboardEvent<HTMLElement>): void {

@@ -7,14 +7,27 @@ export interface Column {
   label: string;
   /** Numbers are right-aligned. */
   kind?: 'text' | 'number';
+  /** What the list is asked for to be sorted by it. */
+  sort?: { ascending: string; descending: string };
+}
+
+export interface Sorting {
+  /** The word that the list is sorted by now. */
+  by: string;
+  onSort(by: string): void;
 }
 
 export interface DataTableProps {
   /** Names the table for those who listen. */
   label: string;
   columns: readonly Column[];
+  sorting?: Sorting | undefined;
+  /** Stands before the first column's name. */
+  chooseAll?: ReactNode;
   /** Its words wrap. */
   wordy?: boolean;
+  /** Other rows are on their way. */
+  isBusy?: boolean | undefined;
   /** The rows: `<tr>` elements. */
   children: ReactNode;
 }
@@ -23,25 +36,23 @@ export interface DataTableProps {
  * A real table in a frame that scrolls, with its header kept in sight; on narrow screens each row is a card whose
  * cells say their column. Arrow keys walk its rows.
  */
-export function DataTable({ label, columns, wordy, children }: DataTableProps) {
+export function DataTable(props: DataTableProps) {
+  const { label, columns, sorting, chooseAll, wordy, isBusy, children } = props;
   return (
     <div
       className={classNames(styles.frame, wordy && styles.wordy)}
       role="region"
       aria-label={`${label}, scrollable`}
+      aria-busy={isBusy || undefined}
       tabIndex={0}
     >
       <table className={styles.table} aria-label={label} style={namesOf(columns)}>
         <thead>
           <tr>
-            {columns.map(({ label: heading, kind }) => (
-              <th
-                key={heading}
-                scope="col"
-                className={kind === 'number' ? styles.number : undefined}
-              >
-                {heading}
-              </th>
+            {columns.map((column, place) => (
+              <HeaderCell key={column.label} column={column} sorting={sorting}>
+                {place === 0 && chooseAll}
+              </HeaderCell>
             ))}
           </tr>
         </thead>
@@ -50,6 +61,42 @@ export function DataTable({ label, columns, wordy, children }: DataTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface HeaderCellProps {
+  column: Column;
+  sorting: Sorting | undefined;
+  /** Before the column's name. */
+  children: ReactNode;
+}
+
+function HeaderCell({ column: { label, kind, sort }, sorting, children }: HeaderCellProps) {
+  const direction =
+    sort && sorting && Object.entries(sort).find(([, by]) => by === sorting.by)?.[0];
+  return (
+    <th
+      scope="col"
+      className={kind === 'number' ? styles.number : undefined}
+      aria-label={sort && label}
+      aria-sort={direction as 'ascending' | 'descending' | undefined}
+    >
+      {children}
+      {sort && sorting ? (
+        <button
+          type="button"
+          className={styles.sort}
+          // What is new or large is looked for more often.
+          onClick={() =>
+            sorting.onSort(direction === 'descending' ? sort.ascending : sort.descending)
+          }
+        >
+          {label}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   );
 }
 

@@ -19,11 +19,12 @@ export function FailureNote({ children }: { children: ReactNode }) {
   );
 }
 
-export function EmptyNote({ children }: { children: ReactNode }) {
-  return <p className={styles.empty}>{children}</p>;
-}
-
-/** Search and filters above a table. */
-export function FilterRow({ children }: { children: ReactNode }) {
-  return <div className={styles.filters}>{children}</div>;
+/** @param next what to do about it */
+export function EmptyNote({ children, next }: { children: ReactNode; next?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <p>{children}</p>
+      {next}
+    </div>
+  );
 }

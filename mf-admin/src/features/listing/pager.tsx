@@ -1,27 +1,43 @@
 import { Button } from '@handloom/ui/button';
+import type { Listed } from '@handloom/frontend-kit/api-list';
+import { countWords } from './count-words';
 import styles from './pager.module.scss';
+import type { AddressQuery } from './use-address-query';
 
 export interface PagerProps {
-  page: number;
-  totalPages: number;
-  onPage(page: number): void;
+  list: Pick<Listed<unknown>, 'total' | 'isEstimated' | 'pages' | 'next' | 'previous'>;
+  perPage: number;
+  address: Pick<AddressQuery, 'page' | 'change'>;
 }
 
-export function Pager({ page, totalPages, onPage }: PagerProps) {
-  if (totalPages <= 1) return null;
+/**
+ * Goes by the cursors that the service gave, which are as fast at any depth, and else by the number of the page.
+ * The number stays in the address for those who read it. The first page has no cursor: it shows what is new.
+ */
+export function Pager({ list, perPage, address: { page, change } }: PagerProps) {
+  const { next, previous, isEstimated } = list;
+  const pages = list.pages ?? Math.ceil(list.total / perPage);
+  if (pages <= 1 && page === 1) return null;
+  const goTo = (to: number, cursor: { after?: string; before?: string }) =>
+    change({ page: to, after: null, before: null, ...(to > 1 && cursor) });
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      <Button look="outline" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button
+        look="outline"
+        size="small"
+        disabled={page <= 1 && !previous}
+        onClick={() => goTo(Math.max(1, page - 1), previous ? { before: previous } : {})}
+      >
         Previous
       </Button>
       <span>
-        Page {page} of {totalPages}
+        Page {page} of {countWords(Math.max(pages, page), isEstimated)}
       </span>
       <Button
         look="outline"
         size="small"
-        disabled={page >= totalPages}
-        onClick={() => onPage(page + 1)}
+        disabled={!next && (page >= pages || isEstimated === true)}
+        onClick={() => goTo(page + 1, next ? { after: next } : {})}
       >
         Next
       </Button>

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+/** Where a page of a list begins, beside its number: at a cursor of the page before or after it. */
+const PAGING = ['page', 'after', 'before'];
+
 /**
  * Filters and page in the page's address, so that a reload, a bookmark and Back keep them.
  * `change` sets the given keys, drops empty ones, and starts again at page 1 unless it sets the page.
@@ -16,7 +19,7 @@ export function useAddressQuery() {
   }, [query]);
   const change = (changes: Record<string, string | number | null>) => {
     const next = new URLSearchParams(latest.current);
-    if (!('page' in changes)) next.delete('page');
+    if (!('page' in changes)) for (const key of PAGING) next.delete(key);
     for (const [key, value] of Object.entries(changes)) {
       if (value === null || value === '') next.delete(key);
       else next.set(key, String(value));
@@ -24,5 +27,22 @@ export function useAddressQuery() {
     latest.current = next;
     setQuery(next, { replace: true });
   };
-  return { query, page, change };
+  /** What the address says of each of these, and of the page: what a list is asked for. */
+  const read = <Key extends string>(...keys: Key[]) => ({
+    page,
+    ...valuesOf(query, ['after', 'before']),
+    ...(valuesOf(query, keys) as Partial<Record<Key, string>>),
+  });
+  return { query, page, change, read };
+}
+
+export type AddressQuery = ReturnType<typeof useAddressQuery>;
+
+function valuesOf(query: URLSearchParams, keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = query.get(key);
+      return value ? [[key, value]] : [];
+    }),
+  );
 }

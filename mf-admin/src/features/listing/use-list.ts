@@ -5,6 +5,25 @@ import type { ApiError } from '@handloom/frontend-kit/api';
 
 /** First part of the cache key of every list, beside its address. */
 export const LIST_KEY = 'admin-list';
+export const PER_PAGE = 50;
+
+/** What a page of a list is asked by; empty values are left out. */
+export type ListQuery = Record<string, string | number | undefined> & { page: number };
+
+/** A list as its page needs it. */
+export interface ListState<Item> {
+  data: Listed<Item> | undefined;
+  error: Error | undefined;
+  /** Nothing of what is asked for has come yet; `data` may still be the page before. */
+  isLoading: boolean;
+  mutate(): Promise<unknown>;
+}
+
+export function listUrl(path: string, { page, limit = PER_PAGE, ...filters }: ListQuery): string {
+  const query = new URLSearchParams({ page: String(page), limit: String(limit) });
+  for (const [key, value] of Object.entries(filters)) if (value) query.set(key, String(value));
+  return `${path}?${query.toString()}`;
+}
 
 /** A page of a list; while the next one loads the last one stays. */
 export function useList<Item>(
@@ -17,6 +36,17 @@ export function useList<Item>(
     { keepPreviousData: true },
   );
 }
+
+/** An answer of another form, as a list. */
+export function asList<Answer, Item>(
+  { data, error, isLoading, mutate }: SWRResponse<Answer, ApiError>,
+  listed: (answer: Answer) => Listed<Item>,
+): ListState<Item> {
+  return { data: data && listed(data), error, isLoading, mutate: () => mutate() };
+}
+
+/** Of a service that answers the whole list at once. */
+export const wholeList = <Item>(items: Item[]): Listed<Item> => ({ items, total: items.length });
 
 /** Tells SWR's `mutate` which lists to fetch again: those whose address starts so. */
 export const isListAt = (prefix: string) => (key: unknown) =>

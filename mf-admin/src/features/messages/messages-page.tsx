@@ -1,56 +1,50 @@
 import { useState } from 'react';
 import type { MailState, StoredContactMessage } from '@handloom/contracts/contact';
-import { sentenceOf } from '@handloom/frontend-kit/api';
-import { DataTable, RowButton } from '../listing/data-table';
-import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
+import type { ItemColumn } from '../listing/item-table';
+import { ListPage } from '../listing/list-page';
 import { momentOf } from '../listing/moment';
-import { Pager } from '../listing/pager';
 import { useAddressQuery } from '../listing/use-address-query';
-import { PageHeading } from '../panel/page-heading';
-import { MESSAGES_PER_PAGE, useMessages } from './api/use-messages';
+import { useMessages } from './api/use-messages';
 import { MessageDrawer } from './message-drawer';
 
-const COLUMNS = ['Subject', 'From', 'E-mail', 'Received'].map((label) => ({ label }));
+const COLUMNS: ItemColumn<StoredContactMessage>[] = [
+  { label: 'Subject', cell: ({ subject }) => subject },
+  { label: 'From', cell: ({ fullName }) => fullName },
+  { label: 'E-mail', cell: ({ email }) => email },
+  { label: 'Received', cell: ({ createdAt }) => momentOf(createdAt) },
+];
 const MAIL_STATES: Record<MailState, string> = {
   mailed: 'Mailed',
   waiting: 'Waiting to be mailed',
   failed: 'Could not be mailed',
 };
+const MAIL: ItemColumn<StoredContactMessage> = {
+  label: 'Mail',
+  cell: ({ mail }) => mail && MAIL_STATES[mail],
+};
+const WORDS = {
+  one: 'message from the contact form',
+  many: 'messages from the contact form',
+  failed: 'Failed to fetch messages',
+  empty: 'Nobody has written yet.',
+  next: 'What visitors write on the contact page shows here.',
+};
 
 export function MessagesPage() {
-  const { page, change } = useAddressQuery();
-  const { data, error } = useMessages(page);
+  const address = useAddressQuery();
+  const list = useMessages(address.read());
   const [opened, setOpened] = useState<StoredContactMessage | null>(null);
-  const isMailed = data?.items.some(({ mail }) => mail) ?? false;
+  const isMailed = list.data?.items.some(({ mail }) => mail) ?? false;
   return (
-    <>
-      <PageHeading title="Messages" note={data && `${data.total} from the contact form`} />
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch messages')}</FailureNote>}
-      {!data && !error && <LoadingNote>Loading...</LoadingNote>}
-      {data?.items.length === 0 && <EmptyNote>Nobody has written yet.</EmptyNote>}
-      {data && data.items.length > 0 && (
-        <DataTable label="Messages" columns={isMailed ? [...COLUMNS, { label: 'Mail' }] : COLUMNS}>
-          {data.items.map((message) => (
-            <tr key={message._id}>
-              <td>
-                <RowButton onClick={() => setOpened(message)}>{message.subject}</RowButton>
-              </td>
-              <td>{message.fullName}</td>
-              <td>{message.email}</td>
-              <td>{momentOf(message.createdAt)}</td>
-              {isMailed && <td>{message.mail && MAIL_STATES[message.mail]}</td>}
-            </tr>
-          ))}
-        </DataTable>
-      )}
-      {data && (
-        <Pager
-          page={page}
-          totalPages={Math.ceil(data.total / MESSAGES_PER_PAGE)}
-          onPage={(next) => change({ page: next })}
-        />
-      )}
+    <ListPage
+      title="Messages"
+      address={address}
+      list={list}
+      words={WORDS}
+      columns={isMailed ? [...COLUMNS, MAIL] : COLUMNS}
+      onOpen={setOpened}
+    >
       {opened && <MessageDrawer message={opened} onClose={() => setOpened(null)} />}
-    </>
+    </ListPage>
   );
 }

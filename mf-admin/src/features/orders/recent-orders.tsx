@@ -1,14 +1,21 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { sentenceOf } from '@handloom/frontend-kit/api';
-import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
+import { ListBody } from '../listing/list-body';
 import { useOrders } from './api/use-orders';
-import { OrdersTable } from './orders-table';
+import { ORDER_COLUMNS } from './order-columns';
 import styles from './recent-orders.module.scss';
+
+const COLUMNS = ORDER_COLUMNS.filter(({ label }) => label !== 'Payment');
+const WORDS = {
+  one: 'order',
+  many: 'orders',
+  failed: 'Failed to fetch orders',
+  empty: 'No orders yet.',
+};
 
 /** The latest few, for the dashboard. */
 export function RecentOrders() {
   const navigate = useNavigate();
-  const { data, error } = useOrders({ page: 1, limit: 8 });
+  const list = useOrders({ page: 1, limit: 8 });
   return (
     <section aria-labelledby="recent-orders">
       <header className={styles.head}>
@@ -17,15 +24,13 @@ export function RecentOrders() {
         </h2>
         <Link to="/admin/orders">All orders</Link>
       </header>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch orders')}</FailureNote>}
-      {!data && !error && <LoadingNote>Loading...</LoadingNote>}
-      {data?.items.length === 0 && <EmptyNote>No orders yet.</EmptyNote>}
-      {data && data.items.length > 0 && (
-        <OrdersTable
-          orders={data.items}
-          onOpen={(id) => void navigate(`/admin/orders?order=${encodeURIComponent(id)}`)}
-        />
-      )}
+      <ListBody
+        label="Orders"
+        columns={COLUMNS}
+        list={list}
+        words={WORDS}
+        onOpen={({ id }) => void navigate(`/admin/orders?order=${encodeURIComponent(id)}`)}
+      />
     </section>
   );
 }

@@ -1,63 +1,46 @@
-import { useState } from 'react';
+import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
-import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
-import { PlusIcon } from '@handloom/ui/icons';
-import { EmptyNote, FailureNote, FilterRow, LoadingNote } from '../listing/list-notes';
-import { Pager } from '../listing/pager';
-import { SearchBox } from '../listing/search-box';
+import { EditableListPage } from '../listing/editable-list-page';
 import { useAddressQuery } from '../listing/use-address-query';
-import { PageHeading } from '../panel/page-heading';
-import { useProducts } from './api/use-products';
-import { DeleteProduct } from './delete-product-dialog';
+import { asList } from '../listing/use-list';
+import { deleteProduct } from './api/delete-product';
+import { reloadProducts } from './api/reload-products';
+import { PRODUCTS_PER_PAGE, useProducts } from './api/use-products';
+import { PRODUCT_COLUMNS } from './product-columns';
 import { ProductDialog } from './product-dialog';
-import { ProductsTable } from './products-table';
 
-type Doing = { what: 'add' } | { what: 'edit' | 'delete'; product: Product } | null;
+const WORDS = {
+  one: 'product',
+  many: 'products',
+  loading: 'Loading products...',
+  failed: 'Failed to fetch products',
+  empty: 'No products found. Add your first product!',
+};
 
 export function ProductsPage() {
-  const { query, page, change } = useAddressQuery();
-  const search = query.get('search') ?? '';
-  const { data, error } = useProducts({ page, search });
-  const [doing, setDoing] = useState<Doing>(null);
-  const done = () => setDoing(null);
+  const address = useAddressQuery();
+  const answer = useProducts({ page: address.page, search: address.query.get('search') ?? '' });
   return (
-    <>
-      <PageHeading
-        title="Admin Products"
-        note={data && `${data.total} products`}
-        action={
-          <Button onClick={() => setDoing({ what: 'add' })}>
-            <PlusIcon size={18} />
-            Add Product
-          </Button>
-        }
-      />
-      <FilterRow>
-        <SearchBox
-          label="Search products"
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
-      </FilterRow>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch products')}</FailureNote>}
-      {!data && !error && <LoadingNote>Loading products...</LoadingNote>}
-      {data?.products.length === 0 && (
-        <EmptyNote>No products found. Add your first product!</EmptyNote>
-      )}
-      {data && data.products.length > 0 && (
-        <ProductsTable
-          products={data.products}
-          onEdit={(product) => setDoing({ what: 'edit', product })}
-          onDelete={(product) => setDoing({ what: 'delete', product })}
-        />
-      )}
-      {data && (
-        <Pager page={page} totalPages={data.totalPages} onPage={(next) => change({ page: next })} />
-      )}
-      {doing?.what === 'add' && <ProductDialog onClose={done} />}
-      {doing?.what === 'edit' && <ProductDialog product={doing.product} onClose={done} />}
-      {doing?.what === 'delete' && <DeleteProduct product={doing.product} onClose={done} />}
-    </>
+    <EditableListPage
+      title="Admin Products"
+      label="Products"
+      address={address}
+      list={asList(answer, ({ products, total, totalPages }) => {
+        return { items: products, total, pages: totalPages };
+      })}
+      words={WORDS}
+      search="Search products"
+      columns={PRODUCT_COLUMNS}
+      perPage={PRODUCTS_PER_PAGE}
+      nameOf={({ name }) => name}
+      dialog={(product, onClose) => <ProductDialog product={product} onClose={onClose} />}
+      remove={remove}
+    />
   );
+}
+
+async function remove({ _id }: Product): Promise<void> {
+  await deleteProduct(_id);
+  toast.success('Product Deleted Successfully!');
+  void reloadProducts();
 }

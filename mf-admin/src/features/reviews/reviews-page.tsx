@@ -3,81 +3,55 @@ import toast from 'react-hot-toast';
 import { REVIEW_STATUSES } from '@handloom/contracts/review-facts';
 import type { ListedReview } from '@handloom/contracts/reviews';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { SelectField } from '@handloom/ui/select-field';
+import { Button } from '@handloom/ui/button';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import { EmptyNote, FailureNote, FilterRow, LoadingNote } from '../listing/list-notes';
-import { Pager } from '../listing/pager';
-import { SearchBox } from '../listing/search-box';
+import type { ListFilter } from '../listing/list-filters';
+import type { ItemColumn } from '../listing/item-table';
+import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
-import { PageHeading } from '../panel/page-heading';
 import { deleteReview } from './api/delete-review';
 import { hideReview } from './api/hide-review';
-import { REVIEWS_PER_PAGE, useReviews } from './api/use-reviews';
+import { useReviews } from './api/use-reviews';
+import { REVIEW_COLUMNS } from './review-columns';
 import { STATUS_LABELS } from './review-statuses';
-import { ReviewsTable } from './reviews-table';
 
-const STATUS_OPTIONS = [
-  { value: '', label: 'All statuses' },
-  ...REVIEW_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+const FILTERS: ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'All statuses' },
+      ...REVIEW_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+    ],
+  },
 ];
+const WORDS = {
+  one: 'review',
+  many: 'reviews',
+  failed: 'Failed to fetch reviews',
+  empty: 'No reviews found.',
+  next: 'Shoppers may write one of each rug that they bought.',
+};
 
 export function ReviewsPage() {
-  const { query, page, change } = useAddressQuery();
-  const search = query.get('search') ?? '';
-  const status = query.get('status') ?? '';
-  const { data, error } = useReviews({ page, search, status });
+  const address = useAddressQuery();
+  const list = useReviews(address.read('search', 'status'));
   const [doomed, setDoomed] = useState<ListedReview | null>(null);
-  const apply = async (work: Promise<unknown>, done: string, failed: string) => {
-    try {
-      await work;
-      toast.success(done);
-    } catch (failure) {
-      toast.error(sentenceOf(failure, failed));
-    }
+  const actions: ItemColumn<ListedReview> = {
+    label: 'Actions',
+    kind: 'actions',
+    cell: (review) => <ReviewActions review={review} onDelete={() => setDoomed(review)} />,
   };
   return (
-    <>
-      <PageHeading
-        title="Reviews"
-        note={data && `${data.total} ${data.total === 1 ? 'review' : 'reviews'}`}
-      />
-      <FilterRow>
-        <SearchBox
-          label="Search text, author or product"
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
-        <SelectField
-          label="Status"
-          hideLabel
-          options={STATUS_OPTIONS}
-          value={status}
-          onChange={({ target }) => change({ status: target.value })}
-        />
-      </FilterRow>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch reviews')}</FailureNote>}
-      {!data && !error && <LoadingNote>Loading...</LoadingNote>}
-      {data?.items.length === 0 && <EmptyNote>No reviews found.</EmptyNote>}
-      {data && data.items.length > 0 && (
-        <ReviewsTable
-          reviews={data.items}
-          onHide={({ _id }, hidden) =>
-            void apply(
-              hideReview(_id, hidden),
-              hidden ? 'Review hidden' : 'Review shown again',
-              'Failed to update review',
-            )
-          }
-          onDelete={setDoomed}
-        />
-      )}
-      {data && (
-        <Pager
-          page={page}
-          totalPages={Math.ceil(data.total / REVIEWS_PER_PAGE)}
-          onPage={(next) => change({ page: next })}
-        />
-      )}
+    <ListPage
+      title="Reviews"
+      address={address}
+      list={list}
+      words={WORDS}
+      search="Search text, author or product"
+      filters={FILTERS}
+      columns={[...REVIEW_COLUMNS, actions]}
+    >
       {doomed && (
         <ConfirmDialog
           question="Are you sure you want to delete this review?"
@@ -91,6 +65,39 @@ export function ReviewsPage() {
           {doomed.author} on {doomed.product.name}. Hiding it instead can be undone.
         </ConfirmDialog>
       )}
+    </ListPage>
+  );
+}
+
+function ReviewActions({ review, onDelete }: { review: ListedReview; onDelete(): void }) {
+  const { _id, status, author, product } = review;
+  const whose = `${author} on ${product.name}`;
+  const isShown = status === 'visible';
+  const hide = () =>
+    apply(
+      hideReview(_id, isShown),
+      isShown ? 'Review hidden' : 'Review shown again',
+      'Failed to update review',
+    );
+  return (
+    <>
+      {status !== 'withdrawn' && (
+        <Button look="quiet" size="small" aria-description={whose} onClick={() => void hide()}>
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      )}
+      <Button look="quiet" size="small" aria-description={whose} onClick={onDelete}>
+        Delete
+      </Button>
     </>
   );
+}
+
+async function apply(work: Promise<unknown>, done: string, failed: string): Promise<void> {
+  try {
+    await work;
+    toast.success(done);
+  } catch (failure) {
+    toast.error(sentenceOf(failure, failed));
+  }
 }

@@ -2,23 +2,28 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { ListedUser, UserChange } from '@handloom/contracts/accounts';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import { EmptyNote, FailureNote, FilterRow, LoadingNote } from '../listing/list-notes';
-import { Pager } from '../listing/pager';
-import { SearchBox } from '../listing/search-box';
+import type { ItemColumn } from '../listing/item-table';
+import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
-import { PageHeading } from '../panel/page-heading';
 import { changeUser } from './api/change-user';
-import { USERS_PER_PAGE, useUsers } from './api/use-users';
+import { useUsers } from './api/use-users';
 import { questionFor, type AskedChange } from './user-change';
-import { UsersTable } from './users-table';
+import { USER_COLUMNS } from './user-columns';
+
+const WORDS = {
+  one: 'account',
+  many: 'accounts',
+  failed: 'Failed to fetch users',
+  empty: 'No users found.',
+};
 
 export function UsersPage() {
-  const { query, page, change } = useAddressQuery();
-  const search = query.get('search') ?? '';
-  const { data, error } = useUsers({ page, search });
+  const address = useAddressQuery();
+  const list = useUsers(address.read('search'));
   const [asked, setAsked] = useState<AskedChange | null>(null);
-  const apply = async (user: ListedUser, wanted: UserChange) => {
+  const apply = async ({ user, wanted }: AskedChange) => {
     try {
       await changeUser(user._id, wanted);
       toast.success(`${user.fullName} updated`);
@@ -27,38 +32,53 @@ export function UsersPage() {
     }
     setAsked(null);
   };
+  const actions: ItemColumn<ListedUser> = {
+    label: 'Actions',
+    kind: 'actions',
+    cell: (user) => <UserActions user={user} onAsk={(wanted) => setAsked({ user, wanted })} />,
+  };
   return (
-    <>
-      <PageHeading title="Users" note={data && `${data.total} accounts`} />
-      <FilterRow>
-        <SearchBox
-          label="Search name or e-mail"
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
-      </FilterRow>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch users')}</FailureNote>}
-      {!data && !error && <LoadingNote>Loading...</LoadingNote>}
-      {data?.items.length === 0 && <EmptyNote>No users found.</EmptyNote>}
-      {data && data.items.length > 0 && (
-        <UsersTable users={data.items} onAsk={(user, wanted) => setAsked({ user, wanted })} />
-      )}
-      {data && (
-        <Pager
-          page={page}
-          totalPages={Math.ceil(data.total / USERS_PER_PAGE)}
-          onPage={(next) => change({ page: next })}
-        />
-      )}
+    <ListPage
+      title="Users"
+      address={address}
+      list={list}
+      words={WORDS}
+      search="Search name or e-mail"
+      columns={[...USER_COLUMNS, actions]}
+    >
       {asked && (
         <ConfirmDialog
           {...questionFor(asked)}
-          onConfirm={() => apply(asked.user, asked.wanted)}
+          onConfirm={() => apply(asked)}
           onCancel={() => setAsked(null)}
         >
           They are signed out everywhere.
         </ConfirmDialog>
       )}
+    </ListPage>
+  );
+}
+
+function UserActions({ user, onAsk }: { user: ListedUser; onAsk(wanted: UserChange): void }) {
+  const { fullName, role, disabled } = user;
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        aria-description={fullName}
+        onClick={() => onAsk({ role: role === 'admin' ? 'user' : 'admin' })}
+      >
+        {role === 'admin' ? 'Make user' : 'Make admin'}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        aria-description={fullName}
+        onClick={() => onAsk({ disabled: !disabled })}
+      >
+        {disabled ? 'Enable' : 'Disable'}
+      </Button>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { productPage, type ProductPage } from '@handloom/contracts/catalogue';
 import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
 
 export const PRODUCTS_URL = '/api/products';
-const PRODUCTS_PER_PAGE = 1000;
+export const PRODUCTS_PER_PAGE = 1000;
 
 export function productsUrl({ page, search }: { page: number; search: string }): string {
   const query = new URLSearchParams({

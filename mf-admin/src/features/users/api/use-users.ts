@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { listedUser } from '@handloom/contracts/accounts';
-import { useList } from '../../listing/use-list';
+import { listUrl, useList, type ListQuery } from '../../listing/use-list';
 
 export const USERS_URL = '/api/users';
-export const USERS_PER_PAGE = 50;
 export const userList = z.array(listedUser);
 
-export function usersUrl({ page, search }: { page: number; search: string }): string {
-  const query = new URLSearchParams({ page: String(page), limit: String(USERS_PER_PAGE) });
-  if (search) query.set('search', search);
-  return `${USERS_URL}?${query.toString()}`;
-}
+export const usersUrl = (query: ListQuery) => listUrl(USERS_URL, query);
 
-export function useUsers(query: { page: number; search: string }) {
+export function useUsers(query: ListQuery) {
   return useList(usersUrl(query), userList);
 }

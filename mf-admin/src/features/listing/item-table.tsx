@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { ChoosePage, ChooseRow } from './choose-box';
+import {
+  ActionsCell,
+  DataTable,
+  NumberCell,
+  RowButton,
+  type Column,
+  type Sorting,
+} from './data-table';
+import styles from './data-table.module.scss';
+import type { Choice } from './use-choice';
+
+export interface ItemColumn<Item> extends Omit<Column, 'kind'> {
+  /** Numbers are right-aligned; actions are buttons at the end of a row. */
+  kind?: 'text' | 'number' | 'actions';
+  cell(item: Item): ReactNode;
+  className?: string;
+}
+
+export interface ItemTableProps<Item> {
+  label: string;
+  columns: readonly ItemColumn<Item>[];
+  items: Item[];
+  /** What a row is called, for those who listen. */
+  nameOf?: (item: Item) => string;
+  /** The first column opens its row. */
+  onOpen?: ((item: Item) => void) | undefined;
+  sorting?: Sorting | undefined;
+  choice?: Choice<Item> | undefined;
+  /** Other rows are on their way. */
+  isBusy?: boolean;
+}
+
+/** A table whose columns are told as data: a row for each item. */
+export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<Item>) {
+  const { label, columns, items, sorting, choice, isBusy } = props;
+  return (
+    <DataTable
+      label={label}
+      columns={columns.map(({ label: heading, kind, sort }) => ({
+        label: heading,
+        kind: kind === 'number' ? kind : 'text',
+        ...(sort && { sort }),
+      }))}
+      sorting={sorting}
+      chooseAll={choice && <ChoosePage items={items} choice={choice} />}
+      isBusy={isBusy}
+    >
+      {items.map((item) => (
+        <tr key={item._id} data-chosen={choice?.isChosen(item) || undefined}>
+          {columns.map((column, place) => (
+            <Cell key={column.label} column={column}>
+              {place === 0 ? <FirstCell {...props} item={item} /> : column.cell(item)}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function Cell<Item>({ column, children }: { column: ItemColumn<Item>; children: ReactNode }) {
+  if (column.kind === 'actions') return <ActionsCell>{children}</ActionsCell>;
+  if (column.kind === 'number') return <NumberCell>{children}</NumberCell>;
+  return <td className={column.className}>{children}</td>;
+}
+
+function FirstCell<Item>(props: ItemTableProps<Item> & { item: Item }) {
+  const { columns, item, nameOf, onOpen, choice } = props;
+  const content = columns[0]?.cell(item);
+  const shown = onOpen ? <RowButton onClick={() => onOpen(item)}>{content}</RowButton> : content;
+  if (!choice) return shown;
+  return (
+    <div className={styles.first}>
+      <ChooseRow item={item} name={nameOf?.(item) ?? 'this row'} choice={choice} />
+      {shown}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { BulkBar } from './bulk-bar';
+import { ItemTable, type ItemTableProps } from './item-table';
+import styles from './list-body.module.scss';
+import { EmptyNote, FailureNote, LoadingNote } from './list-notes';
+import { useChoice, type Choice } from './use-choice';
+import type { ListState } from './use-list';
+
+export interface ListWords {
+  /** Of what there is a list: 'order', 'orders'. */
+  one: string;
+  many: string;
+  loading?: string;
+  /** Where the server says nothing of its failure. */
+  failed: string;
+  empty: string;
+  /** What to do when there is nothing. */
+  next?: ReactNode;
+}
+
+export interface ListBodyProps<Item> extends Omit<ItemTableProps<Item>, 'items' | 'choice'> {
+  list: ListState<Item>;
+  words: ListWords;
+  /** Buttons for what can be done with several rows at once; with them rows can be chosen. */
+  bulk?: ((choice: Choice<Item>) => ReactNode) | undefined;
+  /** In place of what is said when there is nothing, where filters are the cause. */
+  nothingFound?: ReactNode;
+}
+
+/** What a list shows of its rows: that they come, that there are none, that they could not be had, or the rows. */
+export function ListBody<Item extends { _id: string }>(props: ListBodyProps<Item>) {
+  const { list, words, bulk, nothingFound, ...table } = props;
+  const { data, error } = list;
+  const items = data?.items ?? [];
+  const choice = useChoice(items);
+  const chosen = bulk && choice;
+  return (
+    <>
+      {error && (
+        <div className={styles.failure}>
+          <FailureNote>{sentenceOf(error, words.failed)}</FailureNote>
+          <Button look="outline" size="small" onClick={() => void list.mutate()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <LoadingNote>{words.loading ?? 'Loading...'}</LoadingNote>}
+      {data && items.length === 0 && !error && !list.isLoading
+        ? (nothingFound ?? <EmptyNote next={words.next}>{words.empty}</EmptyNote>)
+        : null}
+      {items.length > 0 && (
+        <ItemTable {...table} items={items} choice={chosen} isBusy={list.isLoading} />
+      )}
+      {bulk && (
+        <BulkBar choice={choice as Choice<unknown>} shown={items.length}>
+          {bulk(choice)}
+        </BulkBar>
+      )}
+    </>
+  );
+}

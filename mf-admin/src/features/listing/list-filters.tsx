@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Button } from '@handloom/ui/button';
+import { classNames } from '@handloom/ui/class-names';
+import { SelectField } from '@handloom/ui/select-field';
+import styles from './list-filters.module.scss';
+import { SearchBox } from './search-box';
+import type { Column, Sorting } from './data-table';
+import type { AddressQuery } from './use-address-query';
+
+/** One of several words; the first option's value is empty, and filters nothing. */
+export interface ChoiceFilter {
+  /** Its key in the page's address. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** Between two days, both of which belong to it; the keys are `from` and `to`. */
+export interface DaysFilter {
+  /** What happened on them. */
+  days: string;
+}
+
+export type ListFilter = ChoiceFilter | DaysFilter;
+
+const DAYS = { from: 'from', to: 'to' };
+
+/** The keys of the address that hold what a list is filtered by. */
+export function filterKeys(filters: readonly ListFilter[]): string[] {
+  return ['search', ...filters.flatMap((each) => ('days' in each ? Object.keys(DAYS) : each.name))];
+}
+
+export interface ListFiltersProps {
+  address: Pick<AddressQuery, 'query' | 'change'>;
+  /** Says what is searched; without it there is no search. */
+  search?: string | undefined;
+  filters: readonly ListFilter[];
+  columns: readonly Column[];
+  sorting: Sorting | undefined;
+  /** The server's sentences, by key. */
+  errors: Record<string, string>;
+}
+
+/** Search and filters above a table. On narrow screens a button brings the filters out, and sorting is among them. */
+export function ListFilters(props: ListFiltersProps) {
+  const { address, search, filters, columns, sorting, errors } = props;
+  const { query, change } = address;
+  const [isOpen, setOpen] = useState(false);
+  const inUse = filterKeys(filters).filter((key) => key !== 'search' && query.get(key)).length;
+  if (search === undefined && filters.length === 0) return null;
+  return (
+    <div className={classNames(styles.row, isOpen && styles.open)}>
+      {search !== undefined && (
+        <SearchBox
+          label={search}
+          value={query.get('search') ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+      )}
+      {filters.length > 0 && (
+        <Button
+          look="outline"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {inUse > 0 ? `Filters (${inUse})` : 'Filters'}
+        </Button>
+      )}
+      <div className={styles.filters}>
+        {filters.map((filter) =>
+          'days' in filter ? (
+            <Days key={filter.days} label={filter.days} address={address} errors={errors} />
+          ) : (
+            <SelectField
+              key={filter.name}
+              label={filter.label}
+              hideLabel
+              options={filter.options}
+              value={query.get(filter.name) ?? ''}
+              onChange={({ target }) => change({ [filter.name]: target.value })}
+            />
+          ),
+        )}
+        {sorting && <SortField columns={columns} sorting={sorting} />}
+      </div>
+    </div>
+  );
+}
+
+interface DaysProps extends Pick<ListFiltersProps, 'address' | 'errors'> {
+  label: string;
+}
+
+function Days({ label, address: { query, change }, errors }: DaysProps) {
+  const failure = Object.keys(DAYS).find((key) => errors[key]);
+  return (
+    <div role="group" aria-label={label} className={styles.days}>
+      {Object.entries(DAYS).map(([key, word]) => (
+        <label key={key} className={styles.day}>
+          {key === 'from' ? `${label} from` : word}
+          <input
+            type="date"
+            aria-label={`${label} ${word}`}
+            aria-invalid={errors[key] ? true : undefined}
+            value={query.get(key) ?? ''}
+            onChange={({ target }) => change({ [key]: target.value })}
+          />
+        </label>
+      ))}
+      {failure && <p className={styles.error}>{errors[failure]}</p>}
+    </div>
+  );
+}
+
+/** In place of the heads of the columns, where rows are cards. */
+function SortField({ columns, sorting }: { columns: readonly Column[]; sorting: Sorting }) {
+  const options = columns.flatMap(({ label, kind, sort }) => {
+    const [last, first] = kind === 'number' ? ['largest', 'smallest'] : ['latest', 'earliest'];
+    return sort
+      ? [
+          { value: sort.descending, label: `${label}, ${last} first` },
+          { value: sort.ascending, label: `${label}, ${first} first` },
+        ]
+      : [];
+  });
+  return (
+    <SelectField
+      className={styles.sort}
+      label="Sort"
+      hideLabel
+      options={options}
+      value={sorting.by}
+      onChange={({ target }) => sorting.onSort(target.value)}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { PageHeading } from '../panel/page-heading';
+import { countWords } from './count-words';
+import type { Sorting } from './data-table';
+import { ListBody, type ListBodyProps, type ListWords } from './list-body';
+import { filterKeys, ListFilters, type ListFilter } from './list-filters';
+import { EmptyNote } from './list-notes';
+import { Pager } from './pager';
+import type { AddressQuery } from './use-address-query';
+import { PER_PAGE, type ListState } from './use-list';
+
+export interface ListPageProps<Item> extends Omit<
+  ListBodyProps<Item>,
+  'label' | 'sorting' | 'nothingFound' | 'isBusy'
+> {
+  title: string;
+  /** Names the table; the title, if not told. */
+  label?: string;
+  /** The page's main action. */
+  action?: ReactNode;
+  /** The page's address, which holds search, filters, sort and page. */
+  address: AddressQuery;
+  /** Says what is searched; without it there is no search. */
+  search?: string;
+  filters?: readonly ListFilter[];
+  /** What the list is sorted by when the address says nothing; without it it cannot be sorted. */
+  sortedBy?: string;
+  perPage?: number;
+  /** What is open above the page. */
+  children?: ReactNode;
+}
+
+/**
+ * The frame of every list of the panel: heading with its count, search, filters and sorting in the address, a table
+ * whose rows are cards on narrow screens, rows to choose, pages, and what is said when nothing can be shown.
+ */
+export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item>) {
+  const { title, label = title, action, address, search, filters = [], sortedBy } = props;
+  const { perPage = PER_PAGE, children, list, words, ...body } = props;
+  const sorting: Sorting | undefined =
+    sortedBy === undefined
+      ? undefined
+      : {
+          by: address.query.get('sort') ?? sortedBy,
+          onSort: (by) => address.change({ sort: by === sortedBy ? null : by }),
+        };
+  return (
+    <>
+      <PageHeading title={title} note={countNote(list, words)} action={action} />
+      <ListFilters
+        address={address}
+        search={search}
+        filters={filters}
+        columns={body.columns.map(({ label: heading, kind, sort }) => ({
+          label: heading,
+          kind: kind === 'number' ? kind : 'text',
+          ...(sort && { sort }),
+        }))}
+        sorting={sorting}
+        errors={(list.error instanceof ApiError && list.error.errors) || {}}
+      />
+      <ListBody
+        {...body}
+        label={label}
+        list={list}
+        words={words}
+        sorting={sorting}
+        nothingFound={nothingFound(address, filters, words)}
+      />
+      {list.data && <Pager list={list.data} perPage={perPage} address={address} />}
+      {children}
+    </>
+  );
+}
+
+function countNote({ data }: ListState<unknown>, { one, many }: ListWords): string | undefined {
+  if (!data || data.total === 0) return undefined;
+  const { total, isEstimated } = data;
+  return `${countWords(total, isEstimated)} ${total === 1 ? one : many}`;
+}
+
+/** @returns nothing where the list as a whole is empty */
+function nothingFound(
+  { query, page, change }: AddressQuery,
+  filters: readonly ListFilter[],
+  { many }: ListWords,
+): ReactNode {
+  const inUse = filterKeys(filters).filter((key) => query.get(key));
+  if (inUse.length > 0) {
+    const clear = () => change(Object.fromEntries(inUse.map((key) => [key, null])));
+    return (
+      <EmptyNote next={<Way onClick={clear}>Clear filters</Way>}>
+        No {many} are as the filters ask.
+      </EmptyNote>
+    );
+  }
+  return page > 1 ? (
+    <EmptyNote next={<Way onClick={() => change({})}>Go to the first page</Way>}>
+      There is nothing on this page.
+    </EmptyNote>
+  ) : null;
+}
+
+function Way({ children, onClick }: { children: string; onClick(): void }) {
+  return (
+    <Button look="outline" size="small" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatAmount } from '@handloom/contracts/money-format';
+import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
+import type { ItemColumn } from '../listing/item-table';
+import { dayOf } from '../listing/moment';
+import { OrderBadge, RefundBadge } from './order-badge';
+
+export const orderName = ({ orderNumber }: Order) => orderNumber;
+
+export const ORDER_COLUMNS: ItemColumn<Order>[] = [
+  { label: 'Order ID', cell: orderName },
+  { label: 'Customer', cell: ({ shippingAddress }) => shippingAddress.name },
+  {
+    label: 'Amount',
+    kind: 'number',
+    sort: { ascending: 'amount-asc', descending: 'amount-desc' },
+    cell: ({ totalAmount, currency }) => formatAmount(totalAmount, currency),
+  },
+  {
+    label: 'Status',
+    cell: (order) => (
+      <>
+        <OrderBadge status={order.status} /> <RefundBadge order={order} />
+      </>
+    ),
+  },
+  {
+    label: 'Placed',
+    sort: { ascending: 'oldest', descending: 'newest' },
+    cell: ({ createdAt }) => dayOf(createdAt),
+  },
+  {
+    label: 'Payment',
+    cell: ({ paymentMethod, paymentStatus }) =>
+      `${PAYMENT_METHOD_LABELS[paymentMethod]}, ${paymentStatus.toLowerCase()}`,
+  },
+];

@@ -1,0 +1,27 @@
+import type { ListedReview } from '@handloom/contracts/reviews';
+import { StarRating } from '@handloom/ui/star-rating';
+import { Badge } from '../listing/badge';
+import type { ItemColumn } from '../listing/item-table';
+import { dayOf } from '../listing/moment';
+import { STATUS_LABELS } from './review-statuses';
+import styles from './review-columns.module.scss';
+
+const COLOURS = { visible: 'green', hidden: 'grey', withdrawn: 'yellow' } as const;
+
+export const REVIEW_COLUMNS: ItemColumn<ListedReview>[] = [
+  {
+    label: 'Product',
+    cell: ({ product }) => <a href={`/product/${product._id}#reviews`}>{product.name}</a>,
+  },
+  {
+    label: 'Stars',
+    cell: ({ stars }) => <StarRating rating={stars} className={styles.stars} />,
+  },
+  { label: 'Review', cell: ({ text }) => <p className={styles.text}>{text}</p> },
+  { label: 'Author', cell: ({ author }) => author },
+  { label: 'Date', cell: ({ createdAt }) => dayOf(createdAt) },
+  {
+    label: 'Status',
+    cell: ({ status }) => <Badge colour={COLOURS[status]}>{STATUS_LABELS[status]}</Badge>,
+  },
+];
