@@ -11,7 +11,7 @@ import { cartRoutes } from './cart/cart-routes';
 import { onOrderPlaced } from './cart/on-order-placed';
 import { onCatalogueChanged } from './catalogue-copy/on-catalogue-changed';
 import type { Config } from './config';
-import { openDatabase, type Transaction } from './database';
+import { openAdminReads, openDatabase, type Transaction } from './database';
 import { cartConsumer, catalogueCopyConsumer, messagingPlan } from './messaging-plan';
 import { composeOrderMails } from './order-mails/compose-order-mails';
 import { orderRoutes } from './orders/order-routes';
@@ -24,6 +24,7 @@ import { reportRoutes } from './reports/report-routes';
 /** The whole service, not yet listening. `close()` releases database and NATS. */
 export async function buildApp(config: Config): Promise<Service> {
   const database = openDatabase(config.databaseUrl);
+  const adminReads = openAdminReads(config.databaseUrl);
   const app = await createService({
     logger: { level: config.logLevel },
     keys: { publicKey: config.sessionPublicKey },
@@ -51,12 +52,13 @@ export async function buildApp(config: Config): Promise<Service> {
   cartRoutes(app, { database, nats });
   orderRoutes(app, {
     database,
+    adminReads,
     payments,
     currency: config.currency.checkout,
     placementLimit: await limitPlacement(app, config.rateLimitFactor),
   });
   await paymentRoutes(app, payments);
-  reportRoutes(app, database);
+  reportRoutes(app, adminReads);
   const sales = startFoldingSales(database, log);
   deadLetterRoutes(app, 'orders', events);
   const mails = await openMails(app, {
@@ -72,7 +74,7 @@ export async function buildApp(config: Config): Promise<Service> {
     await Promise.all(workers.map((worker) => worker.close()));
     await relay.close();
     await nats.close();
-    await database.$disconnect();
+    await Promise.all([database.$disconnect(), adminReads.$disconnect()]);
   });
   return app;
 }

@@ -5,6 +5,16 @@ export type Database = PrismaClient;
 /** What a repository works on: the database itself satisfies it too. */
 export type Transaction = Prisma.TransactionClient;
 
+/** Lists and reports have so many at a time; what is more waits. */
+const ADMIN_CONNECTIONS = 4;
+
 export function openDatabase(connectionString: string): Database {
   return new PrismaClient(databaseClient(connectionString));
+}
+
+/** Connections of their own for reads over all orders, so that no checkout waits for them. */
+export function openAdminReads(connectionString: string): Database {
+  // By which index a list is read depends on its filters.
+  const limits = { connections: ADMIN_CONNECTIONS, plansByValue: true };
+  return new PrismaClient(databaseClient(connectionString, limits));
 }

@@ -7,6 +7,7 @@ const POOL_SIZE = 12;
 const LONGEST_QUERY_MS = 10_000;
 
 export interface DatabaseLimits {
+  connections?: number;
   longestQueryMs?: number;
   /**
    * True where the best plan depends on the values, as in lists with many filters: statements are
@@ -21,9 +22,10 @@ export interface DatabaseLimits {
  */
 export function databaseClient(connectionString: string, limits: DatabaseLimits = {}) {
   const { longestQueryMs = LONGEST_QUERY_MS, plansByValue = false } = limits;
+  const { connections = POOL_SIZE } = limits;
   const pool = openPool({
     connectionString,
-    max: POOL_SIZE,
+    max: connections,
     statement_timeout: longestQueryMs,
     ...(plansByValue && { options: '-c plan_cache_mode=force_custom_plan' }),
   });

@@ -1,8 +1,5 @@
-import type { z } from 'zod';
-import type { orderQuery } from '@handloom/contracts/orders';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import { isByAmount, type OrderCursor } from './order-cursor';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof withLines }>;
@@ -16,64 +13,13 @@ const withStory = {
   history: { orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude;
 export type StoredOrderStory = Prisma.OrderGetPayload<{ include: typeof withStory }>;
-type OrderQuery = z.infer<typeof orderQuery>;
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const ORDER_BY = {
-  newest: [{ placedAt: 'desc' }, { id: 'desc' }],
-  oldest: [{ placedAt: 'asc' }, { id: 'asc' }],
-  'amount-asc': [{ totalMinor: 'asc' }, { id: 'asc' }],
-  'amount-desc': [{ totalMinor: 'desc' }, { id: 'desc' }],
-} satisfies Record<OrderQuery['sort'], Prisma.OrderOrderByWithRelationInput[]>;
-
-/** The same as the overview of the reports counts. */
-const NEEDS = {
-  shipping: {
-    status: { in: ['Pending', 'Processing'] },
-    boundAt: { not: null },
-    paymentStatus: { not: 'Refunded' },
-  },
-  attention: { needsAttention: { not: null } },
-  refund: {
-    attempts: { some: { refunds: { some: { status: { in: ['requested', 'pending'] } } } } },
-  },
-} satisfies Record<NonNullable<OrderQuery['needs']>, Prisma.OrderWhereInput>;
-
-interface OrderSelection {
-  /** Null for everyone's. */
-  userId: string | null;
-  query: OrderQuery;
-  /** Where the page before ended; the page number counts for nothing then. */
-  after: OrderCursor | null;
-}
-
-/** @returns one page, where the next one begins (null: there is none), and the count of all pages. */
-export async function listOrders(
-  tx: Transaction,
-  { userId, query: { page, limit, search, status, needs, sort }, after }: OrderSelection,
-): Promise<{ orders: ShownOrder[]; count: number; next: OrderCursor | null }> {
-  const where: Prisma.OrderWhereInput = {
-    ...(userId !== null && { userId }),
-    ...(status && { status }),
-    ...(needs && { AND: NEEDS[needs] }),
-    ...(search && { OR: matches(search) }),
-  };
-  const [found, count] = await Promise.all([
-    tx.order.findMany({
-      where: after ? { AND: [where, beyond(after)] } : where,
-      include: withRefunds,
-      orderBy: ORDER_BY[sort],
-      skip: after ? 0 : (page - 1) * limit,
-      // One more tells whether there is another page.
-      take: limit + 1,
-    }),
-    tx.order.count({ where }),
-  ]);
-  const orders = found.slice(0, limit);
-  const last = orders.at(-1);
-  const next = last && found.length > limit ? cursorOf(last, sort) : null;
-  return { orders, count, next };
+/** In the order of these ids; what does not exist is left out. */
+export async function findOrders(tx: Transaction, ids: string[]): Promise<ShownOrder[]> {
+  const found = await tx.order.findMany({ where: { id: { in: ids } }, include: withRefunds });
+  const byId = new Map(found.map((order) => [order.id, order]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** All orders, page by page in the order of their ids. */
@@ -88,38 +34,6 @@ export function readOrdersAfter(
     orderBy: { id: 'asc' },
     take: limit,
   });
-}
-
-function cursorOf({ id, placedAt, totalMinor }: StoredOrder, sort: OrderQuery['sort']) {
-  return { sort, value: isByAmount(sort) ? String(totalMinor) : placedAt.toISOString(), id };
-}
-
-/** The first condition says nothing new: it is the one by which the index finds its place at any depth. */
-function beyond({ sort, value, id }: OrderCursor): Prisma.OrderWhereInput {
-  const onwards = sort === 'newest' || sort === 'amount-desc' ? 'lt' : 'gt';
-  if (isByAmount(sort)) {
-    const totalMinor = BigInt(value);
-    return {
-      AND: [
-        { totalMinor: { [`${onwards}e`]: totalMinor } },
-        { OR: [{ totalMinor: { [onwards]: totalMinor } }, { totalMinor, id: { [onwards]: id } }] },
-      ],
-    };
-  }
-  const placedAt = new Date(value);
-  return {
-    AND: [
-      { placedAt: { [`${onwards}e`]: placedAt } },
-      { OR: [{ placedAt: { [onwards]: placedAt } }, { placedAt, id: { [onwards]: id } }] },
-    ],
-  };
-}
-
-/** Prisma passes `%` and `_` on to LIKE, where they would match anything. */
-function matches(search: string): Prisma.OrderWhereInput[] {
-  const contains = search.trim().replace(/[\\%_]/g, '\\$&');
-  const filter = { contains, mode: 'insensitive' as const };
-  return [{ orderNumber: filter }, { name: filter }, { email: filter }];
 }
 
 /** @returns null also for what is no id at all. */

@@ -16,6 +16,9 @@ const placeFor = async (shopper: Shopper, priceMinor = 100, address: object = {}
   const { body } = await shopper.place({ ...order, user: { ...goodAddress, ...address } });
   return body.orderId as string;
 };
+/** Address of the page beside this one, by the Link header; undefined: there is none. */
+const beside = (link: unknown, relation: 'next' | 'prev') =>
+  new RegExp(`<([^>]+)>; rel="${relation}"`).exec(String(link ?? ''))?.[1];
 const idsOf = async (shopper: Shopper, query: string) => {
   const { body, headers } = await shopper.get(`/api/orders?${query}`);
   return { ids: (body as Listed[]).map(({ id }) => id), count: headers['x-total-count'] };
@@ -118,7 +121,7 @@ describe('a list read page after page by its cursor', () => {
       const { status, headers, body } = await shopper.get(url);
       expect(status).toBe(200);
       pages.push((body as Listed[]).map(({ id }) => id));
-      url = /^<(.+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1];
+      url = beside(headers['link'], 'next');
     }
     return pages;
   };
@@ -149,7 +152,7 @@ describe('a list read page after page by its cursor', () => {
     const second = await shopper.get(next);
     expect((second.body as Listed[]).map(({ id }) => id)).toEqual([placed[0]]);
     expect(second.headers['x-total-count']).toBe('4');
-    expect(second.headers['link']).toBeUndefined();
+    expect(beside(second.headers['link'], 'next')).toBeUndefined();
   });
 
   test('when filters go along, then the next page keeps them', async () => {

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
+import {
+  ESTIMATED_COUNT_HEADER,
+  MOST_COUNTED,
+  TOTAL_COUNT_HEADER,
+} from '@handloom/contracts/listing';
 import {
   cancelOrder,
   order,
@@ -12,22 +16,27 @@ import {
 } from '@handloom/contracts/orders';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
+import type { Database } from '../database';
 import { changeOrder } from './change-order';
+import { listOrders, type OrdersPage, type PagePlace } from './list-orders';
 import { orderErrors } from './order-errors';
 import { readCursor, writeCursor, type OrderCursor } from './order-cursor';
-import { findOrderStory, listOrders } from './order-repository';
+import { filtersOf } from './order-filters';
+import { findOrderStory } from './order-repository';
 import { toOrder, toOrderStory, type Onlooker } from './order-view';
 import { placeOrder, type OrderDesk } from './place-order';
 import { idempotencyKeyOf, originOf } from './request-facts';
 
 interface OrderRoutesOptions extends OrderDesk {
+  /** For reads over all orders: they wait for each other, and nobody's checkout waits for them. */
+  adminReads: Database;
   placementLimit(request: FastifyRequest): Promise<void>;
 }
 
 const params = z.object({ id: z.string() });
 
 export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
-  const { database, payments, placementLimit } = options;
+  const { database, adminReads, payments, placementLimit } = options;
 
   app.get(
     '/api/orders',
@@ -38,14 +47,17 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
     async (request, reply) => {
       const viewer = signedInViewer(request);
       const { query } = request;
-      const userId = viewer.role === 'admin' && query.mine !== 'true' ? null : viewer.userId;
-      const after = query.after === undefined ? null : readCursor(query.after, query.sort);
-      if (query.after !== undefined && !after) throw orderErrors.badCursor();
-      const { orders, count, next } = await listOrders(database, { userId, query, after });
-      reply.header(TOTAL_COUNT_HEADER, String(count));
-      if (next) reply.header('link', `<${nextPage(request.url, next)}>; rel="next"`);
+      const isAdmins = viewer.role === 'admin' && query.mine !== 'true';
+      const filters = filtersOf(query, isAdmins ? null : viewer.userId);
+      const { sort, limit } = query;
+      const wanted = { filters, sort, limit, place: placeOf(query) };
+      const page = await listOrders(isAdmins ? adminReads : database, wanted);
+      reply.header(TOTAL_COUNT_HEADER, String(page.count));
+      if (page.isEstimated) reply.header(ESTIMATED_COUNT_HEADER, 'true');
+      const links = linksOf(request.url, page);
+      if (links) reply.header('link', links);
       const onlooker = onlookerOf(request);
-      return orders.map((one) => toOrder(one, onlooker));
+      return page.orders.map((one) => toOrder(one, onlooker));
     },
   );
 
@@ -119,11 +131,29 @@ function onlookerOf(request: FastifyRequest): Onlooker {
   return { isAdmin: signedInViewer(request).role === 'admin', now: new Date() };
 }
 
-/** The same list, from where this page ended. */
-function nextPage(url: string, next: OrderCursor): string {
+/** @throws ShopError 400 for a cursor that is none, and for a page that is too deep to be reached by its number */
+function placeOf({ page, limit, sort, after, before }: z.infer<typeof orderQuery>): PagePlace {
+  const [name, text] =
+    after === undefined ? (['before', before] as const) : (['after', after] as const);
+  if (text === undefined) {
+    const skip = (page - 1) * limit;
+    if (skip >= MOST_COUNTED) throw orderErrors.tooDeep();
+    return { skip };
+  }
+  const cursor = readCursor(text, sort);
+  if (!cursor) throw orderErrors.badCursor(name);
+  return name === 'after' ? { after: cursor } : { before: cursor };
+}
+
+/** The same list, from where this page ended, and up to where it began. The next one is the last that is named. */
+function linksOf(url: string, { next, previous }: OrdersPage): string {
   const [path = '', query] = url.split('?');
-  const parameters = new URLSearchParams(query);
-  parameters.delete('page');
-  parameters.set('after', writeCursor(next));
-  return `${path}?${parameters.toString()}`;
+  const link = (key: string, relation: string, cursor: OrderCursor | null) => {
+    if (!cursor) return [];
+    const parameters = new URLSearchParams(query);
+    for (const one of ['page', 'after', 'before']) parameters.delete(one);
+    parameters.set(key, writeCursor(cursor));
+    return [`<${path}?${parameters.toString()}>; rel="${relation}"`];
+  };
+  return [...link('before', 'prev', previous), ...link('after', 'next', next)].join(', ');
 }

@@ -1,9 +1,8 @@
-import type { OrderStatus } from '@handloom/contracts/orders';
 import { fromMinor } from '@handloom/contracts/money';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
+import { conditionOf, type OrderFilters } from '../orders/order-filters';
 import { csvLine } from './csv';
-import type { Moments } from './report-repository';
 
 /** In memory at a time. */
 const BATCH = 1_000;
@@ -64,32 +63,27 @@ const COLUMNS: Record<string, (order: ExportedOrder) => string | number> = {
   'Tracking number': ({ trackingNumber }) => trackingNumber ?? '',
 };
 
-export interface OrdersToExport extends Moments {
-  status?: OrderStatus | undefined;
-}
-
 /** The lines of a CSV, oldest order first, in pieces: whoever reads slowly lets the database wait. */
-export async function* exportOrders(tx: Transaction, wanted: OrdersToExport) {
+export async function* exportOrders(tx: Transaction, filters: OrderFilters) {
   const columns = Object.values(COLUMNS);
+  const where = conditionOf(filters);
   yield csvLine(Object.keys(COLUMNS));
-  let batch = await readBatch(tx, wanted, null);
+  let batch = await readBatch(tx, where, null);
   while (batch.length > 0) {
     yield batch.map((order) => csvLine(columns.map((cellOf) => cellOf(order)))).join('');
-    batch = batch.length < BATCH ? [] : await readBatch(tx, wanted, batch.at(-1) ?? null);
+    batch = batch.length < BATCH ? [] : await readBatch(tx, where, batch.at(-1) ?? null);
   }
 }
 
 /** From where the batch before ended, by the index of the list of orders. */
 function readBatch(
   tx: Transaction,
-  { first, end, status }: OrdersToExport,
+  where: Prisma.Sql,
   last: ExportedOrder | null,
 ): Promise<ExportedOrder[]> {
-  const from = last?.placedAt ?? new Date(first);
   const beyond = last
-    ? Prisma.sql`AND (placed_at, id) > (${from}, ${last.id}::uuid)`
-    : Prisma.empty;
-  const ofStatus = status ? Prisma.sql`AND status = ${status}::order_status` : Prisma.empty;
+    ? Prisma.sql`(placed_at, id) > (${last.placedAt}, ${last.id}::uuid)`
+    : Prisma.sql`true`;
   return tx.$queryRaw<ExportedOrder[]>`
     SELECT id, order_number AS "orderNumber", placed_at AS "placedAt", bound_at AS "boundAt",
       status::text, payment_method::text AS "paymentMethod", payment_status::text AS "paymentStatus",
@@ -98,7 +92,7 @@ function readBatch(
       tax_minor AS "taxMinor", total_minor AS "totalMinor", refunded_minor AS "refundedMinor", currency,
       tracking_carrier AS "trackingCarrier", tracking_number AS "trackingNumber"
     FROM (
-      SELECT * FROM orders WHERE placed_at >= ${from} AND placed_at < ${new Date(end)} ${beyond} ${ofStatus}
+      SELECT * FROM orders WHERE ${where} AND ${beyond}
       ORDER BY placed_at, id LIMIT ${BATCH}
     ) AS batch
     CROSS JOIN LATERAL (

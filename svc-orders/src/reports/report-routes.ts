@@ -10,10 +10,11 @@ import {
 } from '@handloom/contracts/sales-reports';
 import type { Service } from '@handloom/service-kit/service';
 import type { Database } from '../database';
+import { filtersOf } from '../orders/order-filters';
 import { csvLine, type CsvCell } from './csv';
 import { exportOrders } from './orders-export';
 import { readOverview } from './report-repository';
-import { momentsOf, salesReport, topProducts } from './reports';
+import { salesReport, topProducts } from './reports';
 
 const config = { access: 'admin' } as const;
 const OVERVIEW_MS = 30 * 24 * 60 * 60_000;
@@ -62,9 +63,8 @@ export function reportRoutes(app: Service, database: Database): void {
     '/api/reports/orders.csv',
     { config, schema: { querystring: ordersExportQuery } },
     (request, reply) => {
-      const { status, ...period } = request.query;
-      const lines = exportOrders(database, { ...momentsOf(period), status });
-      return asCsv(reply, nameOf('orders', period)).send(
+      const lines = exportOrders(database, filtersOf(request.query, null));
+      return asCsv(reply, nameOf('orders', request.query)).send(
         Readable.from(lines, { highWaterMark: 1 }),
       );
     },
