@@ -15,7 +15,12 @@ export interface Sent {
   headers: Record<string, string>;
 }
 
-type Answer = (sent: Sent) => { status?: number; body: unknown; total?: number };
+type Answer = (sent: Sent) => {
+  status?: number;
+  body: unknown;
+  total?: number;
+  headers?: Record<string, string>;
+};
 
 const host: Host = {
   settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' },
@@ -62,10 +67,13 @@ export async function openPanel(
     sent.push(request);
     const [pathname = ''] = url.split('?');
     const told = answers[`${method} ${pathname}`]?.(request);
-    const answer = told ?? { body: EMPTY[pathname] ?? [] };
+    const { status, total, ...answer } = told ?? { body: EMPTY[pathname] ?? [] };
     return new Response(JSON.stringify(answer.body), {
-      status: answer.status ?? 200,
-      headers: answer.total === undefined ? {} : { 'x-total-count': String(answer.total) },
+      status: status ?? 200,
+      headers: {
+        ...answer.headers,
+        ...(total !== undefined && { 'x-total-count': String(total) }),
+      },
     });
   };
   // Cache and toasts outlive a test, as they outlive a page.

@@ -24,6 +24,7 @@ admin   PATCH  /api/orders/:id
 admin   POST   /api/dead-letters/orders/:id/replay
 admin   POST   /api/dead-letters/orders/replay
 admin   POST   /api/mails/orders/:id/resend
+admin   POST   /api/orders/:id/notes
 admin   POST   /api/orders/:id/refunds
 public  GET    /api/cart/quotes
 public  GET    /api/payments/methods

@@ -129,6 +129,25 @@ export const orderHistoryEntry = z.object({
 });
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>;
 
+/** What an admin wrote about an order, for admins only. */
+export const orderNote = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** Id of the admin's account. */
+  by: z.string(),
+  note: z.string(),
+});
+export type OrderNote = z.infer<typeof orderNote>;
+
+/** `POST /api/orders/{id}/notes` (admin) */
+export const newOrderNote = z.object({
+  note: z
+    .string({ error: 'Write a note' })
+    .trim()
+    .min(1, 'Write a note')
+    .max(2_000, 'Note is too long'),
+});
+
 /** Where a parcel can be followed. */
 export const tracking = z.object({
   carrier: z.string().trim().min(1, 'Carrier is required').max(100, 'Carrier is too long'),
@@ -206,6 +225,8 @@ export const order = z.object({
   payBy: z.string().nullable().optional(),
   /** For admins only: the provider reports a dispute, or money that does not match the order. */
   needsAttention: z.string().nullable().optional(),
+  /** For admins only, of one order; the oldest first. */
+  notes: z.array(orderNote).optional(),
 });
 export type Order = z.infer<typeof order>;
 

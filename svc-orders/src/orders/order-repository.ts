@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client';
+import type { OrderNote, Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
@@ -11,6 +11,7 @@ export type ShownOrder = Prisma.OrderGetPayload<{ include: typeof withRefunds }>
 const withStory = {
   ...withRefunds,
   history: { orderBy: { id: 'asc' } },
+  notes: { orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude;
 export type StoredOrderStory = Prisma.OrderGetPayload<{ include: typeof withStory }>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -85,4 +86,11 @@ export async function recordHistory(
   entries: Prisma.OrderHistoryCreateManyInput[],
 ): Promise<void> {
   await tx.orderHistory.createMany({ data: entries });
+}
+
+export function addNote(
+  tx: Transaction,
+  note: Pick<OrderNote, 'orderId' | 'writtenBy' | 'note'>,
+): Promise<OrderNote> {
+  return tx.orderNote.create({ data: note });
 }

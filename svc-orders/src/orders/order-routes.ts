@@ -7,8 +7,10 @@ import {
 } from '@handloom/contracts/listing';
 import {
   cancelOrder,
+  newOrderNote,
   order,
   orderChange,
+  orderNote,
   orderPlacedReply,
   orderQuery,
   placeOrder as placeOrderBody,
@@ -22,8 +24,8 @@ import { listOrders, type OrdersPage, type PagePlace } from './list-orders';
 import { orderErrors } from './order-errors';
 import { readCursor, writeCursor, type OrderCursor } from './order-cursor';
 import { filtersOf } from './order-filters';
-import { findOrderStory } from './order-repository';
-import { toOrder, toOrderStory, type Onlooker } from './order-view';
+import { addNote, findOrder, findOrderStory } from './order-repository';
+import { toNote, toOrder, toOrderStory, type Onlooker } from './order-view';
 import { placeOrder, type OrderDesk } from './place-order';
 import { idempotencyKeyOf, originOf } from './request-facts';
 
@@ -99,6 +101,21 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       schema: { params, body: orderChange, response: { 200: order } },
     },
     (request) => changeAndShow(options, request, request.body),
+  );
+
+  app.post(
+    '/api/orders/:id/notes',
+    {
+      config: { access: 'admin' },
+      schema: { params, body: newOrderNote, response: { 201: orderNote } },
+    },
+    async (request, reply) => {
+      const found = await findOrder(database, request.params.id);
+      if (!found) throw orderErrors.unknownOrder();
+      const { userId: writtenBy } = signedInViewer(request);
+      const added = await addNote(database, { ...request.body, orderId: found.id, writtenBy });
+      return reply.code(201).send(toNote(added));
+    },
   );
 
   app.post(

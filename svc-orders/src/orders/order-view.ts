@@ -5,10 +5,12 @@ import {
   orderHistoryEntry,
   refund,
   type Order,
+  type OrderNote,
   type Refund,
   type ShippingAddress,
   type Tracking,
 } from '@handloom/contracts/orders';
+import type { OrderNote as StoredNote } from '../../generated/prisma/client';
 import { isCancellable } from './order';
 import type { ShownOrder, StoredOrder, StoredOrderStory } from './order-repository';
 
@@ -64,7 +66,12 @@ export function toOrderStory(stored: StoredOrderStory, onlooker: Onlooker): Orde
         note,
       }),
     ),
+    ...(onlooker.isAdmin && { notes: stored.notes.map(toNote) }),
   };
+}
+
+export function toNote({ id, at, writtenBy, note }: StoredNote): OrderNote {
+  return { _id: String(id), at: at.toISOString(), by: writtenBy, note };
 }
 
 /** Oldest first. */

@@ -78,7 +78,8 @@ function HeaderCell({ column: { label, kind, sort }, sorting, children }: Header
     <th
       scope="col"
       className={kind === 'number' ? styles.number : undefined}
-      aria-label={sort && label}
+      // Without what stands beside its name.
+      aria-label={sort || children ? label : undefined}
       aria-sort={direction as 'ascending' | 'descending' | undefined}
     >
       {children}

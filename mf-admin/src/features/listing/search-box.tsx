@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SearchIcon } from '@handloom/ui/icons';
 import styles from './search-box.module.scss';
+import { isTypingIn } from './typing';
 
 export interface SearchBoxProps {
   label: string;
@@ -28,9 +29,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+      if (event.key !== '/' || isTypingIn(event.target) || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -1,4 +1,3 @@
-import { fromMinor, toMinor } from '@handloom/contracts/money';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { FailureNote } from '../listing/list-notes';
@@ -7,6 +6,7 @@ import { OrderBadge, PaymentBadge } from './order-badge';
 import styles from './order-detail.module.scss';
 import { refundable } from './next-steps';
 import { OrderHistory } from './order-history';
+import { OrderItems } from './order-items';
 
 export function OrderDetail({ order }: { order: Order }) {
   const { shippingAddress: to } = order;
@@ -59,45 +59,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <a href={`tel:${to.phone}`}>{to.phone}</a>
         </dd>
       </dl>
-      <div className={styles.scroll}>
-        <table className={styles.items} aria-label="Items">
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">Price</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Sum</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.items.map((item) => (
-              <tr key={`${item._id} ${item.size}`}>
-                <td>
-                  {item.name}
-                  <span className={styles.size}>{item.size} feet</span>
-                </td>
-                <td>{money(item.price)}</td>
-                <td>{item.quantity}</td>
-                <td>{money(fromMinor(toMinor(item.price) * item.quantity))}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {[
-              ['Subtotal', order.subtotal] as const,
-              ['Tax (8%)', order.tax] as const,
-              ['Total', order.totalAmount] as const,
-            ].map(([label, amount]) => (
-              <tr key={label}>
-                <th scope="row" colSpan={3}>
-                  {label}
-                </th>
-                <td>{money(amount)}</td>
-              </tr>
-            ))}
-          </tfoot>
-        </table>
-      </div>
+      <OrderItems order={order} />
       {order.refunds && order.refunds.length > 0 && (
         <section aria-labelledby="order-refunds">
           <h3 id="order-refunds" className={styles.heading}>

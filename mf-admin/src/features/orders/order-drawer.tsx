@@ -1,29 +1,49 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Modal } from '@handloom/ui/modal';
 import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { useDiscardQuestion } from '../listing/use-discard-question';
 import { MailsOfOrder } from '../mails/mails-of-order';
 import { useOrder } from './api/use-order';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
+import styles from './order-detail.module.scss';
+import { OrderNotes } from './order-notes';
+import { printUrl } from './print-url';
 
 export function OrderDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const { data: order, error } = useOrder(id);
+  const [draft, setDraft] = useState('');
+  const { leave, question } = useDiscardQuestion(() => draft.trim() !== '', onClose);
   return (
-    <Modal
-      open
-      place="right"
-      title={order ? `Order ${order.orderNumber}` : 'Order'}
-      onClose={onClose}
-    >
-      {error && !order && <FailureNote>{sentenceOf(error, 'Failed to fetch order')}</FailureNote>}
-      {!order && !error && <LoadingNote>Loading...</LoadingNote>}
-      {order && (
-        <>
-          <OrderDetail order={order} />
-          <MailsOfOrder orderId={order.id} />
-          <OrderActions order={order} />
-        </>
-      )}
-    </Modal>
+    <>
+      {question}
+      <Modal
+        open
+        place="right"
+        title={order ? `Order ${order.orderNumber}` : 'Order'}
+        onClose={leave}
+      >
+        {error && !order && <FailureNote>{sentenceOf(error, 'Failed to fetch order')}</FailureNote>}
+        {!order && !error && <LoadingNote>Loading...</LoadingNote>}
+        {order && (
+          <>
+            <OrderDetail order={order} />
+            <OrderNotes order={order} draft={draft} onDraft={setDraft} />
+            <MailsOfOrder orderId={order.id} />
+            <p className={styles.papers}>
+              <Link target="_blank" to={printUrl('invoices', [order])}>
+                Print invoice
+              </Link>
+              <Link target="_blank" to={printUrl('packing-slips', [order])}>
+                Print packing slip
+              </Link>
+            </p>
+            <OrderActions order={order} />
+          </>
+        )}
+      </Modal>
+    </>
   );
 }

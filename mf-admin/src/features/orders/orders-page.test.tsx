@@ -130,6 +130,7 @@ describe('one order', () => {
       .map((button) => button.textContent)
       .filter(Boolean);
     expect(actions).toEqual([
+      'Add note',
       'Mark as Processing',
       'Cancel order',
       'Payment: Paid',

@@ -1,31 +1,14 @@
-import { ORDER_STATUSES } from '@handloom/contracts/orders';
-import type { ListFilter } from '../listing/list-filters';
+import { ButtonLink } from '@handloom/ui/button';
+import { DownloadIcon } from '@handloom/ui/icons';
 import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
+import { ordersFileUrl } from './api/orders-file';
 import { useOrders } from './api/use-orders';
+import { BulkOrderActions } from './bulk-order-actions';
 import { ORDER_COLUMNS, orderName } from './order-columns';
 import { OrderDrawer } from './order-drawer';
+import { ORDER_FILTERS, orderQueryOf } from './order-filters';
 
-const FILTERS: ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'All statuses' },
-      ...ORDER_STATUSES.map((value) => ({ value, label: value })),
-    ],
-  },
-  {
-    name: 'needs',
-    label: 'What waits',
-    options: [
-      { value: '', label: 'Waiting or not' },
-      { value: 'shipping', label: 'To ship' },
-      { value: 'attention', label: 'To look at' },
-      { value: 'refund', label: 'Refund on its way' },
-    ],
-  },
-];
 const WORDS = {
   one: 'order',
   many: 'orders',
@@ -37,21 +20,29 @@ const WORDS = {
 
 export function OrdersPage() {
   const address = useAddressQuery();
-  const { query, page, change, read } = address;
-  const list = useOrders(read('search', 'status', 'needs', 'sort'));
+  const { query, page, change } = address;
+  const asked = orderQueryOf(address);
+  const list = useOrders(asked);
   const opened = query.get('order');
   return (
     <ListPage
       title="Orders"
+      action={
+        <ButtonLink look="outline" reloadDocument download to={ordersFileUrl(asked)}>
+          <DownloadIcon size={18} />
+          Export CSV
+        </ButtonLink>
+      }
       address={address}
       list={list}
       words={WORDS}
       search="Search number, name or e-mail"
-      filters={FILTERS}
+      filters={ORDER_FILTERS}
       sortedBy="newest"
       columns={ORDER_COLUMNS}
       nameOf={orderName}
       onOpen={({ id }) => change({ order: id, page })}
+      bulk={({ chosen }) => <BulkOrderActions orders={chosen} />}
     >
       {opened && <OrderDrawer id={opened} onClose={() => change({ order: null, page })} />}
     </ListPage>

@@ -5,6 +5,7 @@ import { FailedEventsPage } from '../failed-events/failed-events-page';
 import { MailsPage } from '../mails/mails-page';
 import { MessagesPage } from '../messages/messages-page';
 import { OrdersPage } from '../orders/orders-page';
+import { PrintOrdersPage } from '../orders/print-orders-page';
 import { ProductsPage } from '../products/products-page';
 import { ReleasesPage } from '../releases/releases-page';
 import { ReportsPage } from '../reports/reports-page';
@@ -18,6 +19,7 @@ import { UnknownPage } from './unknown-page';
 export function AdminApp() {
   return (
     <Routes>
+      <Route path="print/:paper" element={<PrintOrdersPage />} />
       <Route element={<PanelLayout />}>
         <Route index element={<Navigate to="/admin/dashboard" replace />} />
         <Route path="dashboard" element={<DashboardPage />} />

@@ -6,6 +6,7 @@ import { ErrorNotice } from '@handloom/ui/error-notice';
 import { MenuIcon } from '@handloom/ui/icons';
 import { Modal } from '@handloom/ui/modal';
 import styles from './panel-layout.module.scss';
+import { ShortcutsDialog } from './shortcuts-dialog';
 import { SidebarLinks } from './sidebar-links';
 
 /** Sidebar and page; on narrow screens the sidebar comes out of a menu button. */
@@ -36,6 +37,7 @@ export function PanelLayout() {
       >
         <SidebarLinks onLeave={() => setMenuOpen(false)} />
       </Modal>
+      <ShortcutsDialog />
       {/* The key starts each page at its top: this element scrolls, not the window. */}
       <main key={pathname} id="admin-page" tabIndex={-1} className={styles.page}>
         <Boundary unavailable={(retry) => <PageFailed onRetry={retry} />}>

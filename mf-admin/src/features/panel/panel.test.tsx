@@ -101,3 +101,15 @@ test('when a page crashes, then the navigation stays, the page can be tried agai
   expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeTruthy();
   jest.restoreAllMocks();
 });
+
+test('when ? is pressed, then the keys are listed; in a field it is a letter', async () => {
+  await openPanel('/admin/orders');
+  await user.type(await screen.findByRole('searchbox'), '?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('?');
+  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(dialog).getByText('Go to the search of a list')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
 import { order, type Order, type orderChange } from '@handloom/contracts/orders';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { apiSend, sentenceOf } from '@handloom/frontend-kit/api';
 import { isListAt } from '../../listing/use-list';
 import { mailsUrl } from '../../mails/api/use-mails';
 import { orderUrl } from './use-order';
@@ -12,15 +12,54 @@ export type OrderChange = z.input<typeof orderChange>;
 /** @throws {ApiError} 409 when the order has moved on meanwhile. */
 export async function changeOrder(id: string, change: OrderChange): Promise<Order> {
   try {
-    const changed = await apiSend('PATCH', orderUrl(id), { body: change, schema: order });
-    await mutate(orderUrl(id), changed, { revalidate: false });
-    return changed;
+    return await sendChange(id, change);
   } catch (error) {
     void mutate(orderUrl(id));
     throw error;
   } finally {
-    void mutate(isListAt(ORDERS_URL));
-    // A change may owe the shopper a mail.
-    void mutate(isListAt(mailsUrl('orders')));
+    reloadOrders();
   }
+}
+
+export interface OrderOutcome {
+  order: Order;
+  /** Why it is as it was; null: it is as was asked. */
+  failure: string | null;
+}
+
+/** So many are asked for at a time: others want the service, too. */
+const AT_ONCE = 4;
+
+/**
+ * The same change of several orders, each judged by itself: one that cannot be so keeps none of the others back.
+ * @returns what became of each, in their order; it never throws
+ */
+export async function changeOrders(orders: Order[], change: OrderChange): Promise<OrderOutcome[]> {
+  const outcomes: OrderOutcome[] = [];
+  for (let done = 0; done < orders.length; done += AT_ONCE) {
+    const some = orders.slice(done, done + AT_ONCE);
+    outcomes.push(...(await Promise.all(some.map((order) => outcomeOf(order, change)))));
+  }
+  reloadOrders();
+  return outcomes;
+}
+
+async function outcomeOf(order: Order, change: OrderChange): Promise<OrderOutcome> {
+  try {
+    return { order: await sendChange(order.id, change), failure: null };
+  } catch (error) {
+    return { order, failure: sentenceOf(error, 'Failed to update order') };
+  }
+}
+
+async function sendChange(id: string, change: OrderChange): Promise<Order> {
+  const changed = await apiSend('PATCH', orderUrl(id), { body: change, schema: order });
+  await mutate(orderUrl(id), changed, { revalidate: false });
+  return changed;
+}
+
+function reloadOrders(): void {
+  void mutate(isListAt(ORDERS_URL));
+  // A change may owe the shopper a mail.
+  void mutate(isListAt(mailsUrl('orders')));
 }

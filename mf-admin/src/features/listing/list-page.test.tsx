@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
+import { openPanel } from '../../admin-under-test';
+import type { ItemColumn } from './item-table';
+import { ListPage } from './list-page';
+import { useAddressQuery } from './use-address-query';
+import { listUrl, useList } from './use-list';
+
+const user = userEvent.setup({ delay: null });
+
+interface Knot {
+  _id: string;
+  name: string;
+}
+const knots = z.array(z.object({ _id: z.string(), name: z.string() }));
+const COLUMNS: ItemColumn<Knot>[] = [
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Age', sort: { ascending: 'oldest', descending: 'newest' }, cell: () => 'Old' },
+];
+const FILTERS = [
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [
+      { value: '', label: 'All kinds' },
+      { value: 'persian', label: 'Persian' },
+    ],
+  },
+  { days: 'Tied' },
+];
+const WORDS = {
+  one: 'knot',
+  many: 'knots',
+  failed: 'Failed to fetch knots',
+  empty: 'No knots.',
+  next: 'Tie one.',
+};
+
+function KnotsPage() {
+  const address = useAddressQuery();
+  const asked = address.read('search', 'kind', 'from', 'to', 'sort');
+  return (
+    <ListPage
+      title="Knots"
+      address={address}
+      list={useList(listUrl('/api/knots', asked), knots)}
+      words={WORDS}
+      search="Search knots"
+      filters={FILTERS}
+      sortedBy="newest"
+      columns={COLUMNS}
+      nameOf={({ name }) => name}
+      bulk={({ chosen }) => <p>To untie: {chosen.map(({ name }) => name).join(' ')}</p>}
+    />
+  );
+}
+
+const four = ['One', 'Two', 'Three', 'Four'].map((name) => ({ _id: name, name }));
+type Answers = Parameters<typeof openPanel>[1];
+const open = (path: string, answers: Answers) => openPanel(`/admin${path}`, answers, <KnotsPage />);
+const listed: Answers = { 'GET /api/knots': () => ({ body: four, total: 4 }) };
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+/** What was asked for has come. */
+const settled = () =>
+  waitFor(() => expect(screen.getByRole('region').getAttribute('aria-busy')).toBeNull());
+
+describe('pages', () => {
+  const link = '</api/knots?before=B>; rel="prev", </api/knots?after=A>; rel="next"';
+  const many: Answers = {
+    'GET /api/knots': () => ({
+      body: four,
+      total: 1_034_567,
+      headers: { link, 'x-total-count-estimated': 'true' },
+    }),
+  };
+
+  test('when the service gives cursors, then the address goes by them, and back to page 1 without', async () => {
+    const panel = await open('/knots?page=3&after=X&kind=persian', many);
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() =>
+      expect(panel.sent.at(-1)?.url).toBe('/api/knots?page=4&limit=50&after=A&kind=persian'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(panel.address()).toBe('/admin/knots?page=3&kind=persian&before=B');
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(panel.address()).toBe('/admin/knots?page=1&kind=persian');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.selectOptions(screen.getByLabelText('Kind'), 'All kinds');
+    expect(panel.address()).toBe('/admin/knots');
+    await settled();
+  });
+
+  test('when the count is an estimate, then it is said to be about right', async () => {
+    await open('/knots', many);
+    expect(await screen.findByText('about 1,000,000 knots')).toBeTruthy();
+    expect(screen.getByText('Page 1 of about 21,000')).toBeTruthy();
+  });
+});
+
+test('when a column’s head is pressed, then the list is sorted by it, and the head says so', async () => {
+  const panel = await open('/knots?page=2', listed);
+  const head = await screen.findByRole('columnheader', { name: 'Age' });
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  await user.click(within(head).getByRole('button'));
+  expect(head.getAttribute('aria-sort')).toBe('ascending');
+  expect(panel.address()).toBe('/admin/knots?sort=oldest');
+  expect(panel.sent.at(-1)?.url).toBe('/api/knots?page=1&limit=50&sort=oldest');
+  await user.click(within(head).getByRole('button'));
+  expect(panel.address()).toBe('/admin/knots');
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull();
+  await settled();
+});
+
+describe('when there is nothing', () => {
+  const empty: Answers = { 'GET /api/knots': () => ({ body: [], total: 0 }) };
+
+  test('then it says what to do', async () => {
+    await open('/knots', empty);
+    expect(await screen.findByText('No knots.')).toBeTruthy();
+    expect(screen.getByText('Tie one.')).toBeTruthy();
+  });
+
+  test('then filters may be the cause, and can be cleared', async () => {
+    const panel = await open('/knots?search=a&kind=persian&from=2026-01-02&sort=oldest', empty);
+    expect(await screen.findByText('No knots are as the filters ask.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(panel.address()).toBe('/admin/knots?sort=oldest');
+    expect(await screen.findByText('No knots.')).toBeTruthy();
+  });
+
+  test('then the page may be the cause', async () => {
+    const panel = await open('/knots?page=7', empty);
+    await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+    expect(panel.address()).toBe('/admin/knots');
+  });
+});
+
+test('when it fails, then it can be tried again, and each field says what is wrong with it', async () => {
+  let works = false;
+  const failure = { message: 'No.', errors: { to: 'The last day must not be before the first' } };
+  await open('/knots?from=2026-01-02&to=2026-01-01', {
+    'GET /api/knots': () => (works ? { body: four } : { status: 400, body: failure }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('No.');
+  expect(screen.getByText('The last day must not be before the first')).toBeTruthy();
+  expect(screen.getByLabelText('Tied to').getAttribute('aria-invalid')).toBe('true');
+  works = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'Knots' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('rows to choose', () => {
+  test('when some are chosen, then what can be done with them shows, for just those', async () => {
+    await open('/knots', listed);
+    await user.click(await box('Choose Two'));
+    expect(screen.getByRole('status').textContent).toBe('1 chosen');
+    expect(screen.getByText('To untie: Two')).toBeTruthy();
+    const all = await box('Choose all on this page');
+    expect([all.checked, all.indeterminate]).toEqual([false, true]);
+    await user.click(all);
+    expect(screen.getByText('To untie: One Two Three Four')).toBeTruthy();
+    expect([all.checked, all.indeterminate]).toEqual([true, false]);
+    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    expect(screen.queryByText(/To untie/)).toBeNull();
+  });
+
+  test('when Shift is held, then all between are chosen', async () => {
+    await open('/knots', listed);
+    await user.click(await box('Choose Four'));
+    await user.keyboard('{Shift>}');
+    await user.click(await box('Choose Two'));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('To untie: Two Three Four')).toBeTruthy();
+  });
+
+  test('when the keyboard is used, then arrows walk the boxes and the space bar chooses', async () => {
+    await open('/knots', listed);
+    (await box('Choose One')).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown} ');
+    expect(screen.getByText('To untie: Three')).toBeTruthy();
+  });
+});

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Order } from '@handloom/contracts/orders';
+import { openPanel } from '../../admin-under-test';
+import { ownZone } from '../reports/report-period';
+
+const user = userEvent.setup({ delay: null });
+
+const order = (id: string, change: Partial<Order> = {}): Order => ({
+  id,
+  _id: id,
+  orderNumber: `HR-${id}`,
+  status: 'Pending',
+  paymentMethod: 'COD',
+  paymentStatus: 'Pending',
+  shippingAddress: {
+    name: `Customer ${id}`,
+    email: 'asha@example.com',
+    address: '12 Weaver Lane',
+    city: 'Mirzapur',
+    state: 'Uttar Pradesh',
+    country: 'India',
+    pinCode: '231001',
+    phone: '+9155442233',
+  },
+  items: [{ _id: 'rug', name: 'Ganga Bloom', quantity: 2, price: 450.5, size: '5X8', image: null }],
+  subtotal: 901,
+  tax: 72.08,
+  totalAmount: 973.08,
+  currency: 'USD',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+});
+const shop = { 'GET /api/orders': () => ({ body: [order('1'), order('2')], total: 2 }) };
+const chooseAll = async () =>
+  user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+
+test('when filters are chosen, then list and file ask for them, in the reader’s time zone', async () => {
+  const panel = await openPanel('/admin/orders?from=2026-11-01&sort=oldest', shop);
+  await user.selectOptions(await screen.findByLabelText('Payment status'), 'Paid');
+  await user.selectOptions(screen.getByLabelText('Payment method'), 'Razorpay');
+  const file = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
+  const asked = { paymentStatus: 'Paid', paymentMethod: 'Razorpay', from: '2026-11-01' };
+  const filters = new URLSearchParams({ ...asked, zone: ownZone() }).toString();
+  expect(file).toBe(`/api/reports/orders.csv?${filters}`);
+  const paged = { page: '1', limit: '50', ...asked, sort: 'oldest', zone: ownZone() };
+  expect(Object.fromEntries(new URLSearchParams(panel.sent.at(-1)?.url.split('?')[1]))).toEqual(
+    paged,
+  );
+});
+
+describe('several orders at once', () => {
+  test('when they are marked, then that is asked first, and each is changed by itself', async () => {
+    const panel = await openPanel('/admin/orders', {
+      ...shop,
+      'PATCH /api/orders/1': () => ({ body: order('1', { status: 'Processing' }) }),
+      'PATCH /api/orders/2': () => ({ body: order('2', { status: 'Processing' }) }),
+    });
+    await chooseAll();
+    await user.click(screen.getByRole('button', { name: 'Mark as Processing' }));
+    const question = screen.getByRole('alertdialog', { name: 'Mark 2 orders as Processing?' });
+    expect(panel.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Mark as Processing' }));
+    expect(await screen.findByText('2 orders marked as Processing')).toBeTruthy();
+    expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({ status: 'Processing' });
+    expect(panel.sentTo('PATCH', '/api/orders/2')[0]?.body).toEqual({ status: 'Processing' });
+    await waitFor(() => expect(panel.sentTo('GET', '/api/orders')).toHaveLength(2));
+  });
+
+  test('when some cannot be so, then the others are, and it says which and why', async () => {
+    await openPanel('/admin/orders', {
+      ...shop,
+      'PATCH /api/orders/1': () => ({ status: 409, body: { message: 'It is Cancelled.' } }),
+      'PATCH /api/orders/2': () => ({ body: order('2', { status: 'Shipped' }) }),
+    });
+    await chooseAll();
+    await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }));
+    const question = screen.getByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Mark as Shipped' }));
+    const told = await screen.findByRole('dialog', { name: '1 of 2 orders changed' });
+    const [, ...rows] = within(told).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'HR-1It is Cancelled.',
+      'HR-2It is Shipped now.',
+    ]);
+  });
+
+  test('when they are to be printed, then a page of its own has a sheet for each', async () => {
+    await openPanel('/admin/orders', shop);
+    await chooseAll();
+    const slips = screen.getByRole('link', { name: 'Packing slips' });
+    expect(slips.getAttribute('href')).toBe('/admin/print/packing-slips?orders=1,2');
+    expect(screen.getByRole('link', { name: 'Invoices' }).getAttribute('href')).toBe(
+      '/admin/print/invoices?orders=1,2',
+    );
+  });
+});
+
+describe('orders on paper', () => {
+  const answers = {
+    'GET /api/orders/1': () => ({ body: order('1') }),
+    'GET /api/orders/2': () => ({ body: order('2', { paymentStatus: 'Paid' }) }),
+  };
+  const sheets = async () => {
+    await screen.findByRole('article', { name: 'Order HR-1' });
+    return screen.getAllByRole('article').map(({ textContent }) => textContent);
+  };
+
+  test('when they are invoices, then each has its prices, and Print prints', async () => {
+    const print = jest.fn();
+    window.print = print;
+    await openPanel('/admin/print/invoices?orders=2,1', answers);
+    const [second, first] = await sheets();
+    for (const text of ['HR-2', 'Customer 2', 'Cash on Delivery: Paid', '$973.08']) {
+      expect(second).toContain(text);
+    }
+    expect(first).toContain('Cash on Delivery: Pending');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  test('when they are packing slips, then no price is on them', async () => {
+    await openPanel('/admin/print/packing-slips?orders=1,2', answers);
+    const [first, second] = await sheets();
+    expect(first).toContain('Cash is due on delivery.');
+    expect(second).not.toContain('Cash is due on delivery.');
+    expect(first).toContain('Pieces2');
+    expect(`${first}${second}`).not.toContain('$');
+  });
+
+  test('when one cannot be had, then it says so', async () => {
+    await openPanel('/admin/print/invoices?orders=1,3', {
+      ...answers,
+      'GET /api/orders/3': () => ({ status: 404, body: { message: 'Order not found.' } }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe('Order not found.');
+  });
+});
+
+describe('notes of an order', () => {
+  const at = '2026-11-21T10:00:00.000Z';
+  const noted = (notes: Order['notes']) => ({ body: order('1', { notes: notes ?? [] }) });
+
+  test('when one is added, then it stands among the others, and who wrote it', async () => {
+    const notes = [{ _id: '1', at, by: 'b', note: 'Rang.' }];
+    const panel = await openPanel('/admin/orders?order=1', {
+      ...shop,
+      'GET /api/orders/1': () => noted(notes),
+      'POST /api/orders/1/notes': ({ body }) => {
+        const { note } = body as { note: string };
+        notes.push({ _id: '2', at, by: 'a', note });
+        return { status: 201, body: notes[1] };
+      },
+    });
+    await user.type(await screen.findByLabelText('New note'), 'Nobody home.');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    const section = screen.getByRole('region', { name: 'Notes' });
+    const items = await within(section).findAllByRole('listitem');
+    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(2));
+    expect(items[0]?.textContent).toMatch(/^Rang\.Another admin, /);
+    expect(within(section).getAllByRole('listitem')[1]?.textContent).toMatch(/^Nobody home\.You, /);
+    expect((screen.getByLabelText('New note') as HTMLTextAreaElement).value).toBe('');
+    expect(panel.sentTo('POST', '/api/orders/1/notes')[0]?.body).toEqual({ note: 'Nobody home.' });
+  });
+
+  test('when the drawer is left with half a note, then it is asked first', async () => {
+    await openPanel('/admin/orders?order=1', { ...shop, 'GET /api/orders/1': () => noted([]) });
+    await user.type(await screen.findByLabelText('New note'), 'Half');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect((screen.getByLabelText('New note') as HTMLTextAreaElement).value).toBe('Half');
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  ORDER_STATUSES,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_STATUSES,
+} from '@handloom/contracts/orders';
+import type { ListFilter } from '../listing/list-filters';
+import type { AddressQuery } from '../listing/use-address-query';
+import type { ListQuery } from '../listing/use-list';
+import { ownZone } from '../reports/report-period';
+
+const words = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+export const ORDER_FILTERS: ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [{ value: '', label: 'All statuses' }, ...words(ORDER_STATUSES)],
+  },
+  {
+    name: 'needs',
+    label: 'What waits',
+    options: [
+      { value: '', label: 'Waiting or not' },
+      { value: 'shipping', label: 'To ship' },
+      { value: 'attention', label: 'To look at' },
+      { value: 'refund', label: 'Refund on its way' },
+    ],
+  },
+  {
+    name: 'paymentStatus',
+    label: 'Payment status',
+    options: [{ value: '', label: 'All payments' }, ...words(PAYMENT_STATUSES)],
+  },
+  {
+    name: 'paymentMethod',
+    label: 'Payment method',
+    options: [
+      { value: '', label: 'All methods' },
+      ...Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label })),
+    ],
+  },
+  { days: 'Placed' },
+];
+
+/** What the address asks for. Its days are those of where the reader is. */
+export function orderQueryOf({ read }: Pick<AddressQuery, 'read'>): ListQuery {
+  const asked = read(
+    'search',
+    'status',
+    'needs',
+    'paymentStatus',
+    'paymentMethod',
+    'from',
+    'to',
+    'sort',
+  );
+  return asked.from || asked.to ? { ...asked, zone: ownZone() } : asked;
+}

@@ -1,0 +1,50 @@
+import { fromMinor, toMinor } from '@handloom/contracts/money';
+import { formatAmount } from '@handloom/contracts/money-format';
+import type { Order } from '@handloom/contracts/orders';
+import styles from './order-items.module.scss';
+
+/** What was ordered, with its prices and what they come to. */
+export function OrderItems({ order }: { order: Order }) {
+  const money = (amount: number) => formatAmount(amount, order.currency);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.items} aria-label="Items">
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Price</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={`${item._id} ${item.size}`}>
+              <td>
+                {item.name}
+                <span className={styles.size}>{item.size} feet</span>
+              </td>
+              <td>{money(item.price)}</td>
+              <td>{item.quantity}</td>
+              <td>{money(fromMinor(toMinor(item.price) * item.quantity))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {[
+            ['Subtotal', order.subtotal] as const,
+            ['Tax (8%)', order.tax] as const,
+            ['Total', order.totalAmount] as const,
+          ].map(([label, amount]) => (
+            <tr key={label}>
+              <th scope="row" colSpan={3}>
+                {label}
+              </th>
+              <td>{money(amount)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react';
+import type { Order } from '@handloom/contracts/orders';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { useSession } from '@handloom/frontend-kit/session';
+import { Button } from '@handloom/ui/button';
+import { TextAreaField } from '@handloom/ui/text-area-field';
+import { MomentShown } from '../listing/moment-shown';
+import { addOrderNote } from './api/add-order-note';
+import styles from './order-detail.module.scss';
+
+export interface OrderNotesProps {
+  order: Order;
+  /** What was typed and not added yet. */
+  draft: string;
+  onDraft(text: string): void;
+}
+
+/** What admins tell each other of an order. */
+export function OrderNotes({ order: { id, notes }, draft, onDraft }: OrderNotesProps) {
+  const { user } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await addOrderNote(id, draft);
+      onDraft('');
+    } catch (error) {
+      setFailure(sentenceOf(error, 'Failed to add the note'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-labelledby="order-notes">
+      <h3 id="order-notes" className={styles.heading}>
+        Notes
+      </h3>
+      {notes && notes.length > 0 && (
+        <ul className={styles.history}>
+          {notes.map(({ _id, at, by, note }) => (
+            <li key={_id}>
+              {note}
+              <span className={styles.size}>
+                {by === user?._id ? 'You' : 'Another admin'}, <MomentShown at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={(event) => void add(event)} className={styles.newNote}>
+        <TextAreaField
+          label="New note"
+          hint="For admins only; the shopper does not see it."
+          rows={2}
+          maxLength={2_000}
+          value={draft}
+          error={failure}
+          onChange={({ target }) => onDraft(target.value)}
+        />
+        <Button type="submit" look="outline" size="small" disabled={busy || !draft.trim()}>
+          Add note
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatAmount } from '@handloom/contracts/money-format';
+import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
+import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
+import { longDate } from '@handloom/frontend-kit/long-date';
+import { OrderItems } from './order-items';
+import styles from './print-orders.module.scss';
+import type { Paper } from './print-url';
+
+/** One order on paper: with its prices for the shopper's books, or without them for who packs it. */
+export function OrderSheet({ paper, order }: { paper: Paper; order: Order }) {
+  const isInvoice = paper === 'invoices';
+  const { shippingAddress: to } = order;
+  return (
+    <article className={styles.sheet} aria-label={`Order ${order.orderNumber}`}>
+      <header className={styles.letterhead}>
+        <div>
+          <p className={styles.shop}>Handloom</p>
+          <p>{SHOP_ADDRESS.place}</p>
+          <p>{SHOP_ADDRESS.phone}</p>
+          <p>{SHOP_ADDRESS.emails[0]}</p>
+        </div>
+        <dl>
+          <dt>{isInvoice ? 'Invoice' : 'Packing slip'}</dt>
+          <dd>{order.orderNumber}</dd>
+          <dt>Date</dt>
+          <dd>{longDate(order.createdAt)}</dd>
+        </dl>
+      </header>
+      <div className={styles.parties}>
+        <section>
+          <h2>{isInvoice ? 'Bill to' : 'Ship to'}</h2>
+          <address>
+            {to.name}
+            <br />
+            {to.address}
+            <br />
+            {to.city}, {to.state} {to.pinCode}
+            <br />
+            {to.country}
+            <br />
+            {to.phone}
+          </address>
+        </section>
+        {isInvoice ? <Payment order={order} /> : <Parcel order={order} />}
+      </div>
+      {isInvoice ? <OrderItems order={order} /> : <Pieces order={order} />}
+    </article>
+  );
+}
+
+function Payment({ order }: { order: Order }) {
+  const sentBack = (order.refunds ?? []).filter(({ status }) => status === 'succeeded');
+  return (
+    <section>
+      <h2>Payment</h2>
+      <p>
+        {PAYMENT_METHOD_LABELS[order.paymentMethod]}: {order.paymentStatus}
+      </p>
+      {sentBack.map(({ _id, amount, currency, createdAt }) => (
+        <p key={_id}>
+          {formatAmount(amount, currency)} refunded on {longDate(createdAt)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Parcel({ order: { tracking, paymentMethod, paymentStatus } }: { order: Order }) {
+  return (
+    <section>
+      <h2>Parcel</h2>
+      <p>{tracking ? `${tracking.carrier} ${tracking.number}` : 'Not sent yet'}</p>
+      {paymentMethod === 'COD' && paymentStatus !== 'Paid' && <p>Cash is due on delivery.</p>}
+    </section>
+  );
+}
+
+/** With a box to tick for each. */
+function Pieces({ order: { items } }: { order: Order }) {
+  return (
+    <table className={styles.pieces} aria-label="Items">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Size</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Packed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={`${item._id} ${item.size}`}>
+            <td>{item.name}</td>
+            <td>{item.size} feet</td>
+            <td>{item.quantity}</td>
+            <td>
+              <span className={styles.tick} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Pieces
+          </th>
+          <td>{items.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
