@@ -1,5 +1,6 @@
 import { startOrders, type Orders } from '../orders-under-test';
 import { insertRandomOrders } from '../reports/random-orders-under-test';
+import { readCursor, writeCursor } from './order-cursor';
 
 let shop: Orders;
 beforeAll(async () => {
@@ -93,6 +94,12 @@ test.each(['newest', 'oldest', 'amount-asc', 'amount-desc'])(
     );
   },
 );
+
+test('when the id of an order is a hash, as in a demo shop, then a page can begin there', () => {
+  const id = 'b6469629-1f78-0a08-0f96-fe5d2ffd5752';
+  const cursor = { sort: 'amount-asc', value: '100', id } as const;
+  expect(readCursor(writeCursor(cursor), 'amount-asc')).toEqual(cursor);
+});
 
 describe('a search whose words have fewer than three letters', () => {
   test('then it is for what words begin with', async () => {

@@ -5,3 +5,4 @@ CREATE INDEX orders_paid_as ON orders (payment_status, status, payment_method, p
 -- How an order stands and how its payment does belong together: hardly any is Cancelled and Paid. Without it the
 -- planner would look for such orders among all.
 CREATE STATISTICS orders_states (mcv) ON status, payment_status, payment_method FROM orders;
+ANALYZE orders;
