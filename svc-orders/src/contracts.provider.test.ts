@@ -50,9 +50,9 @@ const sell = async ({ productId = 'rug-1', price = 450.5 }: StateParameters): Pr
 const rename = async (from: string, to: string) => {
   for (const [table, column] of [
     ['order_history', 'order_id'],
+    ['order_notes', 'order_id'],
     ['order_lines', 'order_id'],
     ['placements', 'order_id'],
-    ['order_history', 'order_id'],
     ['payment_attempts', 'order_id'],
     ['orders', 'id'],
   ]) {

@@ -9,6 +9,7 @@ import {
 import { resendMail } from '../features/mails/api/resend-mail';
 import { getMail, mailUrl } from '../features/mails/api/use-mail';
 import { mailList, mailsPageUrl } from '../features/mails/api/use-mails';
+import { addOrderNote } from '../features/orders/api/add-order-note';
 import { changeOrder } from '../features/orders/api/change-order';
 import { getOrder, orderUrl } from '../features/orders/api/use-order';
 import { orderList, ordersUrl } from '../features/orders/api/use-orders';
@@ -74,6 +75,46 @@ test('orders come by pages with their count', () =>
         expect(await apiGetList(ordersUrl(query), orderList)).toMatchObject({ total: 1 });
       }),
     ));
+
+test('orders come by payment and days', () =>
+  withOrder('a request for the orders that wait for cash')
+    .withRequest('GET', '/api/orders', (request) =>
+      request.query({
+        page: '1',
+        limit: '50',
+        paymentStatus: 'Pending',
+        paymentMethod: 'COD',
+        from: '2020-01-01',
+        zone: 'Asia/Kolkata',
+        sort: 'amount-desc',
+      }),
+    )
+    .willRespondWith(200, (response) =>
+      response.headers({ 'X-Total-Count': regex(/^\d+$/, '1') }).jsonBody(eachLike(order)),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const payment = { paymentStatus: 'Pending', paymentMethod: 'COD' };
+        const days = { from: '2020-01-01', zone: 'Asia/Kolkata' };
+        const query = { page: 1, ...payment, ...days, sort: 'amount-desc' };
+        expect((await apiGetList(ordersUrl(query), orderList)).items).toHaveLength(1);
+      }),
+    ));
+
+test('an order gets a note', () =>
+  withOrder('a note about an order')
+    .withRequest('POST', `/api/orders/${ORDER}/notes`, (request) =>
+      request.jsonBody({ note: 'Nobody at home.' }),
+    )
+    .willRespondWith(201, (response) =>
+      response.jsonBody({
+        _id: string('1'),
+        at: string('2026-11-21T10:00:00.000Z'),
+        by: string('an-admin'),
+        note: 'Nobody at home.',
+      }),
+    )
+    .executeTest(({ url }) => withFetchAt(url, () => addOrderNote(ORDER, 'Nobody at home.'))));
 
 test('an admin sees any order', () =>
   withOrder('a request for one order of a shopper')

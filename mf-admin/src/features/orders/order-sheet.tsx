@@ -93,9 +93,7 @@ function Pieces({ order: { items } }: { order: Order }) {
             <td>{item.name}</td>
             <td>{item.size} feet</td>
             <td>{item.quantity}</td>
-            <td>
-              <span className={styles.tick} />
-            </td>
+            <td className={styles.tick}>☐</td>
           </tr>
         ))}
       </tbody>
@@ -104,8 +102,7 @@ function Pieces({ order: { items } }: { order: Order }) {
           <th scope="row" colSpan={2}>
             Pieces
           </th>
-          <td>{items.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
-          <td />
+          <td colSpan={2}>{items.reduce((sum, { quantity }) => sum + quantity, 0)}</td>
         </tr>
       </tfoot>
     </table>
