@@ -39,5 +39,6 @@ export const ADMIN_PAGES = [
   'reviews',
   'failed-events',
   'releases',
+  'print/packing-slips',
   'no-such-screen',
 ].map((screen) => `/admin/${screen}`);

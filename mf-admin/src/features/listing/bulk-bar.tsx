@@ -16,7 +16,7 @@ export function BulkBar({ choice, shown, children }: BulkBarProps) {
   const { length } = choice.chosen;
   return (
     <>
-      <p role="status" className="visually-hidden">
+      <p aria-live="polite" className="visually-hidden">
         {length > 0 && `${length} chosen`}
       </p>
       {length > 0 && (
