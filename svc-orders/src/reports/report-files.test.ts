@@ -62,6 +62,23 @@ describe('orders as a file', () => {
     expect(expected.length).toBeGreaterThan(0);
   });
 
+  test('when the list is filtered otherwise, then the file is, too', async () => {
+    await shop.rows(
+      `UPDATE orders SET name = 'Meera Iyer' WHERE id IN (SELECT id FROM orders ORDER BY id LIMIT 60)`,
+    );
+    const { lines } = await download(
+      'orders.csv?search=meera&paymentMethod=COD&paymentStatus=Pending',
+    );
+    const expected = await shop.rows<{ number: string }>(
+      `SELECT order_number AS number FROM orders WHERE name = 'Meera Iyer' AND payment_method = 'COD'
+       ORDER BY placed_at, id`,
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
+      expected.map(({ number }) => number),
+    );
+  });
+
   test('when a shopper writes a formula, then the file has it as text, beside the right sums', async () => {
     await shop.rows('TRUNCATE orders CASCADE');
     await insertRandomOrders(shop, 1);
