@@ -124,7 +124,7 @@ describe('when there is nothing', () => {
 
   test('then filters may be the cause, and can be cleared', async () => {
     const panel = await open('/knots?search=a&kind=persian&from=2026-01-02&sort=oldest', empty);
-    expect(await screen.findByText('No knots are as the filters ask.')).toBeTruthy();
+    expect(await screen.findByText('No knots match the filters.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(panel.address()).toBe('/admin/knots?sort=oldest');
     expect(await screen.findByText('No knots.')).toBeTruthy();

@@ -92,7 +92,7 @@ function nothingFound(
     const clear = () => change(Object.fromEntries(inUse.map((key) => [key, null])));
     return (
       <EmptyNote next={<Way onClick={clear}>Clear filters</Way>}>
-        No {many} are as the filters ask.
+        No {many} match the filters.
       </EmptyNote>
     );
   }
