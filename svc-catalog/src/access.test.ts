@@ -15,6 +15,8 @@ test('who may call what', () => {
 admin   DELETE /api/dead-letters/catalog/:id
 admin   DELETE /api/products/:id
 admin   DELETE /api/sizes/:id
+admin   GET    /api/audit/catalog
+admin   GET    /api/audit/catalog/changes.csv
 admin   GET    /api/dashboard/analytics
 admin   GET    /api/dead-letters/catalog
 admin   GET    /api/reviews

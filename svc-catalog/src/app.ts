@@ -1,3 +1,4 @@
+import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import type { Consumer } from '@handloom/service-kit/apply-events';
 import { startConsumers } from '@handloom/service-kit/consumer';
@@ -99,6 +100,7 @@ export async function buildApp(
   dashboardRoutes(app, database);
   pictureRoutes(app, { pictures, reader: pictureReader(store, encodePicture) });
   deadLetterRoutes(app, 'catalog', events);
+  auditRoutes(app, 'catalog', database);
 
   app.addHook('onClose', async () => {
     await Promise.all([consumers.close(), revoked.close(), renditions.close()]);

@@ -29,7 +29,7 @@ export async function startCatalog({
   rateLimitFactor = 100,
   s3 = null as S3Place | null,
 } = {}) {
-  const [{ url: databaseUrl, drop }, nats, imagesDir] = await Promise.all([
+  const [{ url: databaseUrl, serviceUrl, drop }, nats, imagesDir] = await Promise.all([
     createTestDatabase('catalog'),
     withNats ? startTestNats() : null,
     mkdtemp(path.join(tmpdir(), 'handloom-pictures-')),
@@ -37,7 +37,7 @@ export async function startCatalog({
   const app = await buildApp({
     host: '127.0.0.1',
     port: 0,
-    databaseUrl,
+    databaseUrl: serviceUrl,
     natsUrl: nats?.url ?? NO_NATS,
     // Nothing listens there: the service goes on with what it knows and what NATS tells.
     identityUrls: ['http://127.0.0.1:1'],
@@ -67,6 +67,7 @@ export async function startCatalog({
     app,
     database,
     databaseUrl,
+    serviceUrl,
     imagesDir,
     nats,
     asAdmin,

@@ -4,6 +4,7 @@ import { amount, amountSum } from './money';
 import { lineQuantity } from './cart';
 import { chosenSize } from './catalogue';
 import { pageQuery } from './listing';
+import { openedVersion } from './version-conflict';
 
 export const PAYMENT_METHODS = ['COD', 'Stripe', 'Razorpay'] as const;
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' });
@@ -205,6 +206,8 @@ export const order = z.object({
   payBy: z.string().nullable().optional(),
   /** For admins only: the provider reports a dispute, or money that does not match the order. */
   needsAttention: z.string().nullable().optional(),
+  /** For admins only; grows with each change of status, payment or parcel. */
+  version: z.number().int().optional(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -238,6 +241,7 @@ export const orderChange = z
     paymentStatus: paymentStatus.optional(),
     tracking: tracking.optional(),
     note: z.string().trim().max(500, 'Note is too long').optional(),
+    version: openedVersion,
   })
   .refine(
     ({ status, paymentStatus, tracking: parcel }) =>

@@ -6,11 +6,14 @@ import {
   type productInput,
 } from '@handloom/contracts/catalogue';
 import { toMinor } from '@handloom/contracts/money';
+import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { notFound } from '@handloom/service-kit/shop-error';
+import { isStale } from '@handloom/service-kit/version-conflict';
 import { recordProductChanged, recordProductDeleted } from '../catalogue-events/record-products';
 import { brokenRule, isId, type Database, type Transaction } from '../database';
 import type { PictureIntake } from '../images/picture-intake';
 import { addPictures, type NewPicture } from '../images/picture-repository';
+import { recordForAudit } from './audited-product';
 import { changedImages } from './kept-images';
 import { invalidForm } from './product-form';
 import {
@@ -32,7 +35,7 @@ export function productDesk(database: Database, intake: PictureIntake) {
   return {
     async create(
       { fields: input, files }: FilledForm<typeof productInput>,
-      requestId: string,
+      by: Admin,
     ): Promise<{ id: string }> {
       await requireTaxonomy(database, input);
       const pictures = await intake.takeIn(files);
@@ -51,25 +54,31 @@ export function productDesk(database: Database, intake: PictureIntake) {
           returnsAccepted: input.returnsAccepted ?? true,
           returnWindow: input.returnWindow ?? DEFAULT_RETURN_WINDOW,
         });
-        await recordProductChanged(transaction, product, requestId);
+        await recordProductChanged(transaction, product, by.requestId);
+        await recordForAudit(transaction, by, { before: null, after: product });
         return { id: product.id };
       });
     },
 
-    /** @throws ShopError 404 */
+    /**
+     * @returns whether somebody else has changed it since it was opened; then nothing is changed
+     * @throws ShopError 404
+     */
     async change(
       id: string,
       { fields: change, files }: FilledForm<typeof productChange>,
-      requestId: string,
-    ): Promise<void> {
+      by: Admin,
+    ): Promise<{ isStale: boolean }> {
       const before = isId(id) ? await database.product.findUnique({ where: { id } }) : null;
       if (!before) throw notFound('Product');
+      if (isStale(change.version, before)) return { isStale: true };
       await requireTaxonomy(database, change);
       changedImages(before.images, change.keepImages, []);
       const pictures = await intake.takeIn(files);
-      await inOneTransaction(database, async (transaction) => {
+      return inOneTransaction(database, async (transaction) => {
         const product = await lockProduct(transaction, id);
         if (!product) throw notFound('Product');
+        if (isStale(change.version, product)) return { isStale: true };
         await storePictures(transaction, pictures);
         const { price, originalPrice } = change;
         const changed = await updateProduct(transaction, {
@@ -87,18 +96,21 @@ export function productDesk(database: Database, intake: PictureIntake) {
           returnsAccepted: change.returnsAccepted ?? product.returnsAccepted,
           returnWindow: change.returnWindow ?? product.returnWindow,
         });
-        await recordProductChanged(transaction, changed, requestId);
+        await recordProductChanged(transaction, changed, by.requestId);
+        await recordForAudit(transaction, by, { before: product, after: changed });
+        return { isStale: false };
       });
     },
 
     /** @throws ShopError 404 */
-    async remove(id: string, requestId: string): Promise<void> {
+    async remove(id: string, by: Admin): Promise<void> {
       await database.$transaction(async (transaction) => {
         const product = isId(id) ? await lockProduct(transaction, id) : null;
         if (!product) throw notFound('Product');
+        await recordForAudit(transaction, by, { before: product, after: null });
         await deleteProduct(transaction, id);
         const { version } = product;
-        await recordProductDeleted(transaction, { id, version: version + 1 }, requestId);
+        await recordProductDeleted(transaction, { id, version: version + 1 }, by.requestId);
       });
     },
   };

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@handloom/contracts/orders';
 import { fromMinor } from '@handloom/contracts/money';
+import { csvLine } from '@handloom/service-kit/csv';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import { csvLine } from './csv';
 import type { Moments } from './report-repository';
 
 /** In memory at a time. */
