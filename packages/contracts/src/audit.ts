@@ -31,7 +31,7 @@ export const adminChange = z.object({
   by: z.object({
     _id: z.string(),
     /** As the session showed it, such as `Asha E.`; older sessions did not say it. */
-    name: z.string().nullable(),
+    name: z.string().nullable().default(null),
   }),
   /** One of {@link AUDIT_KINDS}; a newer service may know more. */
   kind: z.string(),

@@ -18,10 +18,14 @@ export function AuditTable({
     <DataTable label="Audit" columns={COLUMNS} wordy>
       {changes.map((change) => (
         <tr key={change._id}>
-          <td className={styles.still}>
-            <MomentShown at={change.at} />
+          <td>
+            <span className={styles.still}>
+              <MomentShown at={change.at} />
+            </span>
           </td>
-          <td>{whoOf(change)}</td>
+          <td>
+            <span className={styles.still}>{whoOf(change)}</span>
+          </td>
           <td>
             <Badge colour={colourOf(change)}>{actionOf(change)}</Badge>
           </td>
