@@ -39,5 +39,6 @@ export const ADMIN_PAGES = [
   'reviews',
   'failed-events',
   'releases',
+  'audit',
   'no-such-screen',
 ].map((screen) => `/admin/${screen}`);
