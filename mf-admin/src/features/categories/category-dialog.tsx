@@ -27,6 +27,7 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
     schema: categorySchema,
     shown: ({ name }) => ({ Name: name }),
     take: ({ name }) => form.reset({ name }),
+    resume: () => form.setFocus('name'),
   });
 
   const save = form.handleSubmit(async (fields) => {

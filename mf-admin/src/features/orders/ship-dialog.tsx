@@ -32,6 +32,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
     schema: orderSchema,
     shown: shownOrder,
     take: (current) => form.reset({ ...parcelOf(current), note: form.getValues('note') }),
+    resume: () => form.setFocus('carrier'),
   });
   const { errors } = form.formState;
 

@@ -42,6 +42,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
       setKept(current.images);
       setNewImages([]);
     },
+    resume: () => form.setFocus('name'),
   });
 
   const save = form.handleSubmit(async (fields) => {

@@ -42,6 +42,7 @@ export function SizeDialog({ size, onClose }: { size?: Size; onClose(): void }) 
     schema: sizeSchema,
     shown: shownOf,
     take: (current) => form.reset(valuesOf(current)),
+    resume: () => form.setFocus('name'),
   });
 
   const save = form.handleSubmit(async (fields) => {

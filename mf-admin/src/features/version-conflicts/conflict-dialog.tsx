@@ -37,24 +37,31 @@ export function ConflictDialog({ what, mine, theirs, onChoose }: ConflictDialogP
       }
     >
       <p>It was saved since you opened it. Nothing of yours is saved yet.</p>
-      <table className={styles.differences} aria-label="Differences">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Theirs now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differing.map((label) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td data-column="Yours">{mine[label] || '(empty)'}</td>
-              <td data-column="Theirs now">{theirs[label] || '(empty)'}</td>
+      <div
+        className={styles.scroll}
+        role="region"
+        aria-label="Differences, scrollable"
+        tabIndex={0}
+      >
+        <table className={styles.differences} aria-label="Differences">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs now</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {differing.map((label) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td data-column="Yours">{mine[label] || '(empty)'}</td>
+                <td data-column="Theirs now">{theirs[label] || '(empty)'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Modal>
   );
 }

@@ -16,6 +16,8 @@ interface VersionedEdit<Entity extends { version?: number | undefined }> {
   shown(entity: Entity): ShownFields;
   /** Fills the form with what somebody else has saved. */
   take(current: Entity): void;
+  /** Goes back to the form: the button that was pressed is disabled as long as it saves, and lost the focus. */
+  resume?(): void;
 }
 
 interface Conflict<Entity> {
@@ -68,13 +70,14 @@ export function useVersionedEdit<Entity extends { version?: number | undefined }
         const theirs = shown(current);
         const isSeen = differs(theirs, shown(known)) && differs(theirs, mine);
         const choice = isSeen ? await ask(current, mine) : 'mine';
-        if (choice === 'neither') return false;
-        known = current;
-        setSeen(current);
-        if (choice === 'theirs') {
-          edit.take(current);
-          return false;
+        if (choice !== 'neither') {
+          known = current;
+          setSeen(current);
         }
+        if (choice === 'mine') continue;
+        if (choice === 'theirs') edit.take(current);
+        edit.resume?.();
+        return false;
       }
     }
   };

@@ -64,6 +64,7 @@ describe('when somebody else has saved the product meanwhile', () => {
     ]);
     await press(asked, 'Keep editing');
     expect(form.getByLabelText<HTMLInputElement>('Price').value).toBe('44000');
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')));
 
     await press(form, 'Update');
     expect(await question('product')).toBeTruthy();
