@@ -19,12 +19,15 @@ admin   GET    /api/audit/catalog
 admin   GET    /api/audit/catalog/changes.csv
 admin   GET    /api/dashboard/analytics
 admin   GET    /api/dead-letters/catalog
+admin   GET    /api/products/export.csv
 admin   GET    /api/reviews
 admin   PATCH  /api/products/:id
 admin   POST   /api/categories
 admin   POST   /api/dead-letters/catalog/:id/replay
 admin   POST   /api/dead-letters/catalog/replay
 admin   POST   /api/products
+admin   POST   /api/products/bulk
+admin   POST   /api/products/import
 admin   POST   /api/sizes
 admin   PUT    /api/categories/:id
 admin   PUT    /api/sizes/:id

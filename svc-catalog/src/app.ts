@@ -24,6 +24,8 @@ import {
 } from './images/rendition-queue';
 import { pictureReader } from './images/serve-picture';
 import { messagingPlan, ordersConsumer } from './messaging-plan';
+import { productFileRoutes } from './product-files/product-file-routes';
+import { bulkChanges } from './products/bulk-changes';
 import { productAddressRoutes } from './products/product-addresses';
 import { productReads } from './products/product-reads';
 import { productWrites } from './products/product-writes';
@@ -86,13 +88,16 @@ export async function buildApp(
   suggestionRoutes(app, { database, pictures });
   productAddressRoutes(app, database);
   productReads(app, { database, pictures });
+  const uploads = await uploadFolder(config.pictures.imagesDir);
   await productWrites(app, {
     database,
     pictures,
-    uploads: await uploadFolder(config.pictures.imagesDir),
+    uploads,
     intake: pictureIntake({ database, store }),
     renditions,
   });
+  productFileRoutes(app, { database, uploads });
+  bulkChanges(app, database);
   categoryRoutes(app, database);
   sizeRoutes(app, database);
   reviewReads(app, database);

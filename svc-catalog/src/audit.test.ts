@@ -7,7 +7,7 @@ import {
   failedEvent,
   type AuditedWrites,
 } from '@handloom/test-kit/audit-lines';
-import { form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
+import { fileForm, form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
 import { buyerOf, reviewedRug } from './reviews/reviews-under-test';
 
 let shop: CatalogUnderTest;
@@ -113,6 +113,20 @@ const WRITES: AuditedWrites = {
       lines,
       expected: { kind: 'product', about: _id, name, action: 'deleted', after: null },
     };
+  },
+  'POST /api/products/import': async () => {
+    const { _id } = await shop.addProduct();
+    const sent = fileForm(`ID,Price\n${_id},7000.5\n`);
+    const lines = await leaves('POST /api/products/import', sent);
+    const changed = { before: { price: 8000 }, after: { price: 7000.5 } };
+    return { lines, expected: { kind: 'product', about: _id, action: 'changed', ...changed } };
+  },
+  'POST /api/products/bulk': async () => {
+    const { _id } = await shop.addProduct();
+    const action = { kind: 'price', price: { by: 'percent', value: -10 } };
+    const lines = await leaves('POST /api/products/bulk', { ids: [_id], action });
+    const changed = { before: { price: 8000 }, after: { price: 7200 } };
+    return { lines, expected: { kind: 'product', about: _id, action: 'changed', ...changed } };
   },
   'DELETE /api/dead-letters/catalog/:id': async () => {
     const about = await brokenEvent();

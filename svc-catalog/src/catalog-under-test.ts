@@ -108,6 +108,19 @@ export function productForm(category: string, size: string): ProductForm {
   };
 }
 
+/** The form of an import. */
+export function fileForm(csv: string | Buffer): ReturnType<typeof form> {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="rugs.csv"\r\n\r\n`;
+  return {
+    payload: Buffer.concat([
+      Buffer.from(head),
+      Buffer.from(csv),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  };
+}
+
 const BOUNDARY = 'form-boundary-4f1c';
 
 /** A multipart form as browsers send it; files go under `images`. */

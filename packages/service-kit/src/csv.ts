@@ -4,15 +4,23 @@ import type { FastifyReply } from 'fastify';
 /** A number is written as it is; text that a spreadsheet would take for a formula is not one any more. */
 export type CsvCell = string | number;
 
-/** By RFC 4180, with what OWASP says of formulas: the quote in front makes it text. */
+/** What spreadsheets would calculate, and what looks like our own mark of such a text. */
+const FORMULA = /^'*(?:\s*[=+\-@]|[\t\r])/;
+
+/** By RFC 4180, with what OWASP says of formulas: the quote in front makes it text. {@link cellText} takes it away. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  const text = /^\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell;
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What a cell said before it was written by {@link csvLine}. */
+export function cellText(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 /** Sends a file, whole or as it comes. @param name of the file, without its ending */

@@ -1,51 +1,57 @@
 import { fromMinor } from '@handloom/contracts/money';
 import {
-  recordAdminChange,
+  recordAdminChanges,
   type Admin,
   type AuditedFields,
+  type NewAdminChange,
 } from '@handloom/service-kit/audit/record-admin-change';
 import type { Transaction } from '../database';
 import { pictureUrl } from '../images/picture-catalogue';
+import { readTaxonomy, type Taxonomy } from '../taxonomy/read-taxonomy';
 import type { StoredProduct } from './product-repository';
 
-/** Writes down what an admin made of a product. @param before null for a new one; `after` null for a deleted one */
+export interface ProductStep {
+  /** Null: a new one. */
+  before: StoredProduct | null;
+  /** Null: deleted. */
+  after: StoredProduct | null;
+}
+
+/** Writes down what an admin made of products. */
 export async function recordForAudit(
   transaction: Transaction,
   by: Admin,
-  { before, after }: { before: StoredProduct | null; after: StoredProduct | null },
+  steps: readonly ProductStep[],
 ): Promise<void> {
-  const product = after ?? before;
-  if (!product) return;
-  await recordAdminChange(transaction, {
-    by,
-    kind: 'product',
-    about: product.id,
-    name: product.name,
-    action: !before ? 'created' : after ? 'changed' : 'deleted',
-    before: before && (await auditedProduct(transaction, before)),
-    after: after && (await auditedProduct(transaction, after)),
+  const taxonomy = await readTaxonomy(transaction);
+  const changes = steps.flatMap(({ before, after }): NewAdminChange[] => {
+    const product = after ?? before;
+    if (!product) return [];
+    return [
+      {
+        by,
+        kind: 'product',
+        about: product.id,
+        name: product.name,
+        action: !before ? 'created' : after ? 'changed' : 'deleted',
+        before: before && auditedProduct(before, taxonomy),
+        after: after && auditedProduct(after, taxonomy),
+      },
+    ];
   });
+  await recordAdminChanges(transaction, changes);
 }
 
 /** As an admin reads it: prices in major units, category and size by their names, pictures by their addresses. */
-async function auditedProduct(
-  transaction: Transaction,
-  product: StoredProduct,
-): Promise<AuditedFields> {
-  const byName = { select: { name: true } } as const;
-  const category = await transaction.category.findUnique({
-    where: { id: product.categoryId },
-    ...byName,
-  });
-  const size = await transaction.size.findUnique({ where: { id: product.sizeId }, ...byName });
+function auditedProduct(product: StoredProduct, { categories, sizes }: Taxonomy): AuditedFields {
   return {
     name: product.name,
     description: product.description,
     price: fromMinor(product.priceMinor),
     originalPrice: fromMinor(product.originalPriceMinor),
     rating: product.adminRating ?? product.rating,
-    category: category?.name,
-    size: size?.name,
+    category: categories.nameOf(product.categoryId),
+    size: sizes.nameOf(product.sizeId),
     images: product.images.map(pictureUrl),
     estimatedDelivery: product.estimatedDelivery,
     returnsAccepted: product.returnsAccepted,
