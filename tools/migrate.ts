@@ -1,5 +1,6 @@
 // npm run migrate -w svc-orders: the service's tables, and its streams and consumers when NATS_URL is
-// set. npm run migrate -w gateway: the release registry, and the builds that it has not seen yet.
+// set, and the login that SERVICE_DATABASE_URL names when that is set (decision 043).
+// npm run migrate -w gateway: the release registry, and the builds that it has not seen yet.
 import { releaseLocalBuilds } from './launcher/releases';
 import { migrateService, provisionService } from './migrations';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
@@ -9,16 +10,23 @@ async function migrate([folder]: string[]): Promise<string> {
   if (folder === 'gateway') return provisionGateway();
   const service = SERVICES.find((name) => name === folder);
   if (!service) throw new Error(`Name one of ${[...SERVICES, 'gateway'].join(', ')}.`);
-  const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = process.env;
+  const { DATABASE_URL: databaseUrl, SERVICE_DATABASE_URL: serviceUrl } = process.env;
+  const { NATS_URL: natsUrl } = process.env;
   if (!databaseUrl) {
     throw new Error(
       `DATABASE_URL must name the database of ${service}; \`npm start\` migrates its own.`,
     );
   }
-  const applied = await migrateService(service, databaseUrl);
+  const { applied, hasLogin } = await migrateService(service, { databaseUrl, serviceUrl });
+  if (serviceUrl && !hasLogin) {
+    throw new Error(
+      'DATABASE_URL must name a user who may create roles, for SERVICE_DATABASE_URL.',
+    );
+  }
   if (natsUrl) await provisionService(service, natsUrl);
   const tables = applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply';
-  return `${service}: ${tables}${natsUrl ? '; streams and consumers are there' : ''}`;
+  const login = hasLogin ? '; its own login is there' : '';
+  return `${service}: ${tables}${login}${natsUrl ? '; streams and consumers are there' : ''}`;
 }
 
 async function provisionGateway(): Promise<string> {

@@ -4,18 +4,42 @@ import { connect } from 'nats';
 import { ensureDatabase } from '@handloom/local-infrastructure/postgres';
 import { provisionMessaging, type MessagingPlan } from '@handloom/service-kit/messaging';
 import { migrateDatabase } from '@handloom/service-kit/migrate-database';
+import { provideServiceRole } from '@handloom/service-kit/service-role';
 import { REPOSITORY } from './repository';
 
-/** Creates a service's database if it is not there and applies its migrations. @returns their names. */
-export async function migrateService(folder: string, databaseUrl: string): Promise<string[]> {
-  await ensureDatabase(databaseUrl);
-  return migrateDatabase({ databaseUrl, prismaDir: path.join(REPOSITORY, folder, 'prisma') });
+/** A service's database, as its owner names it who migrates it, and by the service's own login. */
+export interface ServiceDatabase {
+  databaseUrl: string;
+  /** Undefined: the service connects as the owner. */
+  serviceUrl?: string | undefined;
 }
 
-/** Applies the migrations that a service's build brings with it. @returns their names. */
-export async function migrateToBuild(build: string, databaseUrl: string): Promise<string[]> {
+export interface Migrated {
+  /** Names of the migrations that were applied. */
+  applied: string[];
+  /** Whether the service's own login is there, with what it may do. */
+  hasLogin: boolean;
+}
+
+/** Creates a service's database if it is not there, applies its migrations, and makes its login. */
+export async function migrateService(folder: string, database: ServiceDatabase): Promise<Migrated> {
+  await ensureDatabase(database.databaseUrl);
+  return migrate(database, { prismaDir: path.join(REPOSITORY, folder, 'prisma') });
+}
+
+/** Applies the migrations that a service's build brings with it. */
+export async function migrateToBuild(build: string, database: ServiceDatabase): Promise<Migrated> {
   const prismaDir = path.join(build, 'prisma');
-  return migrateDatabase({ databaseUrl, prismaDir, kitDir: path.join(prismaDir, 'kit') });
+  return migrate(database, { prismaDir, kitDir: path.join(prismaDir, 'kit') });
+}
+
+async function migrate(
+  { databaseUrl, serviceUrl }: ServiceDatabase,
+  folders: { prismaDir: string; kitDir?: string },
+): Promise<Migrated> {
+  const applied = await migrateDatabase({ databaseUrl, ...folders });
+  const hasLogin = serviceUrl ? await provideServiceRole(databaseUrl, serviceUrl) : false;
+  return { applied, hasLogin };
 }
 
 /** Creates a service's stream and consumers, if it has events. */

@@ -1,3 +1,4 @@
+import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import type { Consumer } from '@handloom/service-kit/apply-events';
 import { startConsumers } from '@handloom/service-kit/consumer';
@@ -23,6 +24,8 @@ import {
 } from './images/rendition-queue';
 import { pictureReader } from './images/serve-picture';
 import { messagingPlan, ordersConsumer } from './messaging-plan';
+import { productFileRoutes } from './product-files/product-file-routes';
+import { bulkChanges } from './products/bulk-changes';
 import { productAddressRoutes } from './products/product-addresses';
 import { productReads } from './products/product-reads';
 import { productWrites } from './products/product-writes';
@@ -85,13 +88,16 @@ export async function buildApp(
   suggestionRoutes(app, { database, pictures });
   productAddressRoutes(app, database);
   productReads(app, { database, pictures });
+  const uploads = await uploadFolder(config.pictures.imagesDir);
   await productWrites(app, {
     database,
     pictures,
-    uploads: await uploadFolder(config.pictures.imagesDir),
+    uploads,
     intake: pictureIntake({ database, store }),
     renditions,
   });
+  productFileRoutes(app, { database, uploads });
+  bulkChanges(app, database);
   categoryRoutes(app, database);
   sizeRoutes(app, database);
   reviewReads(app, database);
@@ -99,6 +105,7 @@ export async function buildApp(
   dashboardRoutes(app, database);
   pictureRoutes(app, { pictures, reader: pictureReader(store, encodePicture) });
   deadLetterRoutes(app, 'catalog', events);
+  auditRoutes(app, 'catalog', database);
 
   app.addHook('onClose', async () => {
     await Promise.all([consumers.close(), revoked.close(), renditions.close()]);

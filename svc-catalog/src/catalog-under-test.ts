@@ -29,7 +29,7 @@ export async function startCatalog({
   rateLimitFactor = 100,
   s3 = null as S3Place | null,
 } = {}) {
-  const [{ url: databaseUrl, drop }, nats, imagesDir] = await Promise.all([
+  const [{ url: databaseUrl, serviceUrl, drop }, nats, imagesDir] = await Promise.all([
     createTestDatabase('catalog'),
     withNats ? startTestNats() : null,
     mkdtemp(path.join(tmpdir(), 'handloom-pictures-')),
@@ -37,7 +37,7 @@ export async function startCatalog({
   const app = await buildApp({
     host: '127.0.0.1',
     port: 0,
-    databaseUrl,
+    databaseUrl: serviceUrl,
     natsUrl: nats?.url ?? NO_NATS,
     // Nothing listens there: the service goes on with what it knows and what NATS tells.
     identityUrls: ['http://127.0.0.1:1'],
@@ -67,6 +67,7 @@ export async function startCatalog({
     app,
     database,
     databaseUrl,
+    serviceUrl,
     imagesDir,
     nats,
     asAdmin,
@@ -104,6 +105,19 @@ export function productForm(category: string, size: string): ProductForm {
     category,
     size,
     rating: '4',
+  };
+}
+
+/** The form of an import. */
+export function fileForm(csv: string | Buffer): ReturnType<typeof form> {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="rugs.csv"\r\n\r\n`;
+  return {
+    payload: Buffer.concat([
+      Buffer.from(head),
+      Buffer.from(csv),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   };
 }
 

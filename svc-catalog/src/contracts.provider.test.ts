@@ -86,6 +86,15 @@ const states: Record<string, (parameters: StateParameters) => Promise<unknown>> 
     signIn('admin');
     await Promise.all([ownProduct('p-1'), ownCategory('c-1'), ownSize('s-1')]);
   },
+  'an admin has changed something': async () => {
+    signIn('admin');
+    await ownCategory('c-1');
+    await shop.asAdmin({
+      method: 'PUT',
+      url: `/api/categories/${ourIds.get('c-1')}`,
+      payload: { name: unusedNames.next().value },
+    });
+  },
   'a shopper is signed in': async () => signIn('user'),
   'a reviewed rug': reviewedRug,
   'a shopper who bought the rug is signed in': ownRug,

@@ -26,6 +26,8 @@ afterAll(() => shop.stop());
 test('who may call what', () => {
   expect(declaredAccess(shop.app)).toMatchInlineSnapshot(`
 "admin   DELETE /api/dead-letters/identity/:id
+admin   GET    /api/audit/identity
+admin   GET    /api/audit/identity/changes.csv
 admin   GET    /api/contact-messages
 admin   GET    /api/dead-letters/identity
 admin   GET    /api/mails/identity

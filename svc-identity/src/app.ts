@@ -1,4 +1,5 @@
 import { createService } from '@handloom/service-kit/service';
+import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
 import type { Consumer } from '@handloom/service-kit/apply-events';
 import { startConsumers } from '@handloom/service-kit/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
@@ -67,6 +68,7 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   });
   const events = { database, consumers: CONSUMERS };
   deadLetterRoutes(app, 'identity', events);
+  auditRoutes(app, 'identity', database);
 
   await ensureAdmin(database, config.admin, app.log);
 

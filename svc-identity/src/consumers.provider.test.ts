@@ -95,6 +95,11 @@ const stateHandlers = {
     await account(parameters as NamedAccount);
     cookie = await logInAs(identity.app, ADMIN);
   },
+  'an admin has changed something': async () => {
+    const { id } = await newShopper(identity.app);
+    cookie = await logInAs(identity.app, ADMIN);
+    await send(identity.app, `PATCH /api/users/${id}`, { cookie, body: { disabled: true } });
+  },
   'an admin is signed in and a contact message exists': async () => {
     await contactMessage();
     cookie = await logInAs(identity.app, ADMIN);

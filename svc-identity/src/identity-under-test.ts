@@ -18,11 +18,11 @@ export type IdentityUnderTest = Awaited<ReturnType<typeof startIdentity>>;
 export async function startIdentity(
   options: { natsUrl?: string; rateLimitFactor?: number; mail?: MailPlace } = {},
 ) {
-  const { url, drop } = await createTestDatabase('identity');
+  const { url, serviceUrl, drop } = await createTestDatabase('identity');
   const copies: Awaited<ReturnType<typeof buildApp>>[] = [];
   const build = async (keys: Required<SessionKeys> = TEST_KEYS) => {
     const app = await buildApp({
-      databaseUrl: url,
+      databaseUrl: serviceUrl,
       natsUrl: options.natsUrl ?? NO_NATS,
       logger: false,
       keys,
@@ -39,6 +39,7 @@ export async function startIdentity(
   return {
     app,
     database,
+    serviceUrl,
     /** Another copy of the service on the same database. */
     anotherCopy: build,
     async stop(): Promise<void> {

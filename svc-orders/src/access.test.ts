@@ -11,6 +11,8 @@ afterAll(() => shop.close());
 test('who may call what', () => {
   expect(declaredAccess(shop.app)).toMatchInlineSnapshot(`
 "admin   DELETE /api/dead-letters/orders/:id
+admin   GET    /api/audit/orders
+admin   GET    /api/audit/orders/changes.csv
 admin   GET    /api/dead-letters/orders
 admin   GET    /api/mails/orders
 admin   GET    /api/mails/orders/:id

@@ -1,3 +1,4 @@
+import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
 import type { Consumer } from '@handloom/service-kit/apply-events';
 import { startConsumers } from '@handloom/service-kit/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
@@ -61,6 +62,7 @@ export async function buildApp(config: Config): Promise<Service> {
   reportRoutes(app, adminReads);
   const sales = startFoldingSales(database, log);
   deadLetterRoutes(app, 'orders', events);
+  auditRoutes(app, 'orders', database);
   const mails = await openMails(app, {
     service: 'orders',
     database,

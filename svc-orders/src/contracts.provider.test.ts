@@ -125,6 +125,10 @@ const states: Record<string, (parameters: StateParameters) => Promise<unknown>> 
     );
     signIn('admin');
   },
+  'an admin has changed something': async (parameters) => {
+    const orderId = await placeOne(parameters);
+    await signIn('admin').patch(`/api/orders/${orderId}`, { status: 'Processing' });
+  },
   'nobody is signed in': async () => {
     signedIn = null;
   },

@@ -67,7 +67,7 @@ export async function startOrders(overrides: Partial<Config> = {}) {
     const app = await buildApp({
       host: '127.0.0.1',
       port: 0,
-      databaseUrl: database.url,
+      databaseUrl: database.serviceUrl,
       natsUrl: nats.url,
       // Nothing listens there: the service goes on with what it knows and what NATS tells.
       identityUrls: ['http://127.0.0.1:1'],
@@ -111,6 +111,7 @@ export async function startOrders(overrides: Partial<Config> = {}) {
     nats,
     rows,
     databaseUrl: database.url,
+    serviceUrl: database.serviceUrl,
     /** Events seen on NATS so far, with this user among their data when given. */
     eventsOf<Data extends z.ZodType>(definition: EventDefinition<Data>, userId?: string) {
       return published

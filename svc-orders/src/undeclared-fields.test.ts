@@ -42,7 +42,7 @@ test('nothing that a call does not declare reaches the database, whoever sends i
   };
   await send(shopper, 'POST /api/orders', placed);
   const [{ _id } = { _id: '' }] = (await shopper.get('/api/orders')).body as { _id: string }[];
-  const alsoDeclared = ['paymentStatus', 'note'];
+  const alsoDeclared = ['paymentStatus', 'note', 'version'];
   await send(admin, `PATCH /api/orders/${_id}`, { status: 'Processing' }, alsoDeclared);
   await send(admin, `POST /api/orders/${_id}/notes`, { note: 'Rang' });
   expect(await tracesOfUndeclared(shop.rows)).toEqual([]);

@@ -40,5 +40,6 @@ export const ADMIN_PAGES = [
   'failed-events',
   'releases',
   'print/packing-slips',
+  'audit',
   'no-such-screen',
 ].map((screen) => `/admin/${screen}`);

@@ -19,6 +19,7 @@ const AUTHOR = 'npm start';
 interface Following extends ReleaseTarget {
   services: RunningServices;
   databases: Databases;
+  logins: Databases;
   /** Takes back what does not run; null: the record stays as it is. */
   rollbackKey: KeyObject | null;
 }
@@ -101,10 +102,12 @@ async function takeOver(
   service: RunningService,
   { version, record, following }: { version: string; record: LiveRecord; following: Following },
 ): Promise<void> {
-  const { releasesDir, databases } = following;
+  const { releasesDir, databases, logins } = following;
   const root = record.roots?.[version];
   const build = await signedBuild(releasesDir, name, { version, root });
-  await migrateToBuild(build.folder, databases(name));
+  const [databaseUrl, serviceUrl] = [databases(name), logins(name)];
+  const owned = serviceUrl === databaseUrl ? { databaseUrl } : { databaseUrl, serviceUrl };
+  await migrateToBuild(build.folder, owned);
   const before = service.version();
   const { gone } = await service.takeOver(build);
   say(`${name} ${version} has taken over from ${before}`);

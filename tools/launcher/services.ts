@@ -32,6 +32,8 @@ const DRAIN_MS = Number(process.env['DRAIN_MS'] || 2_000);
 export interface Surroundings {
   settings: Settings;
   databases: Databases;
+  /** How each service itself connects: not as the owner of its tables. */
+  logins: Databases;
   natsUrl: string;
   keys: SessionKeyVariables;
   releaseKeys: Pick<SigningKeys, 'publicKeys'>;
@@ -140,7 +142,7 @@ export async function startServices(
         // At once: when the whole shop stops, there is nobody to tell.
         stopSignal: 'SIGINT',
         own: {
-          DATABASE_URL: around.databases(name),
+          DATABASE_URL: around.logins(name),
           IDENTITY_URL: bothOf(ports, 'svc-identity'),
           ...told[name],
           PORT: ports[name]?.[slot] ?? 0,

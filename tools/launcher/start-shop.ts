@@ -13,10 +13,11 @@ import { seedDemoOrders } from './demo-orders';
 import { seedDemoShop } from './demo-shop';
 import { untilHealthy } from './health';
 import { provideNats, providePostgres, type Databases } from './infrastructure';
-import { step } from './progress';
+import { say, step } from './progress';
 import { releaseLocalBuilds } from './releases';
 import { followServiceReleases } from './follow-services';
 import { liveServiceBuilds } from './service-builds';
+import { serviceLogin } from './service-login';
 import { rollbackKeyOf, startServices } from './services';
 import { sessionKeys } from './session-keys';
 import type { Settings } from './settings';
@@ -48,7 +49,7 @@ export async function startShop(
   ]);
 
   const builds = buildShop();
-  const [databases, natsUrl] = await Promise.all([
+  const [{ databases, logins }, natsUrl] = await Promise.all([
     providePostgres(settings, crew).then(migrate),
     provideNats(settings, crew).then(provision),
     builds.services,
@@ -63,7 +64,16 @@ export async function startShop(
 
   const url = `http://localhost:${settings.port}`;
   await step('Services and gateway', async () => {
-    const around = { settings, databases, natsUrl, keys, releaseKeys, releasesDir, imagesDir };
+    const around = {
+      settings,
+      databases,
+      logins,
+      natsUrl,
+      keys,
+      releaseKeys,
+      releasesDir,
+      imagesDir,
+    };
     const services = await startServices(around, serviceBuilds, crew);
     await untilHealthy(
       `http://127.0.0.1:${settings.port}`,
@@ -74,6 +84,7 @@ export async function startShop(
       ...target,
       services,
       databases,
+      logins,
       rollbackKey: rollbackKey(settings.dataDir),
     });
   });
@@ -101,11 +112,21 @@ function rollbackKey(dataDir: string): KeyObject | null {
   return given ? readPrivateKey(given, 'gateway', 'ROLLBACK_KEY') : null;
 }
 
-async function migrate(databases: Databases): Promise<Databases> {
-  await step('Databases', () =>
-    Promise.all(SERVICES.map((name) => migrateService(name, databases(name)))),
+/** @returns also how each service itself connects. */
+async function migrate(databases: Databases): Promise<{ databases: Databases; logins: Databases }> {
+  const logins: Databases = (name) => serviceLogin(databases(name));
+  const migrated = await step('Databases', () =>
+    Promise.all(
+      SERVICES.map((name) =>
+        migrateService(name, { databaseUrl: databases(name), serviceUrl: logins(name) }),
+      ),
+    ),
   );
-  return databases;
+  if (migrated.every(({ hasLogin }) => hasLogin)) return { databases, logins };
+  say(
+    'DATABASE_URL names no user who may create roles: services connect as owners of their tables',
+  );
+  return { databases, logins: databases };
 }
 
 async function provision(natsUrl: string): Promise<string> {

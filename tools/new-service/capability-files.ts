@@ -17,7 +17,8 @@ export type NewEntry = z.infer<typeof newEntry>;
 export const entry = newEntry.extend({ _id: z.uuid(), createdAt: z.iso.datetime() });
 export type Entry = z.infer<typeof entry>;
 `,
-    'src/entries/entry-repository.ts': `import type { Database } from '../database';
+    'src/entries/entry-repository.ts': `import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
+import type { Database } from '../database';
 import type { Entry, NewEntry } from './entry';
 
 const LATEST = 50;
@@ -33,8 +34,14 @@ export async function latestEntries(database: Database): Promise<Entry[]> {
   return rows.map(onTheWire);
 }
 
-export async function addEntry(database: Database, data: NewEntry): Promise<Entry> {
-  return onTheWire(await database.entry.create({ data }));
+/** Together with its line in the audit. */
+export function addEntry(database: Database, data: NewEntry, by: Admin): Promise<Entry> {
+  return database.$transaction(async (transaction) => {
+    const row = await transaction.entry.create({ data });
+    const line = { by, kind: 'entry', about: row.id, name: row.title, action: 'created' };
+    await recordAdminChange(transaction, { ...line, before: null, after: data });
+    return onTheWire(row);
+  });
 }
 
 function onTheWire({ id, title, text, createdAt }: EntryRow): Entry {
@@ -42,6 +49,7 @@ function onTheWire({ id, title, text, createdAt }: EntryRow): Entry {
 }
 `,
     'src/entries/entry-routes.ts': `import { z } from 'zod';
+import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
 import type { Database } from '../database';
 import { ADDRESS, entry, newEntry } from './entry';
@@ -57,7 +65,10 @@ export function entryRoutes(app: Service, database: Database): void {
   app.post(
     ADDRESS,
     { config: { access: 'admin' }, schema: { body: newEntry, response: { 201: entry } } },
-    async (request, reply) => reply.code(201).send(await addEntry(database, request.body)),
+    async (request, reply) => {
+      const added = await addEntry(database, request.body, adminOf(request));
+      return reply.code(201).send(added);
+    },
   );
 }
 `,
@@ -77,7 +88,7 @@ export type ServiceUnderTest = Awaited<ReturnType<typeof startService>>;
 
 /** The service on a database of its own. Nobody listens at its other addresses: it works without NATS. */
 export async function startService() {
-  const { url: databaseUrl, drop } = await createTestDatabase(SERVICE);
+  const { url, serviceUrl: databaseUrl, drop } = await createTestDatabase(SERVICE);
   const app = await buildApp({
     host: '127.0.0.1',
     port: 0,
@@ -88,7 +99,7 @@ export async function startService() {
     sessionPublicKey: TEST_KEYS.publicKey,
     trustedProxies: ['loopback'],
   });
-  const database = openDatabase(databaseUrl);
+  const database = openDatabase(url);
   return {
     app,
     database,
@@ -106,7 +117,9 @@ export async function startService() {
   };
 }
 `,
-    'src/entries/entries.test.ts': `import { ADMIN, SHOPPER, startService, type ServiceUnderTest } from '../service-under-test';
+    'src/entries/entries.test.ts': `import { adminWrites } from '@handloom/test-kit/access-matrix';
+import { ADMIN, SHOPPER, startService, type ServiceUnderTest } from '../service-under-test';
+import { ADDRESS } from './entry';
 
 const ENTRY = { title: 'A new loom', text: 'It came from Mirzapur.' };
 let service: ServiceUnderTest;
@@ -130,6 +143,14 @@ test('when an admin writes entries, then everybody reads them, the newest first'
   const read = await service.read();
   expect(read.statusCode).toBe(200);
   expect(read.json()).toEqual([second.json(), first.json()]);
+});
+
+test('when an admin changes something, then the audit says who and what', async () => {
+  expect(adminWrites(service.app)).toEqual([\`POST \${ADDRESS}\`]);
+  const { _id } = (await service.write(ENTRY, ADMIN)).json<{ _id: string }>();
+  const lines = await service.database.$queryRaw\`
+    SELECT by_id, action, before, after FROM admin_changes WHERE about = \${_id}\`;
+  expect(lines).toEqual([{ by_id: 'admin-1', action: 'created', before: null, after: ENTRY }]);
 });
 
 test.each([
@@ -169,6 +190,7 @@ import { addEntry } from './entries/entry-repository';
 import { ADMIN, startService, type ServiceUnderTest } from './service-under-test';
 
 const ENTRY = { title: 'A new loom', text: 'It came from Mirzapur.' };
+const BY = { userId: 'admin-1', shownAs: null, requestId: 'contracts' };
 let service: ServiceUnderTest;
 let providerBaseUrl: string;
 /** Who the next request comes from; each interaction's state decides. */
@@ -183,7 +205,7 @@ afterAll(() => service.close());
 /** By the names that consumers' tests give them. */
 const states = {
   'an entry is there': async () => {
-    await addEntry(service.database, ENTRY);
+    await addEntry(service.database, ENTRY, BY);
   },
   'an admin is signed in': async () => {
     cookie = ADMIN;

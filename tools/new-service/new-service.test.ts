@@ -28,7 +28,7 @@ test('when a service was made, then it claims its address, and nothing else was 
   await newService({ name: 'svc-weavers-2', title: 'The "Weavers"', repository });
   expect(claimOf('svc-weavers-2', repository)).toEqual({
     title: 'The "Weavers"',
-    paths: ['/api/weavers-2'],
+    paths: ['/api/weavers-2', '/api/audit/weavers-2'],
   });
   expect(await readdir(repository)).toEqual([...before, 'svc-weavers-2'].sort());
 });

@@ -31,7 +31,7 @@ export function serviceFiles({ subject, title, versions }: NewService): Record<s
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     'service.json': `{
   "title": ${JSON.stringify(title)},
-  "paths": ["/api/${subject}"]
+  "paths": ${pathsOf(subject)}
 }
 `,
     'prisma.config.ts': `import { defineConfig } from 'prisma/config';
@@ -41,7 +41,7 @@ export default defineConfig({
   migrations: { path: 'prisma/migrations' },
 });
 `,
-    'prisma/kit-migrations.json': '["revocations"]\n',
+    'prisma/kit-migrations.json': '["audit", "revocations"]\n',
     'prisma/schema.prisma': `generator client {
   provider     = "prisma-client"
   output       = "../generated/prisma"
@@ -112,7 +112,8 @@ export function openDatabase(connectionString: string): Database {
   return new PrismaClient(databaseClient(connectionString));
 }
 `,
-    'src/app.ts': `import { linkNats } from '@handloom/service-kit/nats-link';
+    'src/app.ts': `import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
+import { linkNats } from '@handloom/service-kit/nats-link';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
 import { createService, type Service } from '@handloom/service-kit/service';
 import type { Config } from './config';
@@ -138,6 +139,7 @@ export async function buildApp(config: Config): Promise<Service> {
   });
 
   entryRoutes(app, database);
+  auditRoutes(app, '${subject}', database);
 
   app.addHook('onClose', async () => {
     await revoked.close();
@@ -149,4 +151,15 @@ export async function buildApp(config: Config): Promise<Service> {
 `,
     ...capabilityFiles(subject),
   };
+}
+
+const LONGEST_LINE = 100;
+
+/** On one line where it fits, as the formatter has it. */
+function pathsOf(subject: string): string {
+  const paths = [`"/api/${subject}"`, `"/api/audit/${subject}"`];
+  const line = `[${paths.join(', ')}]`;
+  return line.length + '  "paths": '.length <= LONGEST_LINE
+    ? line
+    : `[\n    ${paths.join(',\n    ')}\n  ]`;
 }

@@ -75,7 +75,9 @@ export async function forwardUploads(app: FastifyInstance, line: ServiceLine): P
   await registerLine(app, line, UPLOAD_ANSWER_WITHIN_MS);
   const config = { access: 'admin' } as const;
   const options = { config, constraints: UPLOADS_ONLY, handler: forward };
-  app.route({ ...options, method: 'POST', url: '/api/products' });
+  for (const url of ['/api/products', '/api/products/import']) {
+    app.route({ ...options, method: 'POST', url });
+  }
   app.route({ ...options, method: 'PATCH', url: '/api/products/*' });
 }
 

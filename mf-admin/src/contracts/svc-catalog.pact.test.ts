@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
+import { category as categorySchema } from '@handloom/contracts/catalogue';
+import { versionConflict } from '@handloom/contracts/version-conflict';
+import type { ApiError } from '@handloom/frontend-kit/api';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
 import { deleteCategory } from '../features/categories/api/delete-category';
 import { saveCategory } from '../features/categories/api/save-category';
@@ -128,6 +131,30 @@ describe('categories', () => {
       .executeTest(({ url }) =>
         withFetchAt(url, async () => {
           expect(await saveCategory({ name: 'Dhurrie' }, 'c-1')).toMatchObject({ slug: 'dhurrie' });
+        }),
+      ));
+
+  test('are not renamed by who has opened another version, and come as they are now', () =>
+    admin('a category to rename that somebody else has changed')
+      .withRequest('PUT', '/api/categories/c-1', (request) =>
+        request.jsonBody({ name: 'Dhurrie', version: 999 }),
+      )
+      .willRespondWith(409, (response) =>
+        response.jsonBody({
+          success: false,
+          error: string('Changed'),
+          message: string('Changed'),
+          current: { ...category, version: integer(2) },
+        }),
+      )
+      .executeTest(({ url }) =>
+        withFetchAt(url, async () => {
+          const refused = saveCategory({ name: 'Dhurrie', version: 999 }, 'c-1');
+          const error: ApiError = await refused.then(
+            () => Promise.reject(new Error('It was saved')),
+            (failure: ApiError) => failure,
+          );
+          expect(versionConflict(categorySchema).parse(error.body).current.version).toBe(2);
         }),
       ));
 

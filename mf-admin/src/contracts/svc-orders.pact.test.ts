@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
+import { order as orderSchema } from '@handloom/contracts/orders';
+import { versionConflict } from '@handloom/contracts/version-conflict';
+import type { ApiError } from '@handloom/frontend-kit/api';
 import { apiGetList } from '@handloom/frontend-kit/api-list';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
 import {
@@ -178,6 +181,32 @@ test('an order does not skip a step', () =>
         await expect(changeOrder(ORDER, { status: 'Completed' })).rejects.toMatchObject({
           status: 409,
         });
+      }),
+    ));
+
+test('an order is not changed by who has opened another version, and comes as it is now', () =>
+  withOrder('a change of an order that somebody else has changed')
+    .withRequest('PATCH', `/api/orders/${ORDER}`, (request) =>
+      request.jsonBody({ status: 'Processing', version: 999 }),
+    )
+    .willRespondWith(409, (response) =>
+      response.jsonBody({
+        success: false,
+        error: string('Changed'),
+        message: string('Changed'),
+        current: { ...order, version: integer(1) },
+      }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const error: ApiError = await changeOrder(ORDER, {
+          status: 'Processing',
+          version: 999,
+        }).then(
+          () => Promise.reject(new Error('It was changed')),
+          (failure: ApiError) => failure,
+        );
+        expect(versionConflict(orderSchema).parse(error.body).current.version).toBe(1);
       }),
     ));
 

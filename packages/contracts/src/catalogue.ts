@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { PRODUCT_SORTS, SIZE_LABELS } from './catalogue-facts';
 import { amount } from './money';
 import { pageQuery, wholeNumber } from './listing';
+import { openedVersion } from './version-conflict';
 
 export * from './catalogue-facts';
 
-export const category = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
+export const category = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** Grows with each change. Where a category is only named it is left out. */
+  version: z.number().int().optional(),
+});
 export type Category = z.infer<typeof category>;
 
 /** A row of `GET /api/categories`. A page under a former slug redirects to the present one. */
@@ -19,6 +26,9 @@ export const categoryInput = z.object({
     .min(1, 'Name is required')
     .max(80, 'At most 80 characters'),
 });
+
+/** `PUT /api/categories/{id}` (admin) */
+export const categoryChange = categoryInput.extend({ version: openedVersion });
 
 /** Slug of a category: 'Hand Tufted' → 'hand-tufted'. Empty when the name has no letter or digit. */
 export function slugOf(name: string): string {
@@ -38,6 +48,8 @@ export const size = z.object({
   widthCm: z.number(),
   heightCm: z.number().nullable(),
   isRound: z.boolean(),
+  /** Grows with each change; newer than some services. */
+  version: z.number().int().optional(),
 });
 export type Size = z.infer<typeof size>;
 
@@ -54,6 +66,9 @@ export const sizeInput = z.object({
   heightFeet: feet('Height is required').nullish(),
   isRound: z.boolean().default(false),
 });
+
+/** `PUT /api/sizes/{id}` (admin) */
+export const sizeChange = sizeInput.extend({ version: openedVersion });
 
 const CM_PER_FOOT = 30.48;
 
@@ -101,6 +116,8 @@ export const product = z.object({
   returnsAccepted: z.boolean(),
   returnWindow: z.string(),
   createdAt: z.string(),
+  /** Grows with each change, also of its reviews; newer than some services. */
+  version: z.number().int().optional(),
 });
 export type Product = z.infer<typeof product>;
 
@@ -214,7 +231,14 @@ export const productInput = z.object({
 });
 
 /** Text fields of `PATCH /api/products/{id}`; `keepImages` is a JSON array of urls in their new order. */
-export const productChange = productInput.partial().extend({ keepImages: z.string().optional() });
+export const productChange = productInput.partial().extend({
+  keepImages: z.string().optional(),
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'Must be a whole number')
+    .transform(Number)
+    .optional(),
+});
 
 export const productSaved = z.object({ success: z.literal(true), product });
 

@@ -5,6 +5,7 @@ import { lineQuantity } from './cart';
 import { chosenSize } from './catalogue';
 import { pageQuery } from './listing';
 import { backward, isForward, period } from './periods';
+import { openedVersion } from './version-conflict';
 
 export const PAYMENT_METHODS = ['COD', 'Stripe', 'Razorpay'] as const;
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' });
@@ -227,6 +228,8 @@ export const order = z.object({
   needsAttention: z.string().nullable().optional(),
   /** For admins only, of one order; the oldest first. */
   notes: z.array(orderNote).optional(),
+  /** For admins only; grows with each change of status, payment or parcel. */
+  version: z.number().int().optional(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -273,6 +276,7 @@ export const orderChange = z
     paymentStatus: paymentStatus.optional(),
     tracking: tracking.optional(),
     note: z.string().trim().max(500, 'Note is too long').optional(),
+    version: openedVersion,
   })
   .refine(
     ({ status, paymentStatus, tracking: parcel }) =>

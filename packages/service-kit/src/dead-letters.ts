@@ -7,8 +7,10 @@ import {
 } from '@handloom/contracts/dead-letters';
 import { deleted } from '@handloom/contracts/failure';
 import { pageQuery, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
+import { adminOf } from './audit/record-admin-change';
 import type { Consumer } from './apply-events';
 import type { EventDatabase } from './event-database';
+import { dismissEvent } from './failed-events';
 import type { SqlTransaction } from './outbox';
 import { replayEvent, replayKind } from './replay';
 import type { Service } from './service';
@@ -75,8 +77,7 @@ export function deadLetterRoutes<Transaction extends SqlTransaction>(
     { config, schema: { params, response: { 200: deleted } } },
     async (request) => {
       const id = letterId(request.params.id);
-      const gone = await database.$executeRaw`DELETE FROM dead_letters WHERE id = ${id}`;
-      if (gone === 0) throw notFound('Dead letter');
+      if (!(await dismissEvent(database, id, adminOf(request)))) throw notFound('Dead letter');
       return { success: true as const };
     },
   );
@@ -85,7 +86,10 @@ export function deadLetterRoutes<Transaction extends SqlTransaction>(
     `${path}/:id/replay`,
     { config, schema: { params, response: { 200: replayedEvent } } },
     async (request) => {
-      const replayed = await replayEvent(events, letterId(request.params.id));
+      const replayed = await replayEvent(
+        { ...events, by: adminOf(request) },
+        letterId(request.params.id),
+      );
       if (!replayed) throw notFound('Dead letter');
       return replayed;
     },
@@ -94,7 +98,7 @@ export function deadLetterRoutes<Transaction extends SqlTransaction>(
   app.post(
     `${path}/replay`,
     { config, schema: { body: replayKindBody, response: { 200: replayedKind } } },
-    (request) => replayKind(events, request.body),
+    (request) => replayKind({ ...events, by: adminOf(request) }, request.body),
   );
 }
 

@@ -31,7 +31,7 @@ export function retryFailed<Transaction extends SqlTransaction>(options: {
       while (!closed) {
         const due = await dueOf(database, consumer.plan.durable);
         if (due.length === 0) break;
-        const { applied, failed, reason } = await tryAgain(database, consumer, due);
+        const { applied, failed, reason } = await tryAgain(database, consumer, { stored: due });
         const about = { consumer: consumer.plan.durable, applied, failed, reason };
         if (failed > 0) log.error(about, 'events failed again');
         else log.info(about, 'events that had failed are applied');

@@ -38,6 +38,14 @@ export function ownedRoutes({ declaredRoutes }: Declares): string[] {
     .toSorted();
 }
 
+/** Routes by which admins change something: each must leave a line in the audit. */
+export function adminWrites({ declaredRoutes }: Declares): string[] {
+  return declaredRoutes
+    .filter(({ method, access }) => access === 'admin' && !['GET', 'HEAD'].includes(method))
+    .map(({ method, url }) => `${method} ${url}`)
+    .toSorted();
+}
+
 /**
  * Calls every route as everybody, with an id that nobody has.
  * @param signIn two sessions that the service accepts, anew for each route: some end the one they are called with

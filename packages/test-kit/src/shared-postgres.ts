@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureDatabase, startPostgres } from '@handloom/local-infrastructure/postgres';
 import { migrateDatabase } from '@handloom/service-kit/migrate-database';
+import { provideServiceRole } from '@handloom/service-kit/service-role';
 import { makeDataFolder } from './data-folder';
 import { prismaFolder, servicesWithMigrations } from './services';
 
@@ -10,6 +11,14 @@ export const POSTGRES_VARIABLE = 'HANDLOOM_TEST_POSTGRES';
 const FAILURE_VARIABLE = 'HANDLOOM_TEST_MIGRATION_FAILED_';
 
 export const templateName = (service: string) => `template_${service.replaceAll('-', '_')}`;
+
+/** The same database by the service's own login, as it connects in a shop. */
+export function asService(service: string, databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.username = `svc_${service.replaceAll('-', '_')}`;
+  url.password = 'of-a-service';
+  return url.href;
+}
 
 /** Why a service's migrations could not be applied; null when they were. */
 export function migrationFailure(service: string): string | null {
@@ -31,6 +40,7 @@ export async function startSharedPostgres(): Promise<() => Promise<void>> {
       try {
         await ensureDatabase(databaseUrl);
         await migrateDatabase({ databaseUrl, prismaDir: prismaFolder(service) });
+        await provideServiceRole(databaseUrl, asService(service, databaseUrl));
       } catch (error) {
         process.env[FAILURE_VARIABLE + service] = String(error);
       }

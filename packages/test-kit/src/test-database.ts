@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { hasMigrations } from './services';
-import { migrationFailure, POSTGRES_VARIABLE, templateName } from './shared-postgres';
+import { asService, migrationFailure, POSTGRES_VARIABLE, templateName } from './shared-postgres';
 
 export interface TestDatabase {
+  /** By its owner, who may do everything. */
   url: string;
   /** Ends every connection to it and removes it. */
   drop(): Promise<void>;
+}
+
+export interface ServiceDatabase extends TestDatabase {
+  /** By the login that the service has in a shop. */
+  serviceUrl: string;
 }
 
 /**
  * A fresh database with a service's migrated tables, copied from a template.
  * @throws when Jest's global setup did not run or the service's migrations fail.
  */
-export async function createTestDatabase(service: string): Promise<TestDatabase> {
+export async function createTestDatabase(service: string): Promise<ServiceDatabase> {
   const failure = migrationFailure(service);
   if (failure) throw new Error(`The migrations of svc-${service} fail: ${failure}`);
   if (!hasMigrations(service)) throw new Error(`svc-${service} has no migrations.`);
-  return createFrom(templateName(service), service.replaceAll('-', '_'));
+  const database = await createFrom(templateName(service), service.replaceAll('-', '_'));
+  return { ...database, serviceUrl: asService(service, database.url) };
 }
 
 /** A database with nothing in it, for tests of migrations themselves. */

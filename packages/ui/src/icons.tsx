@@ -135,6 +135,9 @@ export const RulerIcon = /* @__PURE__ */ icon(
 export const UsersIcon = /* @__PURE__ */ icon(
   <path d="M12 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM2.5 19.5c.4-3.5 2.8-5 6-5s5.6 1.5 6 5m1-14.8a3.5 3.5 0 0 1 0 6.6m2 3.4c2.3.5 3.7 2 4 4.8" />,
 );
+export const AuditIcon = /* @__PURE__ */ icon(
+  <path d="M6 3.5h9l4 4V11M6 3.5v17h5m-2-11h5m-5 4h2.5m8.5 6.5 1.5 1.5m-1-4.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z" />,
+);
 export const ChartIcon = /* @__PURE__ */ icon(<path d="M4 4v16h16.5M8 16v-4m4.5 4V8M17 16v-6" />);
 export const InstagramIcon = /* @__PURE__ */ icon(
   <path d="M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4Zm7.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0Zm1.2-4.7h.1" />,

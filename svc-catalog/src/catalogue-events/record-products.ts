@@ -42,6 +42,7 @@ export async function recordProductDeleted(
 export async function recordProductsChanged(
   transaction: Transaction,
   which: Prisma.Sql,
+  requestId: string | null = null,
 ): Promise<number> {
   return transaction.$executeRaw`
     INSERT INTO outbox (id, subject, payload)
@@ -49,7 +50,7 @@ export async function recordProductsChanged(
       'id', event.id,
       'subject', ${productChanged.subject}::text,
       'occurredAt', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'requestId', NULL,
+      'requestId', ${requestId}::text,
       'data', jsonb_build_object(
         'productId', event.product_id, 'version', event.version, 'name', event.name,
         'description', event.description, 'priceMinor', event.price_minor,

@@ -5,10 +5,11 @@ interface CategoryRow {
   id: string;
   name: string;
   slug: string;
+  version: number;
 }
 
-export function categoryOnTheWire({ id, name, slug }: CategoryRow): Category {
-  return { _id: id, name, slug };
+export function categoryOnTheWire({ id, name, slug, version }: CategoryRow): Category {
+  return { _id: id, name, slug, version };
 }
 
 export async function listCategories(database: Transaction): Promise<ListedCategory[]> {
@@ -22,8 +23,13 @@ export async function listCategories(database: Transaction): Promise<ListedCateg
   }));
 }
 
-export function findCategory(database: Transaction, id: string): Promise<CategoryRow | null> {
-  return database.category.findUnique({ where: { id } });
+/** Reads a category and keeps others from changing it until the transaction ends. */
+export async function lockCategory(
+  transaction: Transaction,
+  id: string,
+): Promise<CategoryRow | null> {
+  await transaction.$queryRaw`SELECT 1 FROM categories WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return transaction.category.findUnique({ where: { id } });
 }
 
 /** A slug belongs to whom has it now: who had it before no longer redirects from it. */
@@ -48,7 +54,10 @@ export async function renameCategory(
     await takeSlug(transaction, after.slug);
     await transaction.formerSlug.create({ data: { slug: before.slug, categoryId: before.id } });
   }
-  return transaction.category.update({ where: { id: before.id }, data: after });
+  return transaction.category.update({
+    where: { id: before.id },
+    data: { ...after, version: before.version + 1 },
+  });
 }
 
 export async function removeCategory(transaction: Transaction, id: string): Promise<void> {

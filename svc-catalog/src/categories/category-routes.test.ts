@@ -23,6 +23,7 @@ describe('when an admin adds a category', () => {
       _id: expect.any(String),
       name: 'Hand  Tüfted & Co.',
       slug: 'hand-tufted-co',
+      version: 1,
     });
     expect((await list())[0]).toEqual(answer.json());
   });
@@ -62,7 +63,8 @@ describe('when an admin renames a category', () => {
 
     const answer = await put(category._id, { name: 'Deep Shag' });
 
-    expect(answer.json()).toEqual({ _id: category._id, name: 'Deep Shag', slug: 'deep-shag' });
+    const renamed = { name: 'Deep Shag', slug: 'deep-shag' };
+    expect(answer.json()).toEqual({ _id: category._id, ...renamed, version: 2 });
     const [product] = (await shop.list('?category=deep-shag')).products;
     expect(product).toMatchObject({ _id, category: { name: 'Deep Shag', slug: 'deep-shag' } });
     expect((await shop.list('?category=shag')).products).toHaveLength(1);
@@ -92,6 +94,37 @@ describe('when an admin renames a category', () => {
     });
     expect((await put(two._id, { name: 'one' })).statusCode).toBe(409);
     expect((await put('nowhere', { name: 'Three' })).statusCode).toBe(404);
+  });
+
+  test('then of two who opened the same one exactly one wins, and the other is told what is there', async () => {
+    const { _id, version } = await shop.addCategory('Kilim');
+    const answers = await Promise.all(
+      ['Flat Kilim', 'Fine Kilim'].map((name) => put(_id, { name, version })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const [won, lost] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
+    expect(lost?.json()).toEqual({
+      success: false,
+      error: 'Somebody else has changed this category since you opened it.',
+      message: 'Somebody else has changed this category since you opened it.',
+      current: won?.json(),
+    });
+
+    const mine = { name: 'Mine anyway', version: won?.json().version };
+    expect((await put(_id, mine)).json()).toMatchObject({ name: 'Mine anyway', version: 3 });
+    expect((await put(_id, { name: 'No version' })).statusCode).toBe(200);
+  });
+
+  test('then categories, sizes and products that change at once never wait in a circle', async () => {
+    const { _id: category } = await shop.addCategory('Crowded');
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, place) =>
+        place % 2
+          ? put(category, { name: `Crowded ${place}` })
+          : shop.addProduct({ category }).then(() => ({ statusCode: 200 })),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   });
 
   test('then the other parts are told', async () => {

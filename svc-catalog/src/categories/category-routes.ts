@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { category, categoryInput, listedCategory } from '@handloom/contracts/catalogue';
-import { taxonomyChanged } from '@handloom/contracts/events/catalogue';
+import {
+  category,
+  categoryChange,
+  categoryInput,
+  listedCategory,
+} from '@handloom/contracts/catalogue';
 import { deleted } from '@handloom/contracts/failure';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
-import { notFound } from '@handloom/service-kit/shop-error';
-import { brokenRule, isId, type Database, type Transaction } from '../database';
+import type { Database } from '../database';
+import { taxonomyDesk } from '../taxonomy/taxonomy-desk';
 import { categoryInUse, duplicateCategory, namedCategory } from './category';
 import {
   addCategory,
   categoryOnTheWire,
-  findCategory,
   listCategories,
+  lockCategory,
   removeCategory,
   renameCategory,
 } from './category-repository';
@@ -20,30 +23,15 @@ import {
 const params = z.object({ id: z.string() });
 
 export function categoryRoutes(app: Service, database: Database): void {
-  /** Runs a change and tells of it; what the database refuses becomes a sentence. */
-  const change = async <Result extends { id: string }>(
-    requestId: string,
-    work: (transaction: Transaction) => Promise<Result>,
-  ): Promise<Result> => {
-    try {
-      return await database.$transaction(async (transaction) => {
-        const result = await work(transaction);
-        const changed = { kind: 'category', id: result.id } as const;
-        await recordEvent(transaction, newEvent(taxonomyChanged, changed, requestId));
-        return result;
-      });
-    } catch (error) {
-      const rule = brokenRule(error);
-      if (rule === 'unique') throw duplicateCategory();
-      if (rule === 'reference') throw categoryInUse();
-      throw error;
-    }
-  };
-  const existing = async (transaction: Transaction, id: string) => {
-    const found = isId(id) ? await findCategory(transaction, id) : null;
-    if (!found) throw notFound('Category');
-    return found;
-  };
+  const desk = taxonomyDesk(database, {
+    kind: 'category',
+    lock: lockCategory,
+    delete: removeCategory,
+    onTheWire: categoryOnTheWire,
+    audited: ({ name, slug }) => ({ name, slug }),
+    duplicate: duplicateCategory,
+    inUse: categoryInUse,
+  });
 
   app.get(
     '/api/categories',
@@ -59,7 +47,9 @@ export function categoryRoutes(app: Service, database: Database): void {
     },
     async (request, reply) => {
       const named = namedCategory(request.body.name);
-      const added = await change(request.id, (transaction) => addCategory(transaction, named));
+      const added = await desk.add(adminOf(request), (transaction) =>
+        addCategory(transaction, named),
+      );
       return reply.code(201).send(categoryOnTheWire(added));
     },
   );
@@ -68,16 +58,16 @@ export function categoryRoutes(app: Service, database: Database): void {
     '/api/categories/:id',
     {
       config: { access: 'admin' },
-      schema: { params, body: categoryInput, response: { 200: category } },
+      schema: { params, body: categoryChange, response: { 200: category } },
     },
     async (request) => {
-      const renamed = await change(request.id, async (transaction) =>
-        renameCategory(
-          transaction,
-          await existing(transaction, request.params.id),
-          namedCategory(request.body.name),
-        ),
-      );
+      const { name, version: opened } = request.body;
+      const renamed = await desk.change({
+        id: request.params.id,
+        opened,
+        by: adminOf(request),
+        write: (transaction, before) => renameCategory(transaction, before, namedCategory(name)),
+      });
       return categoryOnTheWire(renamed);
     },
   );
@@ -86,11 +76,7 @@ export function categoryRoutes(app: Service, database: Database): void {
     '/api/categories/:id',
     { config: { access: 'admin' }, schema: { params, response: { 200: deleted } } },
     async (request) => {
-      await change(request.id, async (transaction) => {
-        const gone = await existing(transaction, request.params.id);
-        await removeCategory(transaction, gone.id);
-        return gone;
-      });
+      await desk.remove(request.params.id, adminOf(request));
       return { success: true as const };
     },
   );

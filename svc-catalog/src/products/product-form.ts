@@ -8,6 +8,7 @@ const OPTIONAL_FIELDS = [
   'returnsAccepted',
   'returnWindow',
   'keepImages',
+  'version',
 ];
 
 /** @throws ShopError 400 with a sentence for each wrong field */

@@ -70,6 +70,21 @@ export async function lockProduct(
   return row && stored(row);
 }
 
+/** {@link lockProduct} of several; those that exist, in the order of their ids. */
+export async function lockProducts(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  await transaction.$queryRaw`
+    SELECT 1 FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const rows = await transaction.product.findMany({
+    where: { id: { in: [...ids] } },
+    orderBy: { id: 'asc' },
+    select: STORED,
+  });
+  return rows.map(stored);
+}
+
 export async function updateProduct(
   transaction: Transaction,
   { id, version, ...facts }: StoredProduct,
@@ -78,6 +93,70 @@ export async function updateProduct(
   return stored(await transaction.product.update({ where: { id }, data, select: STORED }));
 }
 
+/** By their places in the order of creation, and in that order. */
+export async function storedProducts(
+  database: Pick<Transaction, 'product'>,
+  sequences: readonly bigint[],
+): Promise<StoredProduct[]> {
+  const rows = await database.product.findMany({
+    where: { sequence: { in: [...sequences] } },
+    orderBy: { sequence: 'asc' },
+    select: STORED,
+  });
+  return rows.map(stored);
+}
+
+/** In one statement. */
+const ROWS_AT_ONCE = 500;
+
+/** @returns the new products, in the order given */
+export async function insertProducts(
+  transaction: Transaction,
+  facts: readonly ProductFacts[],
+): Promise<StoredProduct[]> {
+  const inserted: StoredProduct[] = [];
+  for (const data of batches(facts)) {
+    const rows = await transaction.product.createManyAndReturn({ data, select: STORED });
+    inserted.push(...rows.map(stored));
+  }
+  return inserted;
+}
+
+/** Each product as given, and its version one higher. */
+export async function updateProducts(
+  transaction: Transaction,
+  products: readonly StoredProduct[],
+): Promise<void> {
+  for (const batch of batches(products)) {
+    await transaction.$executeRaw`
+      UPDATE products p
+      SET name = c.name, description = c.description, price_minor = c."priceMinor",
+          original_price_minor = c."originalPriceMinor", rating = c.rating,
+          admin_rating = c."adminRating", category_id = c."categoryId", size_id = c."sizeId",
+          images = c.images, estimated_delivery = c."estimatedDelivery",
+          returns_accepted = c."returnsAccepted", return_window = c."returnWindow",
+          version = p.version + 1, updated_at = now()
+      FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS c(
+        id uuid, name text, description text, "priceMinor" bigint, "originalPriceMinor" bigint,
+        rating double precision, "adminRating" double precision, "categoryId" uuid, "sizeId" uuid,
+        images text[], "estimatedDelivery" text, "returnsAccepted" boolean, "returnWindow" text)
+      WHERE p.id = c.id`;
+  }
+}
+
+function* batches<Item>(items: readonly Item[]): Iterable<Item[]> {
+  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) {
+    yield items.slice(start, start + ROWS_AT_ONCE);
+  }
+}
+
 export async function deleteProduct(transaction: Transaction, id: string): Promise<void> {
   await transaction.product.delete({ where: { id }, select: { id: true } });
+}
+
+export async function deleteProducts(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<void> {
+  await transaction.product.deleteMany({ where: { id: { in: [...ids] } } });
 }

@@ -11,7 +11,7 @@ export async function readProducts(
   order: Prisma.Sql,
 ): Promise<ProductRecord[]> {
   return database.$queryRaw<ProductRecord[]>`
-    SELECT p.id, p.name, p.description, p.rating, p.images,
+    SELECT p.id, p.name, p.description, p.rating, p.images, p.version,
            p.review_count AS "reviewCount",
            p.price_minor::float8 AS "priceMinor",
            p.original_price_minor::float8 AS "originalPriceMinor",

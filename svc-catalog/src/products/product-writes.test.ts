@@ -158,6 +158,38 @@ describe('when an admin changes a product', () => {
   );
 });
 
+describe('when two admins have opened the same product', () => {
+  test('then exactly one save wins, and the other is told what is there now', async () => {
+    const { _id, version } = await shop.addProduct();
+    const answers = await Promise.all(
+      ['5000', '6000'].map((price) => patch(_id, form({ price, version: String(version) }))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const [won, lost] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
+    expect(lost?.json()).toMatchObject({
+      message: 'Somebody else has changed this product since you opened it.',
+      current: won?.json().product,
+    });
+    expect(await eventsOf(_id)).toHaveLength(2);
+  });
+
+  test('then a save without a version overwrites, and one with nonsense is refused', async () => {
+    const { _id } = await shop.addProduct();
+    await patch(_id, form({ price: '5000' }));
+    expect((await patch(_id, form({ price: '6000' }))).statusCode).toBe(200);
+    expect((await patch(_id, form({ price: '1', version: 'x' }))).json()).toMatchObject({
+      errors: { version: 'Must be a whole number' },
+    });
+  });
+
+  test('then one that is deleted by then is 404', async () => {
+    const { _id, version } = await shop.addProduct();
+    await shop.asAdmin({ method: 'DELETE', url: `/api/products/${_id}` });
+    const answer = await patch(_id, form({ price: '5000', version: String(version) }));
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
 describe('when an admin deletes a product', () => {
   test('then it is gone, once, and the fact carries a version above all others', async () => {
     const { _id } = await shop.addProduct();

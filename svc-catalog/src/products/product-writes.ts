@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { productChange, productInput, productSaved } from '@handloom/contracts/catalogue';
 import { deleted } from '@handloom/contracts/failure';
+import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
+import { versionConflict } from '@handloom/service-kit/version-conflict';
 import type { Database } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
 import type { PictureIntake } from '../images/picture-intake';
@@ -57,7 +59,7 @@ export async function productWrites(
     },
     async (request, reply) => {
       const { id } = await withForm(request, ({ fields, files }) =>
-        desk.create({ fields: validForm(productInput, fields), files }, request.id),
+        desk.create({ fields: validForm(productInput, fields), files }, adminOf(request)),
       );
       return reply.code(201).send(await saved(id));
     },
@@ -72,10 +74,12 @@ export async function productWrites(
     },
     async (request) => {
       const { id } = request.params;
-      await withForm(request, ({ fields, files }) =>
-        desk.change(id, { fields: validForm(productChange, fields), files }, request.id),
+      const { isStale } = await withForm(request, ({ fields, files }) =>
+        desk.change(id, { fields: validForm(productChange, fields), files }, adminOf(request)),
       );
-      return saved(id);
+      const { product, ...answer } = await saved(id);
+      if (isStale) throw versionConflict('product', product);
+      return { ...answer, product };
     },
   );
 
@@ -83,7 +87,7 @@ export async function productWrites(
     '/api/products/:id',
     { config: { access: 'admin' }, schema: { params, response: { 200: deleted } } },
     async (request) => {
-      await desk.remove(request.params.id, request.id);
+      await desk.remove(request.params.id, adminOf(request));
       return { success: true as const };
     },
   );

@@ -15,6 +15,7 @@ export interface ProductRecord {
   returnsAccepted: boolean;
   returnWindow: string;
   createdAt: Date;
+  version: number;
   categoryId: string;
   categoryName: string;
   categorySlug: string;
@@ -52,5 +53,6 @@ export function productOnTheWire(
     returnsAccepted: record.returnsAccepted,
     returnWindow: record.returnWindow,
     createdAt: record.createdAt.toISOString(),
+    version: record.version,
   };
 }

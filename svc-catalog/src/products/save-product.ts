@@ -1,25 +1,18 @@
 import type { z } from 'zod';
-import {
-  DEFAULT_DELIVERY,
-  DEFAULT_RETURN_WINDOW,
-  type productChange,
-  type productInput,
-} from '@handloom/contracts/catalogue';
-import { toMinor } from '@handloom/contracts/money';
+import type { productChange, productInput } from '@handloom/contracts/catalogue';
+import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { notFound } from '@handloom/service-kit/shop-error';
+import { isStale } from '@handloom/service-kit/version-conflict';
 import { recordProductChanged, recordProductDeleted } from '../catalogue-events/record-products';
-import { brokenRule, isId, type Database, type Transaction } from '../database';
+import { isId, type Database, type Transaction } from '../database';
 import type { PictureIntake } from '../images/picture-intake';
 import { addPictures, type NewPicture } from '../images/picture-repository';
+import { recordForAudit } from './audited-product';
 import { changedImages } from './kept-images';
+import { inOneTransaction } from './one-transaction';
+import { changedFacts, newFacts } from './product-facts';
 import { invalidForm } from './product-form';
-import {
-  deleteProduct,
-  insertProduct,
-  lockProduct,
-  updateProduct,
-  type StoredProduct,
-} from './product-repository';
+import { deleteProduct, insertProduct, lockProduct, updateProduct } from './product-repository';
 
 interface FilledForm<Fields extends z.ZodType> {
   fields: z.infer<Fields>;
@@ -32,85 +25,60 @@ export function productDesk(database: Database, intake: PictureIntake) {
   return {
     async create(
       { fields: input, files }: FilledForm<typeof productInput>,
-      requestId: string,
+      by: Admin,
     ): Promise<{ id: string }> {
       await requireTaxonomy(database, input);
       const pictures = await intake.takeIn(files);
       return inOneTransaction(database, async (transaction) => {
         await storePictures(transaction, pictures);
-        const product = await insertProduct(transaction, {
-          name: input.name,
-          description: input.description,
-          priceMinor: toMinor(input.price),
-          originalPriceMinor: toMinor(input.originalPrice),
-          rating: input.rating ?? 0,
-          categoryId: input.category,
-          sizeId: input.size,
-          images: changedImages([], undefined, hashes(pictures)),
-          estimatedDelivery: input.estimatedDelivery ?? DEFAULT_DELIVERY,
-          returnsAccepted: input.returnsAccepted ?? true,
-          returnWindow: input.returnWindow ?? DEFAULT_RETURN_WINDOW,
-        });
-        await recordProductChanged(transaction, product, requestId);
+        const images = changedImages([], undefined, hashes(pictures));
+        const product = await insertProduct(transaction, newFacts(input, images));
+        await recordProductChanged(transaction, product, by.requestId);
+        await recordForAudit(transaction, by, [{ before: null, after: product }]);
         return { id: product.id };
       });
     },
 
-    /** @throws ShopError 404 */
+    /**
+     * @returns whether somebody else has changed it since it was opened; then nothing is changed
+     * @throws ShopError 404
+     */
     async change(
       id: string,
       { fields: change, files }: FilledForm<typeof productChange>,
-      requestId: string,
-    ): Promise<void> {
+      by: Admin,
+    ): Promise<{ isStale: boolean }> {
       const before = isId(id) ? await database.product.findUnique({ where: { id } }) : null;
       if (!before) throw notFound('Product');
+      if (isStale(change.version, before)) return { isStale: true };
       await requireTaxonomy(database, change);
       changedImages(before.images, change.keepImages, []);
       const pictures = await intake.takeIn(files);
-      await inOneTransaction(database, async (transaction) => {
+      return inOneTransaction(database, async (transaction) => {
         const product = await lockProduct(transaction, id);
         if (!product) throw notFound('Product');
+        if (isStale(change.version, product)) return { isStale: true };
         await storePictures(transaction, pictures);
-        const { price, originalPrice } = change;
-        const changed = await updateProduct(transaction, {
-          ...product,
-          name: change.name ?? product.name,
-          description: change.description ?? product.description,
-          priceMinor: price === undefined ? product.priceMinor : toMinor(price),
-          originalPriceMinor:
-            originalPrice === undefined ? product.originalPriceMinor : toMinor(originalPrice),
-          ...ratingsAfter(product, change.rating),
-          categoryId: change.category ?? product.categoryId,
-          sizeId: change.size ?? product.sizeId,
-          images: changedImages(product.images, change.keepImages, hashes(pictures)),
-          estimatedDelivery: change.estimatedDelivery ?? product.estimatedDelivery,
-          returnsAccepted: change.returnsAccepted ?? product.returnsAccepted,
-          returnWindow: change.returnWindow ?? product.returnWindow,
-        });
-        await recordProductChanged(transaction, changed, requestId);
+        const images = changedImages(product.images, change.keepImages, hashes(pictures));
+        const changed = await updateProduct(transaction, changedFacts(product, change, images));
+        await recordProductChanged(transaction, changed, by.requestId);
+        await recordForAudit(transaction, by, [{ before: product, after: changed }]);
+        return { isStale: false };
       });
     },
 
     /** @throws ShopError 404 */
-    async remove(id: string, requestId: string): Promise<void> {
+    async remove(id: string, by: Admin): Promise<void> {
       await database.$transaction(async (transaction) => {
         const product = isId(id) ? await lockProduct(transaction, id) : null;
         if (!product) throw notFound('Product');
+        await recordForAudit(transaction, by, [{ before: product, after: null }]);
         await deleteProduct(transaction, id);
         const { version } = product;
-        await recordProductDeleted(transaction, { id, version: version + 1 }, requestId);
+        await recordProductDeleted(transaction, { id, version: version + 1 }, by.requestId);
       });
     },
   };
-}
-
-/** While reviews decide the rating, an admin's number is kept for the time without any. */
-function ratingsAfter(
-  { rating, adminRating }: StoredProduct,
-  given: number | undefined,
-): Pick<StoredProduct, 'rating' | 'adminRating'> {
-  if (given === undefined) return { rating, adminRating };
-  return adminRating === null ? { rating: given, adminRating } : { rating, adminRating: given };
 }
 
 const hashes = (pictures: NewPicture[]) => pictures.map(({ hash }) => hash);
@@ -134,16 +102,4 @@ async function requireTaxonomy(
     ...(!knownSize && { size: 'This size does not exist' }),
   };
   if (Object.keys(errors).length > 0) throw invalidForm(errors);
-}
-
-async function inOneTransaction<Result>(
-  database: Database,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await database.$transaction(work);
-  } catch (error) {
-    if (brokenRule(error) !== 'reference') throw error;
-    throw invalidForm({ category: 'This category or size does not exist any more' });
-  }
 }

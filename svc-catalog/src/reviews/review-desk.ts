@@ -1,4 +1,5 @@
 import type { ReviewChange, ReviewInput } from '@handloom/contracts/reviews';
+import { recordAdminChange } from '@handloom/service-kit/audit/record-admin-change';
 import type { Viewer } from '@handloom/service-kit/sessions';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { isId, type Database, type Transaction } from '../database';
@@ -6,7 +7,7 @@ import { lockProduct } from '../products/product-repository';
 import { keepHiding, takeHiding } from './kept-hidings';
 import { rateByReviews } from './product-rating';
 import { hasBought } from './purchases';
-import { judgeChange, judgeRemoval, statusOf, type ReviewRecord } from './review';
+import { judgeChange, judgeRemoval, shownAuthor, statusOf, type ReviewRecord } from './review';
 import { reviewErrors } from './review-errors';
 import {
   deleteReview,
@@ -59,6 +60,7 @@ export function reviewDesk(database: Database) {
           // A name that was not known when it was written.
           ...(isEdited && { editedAt: new Date(), author: before.author ?? viewer.shownAs }),
         });
+        await recordForAudit(transaction, { viewer, requestId }, [before, after]);
         await tellIfSeen(transaction, [before, after], requestId);
         return after;
       }),
@@ -70,6 +72,7 @@ export function reviewDesk(database: Database) {
         judgeRemoval(viewer, review);
         if (review.hidden) await keepHiding(transaction, review);
         await deleteReview(transaction, id);
+        await recordForAudit(transaction, { viewer, requestId }, [review, null]);
         await tellIfSeen(transaction, [review], requestId);
       }),
   };
@@ -82,6 +85,28 @@ async function lockReview(transaction: Transaction, id: string): Promise<ReviewR
   const review = product && (await findReview(transaction, id));
   if (!review) throw notFound('Review');
   return review;
+}
+
+/** What an author does with their own review is no work of an admin's. */
+async function recordForAudit(
+  transaction: Transaction,
+  { viewer: { userId, role, shownAs }, requestId }: Actor,
+  [before, after]: [ReviewRecord, ReviewRecord | null],
+): Promise<void> {
+  if (role !== 'admin' || before.userId === userId) return;
+  await recordAdminChange(transaction, {
+    by: { userId, shownAs: shownAs ?? null, requestId },
+    kind: 'review',
+    about: before.id,
+    name: `Review by ${shownAuthor(before.author)}`,
+    action: after ? 'changed' : 'deleted',
+    before: auditedReview(before),
+    after: after && auditedReview(after),
+  });
+}
+
+function auditedReview({ productId, stars, text, hidden }: ReviewRecord) {
+  return { product: productId, stars, text, hidden };
 }
 
 /** What was hidden and stays so is nobody's news. */

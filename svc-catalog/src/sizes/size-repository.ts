@@ -1,14 +1,16 @@
 import type { Transaction } from '../database';
 import type { SizeMeasures } from './size';
 
-type SizeRow = SizeMeasures & { id: string };
+export type SizeRow = SizeMeasures & { id: string; version: number };
 
 export function listSizes(database: Transaction): Promise<SizeRow[]> {
   return database.size.findMany({ orderBy: { sequence: 'desc' } });
 }
 
-export function findSize(database: Transaction, id: string): Promise<SizeRow | null> {
-  return database.size.findUnique({ where: { id } });
+/** Reads a size and keeps others from changing it until the transaction ends. */
+export async function lockSize(transaction: Transaction, id: string): Promise<SizeRow | null> {
+  await transaction.$queryRaw`SELECT 1 FROM sizes WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return transaction.size.findUnique({ where: { id } });
 }
 
 export function addSize(transaction: Transaction, data: SizeMeasures): Promise<SizeRow> {
@@ -17,9 +19,10 @@ export function addSize(transaction: Transaction, data: SizeMeasures): Promise<S
 
 export function changeSize(
   transaction: Transaction,
-  id: string,
-  data: SizeMeasures,
+  { id, version }: SizeRow,
+  measures: SizeMeasures,
 ): Promise<SizeRow> {
+  const data = { ...measures, version: version + 1 };
   return transaction.size.update({ where: { id }, data });
 }
 

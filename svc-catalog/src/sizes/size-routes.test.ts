@@ -28,6 +28,7 @@ describe('when an admin adds a size', () => {
       widthCm: 152.4,
       heightCm: 259.08,
       isRound: false,
+      version: 1,
     });
   });
 
@@ -56,6 +57,21 @@ describe('when an admin adds a size', () => {
     await post({ name: '4x6', widthFeet: 4 });
 
     expect((await post({ name: '4X6', widthFeet: 4 })).statusCode).toBe(409);
+  });
+});
+
+describe('when two admins have opened the same size', () => {
+  test('then exactly one save wins, and the other is told what is there now', async () => {
+    const { _id, version } = await shop.addSize('7x9');
+    const answers = await Promise.all(
+      [6, 7].map((widthFeet) => {
+        const payload = { name: '7x9', widthFeet, version };
+        return shop.asAdmin({ method: 'PUT', url: `/api/sizes/${_id}`, payload });
+      }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const [won, lost] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
+    expect(lost?.json()).toMatchObject({ success: false, current: won?.json() });
   });
 });
 

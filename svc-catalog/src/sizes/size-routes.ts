@@ -1,42 +1,27 @@
 import { z } from 'zod';
-import { size, sizeInput } from '@handloom/contracts/catalogue';
-import { taxonomyChanged } from '@handloom/contracts/events/catalogue';
+import { size, sizeChange, sizeInput } from '@handloom/contracts/catalogue';
 import { deleted } from '@handloom/contracts/failure';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
-import { notFound } from '@handloom/service-kit/shop-error';
-import { brokenRule, isId, type Database, type Transaction } from '../database';
+import type { Database } from '../database';
+import { taxonomyDesk } from '../taxonomy/taxonomy-desk';
 import { duplicateSize, measured, sizeInUse, sizeOnTheWire } from './size';
-import { addSize, changeSize, findSize, listSizes, removeSize } from './size-repository';
+import { addSize, changeSize, listSizes, lockSize, removeSize } from './size-repository';
 
 const params = z.object({ id: z.string() });
 
 export function sizeRoutes(app: Service, database: Database): void {
-  /** Runs a change and tells of it; what the database refuses becomes a sentence. */
-  const change = async <Result extends { id: string }>(
-    requestId: string,
-    work: (transaction: Transaction) => Promise<Result>,
-  ): Promise<Result> => {
-    try {
-      return await database.$transaction(async (transaction) => {
-        const result = await work(transaction);
-        const changed = { kind: 'size', id: result.id } as const;
-        await recordEvent(transaction, newEvent(taxonomyChanged, changed, requestId));
-        return result;
-      });
-    } catch (error) {
-      const rule = brokenRule(error);
-      if (rule === 'unique') throw duplicateSize();
-      if (rule === 'reference') throw sizeInUse();
-      throw error;
-    }
-  };
-  const existing = async (transaction: Transaction, id: string) => {
-    const found = isId(id) ? await findSize(transaction, id) : null;
-    if (!found) throw notFound('Size');
-    return found;
-  };
+  const desk = taxonomyDesk(database, {
+    kind: 'size',
+    lock: lockSize,
+    delete: removeSize,
+    onTheWire: sizeOnTheWire,
+    audited: ({ name, widthFeet, heightFeet, isRound }) => {
+      return { name, widthFeet, heightFeet, isRound };
+    },
+    duplicate: duplicateSize,
+    inUse: sizeInUse,
+  });
 
   app.get(
     '/api/sizes',
@@ -49,18 +34,23 @@ export function sizeRoutes(app: Service, database: Database): void {
     { config: { access: 'admin' }, schema: { body: sizeInput, response: { 201: size } } },
     async (request, reply) => {
       const measures = measured(request.body);
-      const added = await change(request.id, (transaction) => addSize(transaction, measures));
+      const added = await desk.add(adminOf(request), (transaction) =>
+        addSize(transaction, measures),
+      );
       return reply.code(201).send(sizeOnTheWire(added));
     },
   );
 
   app.put(
     '/api/sizes/:id',
-    { config: { access: 'admin' }, schema: { params, body: sizeInput, response: { 200: size } } },
+    { config: { access: 'admin' }, schema: { params, body: sizeChange, response: { 200: size } } },
     async (request) => {
-      const changed = await change(request.id, async (transaction) => {
-        const { id } = await existing(transaction, request.params.id);
-        return changeSize(transaction, id, measured(request.body));
+      const { version: opened, ...input } = request.body;
+      const changed = await desk.change({
+        id: request.params.id,
+        opened,
+        by: adminOf(request),
+        write: (transaction, before) => changeSize(transaction, before, measured(input)),
       });
       return sizeOnTheWire(changed);
     },
@@ -70,11 +60,7 @@ export function sizeRoutes(app: Service, database: Database): void {
     '/api/sizes/:id',
     { config: { access: 'admin' }, schema: { params, response: { 200: deleted } } },
     async (request) => {
-      await change(request.id, async (transaction) => {
-        const gone = await existing(transaction, request.params.id);
-        await removeSize(transaction, gone.id);
-        return gone;
-      });
+      await desk.remove(request.params.id, adminOf(request));
       return { success: true as const };
     },
   );

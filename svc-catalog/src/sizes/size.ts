@@ -15,7 +15,7 @@ export function measured(input: z.infer<typeof sizeInput>): SizeMeasures {
   return { name, widthFeet, isRound, heightFeet: isRound ? null : (input.heightFeet ?? null) };
 }
 
-export function sizeOnTheWire(size: SizeMeasures & { id: string }): Size {
+export function sizeOnTheWire(size: SizeMeasures & { id: string; version: number }): Size {
   return {
     _id: size.id,
     name: size.name,
@@ -24,6 +24,7 @@ export function sizeOnTheWire(size: SizeMeasures & { id: string }): Size {
     widthCm: feetToCm(size.widthFeet),
     heightCm: size.heightFeet === null ? null : feetToCm(size.heightFeet),
     isRound: size.isRound,
+    version: size.version,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { UserChange } from '@handloom/contracts/accounts';
+import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { isActiveAdmin, lastAdmin, type Account } from './account';
@@ -12,7 +13,7 @@ import { endAllSessions } from './sessions-repository';
 export function changeUser(
   database: Database,
   userId: string,
-  { requestId, ...change }: UserChange & { requestId: string },
+  { change, by }: { change: UserChange; by: Admin },
 ): Promise<Account> {
   return database.$transaction(async (transaction) => {
     // Before the user's own row, and in one order: two such changes wait for each other, without deadlock.
@@ -24,7 +25,10 @@ export function changeUser(
     const isSame = after.role === before.role && after.disabled === before.disabled;
     if (isSame) return before;
     const account = await changeAccount(transaction, userId, change);
-    await endAllSessions(transaction, userId, requestId);
+    await endAllSessions(transaction, userId, by.requestId);
+    const line = { by, kind: 'user', about: userId, name: account.email, action: 'changed' };
+    const [was, is] = [before, account].map(({ role, disabled }) => ({ role, disabled }));
+    await recordAdminChange(transaction, { ...line, before: was ?? null, after: is ?? null });
     return account;
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listedUser, userChange, userQuery } from '@handloom/contracts/accounts';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
+import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
 import type { Database } from '../database';
 import { toListedUser } from './account';
@@ -33,7 +34,10 @@ export function userRoutes(app: Service, database: Database): void {
     },
     async (request) =>
       toListedUser(
-        await changeUser(database, request.params.id, { ...request.body, requestId: request.id }),
+        await changeUser(database, request.params.id, {
+          change: request.body,
+          by: adminOf(request),
+        }),
       ),
   );
 }

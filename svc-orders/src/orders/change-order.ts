@@ -1,4 +1,6 @@
-import type { Database } from '../database';
+import { recordAdminChange } from '@handloom/service-kit/audit/record-admin-change';
+import { isStale } from '@handloom/service-kit/version-conflict';
+import type { Database, Transaction } from '../database';
 import { isOnline, mayCarryTracking } from './order';
 import { orderErrors } from './order-errors';
 import { findOrder, lockOrder, type StoredOrder } from './order-repository';
@@ -9,22 +11,33 @@ import { recordOrderChange, type Actor, type OrderChange } from './record-order-
  * Moves the order on for a person. Of two changes at once the second is judged by what the first left.
  * An order that is cancelled while it waits for its payment has its payment page closed first, and what
  * was paid for it is sent back.
+ * @param opened the version that the person saw; undefined: whatever is there
+ * @returns null when somebody else has changed it since then; nothing is changed then
  * @throws ShopError 404 for an order that the person may not see, 409 for a change that the order's state
  * or the person's part does not allow.
  */
 export async function changeOrder(
   { database, payments }: { database: Database; payments: OnlinePayments },
   id: string,
-  change: OrderChange,
-): Promise<StoredOrder> {
+  { opened, ...change }: OrderChange & { opened?: number | undefined },
+): Promise<StoredOrder | null> {
   const { actor } = change;
-  if (change.status === 'Cancelled') await closePaymentPage({ database, payments }, id, actor);
+  const before = change.status === 'Cancelled' ? await findOrder(database, id) : null;
+  const awaited = before?.awaitsPayment && maySee(before, actor) ? before : null;
+  if (awaited) {
+    if (isStale(opened, awaited)) return null;
+    // Outside of the transaction, because the provider is asked. If it says `paid`, the order is settled by then.
+    await payments.close(id, actor.requestId);
+  }
   return database.$transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !maySee(order, actor)) throw orderErrors.unknownOrder();
+    // What the closing of its page has made of it is no surprise.
+    if (!awaited && isStale(opened, order)) return null;
     const { status = order.status, tracking } = change;
     if (tracking && !mayCarryTracking({ status })) throw orderErrors.notShipped();
     const changed = await recordOrderChange(tx, order, change);
+    if (actor.admin) await recordForAudit(tx, [order, changed], actor);
     const isGivenUp = changed.status === 'Cancelled' && order.status !== 'Cancelled';
     if (isGivenUp && isOnline(changed) && changed.paymentStatus === 'Paid') {
       const reason = actor.note || 'The order was cancelled';
@@ -34,14 +47,27 @@ export async function changeOrder(
   });
 }
 
-/** Outside of the transaction, because the provider is asked. If it says `paid`, the order is settled by then. */
-async function closePaymentPage(
-  { database, payments }: { database: Database; payments: OnlinePayments },
-  id: string,
-  actor: Actor,
+/** The note is told beside what it explains, and alone is no change. */
+async function recordForAudit(
+  tx: Transaction,
+  [before, after]: [StoredOrder, StoredOrder],
+  { admin, note }: Actor,
 ): Promise<void> {
-  const order = await findOrder(database, id);
-  if (order?.awaitsPayment && maySee(order, actor)) await payments.close(id, actor.requestId);
+  if (!admin || after.version === before.version) return;
+  await recordAdminChange(tx, {
+    by: admin,
+    kind: 'order',
+    about: after.id,
+    name: after.orderNumber,
+    action: 'changed',
+    before: auditedOrder(before),
+    after: { ...auditedOrder(after), ...(note && { note }) },
+  });
+}
+
+function auditedOrder(order: StoredOrder) {
+  const { status, paymentStatus, trackingCarrier, trackingNumber, trackingUrl } = order;
+  return { status, paymentStatus, trackingCarrier, trackingNumber, trackingUrl };
 }
 
 /** Another shopper's order is as unknown as none, so that ids cannot be tried out. */

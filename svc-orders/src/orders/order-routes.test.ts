@@ -190,8 +190,8 @@ describe('changing an order', () => {
     const change = { status: 'Processing', paymentStatus: 'Paid' };
     const answer = await shop.signIn('admin').patch(`/api/orders/${id}`, change);
     expect(answer).toMatchObject({ status: 200, body: { id, ...change } });
-    const { needsAttention, notes, ...shown } = answer.body;
-    expect([needsAttention, notes]).toEqual([null, []]);
+    const { needsAttention, notes, version, ...shown } = answer.body;
+    expect([needsAttention, notes, version]).toEqual([null, [], 2]);
     expect((await shopper.get(`/api/orders/${id}`)).body).toEqual(shown);
     await eventually(() => {
       const { orderNumber } = answer.body;
@@ -221,6 +221,26 @@ describe('changing an order', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await recordedUpdates(id)).toBe(1);
+  });
+
+  test('when two have opened the same version, then one wins and the other is told what is there', async () => {
+    const id = await placeFor(shop.signIn());
+    const admin = shop.signIn('admin');
+    const { version } = (await admin.get(`/api/orders/${id}`)).body;
+    const answers = await Promise.all(
+      [{ status: 'Processing' }, { paymentStatus: 'Paid' }].map((change) =>
+        admin.patch(`/api/orders/${id}`, { ...change, version }),
+      ),
+    );
+    const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+    expect([won?.status, lost?.status]).toEqual([200, 409]);
+    expect(lost?.body).toMatchObject({
+      message: 'Somebody else has changed this order since you opened it.',
+      current: won?.body,
+    });
+    const again = { paymentStatus: 'Paid', status: 'Processing', version: won?.body.version };
+    expect((await admin.patch(`/api/orders/${id}`, again)).status).toBe(200);
+    expect(await recordedUpdates(id)).toBe(2);
   });
 
   test('when changes that exclude each other come at once, then one wins', async () => {

@@ -16,15 +16,18 @@ import {
   placeOrder as placeOrderBody,
   type Order,
 } from '@handloom/contracts/orders';
+import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
+import { versionConflict } from '@handloom/service-kit/version-conflict';
 import type { Database } from '../database';
 import { changeOrder } from './change-order';
 import { listOrders, type OrdersPage, type PagePlace } from './list-orders';
 import { orderErrors } from './order-errors';
 import { readCursor, writeCursor, type OrderCursor } from './order-cursor';
 import { filtersOf } from './order-filters';
-import { addNote, findOrder, findOrderStory } from './order-repository';
+import { noteOrder } from './note-order';
+import { findOrderStory } from './order-repository';
 import { toNote, toOrder, toOrderStory, type Onlooker } from './order-view';
 import { placeOrder, type OrderDesk } from './place-order';
 import { idempotencyKeyOf, originOf } from './request-facts';
@@ -110,10 +113,8 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       schema: { params, body: newOrderNote, response: { 201: orderNote } },
     },
     async (request, reply) => {
-      const found = await findOrder(database, request.params.id);
-      if (!found) throw orderErrors.unknownOrder();
-      const { userId: writtenBy } = signedInViewer(request);
-      const added = await addNote(database, { ...request.body, orderId: found.id, writtenBy });
+      const { note } = request.body;
+      const added = await noteOrder(database, request.params.id, { note, by: adminOf(request) });
       return reply.code(201).send(toNote(added));
     },
   );
@@ -132,16 +133,19 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
 async function changeAndShow(
   desk: OrderDesk,
   request: FastifyRequest,
-  { note, ...change }: z.infer<typeof orderChange>,
+  { note, version: opened, ...change }: z.infer<typeof orderChange>,
 ): Promise<Order> {
   const { userId, role } = signedInViewer(request);
   const { id } = request.params as z.infer<typeof params>;
   const by = role === 'admin' ? 'admin' : 'shopper';
-  const actor = { by, userId, note, requestId: request.id } as const;
-  const { id: known } = await changeOrder(desk, id, { ...change, actor });
-  const story = await findOrderStory(desk.database, known);
+  const admin = by === 'admin' ? adminOf(request) : undefined;
+  const actor = { by, userId, admin, note, requestId: request.id } as const;
+  const changed = await changeOrder(desk, id, { ...change, opened, actor });
+  const story = await findOrderStory(desk.database, id);
   if (!story) throw orderErrors.unknownOrder();
-  return toOrderStory(story, onlookerOf(request));
+  const shown = toOrderStory(story, onlookerOf(request));
+  if (!changed) throw versionConflict('order', shown);
+  return shown;
 }
 
 function onlookerOf(request: FastifyRequest): Onlooker {

@@ -50,7 +50,7 @@ export function toOrder(stored: ShownOrder, { isAdmin, now }: Onlooker): Order {
     cancellable: isCancellable(stored),
     payable: stored.awaitsPayment && stored.payBy !== null && stored.payBy > now,
     payBy: stored.awaitsPayment ? (stored.payBy?.toISOString() ?? null) : null,
-    ...(isAdmin && { needsAttention: stored.needsAttention }),
+    ...(isAdmin && { needsAttention: stored.needsAttention, version: stored.version }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Tracking } from '@handloom/contracts/orders';
+import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../database';
 import { historyOf, transition, type ChangedBy, type OrderStateChange } from './order';
@@ -11,6 +12,8 @@ export interface Actor {
   by: ChangedBy;
   /** The account, where it is a person. */
   userId: string | null;
+  /** Where it is an admin: who the audit names. */
+  admin?: Admin | undefined;
   note?: string | null | undefined;
   requestId: string | null;
 }

@@ -6,6 +6,7 @@ import {
   refundRequest,
   type PaymentMethod,
 } from '@handloom/contracts/orders';
+import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import { orderErrors } from '../orders/order-errors';
@@ -50,7 +51,7 @@ export async function paymentRoutes(app: Service, payments: Payments): Promise<v
       const refund = await refundOrder(desk, {
         orderId: request.params.id,
         key: idempotencyKeyOf(request),
-        requestedBy: signedInViewer(request).userId,
+        by: adminOf(request),
         wish: request.body,
       });
       return reply.code(201).send({ refund });

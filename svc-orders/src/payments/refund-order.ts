@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { formatAmount, fromMinor, toMinor } from '@handloom/contracts/money';
 import type { Refund, refundRequest } from '@handloom/contracts/orders';
+import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
 import type { Transaction } from '../database';
 import { orderErrors } from '../orders/order-errors';
 import { lockOrder } from '../orders/order-repository';
@@ -21,7 +22,7 @@ export interface RefundWish {
   orderId: string;
   /** The admin's `Idempotency-Key`; without one every request is another refund. */
   key: string | null;
-  requestedBy: string;
+  by: Admin;
   wish: z.infer<typeof refundRequest>;
 }
 
@@ -43,7 +44,7 @@ export async function refundOrder(desk: PaymentDesk, request: RefundWish): Promi
   return toRefund(rows.find((row) => row.id === id) as StoredRefund);
 }
 
-async function recordWish(tx: Transaction, { orderId, key, requestedBy, wish }: RefundWish) {
+async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWish) {
   const order = await lockOrder(tx, orderId);
   if (!order) throw orderErrors.unknownOrder();
   const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
@@ -72,9 +73,12 @@ async function recordWish(tx: Transaction, { orderId, key, requestedBy, wish }: 
     amountMinor: wanted ?? left,
     currency,
     reason: wish.reason,
-    requestedBy,
+    requestedBy: by.userId,
   });
   if (!made) throw paymentErrors.refundKeyReused();
+  const refund = { amount: fromMinor(wanted ?? left), currency, reason: wish.reason };
+  const line = { by, kind: 'order', about: orderId, name: order.orderNumber, action: 'refunded' };
+  await recordAdminChange(tx, { ...line, before: null, after: refund });
   return made.id;
 }
 

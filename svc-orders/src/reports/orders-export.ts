@@ -1,8 +1,8 @@
 import { fromMinor } from '@handloom/contracts/money';
+import { csvLine } from '@handloom/service-kit/csv';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import { conditionOf, type OrderFilters } from '../orders/order-filters';
-import { csvLine } from './csv';
 
 /** In memory at a time. */
 const BATCH = 1_000;

@@ -1,5 +1,5 @@
 import { startOrders, type Orders } from '../orders-under-test';
-import { csvLine } from './csv';
+import { csvLine } from '@handloom/service-kit/csv';
 import { insertRandomOrders } from './random-orders-under-test';
 
 let shop: Orders;

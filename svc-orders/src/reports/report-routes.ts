@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import {
   ordersExportQuery,
   ordersOverview,
@@ -8,10 +7,10 @@ import {
   topProducts as topProductsShape,
   topProductsQuery,
 } from '@handloom/contracts/sales-reports';
+import { csvLine, sendCsv, type CsvCell } from '@handloom/service-kit/csv';
 import type { Service } from '@handloom/service-kit/service';
 import type { Database } from '../database';
 import { filtersOf } from '../orders/order-filters';
-import { csvLine, type CsvCell } from './csv';
 import { exportOrders } from './orders-export';
 import { readOverview } from './report-repository';
 import { salesReport, topProducts } from './reports';
@@ -36,7 +35,7 @@ export function reportRoutes(app: Service, database: Database): void {
         const { subtotal, tax, total, refunded } = sums;
         return [from, to, currency, orders, subtotal, tax, total, refunded];
       });
-      return asCsv(reply, nameOf('sales', request.query)).send(csvOf([columns, ...rows]));
+      return sendCsv(reply, nameOf('sales', request.query), csvOf([columns, ...rows]));
     },
   );
 
@@ -55,7 +54,7 @@ export function reportRoutes(app: Service, database: Database): void {
       const rows = products.map(({ _id, name, currency, quantity, amount }) => {
         return [_id, name, currency, quantity, amount];
       });
-      return asCsv(reply, nameOf('top-products', request.query)).send(csvOf([columns, ...rows]));
+      return sendCsv(reply, nameOf('top-products', request.query), csvOf([columns, ...rows]));
     },
   );
 
@@ -64,9 +63,8 @@ export function reportRoutes(app: Service, database: Database): void {
     { config, schema: { querystring: ordersExportQuery } },
     (request, reply) => {
       const lines = exportOrders(database, filtersOf(request.query, null));
-      return asCsv(reply, nameOf('orders', request.query)).send(
-        Readable.from(lines, { highWaterMark: 1 }),
-      );
+      const name = nameOf('orders', request.query);
+      return sendCsv(reply, name, Readable.from(lines, { highWaterMark: 1 }));
     },
   );
 
@@ -76,12 +74,6 @@ export function reportRoutes(app: Service, database: Database): void {
 }
 
 const csvOf = (rows: readonly (readonly CsvCell[])[]) => rows.map(csvLine).join('');
-
-function asCsv(reply: FastifyReply, name: string): FastifyReply {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`);
-}
 
 function nameOf(
   what: string,

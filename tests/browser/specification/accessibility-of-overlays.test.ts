@@ -103,6 +103,33 @@ describe('axe: no violations at 1280 and 390 px with', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('two admins rename the same size: the second sees the difference, and the audit has both', async () => {
+    const page = await newWindow({ viewport: PHONE, prepare: asAdmin });
+    const name = `Runner ${Date.now()}`;
+    const measures = { widthFeet: 2, heightFeet: 9 };
+    const added = await page.request.post('/api/sizes', { data: { name, ...measures } });
+    const { _id } = await added.json();
+    await page.goto('/admin/sizes');
+    await page.getByRole('row', { name }).getByRole('button', { name: 'Edit' }).click();
+    const theirs = `${name} of theirs`;
+    await page.request.put(`/api/sizes/${_id}`, { data: { name: theirs, ...measures } });
+    await page.getByRole('dialog').getByLabel('Size Name').fill(`${name} of mine`);
+    await button(page, 'Update Size').click();
+    await page.getByRole('alertdialog').getByText(theirs).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Save mine anyway').click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    await page.goto(`/admin/audit?about=${_id}`);
+    const audit = page.getByRole('table', { name: 'Audit' });
+    await audit.getByRole('button', { name: `${name} of mine` }).click();
+    await page.getByRole('dialog').getByRole('cell', { name: theirs, exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await audit.getByRole('button').count()).toBe(3);
+    await page.request.delete(`/api/sizes/${_id}`);
+  });
+
   test.each(['products', 'categories', 'sizes'])(
     'the dialogs of /admin/%s open',
     async (screen) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import type { Order, PaymentStatus } from '@handloom/contracts/orders';
-import { sentenceOf } from '@handloom/frontend-kit/api';
+import { order as orderSchema, type Order, type PaymentStatus } from '@handloom/contracts/orders';
 import { Button } from '@handloom/ui/button';
+import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
 import { changeOrder, type OrderChange } from './api/change-order';
 import { CancelDialog } from './cancel-dialog';
 import {
@@ -16,6 +16,7 @@ import styles from './order-detail.module.scss';
 import { PaymentQuestion } from './payment-question';
 import { RefundDialog } from './refund-dialog';
 import { ShipDialog } from './ship-dialog';
+import { afterChange, shownOrder } from './shown-order';
 
 type Asking = 'cancel' | 'ship' | 'refund' | { paymentStatus: PaymentStatus } | null;
 
@@ -23,46 +24,66 @@ type Asking = 'cancel' | 'ship' | 'refund' | { paymentStatus: PaymentStatus } | 
 export function OrderActions({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<Asking>(null);
-  const close = () => setAsking(null);
+  /** As it was when the question opened: what the drawer learns behind it, nobody has seen. */
+  const [opened, setOpened] = useState<Order | null>(null);
+  const ask = (what: Asking) => {
+    setOpened(what && order);
+    setAsking(what);
+  };
+  const close = () => ask(null);
+  const edit = useVersionedEdit<Order>({
+    what: 'order',
+    opened: opened ?? order,
+    schema: orderSchema,
+    shown: shownOrder,
+    // The drawer shows it already.
+    take: close,
+  });
   const statuses = nextStatuses(order);
   const payments = nextPayments(order);
   const canRefund = refundable(order) > 0;
   const canTrack = mayCarryTracking(order);
-  if (statuses.length + payments.length === 0 && !canRefund && !canTrack) return null;
+  const isOver = statuses.length + payments.length === 0 && !canRefund && !canTrack;
+  // What somebody else has done meanwhile takes no open question away.
+  if (isOver && !asking && !edit.question) return null;
 
   const apply = async (change: OrderChange) => {
     setBusy(true);
     try {
-      await changeOrder(order.id, change);
+      const send = (version?: number) => changeOrder(order.id, { ...change, version });
+      const saved = await edit.save(send, afterChange(opened ?? order, change));
+      if (!saved) return;
       toast.success(`Order ${order.orderNumber} updated`);
+      close();
     } catch (error) {
-      toast.error(sentenceOf(error, 'Failed to update order'));
+      toast.error(saveFailure(error, 'order', 'Failed to update order'));
+      close();
     } finally {
       setBusy(false);
-      close();
     }
   };
 
   return (
     <div className={styles.actions}>
+      {edit.question}
       <div className={styles.buttons}>
         {statuses.map((status) =>
           status === 'Cancelled' ? (
-            <Button key={status} look="danger" disabled={busy} onClick={() => setAsking('cancel')}>
+            <Button key={status} look="danger" disabled={busy} onClick={() => ask('cancel')}>
               Cancel order
             </Button>
           ) : (
             <Button
               key={status}
               disabled={busy}
-              onClick={() => (status === 'Shipped' ? setAsking('ship') : void apply({ status }))}
+              onClick={() => (status === 'Shipped' ? ask('ship') : void apply({ status }))}
             >
               Mark as {status}
             </Button>
           ),
         )}
         {canTrack && (
-          <Button look="outline" disabled={busy} onClick={() => setAsking('ship')}>
+          <Button look="outline" disabled={busy} onClick={() => ask('ship')}>
             {order.tracking ? 'Edit tracking' : 'Add tracking'}
           </Button>
         )}
@@ -74,13 +95,13 @@ export function OrderActions({ order }: { order: Order }) {
             key={paymentStatus}
             look="outline"
             disabled={busy}
-            onClick={() => setAsking({ paymentStatus })}
+            onClick={() => ask({ paymentStatus })}
           >
             Payment: {paymentStatus}
           </Button>
         ))}
         {canRefund && (
-          <Button look="outline" disabled={busy} onClick={() => setAsking('refund')}>
+          <Button look="outline" disabled={busy} onClick={() => ask('refund')}>
             Refund
           </Button>
         )}

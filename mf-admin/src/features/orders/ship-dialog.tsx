@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { tracking as trackingSchema, type Order } from '@handloom/contracts/orders';
-import { sentenceOf } from '@handloom/frontend-kit/api';
+import {
+  order as orderSchema,
+  tracking as trackingSchema,
+  type Order,
+} from '@handloom/contracts/orders';
 import { TextField } from '@handloom/ui/text-field';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
-import { changeOrder } from './api/change-order';
+import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
+import { changeOrder, type OrderChange } from './api/change-order';
+import { afterChange, parcelOf, shownOrder } from './shown-order';
 
 interface ShipFields {
   carrier: string;
@@ -17,10 +22,17 @@ interface ShipFields {
 /** Says that an order has left the house, and where its parcel can be followed; or mends the latter. */
 export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const [failure, setFailure] = useState<string>();
-  const hasLeft = order.status !== 'Processing';
-  const { carrier = '', number = '', url } = order.tracking ?? {};
-  const form = useForm<ShipFields>({
-    defaultValues: { carrier, number, url: url ?? '', note: '' },
+  // The drawer behind may learn of something newer while this is filled in.
+  const [opened] = useState(order);
+  const hasLeft = opened.status !== 'Processing';
+  const form = useForm<ShipFields>({ defaultValues: { ...parcelOf(opened), note: '' } });
+  const edit = useVersionedEdit<Order>({
+    what: 'order',
+    opened,
+    schema: orderSchema,
+    shown: shownOrder,
+    take: (current) => form.reset({ ...parcelOf(current), note: form.getValues('note') }),
+    resume: () => form.setFocus('carrier'),
   });
   const { errors } = form.formState;
 
@@ -40,52 +52,56 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
       return;
     }
     try {
-      await changeOrder(order.id, {
+      const change: OrderChange = {
         ...(!hasLeft && { status: 'Shipped' }),
         ...(checked && { tracking: checked.data }),
         ...(fields.note.trim() && { note: fields.note.trim() }),
-      });
-      onClose();
+      };
+      const send = (version?: number) => changeOrder(order.id, { ...change, version });
+      if (await edit.save(send, afterChange(opened, change))) onClose();
     } catch (error) {
       showFieldErrors(error, form);
-      setFailure(sentenceOf(error, 'Failed to update order'));
+      setFailure(saveFailure(error, 'order', 'Failed to update order'));
     }
   });
 
   return (
-    <FormDialog
-      title={hasLeft ? `Tracking of ${order.orderNumber}` : `Ship ${order.orderNumber}`}
-      form={form}
-      submitLabel={hasLeft ? 'Save tracking' : 'Mark as Shipped'}
-      failure={failure}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <TextField
-        label="Carrier"
-        data-autofocus
-        error={errors.carrier?.message}
-        {...form.register('carrier')}
-      />
-      <TextField
-        label="Tracking number"
-        error={errors.number?.message}
-        {...form.register('number')}
-      />
-      <TextField
-        label="Tracking link"
-        type="url"
-        placeholder="https://"
-        hint={hasLeft ? undefined : 'All of this may be left empty, or added later.'}
-        error={errors.url?.message}
-        {...form.register('url')}
-      />
-      <TextField
-        label="Note"
-        maxLength={500}
-        error={errors.note?.message}
-        {...form.register('note')}
-      />
-    </FormDialog>
+    <>
+      {edit.question}
+      <FormDialog
+        title={hasLeft ? `Tracking of ${order.orderNumber}` : `Ship ${order.orderNumber}`}
+        form={form}
+        submitLabel={hasLeft ? 'Save tracking' : 'Mark as Shipped'}
+        failure={failure}
+        onSubmit={save}
+        onClose={onClose}
+      >
+        <TextField
+          label="Carrier"
+          data-autofocus
+          error={errors.carrier?.message}
+          {...form.register('carrier')}
+        />
+        <TextField
+          label="Tracking number"
+          error={errors.number?.message}
+          {...form.register('number')}
+        />
+        <TextField
+          label="Tracking link"
+          type="url"
+          placeholder="https://"
+          hint={hasLeft ? undefined : 'All of this may be left empty, or added later.'}
+          error={errors.url?.message}
+          {...form.register('url')}
+        />
+        <TextField
+          label="Note"
+          maxLength={500}
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+      </FormDialog>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { AuditPage } from '../audit/audit-page';
 import { CategoriesPage } from '../categories/categories-page';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { FailedEventsPage } from '../failed-events/failed-events-page';
@@ -34,6 +35,7 @@ export function AdminApp() {
         <Route path="failed-events" element={<FailedEventsPage />} />
         <Route path="reviews" element={<ReviewsPage />} />
         <Route path="releases" element={<ReleasesPage />} />
+        <Route path="audit" element={<AuditPage />} />
         <Route path="*" element={<UnknownPage />} />
       </Route>
     </Routes>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  AuditIcon,
   ChartIcon,
   DashboardIcon,
   LayersIcon,
@@ -35,4 +36,5 @@ export const PANEL_LINKS: readonly PanelLink[] = [
   { to: '/admin/failed-events', label: 'Failed events', Icon: ReturnIcon },
   { to: '/admin/reviews', label: 'Reviews', Icon: StarIcon },
   { to: '/admin/releases', label: 'Releases', Icon: LayersIcon },
+  { to: '/admin/audit', label: 'Audit', Icon: AuditIcon },
 ];

@@ -28,6 +28,7 @@ test('when the panel opens, then its sidebar leads everywhere and marks the page
     '/admin/failed-events',
     '/admin/reviews',
     '/admin/releases',
+    '/admin/audit',
   ]);
   expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Categories');
   expect(screen.getByText('Admin Panel')).toBeTruthy();

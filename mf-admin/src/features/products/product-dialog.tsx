@@ -2,14 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
-import { productInput, type Product } from '@handloom/contracts/catalogue';
-import { sentenceOf } from '@handloom/frontend-kit/api';
+import {
+  product as productSchema,
+  productInput,
+  type Product,
+} from '@handloom/contracts/catalogue';
+import { useCategories } from '../categories/api/use-categories';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
+import { useSizes } from '../sizes/api/use-sizes';
+import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
 import { reloadProducts } from './api/reload-products';
 import { createProduct, updateProduct, type ProductFields } from './api/save-product';
 import { ProductFieldset } from './product-fieldset';
 import { formValuesOf } from './product-form-values';
+import { shownForm, shownProduct } from './shown-product';
 import { ProductImages, type PickedImage } from './product-images';
 
 /** Adds a product, or edits the one given. On failure it stays open and says why. */
@@ -23,6 +30,21 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
     defaultValues: formValuesOf(product),
   });
 
+  const { data: categories = [] } = useCategories();
+  const { data: sizes = [] } = useSizes();
+  const edit = useVersionedEdit<Product>({
+    what: 'product',
+    opened: product,
+    schema: productSchema,
+    shown: shownProduct,
+    take: (current) => {
+      form.reset(formValuesOf(current));
+      setKept(current.images);
+      setNewImages([]);
+    },
+    resume: () => form.setFocus('name'),
+  });
+
   const save = form.handleSubmit(async (fields) => {
     setFailure(undefined);
     const files = newImages.map(({ file }) => file);
@@ -30,7 +52,14 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
       if (product) {
         const someRemoved = kept.length < product.images.length;
         const keepImages = someRemoved ? JSON.stringify(kept.map(({ url }) => url)) : undefined;
-        await updateProduct(product._id, { ...fields, keepImages }, files);
+        const saved = await edit.save(
+          (version) => {
+            const change = { ...fields, keepImages, version: version?.toString() };
+            return updateProduct(product._id, change, files);
+          },
+          shownForm(fields, { categories, sizes, images: kept.length + files.length }),
+        );
+        if (!saved) return;
         toast.success('Product Updated Successfully!');
       } else {
         await createProduct(fields, files);
@@ -40,7 +69,11 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
       toast.error(product ? 'Updating Product Failed!' : 'Adding Product Failed!');
       showFieldErrors(error, form);
       setFailure(
-        sentenceOf(error, product ? 'Failed to update product' : 'Failed to create product'),
+        saveFailure(
+          error,
+          'product',
+          product ? 'Failed to update product' : 'Failed to create product',
+        ),
       );
       return;
     }
@@ -49,24 +82,27 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
   });
 
   return (
-    <FormDialog
-      title={product ? 'Edit Product' : 'Add Product'}
-      form={form}
-      isChangedBeside={newImages.length > 0 || kept.length < (product?.images.length ?? 0)}
-      wide
-      submitLabel={product ? 'Update' : 'Create'}
-      failure={failure}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <ProductFieldset form={form} />
-      <ProductImages
-        kept={kept}
-        added={newImages}
-        error={(form.formState.errors as Record<string, { message?: string }>)['images']?.message}
-        onKeep={setKept}
-        onAdd={setNewImages}
-      />
-    </FormDialog>
+    <>
+      {edit.question}
+      <FormDialog
+        title={product ? 'Edit Product' : 'Add Product'}
+        form={form}
+        isChangedBeside={newImages.length > 0 || kept.length < (product?.images.length ?? 0)}
+        wide
+        submitLabel={product ? 'Update' : 'Create'}
+        failure={failure}
+        onSubmit={save}
+        onClose={onClose}
+      >
+        <ProductFieldset form={form} />
+        <ProductImages
+          kept={kept}
+          added={newImages}
+          error={(form.formState.errors as Record<string, { message?: string }>)['images']?.message}
+          onKeep={setKept}
+          onAdd={setNewImages}
+        />
+      </FormDialog>
+    </>
   );
 }

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import type { mailQuery } from '@handloom/contracts/mails';
+import { recordAdminChange, type Admin } from '../audit/record-admin-change';
+import type { EventDatabase } from '../event-database';
+import type { SqlTransaction } from '../outbox';
 import type { MailStore, QueuedMail } from './mail-queue';
 
 /** A row of the table `mails`. */
@@ -51,9 +54,28 @@ export async function findMail(store: MailStore, id: string): Promise<StoredMail
   return found ?? null;
 }
 
-/** Owes the same mail once more, as a mail of its own. @returns null for an unknown one */
-export async function queueAgain(store: MailStore, id: string): Promise<StoredMail | null> {
+/**
+ * Owes the same mail once more, as a mail of its own.
+ * @param by the admin who wants it
+ * @returns null for an unknown one
+ */
+export async function queueAgain<Transaction extends SqlTransaction>(
+  database: EventDatabase<Transaction>,
+  id: string,
+  by: Admin,
+): Promise<StoredMail | null> {
   if (!UUID.test(id)) return null;
+  return database.$transaction(async (transaction) => {
+    const again = await copyMail(transaction, id);
+    if (!again) return null;
+    const { kind: name, about: of, recipient } = again;
+    const line = { by, kind: 'mail', about: id, name, action: 'resent', before: null };
+    await recordAdminChange(transaction, { ...line, after: { of, recipient } });
+    return again;
+  });
+}
+
+async function copyMail(store: SqlTransaction, id: string): Promise<StoredMail | null> {
   const [again] = await store.$queryRaw<StoredMail[]>`
     INSERT INTO mails (kind, about, recipient, data)
     SELECT kind, about, recipient, data FROM mails WHERE id = ${id}::uuid

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { mail, mailQuery, mailWithText, type Mail } from '@handloom/contracts/mails';
+import { adminOf } from '../audit/record-admin-change';
+import type { EventDatabase } from '../event-database';
+import type { SqlTransaction } from '../outbox';
 import { notFound } from '../shop-error';
 import type { Service } from '../service';
 import type { MailComposer } from './mail-content';
 import { findMail, listMails, queueAgain, type StoredMail } from './mail-ledger';
-import type { MailStore } from './mail-queue';
 
 const params = z.object({ id: z.string() });
 
 /** `GET /api/mails/{service}`, `GET …/{id}` and `POST …/{id}/resend`, for admins. */
-export function mailRoutes(
+export function mailRoutes<Transaction extends SqlTransaction>(
   app: Service,
   service: string,
-  { database, compose }: { database: MailStore; compose: MailComposer },
+  { database, compose }: { database: EventDatabase<Transaction>; compose: MailComposer },
 ): void {
   const path = `/api/mails/${service}`;
   const config = { access: 'admin' } as const;
@@ -45,7 +47,7 @@ export function mailRoutes(
     `${path}/:id/resend`,
     { config, schema: { params, response: { 201: mail } } },
     async (request, reply) => {
-      const again = await queueAgain(database, request.params.id);
+      const again = await queueAgain(database, request.params.id, adminOf(request));
       if (!again) throw notFound('Mail');
       return reply.code(201).send(toMail(again));
     },

@@ -1,15 +1,16 @@
+import type { EventDatabase } from '../event-database';
+import type { SqlTransaction } from '../outbox';
 import type { Service } from '../service';
 import type { MailComposer } from './mail-content';
 import type { MailPlace } from './mail-environment';
-import type { MailStore } from './mail-queue';
 import { mailRoutes } from './mail-routes';
 import { openMailTransport } from './mail-transport';
 import { startMailWorker, wakeAfterWrites, type MailPace, type MailWorker } from './mail-worker';
 
-export interface MailOptions {
+export interface MailOptions<Transaction extends SqlTransaction> {
   /** Its name in addresses: `/api/mails/orders`. */
   service: string;
-  database: MailStore;
+  database: EventDatabase<Transaction>;
   compose: MailComposer;
   /** Null: mails wait in their table, and admins can read them there. */
   place: MailPlace | null;
@@ -17,9 +18,9 @@ export interface MailOptions {
 }
 
 /** All that a service does with mails: sends what it owes, and shows it to admins. Close what it answers. */
-export async function openMails(
+export async function openMails<Transaction extends SqlTransaction>(
   app: Service,
-  { service, database, compose, place, pace }: MailOptions,
+  { service, database, compose, place, pace }: MailOptions<Transaction>,
 ): Promise<Pick<MailWorker, 'close'>> {
   mailRoutes(app, service, { database, compose });
   if (!place) return { close: async () => undefined };

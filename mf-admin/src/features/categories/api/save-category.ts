@@ -1,13 +1,21 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
-import { category, type Category, type categoryInput } from '@handloom/contracts/catalogue';
+import {
+  category,
+  type Category,
+  type categoryChange,
+  type categoryInput,
+} from '@handloom/contracts/catalogue';
 import { apiSend } from '@handloom/frontend-kit/api';
 import { CATEGORIES_URL } from './use-categories';
 
 export type CategoryFields = z.input<typeof categoryInput>;
 
 /** Creates, or renames the one with the id. @throws {ApiError} */
-export async function saveCategory(fields: CategoryFields, id?: string): Promise<Category> {
+export async function saveCategory(
+  fields: z.input<typeof categoryChange>,
+  id?: string,
+): Promise<Category> {
   const sent = { body: fields, schema: category };
   const saved = await (id
     ? apiSend('PUT', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, sent)

@@ -1,13 +1,19 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
-import { feetToCm, size, type Size, type sizeInput } from '@handloom/contracts/catalogue';
+import {
+  feetToCm,
+  size,
+  type Size,
+  type sizeChange,
+  type sizeInput,
+} from '@handloom/contracts/catalogue';
 import { apiSend } from '@handloom/frontend-kit/api';
 import { SIZES_URL } from './use-sizes';
 
 export type SizeFields = z.input<typeof sizeInput>;
 
 /** Creates, or changes the one with the id. A round size has no height. @throws {ApiError} */
-export async function saveSize(fields: SizeFields, id?: string): Promise<Size> {
+export async function saveSize(fields: z.input<typeof sizeChange>, id?: string): Promise<Size> {
   const heightFeet = fields.isRound ? null : (fields.heightFeet ?? null);
   const payload = {
     ...fields,

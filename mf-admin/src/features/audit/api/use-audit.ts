@@ -1,0 +1,73 @@
+import useSWR from 'swr';
+import { z } from 'zod';
+import { adminChange, auditCursor, type AdminChange } from '@handloom/contracts/audit';
+import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import type { AuditSearch } from '../audit-search';
+
+export const AUDITED_SERVICES = ['catalog', 'orders', 'identity'] as const;
+export type AuditedService = (typeof AUDITED_SERVICES)[number];
+
+const PER_PAGE = 50;
+/** Kinds that one service alone knows; the others need not look through all they have for them. */
+const KEPT_BY: Partial<Record<string, AuditedService>> = {
+  product: 'catalog',
+  category: 'catalog',
+  size: 'catalog',
+  review: 'catalog',
+  order: 'orders',
+  user: 'identity',
+};
+const adminChanges = z.array(adminChange);
+
+export interface AuditPage {
+  /** Newest first. */
+  changes: AdminChange[];
+  /** Where older ones begin; null: there are none. */
+  next: string | null;
+  /** Services whose changes are missing. */
+  unread: AuditedService[];
+}
+
+export const getAuditOf = (service: AuditedService, search: AuditSearch, limit = PER_PAGE) =>
+  apiGet(
+    `/api/audit/${service}?${parametersOf({ ...search, limit: String(limit) })}`,
+    adminChanges,
+  );
+
+/** The file of one service, with the same filters. */
+export const auditFileUrl = (service: AuditedService, search: AuditSearch) =>
+  `/api/audit/${service}/changes.csv?${parametersOf({ ...search, after: '' })}`;
+
+/**
+ * One page of what admins changed, from all services: each names its next ones after the same place, and the newest
+ * of them all are the page.
+ * @throws ApiError when no service answers
+ */
+async function getAudit(search: AuditSearch): Promise<AuditPage> {
+  const keeper = KEPT_BY[search.kind ?? ''];
+  const services = keeper ? [keeper] : AUDITED_SERVICES;
+  const answers = await Promise.allSettled(services.map((service) => getAuditOf(service, search)));
+  const unread = services.filter((_, place) => answers[place]?.status === 'rejected');
+  const [first] = answers;
+  if (unread.length === services.length && first?.status === 'rejected') throw first.reason;
+  const found = answers
+    .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    .toSorted((one, other) => (auditCursor(one) < auditCursor(other) ? 1 : -1));
+  const changes = found.slice(0, PER_PAGE);
+  const last = changes.at(-1);
+  const isFull = last !== undefined && (found.length > PER_PAGE || changes.length === PER_PAGE);
+  return { changes, next: isFull ? auditCursor(last) : null, unread };
+}
+
+export function useAudit(search: AuditSearch) {
+  return useSWR<AuditPage, ApiError, [string, AuditSearch]>(
+    ['audit', search],
+    ([, wanted]) => getAudit(wanted),
+    { keepPreviousData: true },
+  );
+}
+
+function parametersOf(values: Partial<Record<string, string>>): string {
+  const given = Object.entries(values).filter(([, value]) => value);
+  return new URLSearchParams(given as [string, string][]).toString();
+}

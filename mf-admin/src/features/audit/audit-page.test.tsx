@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminChange } from '@handloom/contracts/audit';
+import { openPanel, type Sent } from '../../admin-under-test';
+
+const user = userEvent.setup({ delay: null });
+
+/** @param minute of the hour in which it was made */
+const change = (minute: number, more: Partial<AdminChange> = {}): AdminChange => ({
+  _id: `00000000-0000-4000-8000-${String(minute).padStart(12, '0')}`,
+  at: `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`,
+  by: { _id: 'admin-1', name: 'Asha E.' },
+  kind: 'product',
+  about: 'rug-1',
+  name: 'Ganga Bloom',
+  action: 'changed',
+  before: { price: 8000, returnsAccepted: true },
+  after: { price: 7500.5, returnsAccepted: false },
+  ...more,
+});
+const shipped: Partial<AdminChange> = {
+  kind: 'order',
+  about: 'order-1',
+  name: 'HR-2026-000001',
+  before: { status: 'Processing' },
+  after: { status: 'Shipped' },
+};
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('button').textContent);
+const queryOf = ({ url }: Sent) => Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+const shop = {
+  'GET /api/audit/catalog': () => ({ body: [change(30), change(10)] }),
+  'GET /api/audit/orders': () => ({ body: [change(20, shipped)] }),
+};
+
+test('when the services have answered, then their changes are one list, newest first', async () => {
+  await openPanel('/admin/audit', shop);
+  const table = await screen.findByRole('table', { name: 'Audit' });
+  expect(rowsOf(table)).toEqual(['Ganga Bloom', 'HR-2026-000001', 'Ganga Bloom']);
+  const [, newest] = within(table).getAllByRole('row');
+  expect(newest?.textContent).toContain('Asha E.');
+  expect(newest?.textContent).toContain('Price: 8000 → 7500.5; Returns accepted: Yes → No');
+});
+
+test('when one is opened, then every field stands before and after, with a way to the thing', async () => {
+  await openPanel('/admin/audit', shop);
+  await user.click(await screen.findByRole('button', { name: 'HR-2026-000001' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Order: HR-2026-000001' }));
+  expect(drawer.getByRole('row', { name: 'Status Processing Shipped' })).toBeTruthy();
+  const link = drawer.getByRole('link', { name: 'Open the order' });
+  expect(link.getAttribute('href')).toBe('/admin/orders?order=order-1');
+});
+
+test('when it is narrowed, then the address says so and who may know it is asked', async () => {
+  const panel = await openPanel('/admin/audit?after=2026-01-01T00:00:00.000Z_x', shop);
+  await screen.findByRole('table', { name: 'Audit' });
+  await user.selectOptions(screen.getByLabelText('Of what'), 'Order');
+  await waitFor(() => expect(panel.address()).toBe('/admin/audit?kind=order'));
+  await user.type(screen.getByLabelText('To'), '2026-11-22');
+  const end = new Date(2026, 10, 23).toISOString();
+  const askedOf = (service: string) => panel.sentTo('GET', `/api/audit/${service}`).map(queryOf);
+  await waitFor(() =>
+    expect(askedOf('orders').at(-1)).toEqual({ kind: 'order', to: end, limit: '50' }),
+  );
+  expect(askedOf('catalog').filter(({ kind }) => kind)).toEqual([]);
+  const file = screen.getByRole('link', { name: 'CSV: Orders' }).getAttribute('href') ?? '';
+  expect(queryOf({ url: file } as Sent)).toEqual({ kind: 'order', to: end });
+
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(panel.address()).toBe('/admin/audit'));
+  await user.selectOptions(screen.getByLabelText('Action'), 'Deleted');
+  for (const service of ['catalog', 'orders', 'identity']) {
+    await waitFor(() =>
+      expect(askedOf(service).at(-1)).toEqual({ action: 'deleted', limit: '50' }),
+    );
+  }
+});
+
+test('when there are more than a page, then the older ones begin after the last that is shown', async () => {
+  const many = Array.from({ length: 40 }, (_, place) => change(59 - place));
+  const panel = await openPanel('/admin/audit', {
+    'GET /api/audit/catalog': () => ({ body: many }),
+    'GET /api/audit/orders': () => ({ body: many.map(({ at }, place) => change(place, { at })) }),
+  });
+  const table = await screen.findByRole('table', { name: 'Audit' });
+  expect(rowsOf(table)).toHaveLength(50);
+  await user.click(screen.getByRole('link', { name: 'Older changes' }));
+  await waitFor(() => {
+    const last = panel.sentTo('GET', '/api/audit/identity').at(-1);
+    expect(last && queryOf(last)['after']).toMatch(/^2026-11-22T10:35:00\.000Z_0/);
+  });
+  expect(await screen.findByRole('link', { name: 'Newest' })).toBeTruthy();
+});
+
+test('when a service cannot be read, then the list says that it is incomplete', async () => {
+  const failed = () => ({ status: 503, body: { message: 'This part of the shop is busy.' } });
+  await openPanel('/admin/audit', { ...shop, 'GET /api/audit/orders': failed });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This list is incomplete: the changes of Orders cannot be read now.',
+  );
+  expect(rowsOf(screen.getByRole('table', { name: 'Audit' }))).toHaveLength(2);
+});
+
+test('when none can be read, then the sentence of the shop shows', async () => {
+  const failed = () => ({ status: 503, body: { message: 'This part of the shop is busy.' } });
+  await openPanel('/admin/audit', {
+    'GET /api/audit/catalog': failed,
+    'GET /api/audit/orders': failed,
+    'GET /api/audit/identity': failed,
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('This part of the shop is busy.');
+});
+
+test('when nothing was changed yet, then it says what will stand here', async () => {
+  await openPanel('/admin/audit');
+  expect(await screen.findByText(/^Nothing yet\./)).toBeTruthy();
+});

@@ -1,0 +1,102 @@
+import type { AUDIT_ACTIONS, AUDIT_KINDS, AdminChange } from '@handloom/contracts/audit';
+import type { BadgeColour } from '../listing/badge';
+import type { AuditedService } from './api/use-audit';
+
+export const SERVICE_NAMES: Record<AuditedService, string> = {
+  catalog: 'Catalogue',
+  orders: 'Orders',
+  identity: 'Accounts',
+};
+
+export const KIND_NAMES: Record<(typeof AUDIT_KINDS)[number], string> = {
+  product: 'Product',
+  category: 'Category',
+  size: 'Size',
+  review: 'Review',
+  order: 'Order',
+  user: 'User',
+  mail: 'Mail',
+  'failed-event': 'Failed event',
+};
+
+export const ACTION_NAMES: Record<(typeof AUDIT_ACTIONS)[number], string> = {
+  created: 'Created',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  noted: 'Noted',
+  refunded: 'Refunded',
+  replayed: 'Replayed',
+  resent: 'Resent',
+};
+
+const COLOURS: Partial<Record<string, BadgeColour>> = {
+  created: 'green',
+  changed: 'blue',
+  deleted: 'red',
+  refunded: 'yellow',
+};
+
+export const kindOf = ({ kind }: AdminChange) =>
+  (KIND_NAMES as Partial<Record<string, string>>)[kind] ?? kind;
+export const actionOf = ({ action }: AdminChange) =>
+  (ACTION_NAMES as Partial<Record<string, string>>)[action] ?? action;
+export const colourOf = ({ action }: AdminChange) => COLOURS[action] ?? 'grey';
+/** Sessions of before did not say a name; the first letters of the id tell two people apart. */
+export const whoOf = ({ by }: AdminChange) => by.name ?? `Admin ${by._id.slice(0, 8)}`;
+
+/** Where the panel shows the thing; null: it is no more, or was one that has no page. */
+export function placeOf({ kind, about, name, action }: AdminChange): string | null {
+  if (action === 'deleted' || action === 'replayed') return null;
+  const id = encodeURIComponent(about);
+  const search = encodeURIComponent(name);
+  const places: Partial<Record<string, string>> = {
+    product: `/admin/products?search=${search}`,
+    category: '/admin/categories',
+    size: '/admin/sizes',
+    review: '/admin/reviews',
+    order: `/admin/orders?order=${id}`,
+    user: `/admin/users?search=${search}`,
+    mail: '/admin/mails',
+  };
+  return places[kind] ?? null;
+}
+
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What was before and after, field by field, as text. */
+export function fieldChangesOf({ before, after }: AdminChange): FieldChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => ({
+    label: labelOf(name),
+    before: textOf(before?.[name]),
+    after: textOf(after?.[name]),
+  }));
+}
+
+/** 'originalPrice' → 'Original price' */
+function labelOf(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join('\n') : '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** In one line, such as 'Price: 8000 → 7500'. Of a thing that is new or gone its name says enough. */
+export function summaryOf(change: AdminChange): string {
+  const fields = fieldChangesOf(change);
+  if (change.before && change.after) {
+    return fields.map(({ label, before, after }) => `${label}: ${before} → ${after}`).join('; ');
+  }
+  if (change.action === 'created' || change.action === 'deleted') return '';
+  const side = change.after ? 'after' : 'before';
+  return fields.map((field) => `${field.label}: ${field[side]}`).join('; ');
+}

@@ -1,0 +1,67 @@
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+import styles from './conflict-dialog.module.scss';
+import type { ShownFields } from './use-versioned-edit';
+
+/** `neither` goes back to the form, and decides nothing. */
+export type Choice = 'mine' | 'theirs' | 'neither';
+
+interface ConflictDialogProps {
+  /** Such as `product`. */
+  what: string;
+  mine: ShownFields;
+  theirs: ShownFields;
+  onChoose(choice: Choice): void;
+}
+
+/** Somebody else saved meanwhile: says what differs, and lets one choose. */
+export function ConflictDialog({ what, mine, theirs, onChoose }: ConflictDialogProps) {
+  const differing = Object.keys(theirs).filter((label) => mine[label] !== theirs[label]);
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      title={`Somebody else has changed this ${what}`}
+      className={styles.dialog}
+      onClose={() => onChoose('neither')}
+      actions={
+        <>
+          <Button look="quiet" data-autofocus onClick={() => onChoose('neither')}>
+            Keep editing
+          </Button>
+          <Button look="outline" onClick={() => onChoose('theirs')}>
+            Take theirs
+          </Button>
+          <Button onClick={() => onChoose('mine')}>Save mine anyway</Button>
+        </>
+      }
+    >
+      <p>It was saved since you opened it. Nothing of yours is saved yet.</p>
+      <div
+        className={styles.scroll}
+        role="region"
+        aria-label="Differences, scrollable"
+        tabIndex={0}
+      >
+        <table className={styles.differences} aria-label="Differences">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((label) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td data-column="Yours">{mine[label] || '(empty)'}</td>
+                <td data-column="Theirs now">{theirs[label] || '(empty)'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { MAX_AMOUNT } from './money-format';
+import { amount } from './money';
+
+/** As many as a page of the panel's list can show. */
+export const MOST_AT_ONCE = 200;
+
+const price = z.discriminatedUnion('by', [
+  /** -10 makes a tenth of it less; the result is rounded to the minor unit, half up. */
+  z.object({ by: z.literal('percent'), value: z.number().min(-100).max(1_000) }),
+  z.object({ by: z.literal('amount'), value: z.number().min(-MAX_AMOUNT).max(MAX_AMOUNT) }),
+  z.object({ by: z.literal('setting'), value: amount }),
+]);
+
+/** What is done to each of several products. */
+export const productBulkAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('delete') }),
+  z.object({ kind: z.literal('category'), category: z.string() }),
+  z.object({ kind: z.literal('price'), price }),
+]);
+export type ProductBulkAction = z.infer<typeof productBulkAction>;
+
+/** `POST /api/products/bulk` (admin) */
+export const productBulk = z.object({
+  ids: z.array(z.string()).min(1, 'Choose a product').max(MOST_AT_ONCE),
+  action: productBulkAction,
+  /** Says what would become of each, and changes nothing. */
+  dryRun: z.boolean().default(false),
+});
+export type ProductBulk = z.input<typeof productBulk>;
+
+const stand = z.object({ price: amount, category: z.string() });
+
+export const productBulkResult = z.object({
+  /** Each chosen product once, in the order chosen. */
+  products: z.array(
+    z.object({
+      _id: z.string(),
+      /** Null: there is no such product any more. */
+      name: z.string().nullable(),
+      before: stand.nullable(),
+      /** Null: it is, or would be, deleted, or stays as it is for the `problem`. */
+      after: stand.nullable(),
+      /** Why nothing is done to it. */
+      problem: z.string().optional(),
+    }),
+  ),
+});
+export type ProductBulkResult = z.infer<typeof productBulkResult>;

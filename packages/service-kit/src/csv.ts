@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A number is written as it is; text that a spreadsheet would take for a formula is not one any more. */
+export type CsvCell = string | number;
+
+/** What spreadsheets would calculate, and what looks like our own mark of such a text. */
+const FORMULA = /^'*(?:\s*[=+\-@]|[\t\r])/;
+
+/** By RFC 4180, with what OWASP says of formulas: the quote in front makes it text. {@link cellText} takes it away. */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What a cell said before it was written by {@link csvLine}. */
+export function cellText(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/** Sends a file, whole or as it comes. @param name of the file, without its ending */
+export function sendCsv(reply: FastifyReply, name: string, csv: string | Readable): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(csv);
+}

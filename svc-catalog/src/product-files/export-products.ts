@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { PRODUCT_COLUMNS, type productExportQuery } from '@handloom/contracts/product-files';
+import { csvLine } from '@handloom/service-kit/csv';
+import type { Database } from '../database';
+import { productsInBatches } from '../products/products-in-batches';
+import { productCells } from './product-cells';
+import { readTaxonomy } from '../taxonomy/read-taxonomy';
+
+/** The lines of a file of products, oldest first, some hundred at a time in memory. */
+export async function* exportProducts(
+  database: Database,
+  query: z.infer<typeof productExportQuery>,
+): AsyncIterable<string> {
+  const taxonomy = await readTaxonomy(database);
+  yield csvLine(PRODUCT_COLUMNS);
+  for await (const products of productsInBatches(database, query)) {
+    const lines = products.map((product) => {
+      const cells = productCells(product, taxonomy);
+      return csvLine(PRODUCT_COLUMNS.map((column) => cells[column]));
+    });
+    yield lines.join('');
+  }
+}

@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import {
+  importQuery,
+  importReport,
+  MOST_IMPORTED_BYTES,
+  productExportQuery,
+  type ImportReport,
+} from '@handloom/contracts/product-files';
+import { adminOf, type Admin } from '@handloom/service-kit/audit/record-admin-change';
+import { sendCsv } from '@handloom/service-kit/csv';
+import type { Service } from '@handloom/service-kit/service';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import type { Database } from '../database';
+import { inOneTransaction } from '../products/one-transaction';
+import type { UploadFolder } from '../products/upload-folder';
+import { writeProducts } from '../products/write-products';
+import { exportProducts } from './export-products';
+import { planImport } from './plan-import';
+import { readProductFile, type ProductRow } from './read-product-file';
+
+const config = { access: 'admin' } as const;
+
+/** Products as a spreadsheet. `app` must know multipart forms. */
+export function productFileRoutes(
+  app: Service,
+  { database, uploads }: { database: Database; uploads: UploadFolder },
+): void {
+  app.get(
+    '/api/products/export.csv',
+    { config, schema: { querystring: productExportQuery } },
+    (request, reply) => {
+      const lines = exportProducts(database, request.query);
+      return sendCsv(reply, 'products', Readable.from(lines, { highWaterMark: 1 }));
+    },
+  );
+
+  app.post(
+    '/api/products/import',
+    { config, schema: { querystring: importQuery, response: { 200: importReport } } },
+    async (request) => {
+      const rows = await uploads.lend(async (folder) =>
+        readProductFile(await receivedFile(request, folder)),
+      );
+      const isDry = request.query.dryRun === 'true';
+      return importProducts(database, rows, { by: adminOf(request), isDry });
+    },
+  );
+}
+
+/** All of a file, or with an error anywhere in it nothing. */
+function importProducts(
+  database: Database,
+  rows: readonly ProductRow[],
+  { by, isDry }: { by: Admin; isDry: boolean },
+): Promise<ImportReport> {
+  return inOneTransaction(database, async (transaction) => {
+    const { toWrite, report } = await planImport(transaction, rows);
+    const imported = !isDry && report.errorCount === 0;
+    if (imported) await writeProducts(transaction, toWrite, by);
+    return { imported, ...report };
+  });
+}
+
+/** @throws ShopError 400 without a file, 413 for one that is too large, 415 for what is no form */
+async function receivedFile(request: FastifyRequest, folder: string): Promise<string> {
+  if (!request.isMultipart()) {
+    throw new ShopError(415, 'A file is sent as multipart/form-data.', { code: 'form-type' });
+  }
+  const part = await request.file({ limits: { fileSize: MOST_IMPORTED_BYTES, files: 1 } });
+  if (!part) throw new ShopError(400, 'Choose a CSV file.', { code: 'import-no-file' });
+  const file = path.join(folder, 'products.csv');
+  await pipeline(part.file, createWriteStream(file));
+  if (part.file.truncated) {
+    throw new ShopError(413, 'A file can have at most 16 MB. Split it into several.', {
+      code: 'import-too-large',
+    });
+  }
+  return file;
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import {
+  MOST_IMPORTED_ROWS,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+} from '@handloom/contracts/product-files';
+import { cellText } from '@handloom/service-kit/csv';
+import { ShopError } from '@handloom/service-kit/shop-error';
+
+/** What a row says; columns that the file leaves out are absent. */
+export type ProductRow = Partial<Record<ProductColumn, string>>;
+
+/**
+ * Reads a CSV as spreadsheets write it: UTF-8 with or without a mark, cells parted by comma, semicolon or tab.
+ * @throws ShopError 400, or 413 for more than {@link MOST_IMPORTED_ROWS} rows
+ */
+export async function readProductFile(file: string): Promise<ProductRow[]> {
+  const text = decoded(await readFile(file));
+  const [header, ...rows] = parsed(text);
+  if (!header) throw unreadable('The file is empty.');
+  const columns = header.map((name) => columnOf(name));
+  const doubled = columns.find((column, place) => columns.indexOf(column) !== place);
+  if (doubled) throw unreadable(`The column "${doubled}" is there twice.`);
+  if (rows.length > MOST_IMPORTED_ROWS) {
+    const most = MOST_IMPORTED_ROWS.toLocaleString('en');
+    throw new ShopError(413, `A file can have at most ${most} products. Split it into several.`, {
+      code: 'import-too-long',
+    });
+  }
+  return rows.map((cells) =>
+    Object.fromEntries(columns.map((column, place) => [column, cellText(cells[place] ?? '')])),
+  );
+}
+
+function decoded(content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw unreadable('The file is not in UTF-8. Save it as "CSV UTF-8" and try again.');
+  }
+}
+
+function parsed(text: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text),
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count_less: true,
+    });
+  } catch (error) {
+    const line = /line (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    throw unreadable(
+      `The file is not a CSV that can be read${line ? `: look at line ${line}` : ''}.`,
+    );
+  }
+}
+
+/** By the header, in which no name has any of them. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split('\n', 1);
+  return [';', '\t'].find((sign) => header.includes(sign)) ?? ',';
+}
+
+function columnOf(name: string): ProductColumn {
+  const known = PRODUCT_COLUMNS.find((each) => each.toLowerCase() === name.trim().toLowerCase());
+  if (known) return known;
+  throw unreadable(
+    `The column "${name.slice(0, 60)}" is not known. Known are ${PRODUCT_COLUMNS.join(', ')}.`,
+  );
+}
+
+function unreadable(sentence: string): ShopError {
+  return new ShopError(400, sentence, { code: 'import-unreadable', errors: { file: sentence } });
+}

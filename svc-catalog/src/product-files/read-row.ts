@@ -1,0 +1,108 @@
+import { productChange, productInput } from '@handloom/contracts/catalogue';
+import type { ProductColumn } from '@handloom/contracts/product-files';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import { changedImages } from '../products/kept-images';
+import { changedFacts, newFacts } from '../products/product-facts';
+import { invalidForm, validForm } from '../products/product-form';
+import type { ProductFacts, StoredProduct } from '../products/product-repository';
+import type { ProductRow } from './read-product-file';
+import type { Taxonomy } from '../taxonomy/read-taxonomy';
+
+/** What rows are read against. */
+export interface KnownThings {
+  taxonomy: Taxonomy;
+  /** Hashes of the pictures that the shop has, of those that the file names. */
+  pictures: ReadonlySet<string>;
+}
+
+export interface CellError {
+  column: ProductColumn;
+  message: string;
+}
+
+const FIELDS = {
+  Name: 'name',
+  Description: 'description',
+  Price: 'price',
+  'Original price': 'originalPrice',
+  Category: 'category',
+  Size: 'size',
+  Rating: 'rating',
+  'Estimated delivery': 'estimatedDelivery',
+  'Returns accepted': 'returnsAccepted',
+  'Return window': 'returnWindow',
+  Pictures: 'images',
+} as const satisfies Partial<Record<ProductColumn, string>>;
+const COLUMN_OF = Object.fromEntries(
+  Object.entries(FIELDS).map(([column, field]) => [field, column]),
+) as Record<string, ProductColumn>;
+
+/**
+ * What a row makes of a product, or of a new one, by the rules of the form.
+ * @returns the product, or what is wrong in which columns
+ */
+export function readRow(
+  row: ProductRow,
+  before: StoredProduct | null,
+  known: KnownThings,
+): { after: ProductFacts | StoredProduct } | { errors: CellError[] } {
+  try {
+    const fields = formFields(row, known.taxonomy);
+    const images = picturesIn(row, known) ?? before?.images ?? [];
+    return {
+      after: before
+        ? changedFacts(before, validForm(productChange, fields), images)
+        : newFacts(validForm(productInput, fields), images),
+    };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return {
+      errors: Object.entries(error.options.errors ?? {}).map(([field, message]) => ({
+        column: COLUMN_OF[field] ?? 'ID',
+        message,
+      })),
+    };
+  }
+}
+
+/** The row as the form sends it: what the columns name, in the form's words. */
+function formFields(row: ProductRow, { categories, sizes }: Taxonomy): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  for (const [column, field] of Object.entries(FIELDS)) {
+    const cell = row[column as ProductColumn];
+    if (cell !== undefined && field !== 'images') fields[field] = cell.trim();
+  }
+  const { category, size, returnsAccepted } = fields;
+  if (category) {
+    fields['category'] = categories.idOf(category) ?? '';
+    if (!fields['category']) errors['category'] = `There is no category "${category}"`;
+  }
+  if (size) {
+    fields['size'] = sizes.idOf(size) ?? '';
+    if (!fields['size']) errors['size'] = `There is no size "${size}"`;
+  }
+  if (returnsAccepted) {
+    const said = { yes: 'true', true: 'true', no: 'false', false: 'false' }[
+      returnsAccepted.toLowerCase()
+    ];
+    if (!said) errors['returnsAccepted'] = 'Write yes or no';
+    else fields['returnsAccepted'] = said;
+  }
+  if (Object.keys(errors).length > 0) throw invalidForm(errors);
+  return fields;
+}
+
+/** Hashes, or the addresses of pictures. */
+export function namedPictures({ Pictures }: ProductRow): string[] | undefined {
+  return Pictures?.split(/\s+/)
+    .filter(Boolean)
+    .map((named) => named.slice(named.lastIndexOf('/') + 1));
+}
+
+function picturesIn(row: ProductRow, { pictures }: KnownThings): string[] | undefined {
+  const named = namedPictures(row);
+  const unknown = named?.find((hash) => !pictures.has(hash));
+  if (unknown) throw invalidForm({ images: `The shop has no picture "${unknown.slice(0, 80)}"` });
+  return named && changedImages([], undefined, named);
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_AMOUNT } from '@handloom/contracts/money-format';
+import type { ProductBulk, ProductBulkResult } from '@handloom/contracts/product-bulk';
+import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+
+let shop: CatalogUnderTest;
+beforeAll(async () => {
+  shop = await startCatalog();
+});
+afterAll(() => shop.close());
+
+const send = (payload: ProductBulk) =>
+  shop.asAdmin({ method: 'POST', url: '/api/products/bulk', payload });
+const done = async (payload: ProductBulk) => {
+  const answer = await send(payload);
+  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
+  return answer.json<ProductBulkResult>().products;
+};
+const percent = (value: number) => ({ kind: 'price', price: { by: 'percent', value } }) as const;
+const priceOf = async (id: string) =>
+  (await shop.app.inject(`/api/products/${id}`)).json<{ price: number }>().price;
+const subjectsOf = async (id: string) => {
+  const rows = await shop.database.$queryRaw<{ subject: string }[]>`
+    SELECT subject FROM outbox WHERE payload->'data'->>'productId' = ${id} ORDER BY sequence`;
+  return rows.map(({ subject }) => subject.split('.').at(2));
+};
+
+test('when prices change by percent, then the minor unit is rounded, and a trial run changes none', async () => {
+  const [one, other] = [
+    await shop.addProduct({ price: '10.05' }),
+    await shop.addProduct({ price: '99' }),
+  ];
+  const ids = [one._id, other._id, one._id];
+  const expected = [
+    { _id: one._id, before: { price: 10.05 }, after: { price: 9.05 } },
+    { _id: other._id, before: { price: 99 }, after: { price: 89.1 } },
+  ];
+  expect(await done({ ids, action: percent(-10), dryRun: true })).toMatchObject(expected);
+  expect(await priceOf(one._id)).toBe(10.05);
+  expect(await done({ ids, action: percent(-10) })).toMatchObject(expected);
+  expect([await priceOf(one._id), await priceOf(other._id)]).toEqual([9.05, 89.1]);
+  expect(await subjectsOf(one._id)).toEqual(['product-changed', 'product-changed']);
+});
+
+test('when a price would fall below zero or rise beyond all, then that one stays, and it is said', async () => {
+  const [cheap, dear] = [
+    await shop.addProduct({ price: '5' }),
+    await shop.addProduct({ price: '50' }),
+  ];
+  const ids = [cheap._id, dear._id];
+  const action = { kind: 'price', price: { by: 'amount', value: -10 } } as const;
+  expect(await done({ ids, action })).toMatchObject([
+    { after: null, problem: 'The price would be below zero' },
+    { after: { price: 40 } },
+  ]);
+  expect([await priceOf(cheap._id), await priceOf(dear._id)]).toEqual([5, 40]);
+  const most = { kind: 'price', price: { by: 'amount', value: MAX_AMOUNT } } as const;
+  expect(await done({ ids: [dear._id], action: most })).toMatchObject([
+    { problem: 'The price would be too high' },
+  ]);
+});
+
+test('when a price is set that it has already, then nothing is written', async () => {
+  const { _id } = await shop.addProduct({ price: '5' });
+  await done({ ids: [_id], action: { kind: 'price', price: { by: 'setting', value: 5 } } });
+  expect(await subjectsOf(_id)).toEqual(['product-changed']);
+});
+
+test('when several go to another category, then lists and counts know it', async () => {
+  const category = await shop.addCategory('Other Weave');
+  const ids = [(await shop.addProduct())._id, (await shop.addProduct())._id];
+  await done({ ids, action: { kind: 'category', category: category._id } });
+  expect((await shop.list('?category=other-weave')).total).toBe(2);
+  const refused = await send({ ids, action: { kind: 'category', category: randomUUID() } });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { errors: { category: 'This category does not exist' } },
+  ]);
+});
+
+test('when several are deleted, then they are gone, and one that was gone before is named', async () => {
+  const ids = [
+    (await shop.addProduct())._id,
+    randomUUID(),
+    'nothing',
+    (await shop.addProduct())._id,
+  ];
+  const gone = { name: null, problem: 'This product does not exist any more' };
+  expect(await done({ ids, action: { kind: 'delete' } })).toMatchObject([
+    { after: null },
+    gone,
+    gone,
+    { after: null },
+  ]);
+  for (const id of [ids[0], ids[3]] as string[]) {
+    expect((await shop.app.inject(`/api/products/${id}`)).statusCode).toBe(404);
+    expect(await subjectsOf(id)).toEqual(['product-changed', 'product-deleted']);
+  }
+});
+
+test.each([
+  [[], 'Choose a product'],
+  [Array.from({ length: 201 }, String), 'at most'],
+])('when none or too many are chosen, then it is refused', async (ids) => {
+  expect((await send({ ids, action: { kind: 'delete' } })).statusCode).toBe(400);
+});

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import { MAX_AMOUNT } from '@handloom/contracts/money-format';
+import { fromMinor, toMinor } from '@handloom/contracts/money';
+import {
+  productBulk,
+  productBulkResult,
+  type ProductBulkAction,
+  type ProductBulkResult,
+} from '@handloom/contracts/product-bulk';
+import { adminOf, type Admin } from '@handloom/service-kit/audit/record-admin-change';
+import type { Service } from '@handloom/service-kit/service';
+import { recordProductDeleted } from '../catalogue-events/record-products';
+import { isId, type Database, type Transaction } from '../database';
+import { readTaxonomy, type Taxonomy } from '../taxonomy/read-taxonomy';
+import { recordForAudit } from './audited-product';
+import { inOneTransaction } from './one-transaction';
+import { invalidForm } from './product-form';
+import { deleteProducts, lockProducts, type StoredProduct } from './product-repository';
+import { writeProducts } from './write-products';
+
+type Results = ProductBulkResult['products'];
+
+interface Step {
+  before: StoredProduct;
+  /** Null: it is to be deleted. */
+  after: StoredProduct | null;
+  problem?: string;
+}
+
+/** The same done to several products, or told of as it would be. */
+export function bulkChanges(app: Service, database: Database): void {
+  app.post(
+    '/api/products/bulk',
+    {
+      config: { access: 'admin' },
+      schema: { body: productBulk, response: { 200: productBulkResult } },
+    },
+    (request) => changeMany(database, request.body, adminOf(request)),
+  );
+}
+
+function changeMany(
+  database: Database,
+  { ids, action, dryRun }: z.infer<typeof productBulk>,
+  by: Admin,
+): Promise<ProductBulkResult> {
+  return inOneTransaction(database, async (transaction) => {
+    const taxonomy = await readTaxonomy(transaction);
+    if (action.kind === 'category' && !taxonomy.categories.has(action.category)) {
+      throw invalidForm({ category: 'This category does not exist' });
+    }
+    const chosen = [...new Set(ids)];
+    const products = await lockProducts(transaction, chosen.filter(isId));
+    const steps = new Map(products.map((product) => [product.id, stepOf(product, action)]));
+    if (!dryRun) await takeSteps(transaction, [...steps.values()], by);
+    return { products: chosen.map((id) => resultOf(id, steps.get(id), taxonomy)) };
+  });
+}
+
+function stepOf(before: StoredProduct, action: ProductBulkAction): Step {
+  switch (action.kind) {
+    case 'delete':
+      return { before, after: null };
+    case 'category':
+      return { before, after: { ...before, categoryId: action.category } };
+    case 'price': {
+      const priceMinor = priceAfter(before.priceMinor, action.price);
+      const after = { ...before, priceMinor };
+      if (priceMinor < 0) return { before, after, problem: 'The price would be below zero' };
+      if (priceMinor > toMinor(MAX_AMOUNT)) {
+        return { before, after, problem: 'The price would be too high' };
+      }
+      return { before, after };
+    }
+  }
+}
+
+function priceAfter(
+  minor: number,
+  { by, value }: Extract<ProductBulkAction, { kind: 'price' }>['price'],
+): number {
+  if (by === 'percent') return Math.round(minor + (minor * value) / 100);
+  return by === 'amount' ? minor + toMinor(value) : toMinor(value);
+}
+
+async function takeSteps(
+  transaction: Transaction,
+  steps: readonly Step[],
+  by: Admin,
+): Promise<void> {
+  const possible = steps.filter(({ problem }) => !problem);
+  const changed = possible.flatMap(({ before, after }) =>
+    after && !isSame(before, after) ? [{ before, after }] : [],
+  );
+  await writeProducts(transaction, { added: [], changed }, by);
+  const gone = possible.flatMap(({ before, after }) => (after ? [] : [before]));
+  await recordForAudit(
+    transaction,
+    by,
+    gone.map((before) => ({ before, after: null })),
+  );
+  await deleteProducts(
+    transaction,
+    gone.map(({ id }) => id),
+  );
+  for (const { id, version } of gone) {
+    await recordProductDeleted(transaction, { id, version: version + 1 }, by.requestId);
+  }
+}
+
+const isSame = (one: StoredProduct, other: StoredProduct) =>
+  one.priceMinor === other.priceMinor && one.categoryId === other.categoryId;
+
+function resultOf(id: string, step: Step | undefined, { categories }: Taxonomy): Results[number] {
+  if (!step) {
+    const problem = 'This product does not exist any more';
+    return { _id: id, name: null, before: null, after: null, problem };
+  }
+  const { before, after, problem } = step;
+  const stand = ({ priceMinor, categoryId }: StoredProduct) => ({
+    price: fromMinor(priceMinor),
+    category: categories.nameOf(categoryId),
+  });
+  return {
+    _id: id,
+    name: before.name,
+    before: stand(before),
+    after: after && !problem ? stand(after) : null,
+    ...(problem && { problem }),
+  };
+}

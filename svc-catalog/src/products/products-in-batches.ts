@@ -1,0 +1,30 @@
+import { Prisma, type Database } from '../database';
+import { understandSearch } from '../search/understand-search';
+import { ALL_ROWS, productsSaying, resolveFilter, where, withinFilter } from './product-filter';
+import { storedProducts, type StoredProduct } from './product-repository';
+
+const AT_ONCE = 500;
+
+/**
+ * All products of a search, a category or both, oldest first, some hundred at a time. What is changed
+ * meanwhile is read as it is when its turn comes; what is added comes last.
+ */
+export async function* productsInBatches(
+  database: Database,
+  { search, category }: { search?: string | undefined; category?: string | undefined },
+): AsyncIterable<StoredProduct[]> {
+  const filter = await resolveFilter(database, { page: 1, limit: AT_ONCE, search, category });
+  const tsquery = search?.trim() ? await understandSearch(database, search) : '';
+  if (!filter.possible || tsquery === null) return;
+  const rows = tsquery ? productsSaying(withinFilter(tsquery, filter)) : ALL_ROWS;
+  let last = 0n;
+  for (;;) {
+    const conditions = [...filter.conditions, Prisma.sql`p.sequence > ${last}::bigint`];
+    const page = await database.$queryRaw<{ sequence: bigint }[]>`
+      SELECT p.sequence FROM ${rows} ${where(conditions)} ORDER BY p.sequence LIMIT ${AT_ONCE}::int`;
+    if (page.length === 0) return;
+    const sequences = page.map(({ sequence }) => sequence);
+    last = sequences.at(-1) ?? last;
+    yield await storedProducts(database, sequences);
+  }
+}
