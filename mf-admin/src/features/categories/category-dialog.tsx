@@ -10,7 +10,11 @@ import {
 import { TextField } from '@handloom/ui/text-field';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
-import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
+import {
+  KEEP_FIELDS,
+  saveFailure,
+  useVersionedEdit,
+} from '../version-conflicts/use-versioned-edit';
 import { saveCategory, type CategoryFields } from './api/save-category';
 
 /** Adds a category, or edits the one given. On failure it stays open. */
@@ -26,7 +30,7 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
     opened: category,
     schema: categorySchema,
     shown: ({ name }) => ({ Name: name }),
-    take: ({ name }) => form.reset({ name }),
+    take: ({ name }) => form.reset({ name }, KEEP_FIELDS),
     resume: () => form.setFocus('name'),
   });
 

@@ -8,7 +8,11 @@ import {
 import { TextField } from '@handloom/ui/text-field';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
-import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
+import {
+  KEEP_FIELDS,
+  saveFailure,
+  useVersionedEdit,
+} from '../version-conflicts/use-versioned-edit';
 import { changeOrder, type OrderChange } from './api/change-order';
 import { afterChange, parcelOf, shownOrder } from './shown-order';
 
@@ -31,7 +35,8 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
     opened,
     schema: orderSchema,
     shown: shownOrder,
-    take: (current) => form.reset({ ...parcelOf(current), note: form.getValues('note') }),
+    take: (current) =>
+      form.reset({ ...parcelOf(current), note: form.getValues('note') }, KEEP_FIELDS),
     resume: () => form.setFocus('carrier'),
   });
   const { errors } = form.formState;

@@ -11,7 +11,11 @@ import { useCategories } from '../categories/api/use-categories';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import { useSizes } from '../sizes/api/use-sizes';
-import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
+import {
+  KEEP_FIELDS,
+  saveFailure,
+  useVersionedEdit,
+} from '../version-conflicts/use-versioned-edit';
 import { reloadProducts } from './api/reload-products';
 import { createProduct, updateProduct, type ProductFields } from './api/save-product';
 import { ProductFieldset } from './product-fieldset';
@@ -38,7 +42,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
     schema: productSchema,
     shown: shownProduct,
     take: (current) => {
-      form.reset(formValuesOf(current));
+      form.reset(formValuesOf(current), KEEP_FIELDS);
       setKept(current.images);
       setNewImages([]);
     },

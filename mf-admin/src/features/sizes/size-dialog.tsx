@@ -7,7 +7,11 @@ import { TextField } from '@handloom/ui/text-field';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import styles from '../listing/form-dialog.module.scss';
-import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
+import {
+  KEEP_FIELDS,
+  saveFailure,
+  useVersionedEdit,
+} from '../version-conflicts/use-versioned-edit';
 import { saveSize, type SizeFields } from './api/save-size';
 
 const feet = (text: unknown) => (text === '' || text === null ? null : Number(text));
@@ -41,7 +45,7 @@ export function SizeDialog({ size, onClose }: { size?: Size; onClose(): void }) 
     opened: size,
     schema: sizeSchema,
     shown: shownOf,
-    take: (current) => form.reset(valuesOf(current)),
+    take: (current) => form.reset(valuesOf(current), KEEP_FIELDS),
     resume: () => form.setFocus('name'),
   });
 

@@ -7,6 +7,9 @@ import { ConflictDialog, type Choice } from './conflict-dialog';
 /** What a person reads of a thing: its fields' labels, and their values as text. */
 export type ShownFields = Record<string, string>;
 
+/** For the form's `reset`, which else forgets its fields until it is drawn again. */
+export const KEEP_FIELDS = { keepFieldsRef: true } as const;
+
 interface VersionedEdit<Entity extends { version?: number | undefined }> {
   /** Such as `product`. */
   what: string;
@@ -14,7 +17,7 @@ interface VersionedEdit<Entity extends { version?: number | undefined }> {
   opened: Entity | undefined;
   schema: z.ZodType<Entity>;
   shown(entity: Entity): ShownFields;
-  /** Fills the form with what somebody else has saved. */
+  /** Fills the form with what somebody else has saved; it keeps its fields, which `resume` goes to. */
   take(current: Entity): void;
   /** Goes back to the form: the button that was pressed is disabled as long as it saves, and lost the focus. */
   resume?(): void;

@@ -86,6 +86,7 @@ describe('when somebody else has saved the product meanwhile', () => {
     await press(await question('product'), 'Take theirs');
     await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Price').value).toBe('39000'));
     expect(form.getByLabelText<HTMLSelectElement>('Category').value).toBe('c-2');
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')));
     await press(form, 'Update');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent().map(versionIn)).toEqual([1, 2]);
