@@ -198,7 +198,7 @@ test('case 25: when fifty webhooks come at once for one order, then all are answ
   expect(await shop.placedEvents(orderId)).toBe(1);
 });
 
-test('case 25: when fifty orders are paid at once, then each webhook is answered 200 when its order is Paid', async () => {
+test('case 25: when fifty orders are paid at once, then each webhook is answered 200, and each order is Paid and placed once', async () => {
   const orders = [];
   for (let order = 0; order < 50; order += 1) orders.push(await shop.placed('Stripe', 1_000));
   await shop.faults({ holdWebhooks: true });
@@ -210,7 +210,9 @@ test('case 25: when fifty orders are paid at once, then each webhook is answered
   const statuses = await Promise.all(bodies.map(sendOverHttp));
   expect(new Set(statuses)).toEqual(new Set([200]));
   for (const { orderId } of orders) {
-    expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid', bound: true });
+    // By the call itself; the worker takes what a busy machine has not come to within five seconds.
+    await shop.eventually(orderId, { payment: 'Paid' });
+    expect(await shop.orderOf(orderId)).toMatchObject({ bound: true });
     expect(await shop.placedEvents(orderId)).toBe(1);
   }
 }, 120_000);
