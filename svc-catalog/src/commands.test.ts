@@ -54,7 +54,7 @@ describe('npm run republish -w svc-catalog', () => {
         said: expect.stringContaining('svc-catalog: 2 products wait for the relay\n'),
         exitCode: 0,
       });
-      await eventually(async () => expect(await told()).toHaveLength(5 + 2 * runs), 10_000);
+      await eventually(async () => expect(await told()).toHaveLength(5 + 2 * runs));
     }
     const events = (await told()).slice(5);
     const present = [`product-changed ${kept._id} 1`, `product-changed ${changed._id} 2`];
@@ -81,7 +81,7 @@ describe('npm run replay -w svc-catalog', () => {
     await eventually(async () => {
       const letters = await shop.database.$queryRaw`SELECT FROM dead_letters`;
       expect(letters).toHaveLength(1);
-    }, 10_000);
+    });
     await shop.database.$executeRaw`UPDATE dead_letters SET attempts = 9, next_try_at = NULL`;
     await shop.database.$executeRaw`ALTER TABLE away RENAME TO purchases`;
 
@@ -95,7 +95,7 @@ describe('npm run replay -w svc-catalog', () => {
     await nats.jetstream().publish(last.subject, JSON.stringify(last));
     const unitsSold = async (id: string) =>
       Number((await shop.database.product.findUniqueOrThrow({ where: { id } })).unitsSold);
-    await eventually(async () => expect(await unitsSold(other)).toBe(1), 10_000);
+    await eventually(async () => expect(await unitsSold(other)).toBe(1));
     expect(await unitsSold(productId)).toBe(4);
     expect(await shop.database.$queryRaw`SELECT FROM dead_letters`).toEqual([]);
   });

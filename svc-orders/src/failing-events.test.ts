@@ -68,7 +68,7 @@ describe('an event that cannot be applied', () => {
     await shop.rows('ALTER TABLE away RENAME TO catalogue_products');
     await eventually(async () => {
       expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(201);
-    }, 8_000);
+    });
     expect((await admin.get('/api/dead-letters/orders')).body).toEqual([]);
   });
 

@@ -41,13 +41,13 @@ async function givenUp(count: number): Promise<string[]> {
       ...words,
     });
   }
-  await eventually(async () => expect(await letters()).toHaveLength(count), 15_000);
+  await eventually(async () => expect(await letters()).toHaveLength(count));
   // A try that is under way says afterwards when the next one is.
   await eventually(async () => {
     await shop.rows('UPDATE dead_letters SET attempts = 9, next_try_at = NULL');
     await pause(500);
     for (const letter of await letters()) expect(letter).toMatchObject({ attempts: 9, next: null });
-  }, 15_000);
+  });
   return ids;
 }
 const mend = () => shop.rows('ALTER TABLE away RENAME TO catalogue_products');
@@ -110,5 +110,5 @@ test('when the service does not run, then it says that they wait, and they are a
   );
   expect(waiting.exitCode).not.toBe(0);
   await shop.startApp();
-  await eventually(async () => expect(await versionOf(id)).toBe(1), 15_000);
+  await eventually(async () => expect(await versionOf(id)).toBe(1));
 });

@@ -64,7 +64,7 @@ export function releaseStories(site: () => ReleasingShop): void {
       await eventually(async () => {
         await page.reload();
         expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Basket');
-      }, 10_000);
+      });
       expect(await Promise.all(parts.map((part) => site().shop.pidOf(part)))).toEqual(before);
 
       // It asks when it is used again; then its next link brings what is live, and its visitor notices nothing.
@@ -131,7 +131,7 @@ export function releaseStories(site: () => ReleasingShop): void {
       await eventually(async () => {
         await page.reload();
         expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Your Cart');
-      }, 10_000);
+      });
       await context.close();
     },
   );
@@ -189,7 +189,7 @@ export function releaseStories(site: () => ReleasingShop): void {
       await writeFile(program, `${source}// Changed\n`);
       const { stdout } = await releaseOrders('--skip-checks', '--reason', 'Fewer queries');
       const [, second = 'none'] = /svc-orders (\w+) is live now/.exec(stdout) ?? [];
-      await eventually(async () => expect(await running()).toEqual([second]), 10_000);
+      await eventually(async () => expect(await running()).toEqual([second]));
       expect(second).not.toBe(first);
 
       // Who follows the records goes on with them when NATS is back; carts do not need it.
@@ -205,7 +205,7 @@ export function releaseStories(site: () => ReleasingShop): void {
       );
 
       await releaseOrders('--to', first, '--reason', 'More queries again');
-      await eventually(async () => expect(await running()).toEqual([first]), 10_000);
+      await eventually(async () => expect(await running()).toEqual([first]));
       const { answered, failed } = await endOf();
       expect(failed).toEqual([]);
       expect(answered).toBeGreaterThan(100);
@@ -254,7 +254,7 @@ export function releaseStories(site: () => ReleasingShop): void {
           .getByText(/cart is unavailable/i)
           .first()
           .waitFor({ timeout: 2_000 });
-      }, 15_000);
+      });
       await page.goto('/');
       await page.getByRole('heading', { name: 'Explore Our Categories' }).waitFor();
       const rug = await openSomeRug(shopper);

@@ -147,7 +147,7 @@ export function reportStories(site: () => ReleasingShop): void {
       const { stdout: steps } = await release('--skip-checks').finally(restore);
       expect(steps).toMatch(/opened \/, \/cart, \/order-success in a browser \(\d+\.\d s\)/);
       await regular.page.waitForFunction(() => localStorage.getItem('worked')?.includes('mf-cart'));
-      await eventually(async () => expect(await versionOf()).not.toBe(good), 10_000);
+      await eventually(async () => expect(await versionOf()).not.toBe(good));
       const bad = await versionOf();
 
       // It works for nobody; but whom another one worked for is given that one.
@@ -163,7 +163,7 @@ export function reportStories(site: () => ReleasingShop): void {
         visitors.push(someone);
         await someone.page.goto('/');
       }
-      await eventually(async () => expect(await versionOf()).toBe(good), 10_000);
+      await eventually(async () => expect(await versionOf()).toBe(good));
 
       const said = (await release('--log')).stdout;
       expect(said).toContain(`self-rollback  ${bad} → ${good}  by gateway`);

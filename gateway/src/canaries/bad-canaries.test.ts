@@ -12,7 +12,9 @@ import {
   type CanaryShop,
 } from '../tests/canary-shop';
 import { CART_BUNDLE } from '../tests/fake-releases';
-import { FIRST, SECOND } from '../tests/shop';
+import { FIRST, RENDERERS_DIE_WITHIN_MS, SECOND } from '../tests/shop';
+
+jest.setTimeout(60_000);
 
 let shop: CanaryShop;
 beforeAll(async () => {
@@ -62,7 +64,10 @@ test.each([
       asked += 1;
       void one.textOf('/cart').then((html) => expect(html).toContain('Your Cart'));
     }, 50);
-    await eventually(async () => expect(await troubleTold()).toContain(why), 15_000);
+    await eventually(
+      async () => expect(await troubleTold()).toContain(why),
+      RENDERERS_DIE_WITHIN_MS,
+    );
     clearInterval(asking);
     expect(asked).toBeGreaterThan(0);
     expect(await troubleTold()).toContain(`mf-cart ${SECOND} cannot be run: `);
@@ -101,7 +106,7 @@ test('when only what a visitor opens shows that it never ends, then everybody ha
   await eventually(async () => {
     expect((await one.open('/cart?endless')).status).toBe(200);
     expect(await troubleTold()).toContain(`mf-cart ${SECOND} cannot be run: `);
-  }, 20_000);
+  }, RENDERERS_DIE_WITHIN_MS);
   expect(await one.textOf('/cart')).toContain('Your Cart');
   expect(await shop.figure('gateway_renderer_faults_total{part="mf-cart"}')).toBe(0);
 });

@@ -65,7 +65,7 @@ test('when the catalogue says that something changed, then the next document sho
 
   await eventually(async () => {
     expect(await (await open('/product/r5')).text()).toContain('Walnut 90');
-  }, 1_000);
+  });
 });
 
 test('when there were news but a page’s data is the same, then it is not rendered again', async () => {

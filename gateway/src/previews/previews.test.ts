@@ -15,7 +15,9 @@ import {
   STOREFRONT_BUNDLE,
   storeRelease,
 } from '../tests/fake-releases';
-import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+import { FIRST, openShop, RENDERERS_DIE_WITHIN_MS, SECOND, type Shop } from '../tests/shop';
+
+jest.setTimeout(60_000);
 
 const THIRD = 'cccccccccccc';
 const COOKIE = '__Host-preview';
@@ -210,7 +212,7 @@ test('when only what a visitor opens shows that a preview never ends, then the l
   expect(await team.textOf('/cart')).toContain('Your Basket');
   await eventually(async () => {
     expect(await team.textOf('/cart?endless')).toContain(`mf-cart ${SECOND} cannot be run`);
-  }, 20_000);
+  }, RENDERERS_DIE_WITHIN_MS);
   expect(await team.textOf('/cart')).toContain('Your Cart');
 });
 

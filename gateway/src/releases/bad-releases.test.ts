@@ -1,7 +1,7 @@
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { eventually } from '@handloom/test-kit/eventually';
 import { CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
-import { FIRST, openShop, type Shop } from '../tests/shop';
+import { FIRST, openShop, RENDERERS_DIE_WITHIN_MS, type Shop } from '../tests/shop';
 
 jest.setTimeout(60_000);
 
@@ -78,7 +78,7 @@ const isLiveAgain = (name: MicrofrontendName, version: string, before: string) =
         by: { author: 'gateway' },
         reason: expect.stringMatching(new RegExp(`^${before} cannot be run: .+$`)),
       }),
-    20_000,
+    RENDERERS_DIE_WITHIN_MS,
   );
 
 const BADGE = "() => h('a', { href: '/cart' }, 'Cart')";

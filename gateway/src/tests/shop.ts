@@ -31,6 +31,8 @@ export const SECOND = 'bbbbbbbbbbbb';
 const { RENDERER_PROGRAM: RENDERER = '' } = process.env;
 /** It starts processes, on machines that may be busy. */
 const UP_WITHIN_MS = 20_000;
+/** Renderers use up their second of processor time, one after the other; a machine that runs all tests has ten to do. */
+export const RENDERERS_DIE_WITHIN_MS = 40_000;
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 

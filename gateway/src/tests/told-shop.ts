@@ -17,7 +17,7 @@ export async function openToldShop() {
   const config = { ...shop.config, trustProxy: ['127.0.0.1'] };
   const door = await createGateway(config, { level: 'warn', stream: { write } });
   const url = await door.listen({ host: '127.0.0.1', port: 0 });
-  await eventually(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 20_000);
+  await eventually(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
   let releases = 0;
 
   /** As a browser sees it: what names the view, and the release of the cart that the document names. */

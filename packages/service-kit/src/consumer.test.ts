@@ -55,7 +55,7 @@ describe('events that wait', () => {
     startCopy();
     const all = words(300);
     await Promise.all(all.map((text) => shop.publish(text)));
-    await eventually(async () => expect((await shop.notes()).sort()).toEqual(all.sort()), 10_000);
+    await eventually(async () => expect((await shop.notes()).sort()).toEqual(all.sort()));
     await eventually(async () => expect(await pending()).toBe(0));
   });
 
@@ -65,7 +65,7 @@ describe('events that wait', () => {
     for (const text of words(40)) await shop.publish(text);
     await first.close();
     startCopy();
-    await eventually(async () => expect((await shop.notes()).length).toBe(40), 14_000);
+    await eventually(async () => expect((await shop.notes()).length).toBe(40));
   });
 });
 
@@ -84,7 +84,7 @@ describe('an event that fails', () => {
     await eventually(async () => expect(await pending()).toBe(0));
 
     mend();
-    await eventually(async () => expect(await shop.notes()).toEqual([...others, 'note 4']), 8_000);
+    await eventually(async () => expect(await shop.notes()).toEqual([...others, 'note 4']));
     expect(await shop.deadLetters()).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('an event that fails', () => {
         const left = ((letter.next_try_at?.getTime() ?? 0) - Date.now()) / 1_000;
         expect(left).toBeGreaterThan(waitS - 5);
         expect(left).toBeLessThanOrEqual(waitS + 1);
-      }, 10_000);
+      });
       // The time passes.
       await shop.pool.query('UPDATE dead_letters SET next_try_at = now() WHERE attempts = $1', [
         attempts,
@@ -155,7 +155,7 @@ describe('an event that fails', () => {
     for (const text of words(100)) await shop.publish(text);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     away = false;
-    await eventually(async () => expect(await shop.notes()).toEqual(words(100)), 8_000);
+    await eventually(async () => expect(await shop.notes()).toEqual(words(100)));
     expect(await shop.deadLetters()).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const product = await shop.addProduct({}, [{ name: 'rug.png', content }]);
   image = product.images[0] ?? { url: '', width: 0, height: 0 };
   hash = image.url.slice('/images/'.length);
-  await eventually(async () => expect(await shop.database.imageWork.count()).toBe(0), 12_000);
+  await eventually(async () => expect(await shop.database.imageWork.count()).toBe(0));
 });
 afterAll(() => shop.close());
 

@@ -33,7 +33,7 @@ describe('when the shop keeps its pictures in a bucket', () => {
   test('then what is uploaded lies there in all its renditions, and is read from there', async () => {
     const url = await upload('#8e2b20');
     const hash = url.slice('/images/'.length);
-    await eventually(async () => expect(await shop.database.imageWork.count()).toBe(0), 15_000);
+    await eventually(async () => expect(await shop.database.imageWork.count()).toBe(0));
 
     const bucket = s3PictureStore(s3);
     expect(await bucket.has(masterName(hash))).toBe(true);
@@ -68,7 +68,7 @@ describe('when the shop keeps its pictures in a bucket', () => {
 
   test('then without the bucket readers and admins are told to come back, and nothing is stored', async () => {
     const url = await upload('#3b6e4f');
-    await eventually(async () => expect(await shop.database.imageWork.count()).toBe(0), 15_000);
+    await eventually(async () => expect(await shop.database.imageWork.count()).toBe(0));
     const [category, size] = [await shop.addCategory('Away'), await shop.addSize('Away')];
     const before = await shop.database.image.count();
     await s3.close();

@@ -59,7 +59,7 @@ describe('when renditions are outstanding', () => {
       return content;
     });
 
-    await eventually(async () => expect(await left()).toBe(0), 10_000);
+    await eventually(async () => expect(await left()).toBe(0));
     await queue.close();
 
     expect(most).toBe(1);
@@ -85,7 +85,7 @@ describe('when renditions are outstanding', () => {
     expect(await left()).toBe(outstanding);
     expect(await database.imageWork.count({ where: { claimedUntil: { not: null } } })).toBe(0);
     const next = start(encodePicture);
-    await eventually(async () => expect(await left()).toBe(0), 10_000);
+    await eventually(async () => expect(await left()).toBe(0));
     await next.close();
   });
 
@@ -95,7 +95,7 @@ describe('when renditions are outstanding', () => {
     });
     const queue = start(encodePicture);
 
-    await eventually(async () => expect(await left()).toBe(0), 10_000);
+    await eventually(async () => expect(await left()).toBe(0));
     await queue.close();
   });
 
@@ -123,7 +123,7 @@ describe('when renditions are outstanding', () => {
 
     store = within;
     const next = start(encodePicture);
-    await eventually(async () => expect(await left()).toBe(0), 10_000);
+    await eventually(async () => expect(await left()).toBe(0));
     await next.close();
   });
 
@@ -137,7 +137,7 @@ describe('when renditions are outstanding', () => {
       throw new Error('cannot be encoded');
     });
 
-    await eventually(async () => expect(await left()).toBe(1), 10_000);
+    await eventually(async () => expect(await left()).toBe(1));
     for (let round = 2; round <= 5; round += 1) {
       await database.imageWork.updateMany({ data: { claimedUntil: null } });
       queue.wake();

@@ -80,7 +80,7 @@ describe('when an order was placed', () => {
         'catalog-orders',
       );
       expect([num_pending, num_ack_pending]).toEqual([0, 0]);
-    }, 12_000);
+    });
 
     expect(await everything()).toEqual(before);
   });

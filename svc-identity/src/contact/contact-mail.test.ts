@@ -180,7 +180,7 @@ describe('when the release before this one has left mails in its own table', () 
       if (statement.trim()) await sql(statement);
     }
 
-    await eventually(() => expect(sentTo('desk@x.example')).toHaveLength(1), 8_000);
+    await eventually(() => expect(sentTo('desk@x.example')).toHaveLength(1));
     expect(sentTo('desk@x.example')[0]?.headers['subject']).toBe('Contact form: Old waiting');
     const states = (await listed()).map(({ subject, mail }) => [subject, mail]);
     expect(Object.fromEntries(states)).toEqual({ 'Old waiting': 'mailed', 'Old mailed': 'mailed' });
@@ -190,7 +190,7 @@ describe('when the release before this one has left mails in its own table', () 
     await sql(message0('late'));
     await sql(`INSERT INTO contact_mails (message_id) VALUES ('late')`);
 
-    await eventually(() => expect(sentTo('desk@x.example')).toHaveLength(1), 8_000);
+    await eventually(() => expect(sentTo('desk@x.example')).toHaveLength(1));
     const waiting = await identity.database.$queryRaw`
       SELECT 1 FROM contact_mails WHERE mailed_at IS NULL`;
     expect(waiting).toEqual([]);

@@ -263,7 +263,7 @@ describe('the mail with the link', () => {
         'There is nothing to tell any more.',
         'sent',
       ]);
-    }, 10_000);
+    });
     expect(mailsTo(email)).toHaveLength(1);
   });
 });

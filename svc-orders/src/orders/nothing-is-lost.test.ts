@@ -91,9 +91,9 @@ describe('an order and its event', () => {
     await shop.nats.halt();
     await shop.nats.resume();
 
-    await eventually(async () => expect(await timesPublished(first.body.orderId)).toBe(1), 10_000);
+    await eventually(async () => expect(await timesPublished(first.body.orderId)).toBe(1));
     await shopper.post('/api/cart/add', { _id: after._id });
     await shopper.place(orderOf(after));
-    await eventually(async () => expect(await takenLines(shopper.userId)).toBe(0), 10_000);
+    await eventually(async () => expect(await takenLines(shopper.userId)).toBe(0));
   }, 30_000);
 });

@@ -36,14 +36,14 @@ test('when NATS lost its disk and the outbox is pruned, then every order is told
   await shop.loseStreams();
   await shop.nats.halt();
   await shop.nats.resume();
-  await eventually(() => shop.consumerInfo('SHOP_ORDERS', 'orders-cart'), 10_000);
+  await eventually(() => shop.consumerInfo('SHOP_ORDERS', 'orders-cart'));
 
   const command = ['run', 'republish', '-w', 'svc-orders'];
   expect(await runNpm(command, { DATABASE_URL: shop.databaseUrl })).toMatchObject({
     said: expect.stringContaining('svc-orders: 6 events of orders wait for the relay\n'),
     exitCode: 0,
   });
-  await eventually(async () => expect(await stored(orderPlaced.subject)).toHaveLength(3), 10_000);
+  await eventually(async () => expect(await stored(orderPlaced.subject)).toHaveLength(3));
   const placed = await stored(orderPlaced.subject);
   const after = placed.map(({ data }) => orderPlaced.data.parse(data));
   const byId = (one: { orderId: string }, other: { orderId: string }) =>

@@ -57,7 +57,7 @@ const paidOnce = async (orderId: string) => {
 const paidOrder = async (method: OnlineMethod) => {
   const placed = await shop.placed(method);
   const { paymentId } = await shop.pay(placed.pageId);
-  await shop.eventually(placed.orderId, { payment: 'Paid' }, 15_000);
+  await shop.eventually(placed.orderId, { payment: 'Paid' });
   return { ...placed, paymentId };
 };
 const refundedAtProvider = async (paymentId: string | null) =>
@@ -73,7 +73,7 @@ test('when it asked about pages, then the other one asks when the claims end, an
   await shop.faults({ api: 'hang', dropWebhooks: true });
   await shop.rows('UPDATE payment_attempts SET next_check_at = now()');
   await startDoomed();
-  await eventually(() => isClaimed('payment_attempts'), 20_000);
+  await eventually(() => isClaimed('payment_attempts'));
   await killBeside(() => isClaimed('payment_attempts'));
   for (const { orderId } of orders) {
     expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Pending' });
@@ -92,7 +92,7 @@ describe.each(ONLINE)('with %s', (method) => {
       headers: { cookie: shopper.cookie },
     });
     expect(cancelled.status).toBe(200);
-    await eventually(async () => expect(await refundedAtProvider(paymentId)).toBe(108_000), 20_000);
+    await eventually(async () => expect(await refundedAtProvider(paymentId)).toBe(108_000));
     await killBeside(() => isClaimed('refunds'));
     expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'requested' }]);
 
@@ -157,7 +157,7 @@ describe.each(ONLINE)('with %s', (method) => {
     const before = (await sweeps()).map(({ readTo }) => ({ readTo, claimed: true }));
     const areClaimed = async () => expect(await sweeps()).toEqual(before);
     await startDoomed();
-    await eventually(areClaimed, 20_000);
+    await eventually(areClaimed);
     await killBeside(areClaimed);
     expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Pending' });
 
@@ -174,7 +174,7 @@ test('when it closed the page of an order whose time is over, then the order is 
   await eventually(async () => {
     const page = (await shop.state()).pages.find(({ id }) => id === pageId);
     expect(['expired', 'cancelled']).toContain(page?.status);
-  }, 20_000);
+  });
   expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Pending', awaits: true });
   await killBeside(async () => undefined);
   await shop.eventually(orderId, { status: 'Cancelled', payment: 'Failed' }, 30_000);

@@ -247,7 +247,7 @@ export async function startPaidShop({
                WHERE datname = current_database() AND wait_event_type = 'Lock'`,
             );
             expect(waiting).toHaveLength(count);
-          }, 20_000),
+          }),
         release: () => client.end(),
       };
     },

@@ -18,7 +18,7 @@ const reason = 'A loose thread';
 async function paidOrder(method: OnlineMethod) {
   const { orderId, pageId, shopper } = await shop.placed(method);
   const { paymentId } = await shop.pay(pageId);
-  await shop.eventually(orderId, { payment: 'Paid' }, 15_000);
+  await shop.eventually(orderId, { payment: 'Paid' });
   const admins = [shop.signIn('admin'), shop.signIn('admin', elsewhere)];
   const ask = (body: object, keyOf: (at: number) => string | null) => async (at: number) => {
     const key = keyOf(at);
@@ -48,7 +48,7 @@ async function paidOrder(method: OnlineMethod) {
         const atProvider = payments.find(({ id }) => id === paymentId)?.refunded;
         expect(rows.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(atProvider);
         return { minor: atProvider, refunds: rows.length };
-      }, 15_000);
+      });
     },
   };
 }
@@ -64,7 +64,7 @@ describe.each(ONLINE)('refunds at %s that two admins make at once', (method) => 
     const { atOnce, back, orderId } = await paidOrder(method);
     expect(await atOnce(6, {}, () => null)).toEqual({ 201: 1, 422: 5 });
     expect(await back()).toEqual({ minor: TOTAL, refunds: 1 });
-    await shop.eventually(orderId, { payment: 'Refunded' }, 15_000);
+    await shop.eventually(orderId, { payment: 'Refunded' });
   });
 
   test('when all have the same key, then they are one refund', async () => {
@@ -80,7 +80,7 @@ describe.each(ONLINE)('refunds at %s that two admins make at once', (method) => 
       shopper.post(`/api/orders/${orderId}/cancel`, {}),
     ]);
     expect(cancelled.status).toBe(200);
-    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' }, 15_000);
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
     expect(await back()).toMatchObject({ minor: TOTAL });
   });
 });

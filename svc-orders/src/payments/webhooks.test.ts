@@ -136,7 +136,7 @@ test('case 23: when the database is down at the webhook, then 5xx, and the redel
     false,
   );
   await shop.rows('ALTER TABLE away RENAME TO payment_events');
-  await shop.eventually(orderId, { payment: 'Paid' }, 10_000);
+  await shop.eventually(orderId, { payment: 'Paid' });
 });
 
 test('case 23: when the process dies between storing and applying, then the worker applies', async () => {
