@@ -32,11 +32,13 @@ beforeAll(async () => {
         .type('image/webp')
         .send(Buffer.alloc(2_000)),
     );
-    catalog.post('/api/products', async (request, reply) =>
-      reply
-        .code(201)
-        .send({ bytes: (request.body as Buffer).length, type: request.headers['content-type'] }),
-    );
+    for (const url of ['/api/products', '/api/products/import']) {
+      catalog.post(url, async (request, reply) =>
+        reply
+          .code(201)
+          .send({ bytes: (request.body as Buffer).length, type: request.headers['content-type'] }),
+      );
+    }
     catalog.get('/api/categories', { onResponse: async () => slowSent() }, async () => {
       slowArrived();
       await slow;
@@ -166,21 +168,24 @@ test('when a service hangs, then its callers get 503 within 5 s and the other ro
   await eventually(async () => expect((await call('/api/orders')).status).toBe(200));
 });
 
-test('when a shopper or a guest uploads, then the door refuses; an admin may send large pictures', async () => {
-  const upload = (headers: Record<string, string>, megabytes: number) => {
-    const form = new FormData();
-    form.set('images', new Blob([new Uint8Array(megabytes * 1_048_576)]), 'rug.jpg');
-    return call('/api/products', { method: 'POST', headers, body: form });
-  };
-  expect((await upload({}, 2)).status).toBe(401);
-  expect((await upload(shopper, 2)).status).toBe(403);
-  const accepted = await upload(admin, 12);
-  expect(accepted.status).toBe(201);
-  expect(await accepted.json()).toMatchObject({
-    type: expect.stringContaining('multipart/form-data; boundary='),
-  });
-  expect((await upload(admin, 90)).status).toBe(413);
-});
+test.each(['/api/products', '/api/products/import'])(
+  'when a shopper or a guest uploads to %s, then the door refuses; an admin may send large files',
+  async (url) => {
+    const upload = (headers: Record<string, string>, megabytes: number) => {
+      const form = new FormData();
+      form.set('images', new Blob([new Uint8Array(megabytes * 1_048_576)]), 'rug.jpg');
+      return call(url, { method: 'POST', headers, body: form });
+    };
+    expect((await upload({}, 2)).status).toBe(401);
+    expect((await upload(shopper, 2)).status).toBe(403);
+    const accepted = await upload(admin, 12);
+    expect(accepted.status).toBe(201);
+    expect(await accepted.json()).toMatchObject({
+      type: expect.stringContaining('multipart/form-data; boundary='),
+    });
+    expect((await upload(admin, 90)).status).toBe(413);
+  },
+);
 
 test('when another body is above 1 MB, with or without its length named, then it is 413 as JSON', async () => {
   const body = 'x'.repeat(1_100_000);
