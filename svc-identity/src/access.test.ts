@@ -33,6 +33,7 @@ admin   GET    /api/dead-letters/identity
 admin   GET    /api/mails/identity
 admin   GET    /api/mails/identity/:id
 admin   GET    /api/users
+admin   GET    /api/users/:id
 admin   PATCH  /api/users/:id
 admin   POST   /api/dead-letters/identity/:id/replay
 admin   POST   /api/dead-letters/identity/replay

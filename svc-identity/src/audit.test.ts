@@ -102,6 +102,23 @@ describe('what an admin changes is written down with it', () => {
     expect(lines).toEqual([expect.objectContaining({ by_id: admin?.id, ...expected })]);
   });
 
+  test('when a user is disabled and enabled again, then both are there, with what was before', async () => {
+    const { id, email } = await newShopper(shop.app);
+    const line = (before: boolean, after: boolean) =>
+      expect.objectContaining({
+        kind: 'user',
+        about: id,
+        name: email,
+        action: 'changed',
+        before: { disabled: before },
+        after: { disabled: after },
+      });
+    expect(await leaves(`PATCH /api/users/${id}`, { disabled: true })).toEqual([line(false, true)]);
+    expect(await leaves(`PATCH /api/users/${id}`, { disabled: false })).toEqual([
+      line(true, false),
+    ]);
+  });
+
   test('when the change is refused, then there is no line of it', async () => {
     const [admin] = await rows<{ id: string }>(
       `SELECT id FROM users WHERE email = '${ADMIN.email}'`,

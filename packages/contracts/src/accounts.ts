@@ -105,13 +105,15 @@ export const signedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof signedInDevice>;
 
-/** A row of `GET /api/users` and the answer of `PATCH /api/users/{id}` (admin). */
+/** A row of `GET /api/users`, and the answer of `GET` and `PATCH /api/users/{id}` (admin). */
 export const listedUser = user.extend({ disabled: z.boolean(), createdAt: z.string() });
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** `GET /api/users`; `search` matches name and e-mail. */
 export const userQuery = pageQuery(50, 200).extend({
   search: z.string().trim().max(200).optional(),
+  role: role.optional(),
+  disabled: z.enum(['true', 'false']).optional(),
 });
 
 /** `PATCH /api/users/{id}` (admin) */

@@ -251,6 +251,8 @@ export const orderFilters = {
   paymentStatus: paymentStatus.optional(),
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   needs: z.enum(ORDER_NEEDS).optional(),
+  /** Id of the account that placed them. For admins: others see their own, whoever they ask for. */
+  user: z.string().max(100).optional(),
   ...period,
 };
 const cursor = z.string().max(500).optional();

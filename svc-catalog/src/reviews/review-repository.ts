@@ -1,4 +1,5 @@
 import type { ReviewStatus, ReviewSummary } from '@handloom/contracts/reviews';
+import { literally } from '@handloom/service-kit/search-text';
 import { Prisma, type Database, type Transaction } from '../database';
 import type { ReviewRecord } from './review';
 
@@ -130,8 +131,6 @@ export async function listAllReviews(
 }
 
 function saying(search: string): Prisma.ReviewWhereInput[] {
-  // The database would read these as wildcards.
-  const contains = search.replace(/[\\%_]/g, '\\$&');
-  const text = { contains, mode: 'insensitive' } as const;
+  const text = { contains: literally(search), mode: 'insensitive' } as const;
   return [{ text }, { author: text }, { product: { name: text } }];
 }

@@ -38,9 +38,8 @@ export function wrongCredentials(): ShopError {
 }
 
 export function accountDisabled(): ShopError {
-  return new ShopError(403, 'This account is disabled. Please contact us.', {
-    code: 'account-disabled',
-  });
+  const sentence = 'This account is disabled. Write to us if you think this is a mistake.';
+  return new ShopError(403, sentence, { code: 'account-disabled' });
 }
 
 export function emailTaken(): ShopError {
@@ -52,6 +51,13 @@ export function emailTaken(): ShopError {
 export function lastAdmin(): ShopError {
   return new ShopError(409, 'The last admin cannot be demoted or disabled.', {
     code: 'last-admin',
+  });
+}
+
+/** Whoever does it by mistake could not undo it. */
+export function ownAccount(): ShopError {
+  return new ShopError(409, 'You cannot disable your own account. Another admin can.', {
+    code: 'own-account',
   });
 }
 

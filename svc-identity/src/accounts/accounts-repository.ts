@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { UserChange } from '@handloom/contracts/accounts';
-import type { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import { emailKeyOf, type Account } from './account';
 
@@ -50,28 +49,4 @@ export function changeAccount(
   change: UserChange & { fullName?: string; passwordHash?: string },
 ): Promise<Account> {
   return database.user.update({ where: { id }, data: change });
-}
-
-/** Newest first. */
-export async function listAccounts(
-  database: Transaction,
-  query: { search?: string | undefined; page: number; limit: number },
-): Promise<{ accounts: Account[]; total: number }> {
-  const { search, page, limit } = query;
-  // Prisma leaves LIKE's wildcards as they are (https://github.com/prisma/prisma/issues/19506).
-  const literally = (search ?? '').replace(/[\\%_]/g, '\\$&');
-  const contains = { contains: literally, mode: 'insensitive' as const };
-  const where: Prisma.UserWhereInput = search
-    ? { OR: [{ fullName: contains }, { email: contains }] }
-    : {};
-  const [accounts, total] = await Promise.all([
-    database.user.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    database.user.count({ where }),
-  ]);
-  return { accounts, total };
 }

@@ -65,6 +65,26 @@ describe('a change of password', () => {
     expect(await statusOfMe(shopper.cookie)).toBe(200);
   });
 
+  test('when the account is disabled meanwhile, then no new session begins', async () => {
+    const shopper = await newShopper(identity.app);
+    const passwords = { currentPassword: shopper.password, newPassword: 'jute-and-linen' };
+    const { answer } = await identity.database.$transaction(async (tx) => {
+      await tx.$executeRaw`UPDATE users SET disabled = true WHERE id = ${shopper.id}`;
+      const asked = change(shopper.cookie, passwords).then((each) => each);
+      // It has let the session in, and waits for the row.
+      for (let waiting = 0; waiting === 0;) {
+        const [row] = await identity.database.$queryRaw<{ waiting: number }[]>`
+          SELECT count(*)::int AS waiting FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        waiting = row?.waiting ?? 0;
+      }
+      return { answer: asked };
+    });
+
+    expect((await answer).statusCode).toBe(403);
+    await expect(logInAs(identity.app, shopper)).rejects.toThrow('disabled');
+  });
+
   test('when the new one is too short, then it is refused', async () => {
     const { cookie, password } = await newShopper(identity.app);
     const answer = await change(cookie, { currentPassword: password, newPassword: '12345' });

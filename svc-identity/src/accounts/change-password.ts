@@ -1,7 +1,7 @@
 import type { PasswordChange } from '@handloom/contracts/accounts';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
-import type { Account } from './account';
+import { accountDisabled, type Account } from './account';
 import { accountById, lockAccount } from './accounts-repository';
 import { hashPassword, verifyPassword } from './password-hash';
 import { startSession, type StartedSession } from './sessions-repository';
@@ -35,6 +35,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   return database.$transaction(async (transaction) => {
     const current = await lockAccount(transaction, userId);
+    // Disabled while the hash was computed: the new session would outlive that.
+    if (current?.disabled) throw accountDisabled();
     if (current?.passwordHash !== found.passwordHash) throw wrongCurrentPassword();
     const account = await setPassword(transaction, current, { passwordHash, requestId });
     return { account, session: await startSession(transaction, userId, userAgent) };

@@ -2,7 +2,7 @@ import type { UserChange } from '@handloom/contracts/accounts';
 import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
-import { isActiveAdmin, lastAdmin, type Account } from './account';
+import { isActiveAdmin, lastAdmin, ownAccount, type Account } from './account';
 import { changeAccount, lockAccount, lockActiveAdmins } from './accounts-repository';
 import { endAllSessions } from './sessions-repository';
 
@@ -22,6 +22,7 @@ export function changeUser(
     if (!before) throw notFound('User');
     const after = { ...before, ...change };
     if (isActiveAdmin(before) && !isActiveAdmin(after) && activeAdmins <= 1) throw lastAdmin();
+    if (after.disabled && userId === by.userId) throw ownAccount();
     const isSame = after.role === before.role && after.disabled === before.disabled;
     if (isSame) return before;
     const account = await changeAccount(transaction, userId, change);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { listedUser, userChange, userQuery } from '@handloom/contracts/accounts';
-import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
+import { ESTIMATED_COUNT_HEADER, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
+import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { toListedUser } from './account';
-import { listAccounts } from './accounts-repository';
+import { accountById } from './accounts-repository';
 import { changeUser } from './change-user';
+import { listAccounts } from './list-accounts';
+
+const params = z.object({ id: z.string() });
 
 export function userRoutes(app: Service, database: Database): void {
   app.get(
@@ -16,9 +20,20 @@ export function userRoutes(app: Service, database: Database): void {
       schema: { querystring: userQuery, response: { 200: z.array(listedUser) } },
     },
     async (request, reply) => {
-      const { accounts, total } = await listAccounts(database, request.query);
-      reply.header(TOTAL_COUNT_HEADER, String(total));
+      const { accounts, count, isEstimated } = await listAccounts(database, request.query);
+      reply.header(TOTAL_COUNT_HEADER, String(count));
+      if (isEstimated) reply.header(ESTIMATED_COUNT_HEADER, 'true');
       return accounts.map(toListedUser);
+    },
+  );
+
+  app.get(
+    '/api/users/:id',
+    { config: { access: 'admin' }, schema: { params, response: { 200: listedUser } } },
+    async (request) => {
+      const account = await accountById(database, request.params.id);
+      if (!account) throw notFound('User');
+      return toListedUser(account);
     },
   );
 
@@ -27,7 +42,7 @@ export function userRoutes(app: Service, database: Database): void {
     {
       config: { access: 'admin' },
       schema: {
-        params: z.object({ id: z.string() }),
+        params,
         body: userChange,
         response: { 200: listedUser },
       },

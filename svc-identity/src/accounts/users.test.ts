@@ -51,14 +51,76 @@ describe('users, for admins', () => {
   });
 
   test('when searched, then name and e-mail match without case, and wildcards mean themselves', async () => {
-    const { email } = await newShopper(identity.app);
+    const { id, email } = await newShopper(identity.app);
+    await identity.database.user.update({ where: { id }, data: { fullName: 'Asha 100%_Example' } });
 
     expect((await list(`?search=${email.slice(0, 12).toUpperCase()}`)).json()).toHaveLength(1);
     expect((await list('?search=asha')).json()).toHaveLength(1);
+    expect((await list('?search=100%25_ex')).json()).toHaveLength(1);
+    expect((await list('?search=1%25_exa')).json()).toEqual([]);
     expect((await list('?search=%25')).json()).toEqual([]);
   });
 
-  test.each(['?limit=0', '?limit=201', '?page=0', '?page=x'])(
+  test('when searched for less than three letters, then words that begin so are found', async () => {
+    const { id } = await newShopper(identity.app);
+    await identity.database.user.update({ where: { id }, data: { fullName: 'Zoya Xu' } });
+
+    for (const [search, found] of [
+      ['zo', [id]],
+      ['XU', [id]],
+      ['x', [id]],
+      ['oy', []],
+      ['oya', [id]],
+    ] as const) {
+      const users = (await list(`?search=${search}`)).json<ListedUser[]>();
+      expect([search, users.map((user) => user._id)]).toEqual([search, found]);
+    }
+  });
+
+  test('when filtered by role or by who is disabled, then only those are listed and counted', async () => {
+    const [disabled, enabled] = [await newShopper(identity.app), await newShopper(identity.app)];
+    await change(disabled.id, { disabled: true });
+
+    for (const [query, found] of [
+      ['?role=admin', [adminId]],
+      ['?role=user', [enabled.id, disabled.id]],
+      ['?disabled=true', [disabled.id]],
+      ['?disabled=false', [enabled.id, adminId]],
+      ['?disabled=true&role=admin', []],
+      [`?disabled=true&search=${disabled.email}`, [disabled.id]],
+      [`?disabled=true&search=${enabled.email}`, []],
+    ] as const) {
+      const answer = await list(query);
+      expect([query, answer.json<ListedUser[]>().map(({ _id }) => _id)]).toEqual([query, found]);
+      expect(answer.headers['x-total-count']).toBe(String(found.length));
+    }
+  });
+
+  test('when there are more than are counted, then their number is about right, and pages go on', async () => {
+    await identity.database.$executeRaw`
+      INSERT INTO users (id, full_name, email, email_key, password_hash, created_at)
+      SELECT 'many-' || n, 'Many Example', n || '@many.example', n || '@many.example', '', now() - n * interval '1 s'
+      FROM generate_series(1, 10200) AS n`;
+    await identity.database.$executeRaw`ANALYZE users`;
+    const answer = await list('?search=many&limit=2&page=3');
+
+    expect(answer.headers['x-total-count-estimated']).toBe('true');
+    expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(10_000);
+    expect(Number(answer.headers['x-total-count'])).toBeLessThan(11_500);
+    expect(answer.json<ListedUser[]>().map(({ _id }) => _id)).toEqual(['many-5', 'many-6']);
+    expect((await list('?role=admin')).headers['x-total-count-estimated']).toBeUndefined();
+  });
+
+  test('when one is asked for, then it comes; when there is none, 404', async () => {
+    const { id, email } = await newShopper(identity.app);
+    const one = (wanted: string) =>
+      send(identity.app, `GET /api/users/${wanted}`, { cookie: admin });
+
+    expect((await one(id)).json()).toMatchObject({ _id: id, email, disabled: false });
+    expect((await one('no-such-user')).statusCode).toBe(404);
+  });
+
+  test.each(['?limit=0', '?limit=201', '?page=0', '?page=x', '?role=owner', '?disabled=x'])(
     'when the query is %s, then it is 400',
     async (query) => {
       expect((await list(query)).statusCode).toBe(400);
@@ -71,10 +133,33 @@ describe('users, for admins', () => {
 
     expect(answer.json()).toMatchObject({ _id: shopper.id, disabled: true });
     expect(await statusOfMe(shopper.cookie)).toBe(401);
-    await expect(logInAs(identity.app, shopper)).rejects.toThrow('disabled');
+    const { email, password } = shopper;
+    const refused = await send(identity.app, 'POST /api/auth/login', { body: { email, password } });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().error).toBe(
+      'This account is disabled. Write to us if you think this is a mistake.',
+    );
+  });
 
+  test('when enabled again, then the user may log in, and no session from before comes back', async () => {
+    const shopper = await newShopper(identity.app);
+    await change(shopper.id, { disabled: true });
     await change(shopper.id, { disabled: false });
+
+    expect(await statusOfMe(shopper.cookie)).toBe(401);
     expect(await statusOfMe(await logInAs(identity.app, shopper))).toBe(200);
+  });
+
+  test('when an admin would disable their own account, then it is refused, and another admin can', async () => {
+    const other = await newShopper(identity.app);
+    await change(other.id, { role: 'admin' });
+    const answer = await change(adminId, { disabled: true });
+
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().error).toBe('You cannot disable your own account. Another admin can.');
+    expect(await statusOfMe(admin)).toBe(200);
+    const byOther = await change(adminId, { disabled: true }, await logInAs(identity.app, other));
+    expect(byOther.json()).toMatchObject({ _id: adminId, disabled: true });
   });
 
   test('when made admin, then the old session ends and the next one may', async () => {

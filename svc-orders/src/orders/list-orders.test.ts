@@ -54,6 +54,23 @@ describe('what a list is filtered by', () => {
     expect([ids, count, isEstimated]).toEqual([expected.slice(0, 200), expected.length, false]);
   });
 
+  test('when it is one user’s, then an admin gets just those; a shopper gets their own all the same', async () => {
+    const [one, other] = [shop.signIn(), shop.signIn()];
+    for (const [place, { userId }] of [one, other].entries()) {
+      await shop.rows(
+        `UPDATE orders SET user_id = $1 WHERE id IN (SELECT id FROM orders ${NEWEST} LIMIT 2 OFFSET $2)`,
+        [userId, place * 2],
+      );
+    }
+    const { ids, count } = await list(`user=${one.userId}`);
+    expect([ids, count]).toEqual([await idsBy(`user_id = '${one.userId}' ${NEWEST}`), 2]);
+    expect((await list('user=nobody')).count).toBe(0);
+    const theirs = await other.get(`/api/orders?user=${one.userId}`);
+    expect((theirs.body as Listed[]).map(({ id }) => id)).toEqual(
+      await idsBy(`user_id = '${other.userId}' ${NEWEST}`),
+    );
+  });
+
   test('when money is on its way back, then that is found', async () => {
     const expected = await idsBy(
       `id IN (SELECT order_id FROM refunds JOIN payment_attempts ON payment_attempts.id = attempt_id

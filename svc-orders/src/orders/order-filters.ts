@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { orderFilters } from '@handloom/contracts/orders';
+import { hasWords, isShortSearch, literally } from '@handloom/service-kit/search-text';
 import { Prisma } from '../../generated/prisma/client';
 import type { Moments } from '../reports/report-repository';
 import { momentsOf } from '../reports/reports';
@@ -16,9 +17,6 @@ export interface OrderFilters extends Pick<
   placed: Moments | null;
 }
 
-/** Shorter pieces of words are in no index: words are looked for that begin so. */
-const INDEXED_LETTERS = 3;
-
 /** The same as the overview of the reports counts. */
 const NEEDS: Record<NonNullable<Asked['needs']>, Prisma.Sql> = {
   shipping: Prisma.sql`status IN ('Pending', 'Processing') AND bound_at IS NOT NULL
@@ -29,10 +27,13 @@ const NEEDS: Record<NonNullable<Asked['needs']>, Prisma.Sql> = {
     WHERE refunds.status IN ('requested', 'pending'))`,
 };
 
-/** @param userId of whom to see; null for everyone's */
-export function filtersOf(asked: Asked, userId: string | null): OrderFilters {
+/**
+ * @param ownerId whose orders the asker may see, whatever is asked; null for everyone's, where `user` asks for those of one
+ */
+export function filtersOf(asked: Asked, ownerId: string | null): OrderFilters {
   const { from, to, zone, search, status, paymentStatus, paymentMethod, needs } = asked;
   const placed = from || to ? momentsOf({ from, to, zone }) : null;
+  const userId = ownerId ?? asked.user ?? null;
   return { userId, search, status, paymentStatus, paymentMethod, needs, placed };
 }
 
@@ -49,27 +50,19 @@ export function conditionOf(filters: OrderFilters): Prisma.Sql {
       Prisma.sql`placed_at >= ${new Date(placed.first)} AND placed_at < ${new Date(placed.end)}`,
     needs && NEEDS[needs],
     // Whoever reads their own orders has few: all of their text can be looked at.
-    text && (userId === null && isShort(text) ? beginsWords(text) : contains(text)),
+    text && (userId === null && isShortSearch(text) ? beginsWords(text) : contains(text)),
   ].filter((condition) => condition instanceof Prisma.Sql);
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
 }
 
-/** An index of three letters serves no search whose words are shorter. */
-function isShort(text: string): boolean {
-  return !text.split(/[^\p{L}\p{N}]+/u).some((word) => word.length >= INDEXED_LETTERS);
-}
-
-/** `%` and `_` would match anything. */
-const plain = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 function contains(text: string): Prisma.Sql {
-  const pattern = `%${plain(text)}%`;
+  const pattern = `%${literally(text)}%`;
   return Prisma.sql`(order_number ILIKE ${pattern} OR name ILIKE ${pattern} OR email ILIKE ${pattern})`;
 }
 
 function beginsWords(text: string): Prisma.Sql {
-  if (!/[\p{L}\p{N}]/u.test(text)) return Prisma.sql`false`;
-  const [first, later] = [`${plain(text)}%`, `% ${plain(text)}%`];
+  if (!hasWords(text)) return Prisma.sql`false`;
+  const [first, later] = [`${literally(text)}%`, `% ${literally(text)}%`];
   return Prisma.sql`(order_number ILIKE ${first} OR name ILIKE ${first} OR name ILIKE ${later}
     OR email ILIKE ${first})`;
 }
