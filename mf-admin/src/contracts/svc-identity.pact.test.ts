@@ -12,6 +12,7 @@ import { getMail, mailUrl } from '../features/mails/api/use-mail';
 import { mailList, mailsPageUrl } from '../features/mails/api/use-mails';
 import { messageList, messagesUrl } from '../features/messages/api/use-messages';
 import { changeUser } from '../features/users/api/change-user';
+import { getUser, userUrl } from '../features/users/api/use-account-name';
 import { userList, usersUrl } from '../features/users/api/use-users';
 
 const { boolean, eachLike, integer, regex, string } = MatchersV3;
@@ -53,6 +54,46 @@ test('users come by pages with their count', () =>
       withFetchAt(url, async () => {
         const list = await apiGetList(usersUrl({ page: 1, search: 'asha@example.com' }), userList);
         expect(list.total).toBe(1);
+      }),
+    ));
+
+test('users come by role and by who is disabled', () =>
+  withAccount('a search for plain users who are not disabled')
+    .withRequest('GET', '/api/users', (request) =>
+      request.query({
+        page: '1',
+        limit: '50',
+        search: 'asha@example.com',
+        role: 'user',
+        disabled: 'false',
+      }),
+    )
+    .willRespondWith(200, (response) => response.headers(counted).jsonBody([listedUser]))
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const filters = { search: 'asha@example.com', role: 'user', disabled: 'false' };
+        const list = await apiGetList(usersUrl({ page: 1, ...filters }), userList);
+        expect(list.items).toHaveLength(1);
+      }),
+    ));
+
+test('one user comes by id', () =>
+  withAccount('a request for one user')
+    .withRequest('GET', `/api/users/${USER}`)
+    .willRespondWith(200, (response) => response.jsonBody({ ...listedUser, _id: USER }))
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect(await getUser(userUrl(USER))).toMatchObject({ email: 'asha@example.com' });
+      }),
+    ));
+
+test('a user is enabled again', () =>
+  withAccount('a user to enable')
+    .withRequest('PATCH', `/api/users/${USER}`, (request) => request.jsonBody({ disabled: false }))
+    .willRespondWith(200, (response) => response.jsonBody({ ...listedUser, disabled: false }))
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect(await changeUser(USER, { disabled: false })).toMatchObject({ disabled: false });
       }),
     ));
 

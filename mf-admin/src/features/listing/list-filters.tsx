@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
+import { CloseIcon } from '@handloom/ui/icons';
 import { SelectField } from '@handloom/ui/select-field';
 import styles from './list-filters.module.scss';
 import { SearchBox } from './search-box';
@@ -21,7 +22,15 @@ export interface DaysFilter {
   days: string;
 }
 
-export type ListFilter = ChoiceFilter | DaysFilter;
+/** By what a link from another page says, such as one account: it shows while it is in use, and can be taken away. */
+export interface LinkedFilter {
+  /** Its key in the page's address. */
+  name: string;
+  /** What the list then has, such as 'Orders of Asha'. */
+  linked: string;
+}
+
+export type ListFilter = ChoiceFilter | DaysFilter | LinkedFilter;
 
 const DAYS = { from: 'from', to: 'to' };
 
@@ -67,9 +76,10 @@ export function ListFilters(props: ListFiltersProps) {
           {inUse > 0 ? `Filters (${inUse})` : 'Filters'}
         </Button>
       )}
+      <LinkedFilters filters={filters} address={address} />
       <div className={styles.filters}>
         {filters.map((filter) =>
-          'days' in filter ? (
+          'linked' in filter ? null : 'days' in filter ? (
             <Days key={filter.days} label={filter.days} address={address} errors={errors} />
           ) : (
             <SelectField
@@ -85,6 +95,28 @@ export function ListFilters(props: ListFiltersProps) {
         {sorting && <SortField columns={columns} sorting={sorting} />}
       </div>
     </div>
+  );
+}
+
+/** In sight also where the others are behind a button: nobody would guess why so little is listed. */
+function LinkedFilters({
+  filters,
+  address: { query, change },
+}: Pick<ListFiltersProps, 'filters' | 'address'>) {
+  return filters.map((filter) =>
+    'linked' in filter && query.get(filter.name) ? (
+      <p key={filter.name} className={styles.linked}>
+        <span>{filter.linked}</span>
+        <button
+          type="button"
+          aria-label={`Remove filter: ${filter.linked}`}
+          title="Remove filter"
+          onClick={() => change({ [filter.name]: null })}
+        >
+          <CloseIcon size={16} />
+        </button>
+      </p>
+    ) : null,
   );
 }
 

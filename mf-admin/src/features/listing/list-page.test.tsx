@@ -92,6 +92,28 @@ describe('pages', () => {
     await settled();
   });
 
+  test('when the service gives none, then an estimate is gone through by the number of the page', async () => {
+    const headers = { 'x-total-count-estimated': 'true' };
+    const panel = await open('/knots', {
+      'GET /api/knots': () => ({ body: four, total: 10_001, headers }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(panel.sent.at(-1)?.url).toBe('/api/knots?page=2&limit=50'));
+    await settled();
+  });
+
+  test('when there is one of the page before only, then it is the last, whatever the estimate', async () => {
+    const headers = {
+      link: '</api/knots?before=B>; rel="prev"',
+      'x-total-count-estimated': 'true',
+    };
+    await open('/knots?page=3', {
+      'GET /api/knots': () => ({ body: four, total: 10_001, headers }),
+    });
+    const next = await screen.findByRole('button', { name: 'Next' });
+    expect(next).toHaveProperty('disabled', true);
+  });
+
   test('when the count is an estimate, then it is said to be about right', async () => {
     await open('/knots', many);
     expect(await screen.findByText('about 1,000,000 knots')).toBeTruthy();

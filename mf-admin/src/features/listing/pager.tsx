@@ -11,12 +11,14 @@ export interface PagerProps {
 }
 
 /**
- * Goes by the cursors that the service gave, which are as fast at any depth, and else by the number of the page.
+ * Goes by the cursors that the service gave, which are as fast at any depth, and else by the number of the page. Where
+ * there are cursors, they know better than an estimate whether there is a next page.
  * The number stays in the address for those who read it. The first page has no cursor: it shows what is new.
  */
 export function Pager({ list, perPage, address: { page, change } }: PagerProps) {
   const { next, previous, isEstimated } = list;
   const pages = list.pages ?? Math.ceil(list.total / perPage);
+  const isLast = page >= pages || (isEstimated === true && previous !== undefined);
   if (pages <= 1 && page === 1) return null;
   const goTo = (to: number, cursor: { after?: string; before?: string }) =>
     change({ page: to, after: null, before: null, ...(to > 1 && cursor) });
@@ -36,7 +38,7 @@ export function Pager({ list, perPage, address: { page, change } }: PagerProps) 
       <Button
         look="outline"
         size="small"
-        disabled={!next && (page >= pages || isEstimated === true)}
+        disabled={!next && isLast}
         onClick={() => goTo(page + 1, next ? { after: next } : {})}
       >
         Next

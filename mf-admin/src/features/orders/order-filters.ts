@@ -10,7 +10,7 @@ import { ownZone } from '../reports/report-period';
 
 const words = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-export const ORDER_FILTERS: ListFilter[] = [
+const ORDER_FILTERS: ListFilter[] = [
   {
     name: 'status',
     label: 'Status',
@@ -42,6 +42,11 @@ export const ORDER_FILTERS: ListFilter[] = [
   { days: 'Placed' },
 ];
 
+/** Of whom they are comes from the list of users; here it can only be taken away. */
+export function orderFilters(accountName: string): ListFilter[] {
+  return [{ name: 'user', linked: `Orders of ${accountName}` }, ...ORDER_FILTERS];
+}
+
 /** What the address asks for. Its days are those of where the reader is. */
 export function orderQueryOf({ read }: Pick<AddressQuery, 'read'>): ListQuery {
   const asked = read(
@@ -52,6 +57,7 @@ export function orderQueryOf({ read }: Pick<AddressQuery, 'read'>): ListQuery {
     'paymentMethod',
     'from',
     'to',
+    'user',
     'sort',
   );
   return asked.from || asked.to ? { ...asked, zone: ownZone() } : asked;

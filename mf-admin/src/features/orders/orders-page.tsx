@@ -2,12 +2,13 @@ import { ButtonLink } from '@handloom/ui/button';
 import { DownloadIcon } from '@handloom/ui/icons';
 import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
+import { useAccountName } from '../users/api/use-account-name';
 import { ordersFileUrl } from './api/orders-file';
 import { useOrders } from './api/use-orders';
 import { BulkOrderActions } from './bulk-order-actions';
 import { ORDER_COLUMNS, orderName } from './order-columns';
 import { OrderDrawer } from './order-drawer';
-import { ORDER_FILTERS, orderQueryOf } from './order-filters';
+import { orderFilters, orderQueryOf } from './order-filters';
 
 const WORDS = {
   one: 'order',
@@ -24,6 +25,7 @@ export function OrdersPage() {
   const asked = orderQueryOf(address);
   const list = useOrders(asked);
   const opened = query.get('order');
+  const accountName = useAccountName(query.get('user'));
   return (
     <ListPage
       title="Orders"
@@ -37,7 +39,7 @@ export function OrdersPage() {
       list={list}
       words={WORDS}
       search="Search number, name or e-mail"
-      filters={ORDER_FILTERS}
+      filters={orderFilters(accountName)}
       sortedBy="newest"
       columns={ORDER_COLUMNS}
       nameOf={orderName}

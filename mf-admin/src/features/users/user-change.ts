@@ -5,18 +5,44 @@ export interface AskedChange {
   wanted: UserChange;
 }
 
-/** Each such change signs somebody out, so it is asked first. */
-export function questionFor({ user, wanted }: AskedChange): {
+interface ChangeWords {
   question: string;
+  /** What it does to the user. */
+  consequence: string;
   confirmLabel: string;
-} {
+  /** Said when it is done. */
+  done: string;
+}
+
+/** Each such change signs somebody out or lets somebody in, so it is asked first. */
+export function wordsOf({ user: { fullName }, wanted }: AskedChange): ChangeWords {
   if (wanted.disabled === true) {
-    return { question: `Disable ${user.fullName}?`, confirmLabel: 'Disable' };
+    return {
+      question: `Disable ${fullName}?`,
+      consequence: `${fullName} is signed out everywhere at once, and cannot sign in or set a new password until an admin enables the account again. Orders and reviews stay as they are.`,
+      confirmLabel: 'Disable',
+      done: `${fullName} is disabled`,
+    };
   }
   if (wanted.disabled === false) {
-    return { question: `Enable ${user.fullName} again?`, confirmLabel: 'Enable' };
+    return {
+      question: `Enable ${fullName} again?`,
+      consequence: `${fullName} can sign in again, with the same password as before. Where they were signed in before, they stay signed out.`,
+      confirmLabel: 'Enable',
+      done: `${fullName} is enabled`,
+    };
   }
   return wanted.role === 'admin'
-    ? { question: `Make ${user.fullName} an admin?`, confirmLabel: 'Make admin' }
-    : { question: `Make ${user.fullName} a plain user?`, confirmLabel: 'Make user' };
+    ? {
+        question: `Make ${fullName} an admin?`,
+        consequence: `${fullName} can then see and change everything in this panel. They are signed out everywhere, and get in here by signing in again.`,
+        confirmLabel: 'Make admin',
+        done: `${fullName} is an admin`,
+      }
+    : {
+        question: `Make ${fullName} a plain user?`,
+        consequence: `${fullName} can then no longer open this panel. They are signed out everywhere, and can sign in again as a shopper.`,
+        confirmLabel: 'Make user',
+        done: `${fullName} is a plain user`,
+      };
 }

@@ -12,9 +12,7 @@ export const USER_COLUMNS: ItemColumn<ListedUser>[] = [
   },
   {
     label: 'Status',
-    cell: ({ disabled }) => (
-      <Badge colour={disabled ? 'red' : 'green'}>{disabled ? 'Disabled' : 'Active'}</Badge>
-    ),
+    cell: ({ disabled }) => (disabled ? <Badge colour="red">Disabled</Badge> : 'Active'),
   },
   { label: 'Since', cell: ({ createdAt }) => dayOf(createdAt) },
 ];

@@ -36,11 +36,79 @@ test('when one is disabled, then that is asked first, sent, and the list follows
   });
   await user.click(await screen.findByRole('button', { name: 'Disable' }));
   const question = await screen.findByRole('alertdialog', { name: 'Disable Asha Example?' });
+  expect(question.textContent).toContain('Asha Example is signed out everywhere at once');
   expect(panel.sentTo('PATCH', '/api/users/u-1')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Disable' }));
 
-  expect(await screen.findByText('Disabled')).toBeTruthy();
+  expect(await screen.findByText('Asha Example is disabled')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Enable' })).toBeTruthy();
   expect(panel.sentTo('PATCH', '/api/users/u-1')[0]?.body).toEqual({ disabled: true });
+});
+
+test('when one is disabled, then enabling is asked first, too', async () => {
+  const panel = await openPanel('/admin/users', {
+    'GET /api/users': () => ({ body: [{ ...asha, disabled: true }] }),
+    'PATCH /api/users/u-1': () => ({ body: asha }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Enable' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Enable Asha Example again?' });
+  expect(question.textContent).toContain('can sign in again');
+  await user.click(within(question).getByRole('button', { name: 'Enable' }));
+
+  expect(await screen.findByText('Asha Example is enabled')).toBeTruthy();
+  expect(panel.sentTo('PATCH', '/api/users/u-1')[0]?.body).toEqual({ disabled: false });
+});
+
+test('when it is one’s own account, then it cannot be disabled', async () => {
+  await openPanel('/admin/users', {
+    'GET /api/users': () => ({ body: [asha, { ...asha, _id: 'a', role: 'admin' }] }),
+  });
+  const [, other, own] = await screen.findAllByRole('row');
+  const buttons = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(buttons(other)).toEqual(['Make admin', 'Disable']);
+  expect(buttons(own)).toEqual(['Make user']);
+});
+
+test('when filtered, then the server is asked, and a list that is empty for it can be cleared', async () => {
+  const panel = await openPanel('/admin/users', {
+    'GET /api/users': ({ url }) => ({ body: url.includes('role=') ? [] : [asha] }),
+  });
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Disabled');
+  await user.selectOptions(screen.getByLabelText('Role'), 'Admins');
+  await waitFor(() =>
+    expect(panel.sent.at(-1)?.url).toBe('/api/users?page=1&limit=50&role=admin&disabled=true'),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(panel.address()).toBe('/admin/users');
+});
+
+test('when their orders are wanted, then those are listed, named, until that is taken away', async () => {
+  const panel = await openPanel('/admin/users', {
+    'GET /api/users': () => ({ body: [asha] }),
+    'GET /api/users/u-1': () => ({ body: asha }),
+  });
+  await user.click(await screen.findByRole('link', { name: 'Their orders' }));
+  expect(await screen.findByText('Orders of Asha Example (asha@example.com)')).toBeTruthy();
+  expect(panel.sentTo('GET', '/api/orders').at(-1)?.url).toBe(
+    '/api/orders?page=1&limit=50&user=u-1',
+  );
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/api/reports/orders.csv?user=u-1',
+  );
+  await user.click(screen.getByRole('button', { name: /^Remove filter: Orders of Asha/ }));
+  expect(panel.address()).toBe('/admin/orders');
+  await waitFor(() => expect(panel.sent.at(-1)?.url).toBe('/api/orders?page=1&limit=50'));
+});
+
+test('when nobody knows whose orders they are, then they are those of one account', async () => {
+  await openPanel('/admin/orders?user=gone', {
+    'GET /api/users/gone': () => ({ status: 404, body: { message: 'User not found.' } }),
+  });
+  expect(await screen.findByText('Orders of one account')).toBeTruthy();
+  expect(await screen.findByText('No orders match the filters.')).toBeTruthy();
 });
 
 test('when the last admin would be lost, then the refusal shows', async () => {

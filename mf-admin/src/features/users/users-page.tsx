@@ -2,15 +2,17 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { ListedUser, UserChange } from '@handloom/contracts/accounts';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
+import { useSession } from '@handloom/frontend-kit/session';
+import { Button, ButtonLink } from '@handloom/ui/button';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import type { ItemColumn } from '../listing/item-table';
 import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
 import { changeUser } from './api/change-user';
 import { useUsers } from './api/use-users';
-import { questionFor, type AskedChange } from './user-change';
+import { wordsOf, type AskedChange } from './user-change';
 import { USER_COLUMNS } from './user-columns';
+import { USER_FILTERS } from './user-filters';
 
 const WORDS = {
   one: 'account',
@@ -21,12 +23,12 @@ const WORDS = {
 
 export function UsersPage() {
   const address = useAddressQuery();
-  const list = useUsers(address.read('search'));
+  const list = useUsers(address.read('search', 'role', 'disabled'));
   const [asked, setAsked] = useState<AskedChange | null>(null);
   const apply = async ({ user, wanted }: AskedChange) => {
     try {
       await changeUser(user._id, wanted);
-      toast.success(`${user.fullName} updated`);
+      toast.success(wordsOf({ user, wanted }).done);
     } catch (failure) {
       toast.error(sentenceOf(failure, 'Failed to update user'));
     }
@@ -44,25 +46,48 @@ export function UsersPage() {
       list={list}
       words={WORDS}
       search="Search name or e-mail"
+      filters={USER_FILTERS}
       columns={[...USER_COLUMNS, actions]}
     >
       {asked && (
-        <ConfirmDialog
-          {...questionFor(asked)}
+        <ChangeQuestion
+          asked={asked}
           onConfirm={() => apply(asked)}
           onCancel={() => setAsked(null)}
-        >
-          They are signed out everywhere.
-        </ConfirmDialog>
+        />
       )}
     </ListPage>
   );
 }
 
+interface ChangeQuestionProps {
+  asked: AskedChange;
+  onConfirm(): Promise<void>;
+  onCancel(): void;
+}
+
+function ChangeQuestion({ asked, ...answers }: ChangeQuestionProps) {
+  const { question, consequence, confirmLabel } = wordsOf(asked);
+  return (
+    <ConfirmDialog question={question} confirmLabel={confirmLabel} {...answers}>
+      {consequence}
+    </ConfirmDialog>
+  );
+}
+
 function UserActions({ user, onAsk }: { user: ListedUser; onAsk(wanted: UserChange): void }) {
-  const { fullName, role, disabled } = user;
+  const { _id, fullName, role, disabled } = user;
+  const isOneself = useSession().user?._id === _id;
   return (
     <>
+      <ButtonLink
+        look="quiet"
+        size="small"
+        aria-description={fullName}
+        to={`/admin/orders?user=${encodeURIComponent(_id)}`}
+      >
+        Their orders
+      </ButtonLink>
       <Button
         look="quiet"
         size="small"
@@ -71,14 +96,16 @@ function UserActions({ user, onAsk }: { user: ListedUser; onAsk(wanted: UserChan
       >
         {role === 'admin' ? 'Make user' : 'Make admin'}
       </Button>
-      <Button
-        look="quiet"
-        size="small"
-        aria-description={fullName}
-        onClick={() => onAsk({ disabled: !disabled })}
-      >
-        {disabled ? 'Enable' : 'Disable'}
-      </Button>
+      {!isOneself && (
+        <Button
+          look="quiet"
+          size="small"
+          aria-description={fullName}
+          onClick={() => onAsk({ disabled: !disabled })}
+        >
+          {disabled ? 'Enable' : 'Disable'}
+        </Button>
+      )}
     </>
   );
 }
