@@ -19,6 +19,7 @@ interface StateParameters {
   orderId?: string;
   orders?: number;
   mailId?: string;
+  userId?: string;
 }
 
 let shop: Orders;
@@ -67,6 +68,8 @@ const placeOne = async (parameters: StateParameters) => {
   const rug = await sell(parameters);
   const { body } = await shopper.place(orderOf({ ...rug, quantity: 2, size: '5X8' }));
   const orderId = body.orderId as string;
+  const { userId } = parameters;
+  if (userId) await shop.rows('UPDATE orders SET user_id = $2 WHERE id = $1', [orderId, userId]);
   return parameters.orderId ? rename(orderId, parameters.orderId) : orderId;
 };
 

@@ -26,6 +26,7 @@ const pact = new PactV4({
   logLevel: 'warn',
 });
 
+const CUSTOMER = 'user-9';
 const ORDER = '01998d5e-7c00-7000-8000-0000000000b9';
 const order = {
   id: string(ORDER),
@@ -61,20 +62,20 @@ const order = {
 const withOrder = (request: string) =>
   pact
     .addInteraction()
-    .given('an admin is signed in and an order exists', { orderId: ORDER })
+    .given('an admin is signed in and an order exists', { orderId: ORDER, userId: CUSTOMER })
     .uponReceiving(request);
 
 test('orders come by pages with their count', () =>
-  withOrder('a request for a page of pending orders')
+  withOrder('a request for a page of the orders of one account')
     .withRequest('GET', '/api/orders', (request) =>
-      request.query({ page: '1', limit: '1', search: 'Asha', status: 'Pending' }),
+      request.query({ page: '1', limit: '1', search: 'Asha', user: CUSTOMER }),
     )
     .willRespondWith(200, (response) =>
       response.headers({ 'X-Total-Count': regex(/^\d+$/, '1') }).jsonBody([order]),
     )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        const query = { page: 1, limit: 1, search: 'Asha', status: 'Pending' };
+        const query = { page: 1, limit: 1, search: 'Asha', user: CUSTOMER };
         expect(await apiGetList(ordersUrl(query), orderList)).toMatchObject({ total: 1 });
       }),
     ));

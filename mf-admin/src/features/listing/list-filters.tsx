@@ -76,7 +76,6 @@ export function ListFilters(props: ListFiltersProps) {
           {inUse > 0 ? `Filters (${inUse})` : 'Filters'}
         </Button>
       )}
-      <LinkedFilters filters={filters} address={address} />
       <div className={styles.filters}>
         {filters.map((filter) =>
           'linked' in filter ? null : 'days' in filter ? (
@@ -94,6 +93,7 @@ export function ListFilters(props: ListFiltersProps) {
         )}
         {sorting && <SortField columns={columns} sorting={sorting} />}
       </div>
+      <LinkedFilters filters={filters} address={address} />
     </div>
   );
 }

@@ -94,11 +94,21 @@ describe('pages', () => {
 
   test('when the service gives none, then an estimate is gone through by the number of the page', async () => {
     const headers = { 'x-total-count-estimated': 'true' };
-    const panel = await open('/knots', {
-      'GET /api/knots': () => ({ body: four, total: 10_001, headers }),
+    const fifty = Array.from({ length: 50 }, (_, n) => ({ _id: `${n}`, name: `Knot ${n}` }));
+    const panel = await open('/knots?page=201', {
+      'GET /api/knots': ({ url }) => ({
+        body: url.includes('page=203') ? four : fifty,
+        total: 10_001,
+        headers,
+      }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(panel.sent.at(-1)?.url).toBe('/api/knots?page=2&limit=50'));
+    const next = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Next' });
+    // The estimate says that it is the last; it is full.
+    await user.click(await next());
+    await waitFor(() => expect(panel.sent.at(-1)?.url).toBe('/api/knots?page=202&limit=50'));
+    await user.click(await next());
+    await waitFor(async () => expect((await next()).disabled).toBe(true));
+    expect(panel.address()).toBe('/admin/knots?page=203');
     await settled();
   });
 

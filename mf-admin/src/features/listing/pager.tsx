@@ -5,20 +5,22 @@ import styles from './pager.module.scss';
 import type { AddressQuery } from './use-address-query';
 
 export interface PagerProps {
-  list: Pick<Listed<unknown>, 'total' | 'isEstimated' | 'pages' | 'next' | 'previous'>;
+  list: Pick<Listed<unknown>, 'items' | 'total' | 'isEstimated' | 'pages' | 'next' | 'previous'>;
   perPage: number;
   address: Pick<AddressQuery, 'page' | 'change'>;
 }
 
 /**
- * Goes by the cursors that the service gave, which are as fast at any depth, and else by the number of the page. Where
- * there are cursors, they know better than an estimate whether there is a next page.
+ * Goes by the cursors that the service gave, which are as fast at any depth, and else by the number of the page. An
+ * estimate of how many there are does not say which page is the last: the cursors do, and else a page that is not full.
  * The number stays in the address for those who read it. The first page has no cursor: it shows what is new.
  */
 export function Pager({ list, perPage, address: { page, change } }: PagerProps) {
   const { next, previous, isEstimated } = list;
   const pages = list.pages ?? Math.ceil(list.total / perPage);
-  const isLast = page >= pages || (isEstimated === true && previous !== undefined);
+  const isLast = isEstimated
+    ? previous !== undefined || list.items.length < perPage
+    : page >= pages;
   if (pages <= 1 && page === 1) return null;
   const goTo = (to: number, cursor: { after?: string; before?: string }) =>
     change({ page: to, after: null, before: null, ...(to > 1 && cursor) });

@@ -2,10 +2,11 @@ import type { ListedUser } from '@handloom/contracts/accounts';
 import { Badge } from '../listing/badge';
 import type { ItemColumn } from '../listing/item-table';
 import { dayOf } from '../listing/moment';
+import styles from './user-columns.module.scss';
 
 export const USER_COLUMNS: ItemColumn<ListedUser>[] = [
-  { label: 'Name', cell: ({ fullName }) => fullName },
-  { label: 'E-mail', cell: ({ email }) => email },
+  { label: 'Name', cell: ({ fullName }) => <span className={styles.whole}>{fullName}</span> },
+  { label: 'E-mail', cell: ({ email }) => <span className={styles.whole}>{email}</span> },
   {
     label: 'Role',
     cell: ({ role }) => (role === 'admin' ? <Badge colour="blue">Admin</Badge> : 'User'),
