@@ -66,6 +66,7 @@ const settled = () =>
   waitFor(() => expect(screen.getByRole('region').getAttribute('aria-busy')).toBeNull());
 
 describe('pages', () => {
+  const fifty = Array.from({ length: 50 }, (_, n) => ({ _id: `${n}`, name: `Knot ${n}` }));
   const link = '</api/knots?before=B>; rel="prev", </api/knots?after=A>; rel="next"';
   const many: Answers = {
     'GET /api/knots': () => ({
@@ -94,7 +95,6 @@ describe('pages', () => {
 
   test('when the service gives none, then an estimate is gone through by the number of the page', async () => {
     const headers = { 'x-total-count-estimated': 'true' };
-    const fifty = Array.from({ length: 50 }, (_, n) => ({ _id: `${n}`, name: `Knot ${n}` }));
     const panel = await open('/knots?page=201', {
       'GET /api/knots': ({ url }) => ({
         body: url.includes('page=203') ? four : fifty,
@@ -118,7 +118,7 @@ describe('pages', () => {
       'x-total-count-estimated': 'true',
     };
     await open('/knots?page=3', {
-      'GET /api/knots': () => ({ body: four, total: 10_001, headers }),
+      'GET /api/knots': () => ({ body: fifty, total: 10_001, headers }),
     });
     const next = await screen.findByRole('button', { name: 'Next' });
     expect(next).toHaveProperty('disabled', true);
