@@ -116,6 +116,9 @@ export const ExternalIcon = /* @__PURE__ */ icon(
 export const DownloadIcon = /* @__PURE__ */ icon(
   <path d="M12 4v11.5m-4.5-4L12 16l4.5-4.5M4.5 20h15" />,
 );
+export const UploadIcon = /* @__PURE__ */ icon(
+  <path d="M12 16V4.5m-4.5 4L12 4l4.5 4.5M4.5 20h15" />,
+);
 export const FilterIcon = /* @__PURE__ */ icon(
   <path d="M3.5 7h9m5 0h3M3.5 17h3m5 0h9M17.5 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm-6 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z" />,
 );

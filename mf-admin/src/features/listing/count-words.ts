@@ -3,3 +3,8 @@ export function countWords(count: number, isEstimated = false): string {
   if (!isEstimated) return count.toLocaleString('en');
   return `about ${Number(count.toPrecision(2)).toLocaleString('en')}`;
 }
+
+/** 1 → '1 product', 1200 → '1,200 products'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${countWords(count)} ${count === 1 ? one : many}`;
+}

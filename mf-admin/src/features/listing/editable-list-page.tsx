@@ -10,31 +10,35 @@ import { RowActions } from './row-actions';
 
 type Doing<Item> = { what: 'add' } | { what: 'edit' | 'delete'; item: Item } | null;
 
-export interface EditableListPageProps<Item> extends Omit<
-  ListPageProps<Item>,
-  'action' | 'children'
-> {
+export interface EditableListPageProps<Item> extends Omit<ListPageProps<Item>, 'action'> {
   nameOf(item: Item): string;
   /** Adds one, or edits the one given. */
   dialog(item: Item | undefined, onClose: () => void): ReactNode;
   /** @throws {ApiError} with the sentence that is shown */
   remove(item: Item): Promise<unknown>;
+  /** What else can be done with one, before Edit and Delete. */
+  moreActions?: (item: Item) => ReactNode;
+  /** What else can be done on the page, before the button that adds one. */
+  beside?: ReactNode;
 }
 
 /** A list whose rows are added, edited and deleted on its page. Deleting asks first. */
 export function EditableListPage<Item extends { _id: string }>(props: EditableListPageProps<Item>) {
-  const { dialog, remove, columns, nameOf, words } = props;
+  const { dialog, remove, columns, nameOf, words, moreActions, beside, children } = props;
   const [doing, setDoing] = useState<Doing<Item>>(null);
   const done = () => setDoing(null);
   const actions: ItemColumn<Item> = {
     label: 'Actions',
     kind: 'actions',
     cell: (item) => (
-      <RowActions
-        name={nameOf(item)}
-        onEdit={() => setDoing({ what: 'edit', item })}
-        onDelete={() => setDoing({ what: 'delete', item })}
-      />
+      <>
+        {moreActions?.(item)}
+        <RowActions
+          name={nameOf(item)}
+          onEdit={() => setDoing({ what: 'edit', item })}
+          onDelete={() => setDoing({ what: 'delete', item })}
+        />
+      </>
     ),
   };
   const confirm = async (item: Item) => {
@@ -50,10 +54,13 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
       {...props}
       columns={[...columns, actions]}
       action={
-        <Button onClick={() => setDoing({ what: 'add' })}>
-          <PlusIcon size={18} />
-          Add {words.one.charAt(0).toUpperCase() + words.one.slice(1)}
-        </Button>
+        <>
+          {beside}
+          <Button onClick={() => setDoing({ what: 'add' })}>
+            <PlusIcon size={18} />
+            Add {words.one.charAt(0).toUpperCase() + words.one.slice(1)}
+          </Button>
+        </>
       }
     >
       {doing?.what === 'add' && dialog(undefined, done)}
@@ -68,6 +75,7 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
           {nameOf(doing.item)}
         </ConfirmDialog>
       )}
+      {children}
     </ListPage>
   );
 }

@@ -6,7 +6,7 @@ export interface PageHeadingProps {
   title: string;
   /** How many there are, or another short fact. */
   note?: ReactNode;
-  /** The page's main action. */
+  /** The page's main action, and what stands beside it. */
   action?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function PageHeading({ title, note, action }: PageHeadingProps) {
         <h1 className={styles.title}>{title}</h1>
         {note && <p className={styles.note}>{note}</p>}
       </div>
-      {action}
+      {action && <div className={styles.actions}>{action}</div>}
     </header>
   );
 }

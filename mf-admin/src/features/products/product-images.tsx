@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
 import { imageUrl } from '@handloom/frontend-kit/product-images';
 import { CloseIcon } from '@handloom/ui/icons';
+import { FileField } from '../listing/file-field';
 import styles from './product-images.module.scss';
 
 type ProductImage = Product['images'][number];
@@ -22,32 +22,19 @@ export interface ProductImagesProps {
 
 /** Present pictures, which may be taken out, and new ones beside them before they are sent. */
 export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImagesProps) {
-  const id = useId();
   return (
     <div className={styles.images}>
-      <label htmlFor={id} className={styles.label}>
-        Images
-      </label>
-      <input
-        id={id}
-        type="file"
+      <FileField
+        label="Images"
         accept="image/*"
         multiple
-        aria-describedby={`${id}-note`}
-        className={styles.input}
-        onChange={({ target }) => {
-          const picked = [...(target.files ?? [])].map((file) => ({
-            file,
-            address: URL.createObjectURL(file),
-          }));
+        hint="JPEG, PNG, WebP or AVIF; at most 8 files of 10 MB."
+        error={error}
+        onPick={(files) => {
+          const picked = files.map((file) => ({ file, address: URL.createObjectURL(file) }));
           onAdd([...added, ...picked]);
-          // The same file may be chosen again after it was taken out.
-          target.value = '';
         }}
       />
-      <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
-        {error ?? 'JPEG, PNG, WebP or AVIF; at most 8 files of 10 MB.'}
-      </p>
       {kept.length + added.length > 0 && (
         <ul className={styles.previews}>
           {kept.map((image, index) => (

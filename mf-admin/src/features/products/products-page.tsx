@@ -1,11 +1,16 @@
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
+import { Button, ButtonLink } from '@handloom/ui/button';
+import { DownloadIcon, UploadIcon } from '@handloom/ui/icons';
 import { EditableListPage } from '../listing/editable-list-page';
 import { useAddressQuery } from '../listing/use-address-query';
 import { asList } from '../listing/use-list';
 import { deleteProduct } from './api/delete-product';
+import { productsFileUrl } from './api/products-file';
 import { reloadProducts } from './api/reload-products';
 import { PRODUCTS_PER_PAGE, useProducts } from './api/use-products';
+import { ImportDialog } from './import-dialog';
 import { PRODUCT_COLUMNS } from './product-columns';
 import { ProductDialog } from './product-dialog';
 
@@ -17,13 +22,32 @@ const WORDS = {
   empty: 'No products found. Add your first product!',
 };
 
+/** What is open above the page beside its forms. */
+type Open = { what: 'import' };
+
 export function ProductsPage() {
   const address = useAddressQuery();
-  const answer = useProducts({ page: address.page, search: address.query.get('search') ?? '' });
+  const search = address.query.get('search') ?? '';
+  const answer = useProducts({ page: address.page, search });
+  const [open, setOpen] = useState<Open | null>(null);
+  // What ends late closes nothing that was opened since.
+  const close = () => setOpen((now) => (now === open ? null : now));
   return (
     <EditableListPage
       title="Admin Products"
       label="Products"
+      beside={
+        <>
+          <ButtonLink look="outline" reloadDocument download to={productsFileUrl({ search })}>
+            <DownloadIcon size={18} />
+            Export CSV
+          </ButtonLink>
+          <Button look="outline" onClick={() => setOpen({ what: 'import' })}>
+            <UploadIcon size={18} />
+            Import CSV
+          </Button>
+        </>
+      }
       address={address}
       list={asList(answer, ({ products, total, totalPages }) => {
         return { items: products, total, pages: totalPages };
@@ -35,7 +59,9 @@ export function ProductsPage() {
       nameOf={({ name }) => name}
       dialog={(product, onClose) => <ProductDialog product={product} onClose={onClose} />}
       remove={remove}
-    />
+    >
+      {open?.what === 'import' && <ImportDialog onClose={close} />}
+    </EditableListPage>
   );
 }
 

@@ -1,0 +1,113 @@
+import type { ImportReport } from '@handloom/contracts/product-files';
+import { Badge } from '../listing/badge';
+import { counted, countWords } from '../listing/count-words';
+import { DataTable, NumberCell } from '../listing/data-table';
+import { FailureNote } from '../listing/list-notes';
+import styles from './import-dialog.module.scss';
+
+/** What a file would do, or what is wrong in it. */
+export function ImportFindings({ name, report }: { name: string; report: ImportReport }) {
+  const { errorCount, added, changed } = report;
+  return (
+    <section aria-label="What the file does" className={styles.findings}>
+      {errorCount > 0 ? (
+        <>
+          <FailureNote>
+            {name}: {counted(errorCount, 'mistake')}. Nothing is imported until there is none;
+            correct the file, and choose it again.
+          </FailureNote>
+          <Mistakes report={report} />
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {name}: <strong>{countWords(added)}</strong> would be added,{' '}
+            <strong>{countWords(changed)}</strong> changed,{' '}
+            <strong>{countWords(report.unchanged)}</strong> left as they are.
+          </p>
+          {added + changed > 0 && <Changes report={report} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+const MISTAKE_COLUMNS = [
+  { label: 'Row', kind: 'number' },
+  { label: 'Column' },
+  { label: 'What is wrong' },
+] as const;
+
+function Mistakes({ report: { errors, errorCount } }: { report: ImportReport }) {
+  return (
+    <>
+      <DataTable label="Mistakes" columns={MISTAKE_COLUMNS} wordy>
+        {errors.map(({ row, column, message }, place) => (
+          <tr key={place}>
+            <NumberCell>{row}</NumberCell>
+            <td>{column ?? '–'}</td>
+            <td>{message}</td>
+          </tr>
+        ))}
+      </DataTable>
+      <FirstOnly shown={errors.length} of={errorCount} />
+    </>
+  );
+}
+
+const CHANGE_COLUMNS = [
+  { label: 'Row', kind: 'number' },
+  { label: 'Product' },
+  { label: 'What changes' },
+] as const;
+
+function Changes({ report: { changes, added, changed } }: { report: ImportReport }) {
+  return (
+    <>
+      <DataTable label="Changes" columns={CHANGE_COLUMNS} wordy>
+        {changes.map(({ row, _id, name, fields }) => (
+          <tr key={row}>
+            <NumberCell>{row}</NumberCell>
+            <td>
+              {name} {_id === null && <Badge colour="green">New</Badge>}
+            </td>
+            <td>
+              <ul className={styles.fields}>
+                {fields
+                  // A new one has its name in the column before.
+                  .filter(({ column }) => _id !== null || column !== 'Name')
+                  .map((field) => (
+                    <Change key={field.column} {...field} />
+                  ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      <FirstOnly shown={changes.length} of={added + changed} />
+    </>
+  );
+}
+
+function Change({ column, before, after }: ImportReport['changes'][number]['fields'][number]) {
+  return (
+    <li>
+      <span className={styles.column}>{column}</span>{' '}
+      {before !== null && (
+        <>
+          <del>{before || '(empty)'}</del> →{' '}
+        </>
+      )}
+      {after || '(empty)'}
+    </li>
+  );
+}
+
+function FirstOnly({ shown, of }: { shown: number; of: number }) {
+  if (shown >= of) return null;
+  return (
+    <p className={styles.first}>
+      These are the first {countWords(shown)} of {countWords(of)}.
+    </p>
+  );
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ImportReport } from '@handloom/contracts/product-files';
+import { openPanel } from '../../admin-under-test';
+import { rug } from './product-under-test';
+
+const user = userEvent.setup({ delay: null, applyAccept: false });
+
+const NOTHING: ImportReport = {
+  imported: false,
+  rows: 3,
+  added: 0,
+  changed: 0,
+  unchanged: 3,
+  errorCount: 0,
+  errors: [],
+  changes: [],
+};
+const GOOD: ImportReport = {
+  ...NOTHING,
+  added: 1,
+  changed: 1,
+  unchanged: 1,
+  changes: [
+    {
+      row: 2,
+      _id: 'rug-1',
+      name: 'Ganga Bloom',
+      fields: [{ column: 'Price', before: '45000', after: '40000' }],
+    },
+    {
+      row: 3,
+      _id: null,
+      name: 'Yamuna',
+      fields: [
+        { column: 'Name', before: null, after: 'Yamuna' },
+        { column: 'Price', before: null, after: '900' },
+      ],
+    },
+  ],
+};
+const BAD: ImportReport = {
+  ...NOTHING,
+  unchanged: 1,
+  errorCount: 120,
+  errors: [
+    { row: 2, column: 'Price', message: 'Price must be positive' },
+    { row: 3, column: null, message: 'This row is odd' },
+  ],
+};
+beforeAll(() => {
+  // jsdom's files can be read by readers only.
+  const read = (how: 'readAsText' | 'readAsArrayBuffer') =>
+    async function (this: Blob): Promise<never> {
+      const reader = new FileReader();
+      reader[how](this);
+      await new Promise((resolve) => reader.addEventListener('load', resolve));
+      return reader.result as never;
+    };
+  Blob.prototype.arrayBuffer ??= read('readAsArrayBuffer');
+  Blob.prototype.text ??= read('readAsText');
+});
+
+const file = (content: string) => new File([content], 'rugs.csv', { type: 'text/csv' });
+
+/** A shop that finds this in a file when it is tried, and imports it. */
+const finding = (report: ImportReport | (() => ImportReport)) => ({
+  'GET /api/products': () => ({ body: { products: [rug], totalPages: 1, total: 1 } }),
+  'POST /api/products/import': ({ url }: { url: string }) => {
+    const found = typeof report === 'function' ? report() : report;
+    return { body: { ...found, imported: url.endsWith('dryRun=false') && !found.errorCount } };
+  },
+});
+
+async function openImport() {
+  await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  return within(await screen.findByRole('dialog', { name: 'Import Products' }));
+}
+
+test('when the list is searched, then the export is of what it shows', async () => {
+  await openPanel('/admin/products?search=ganga+bloom');
+  const link = await screen.findByRole('link', { name: 'Export CSV' });
+
+  expect(link.getAttribute('href')).toBe('/api/products/export.csv?search=ganga+bloom');
+});
+
+test('when a file is chosen, then it is tried, and what it would do is shown', async () => {
+  const panel = await openPanel('/admin/products', finding(GOOD));
+  const dialog = await openImport();
+  expect(dialog.getByText(/^Columns: ID, Name, Description, Price, /)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
+  await user.upload(dialog.getByLabelText('CSV file'), file('Name,Price'));
+
+  expect((await dialog.findByText(/would be added/)).textContent).toBe(
+    'rugs.csv: 1 would be added, 1 changed, 1 left as they are.',
+  );
+  const [, changed, added] = dialog.getAllByRole('row');
+  expect(changed?.textContent).toBe('2Ganga Bloom Price 45000 → 40000');
+  expect(added?.textContent).toBe('3Yamuna NewPrice 900');
+  expect(panel.sent.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+    '/api/products/import?dryRun=true',
+  ]);
+});
+
+test('when it is imported, then what was tried is sent, a toast says what was done, and the list reloads', async () => {
+  const panel = await openPanel('/admin/products', finding(GOOD));
+  const dialog = await openImport();
+  await user.upload(dialog.getByLabelText('CSV file'), file('Name,Price\nYamuna,900'));
+  const before = panel.sentTo('GET', '/api/products').length;
+  await user.click(await dialog.findByRole('button', { name: 'Import 2 products' }));
+
+  expect(await screen.findByText('1 product added, 1 product changed')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const sent = panel.sentTo('POST', '/api/products/import').at(-1);
+  expect(sent?.url).toBe('/api/products/import?dryRun=false');
+  const sentFile = sent?.body instanceof FormData ? sent.body.get('file') : null;
+  expect(sentFile instanceof File && (await sentFile.text())).toBe('Name,Price\nYamuna,900');
+  await waitFor(() => expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before));
+});
+
+test('when it has mistakes, then each is told, nothing can be imported, and the corrected file can be', async () => {
+  let report = BAD;
+  await openPanel(
+    '/admin/products',
+    finding(() => report),
+  );
+  const dialog = await openImport();
+  await user.upload(dialog.getByLabelText('CSV file'), file('wrong'));
+
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^rugs\.csv: 120 mistakes\./);
+  const [, first, second] = dialog.getAllByRole('row');
+  expect(first?.textContent).toBe('2PricePrice must be positive');
+  expect(second?.textContent).toBe('3–This row is odd');
+  expect(dialog.getByText('These are the first 2 of 120.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
+
+  report = GOOD;
+  await user.upload(dialog.getByLabelText('CSV file'), file('right'));
+  expect(await dialog.findByRole('button', { name: 'Import 2 products' })).toBeTruthy();
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+test('when it changes nothing, then nothing can be imported', async () => {
+  await openPanel('/admin/products', finding(NOTHING));
+  const dialog = await openImport();
+  await user.upload(dialog.getByLabelText('CSV file'), file('same'));
+
+  await dialog.findByText(/left as they are/);
+  expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
+});
+
+test('when it cannot be read, then the shop’s sentence shows', async () => {
+  const sentence = 'The column "Colour" is not known.';
+  await openPanel('/admin/products', {
+    'POST /api/products/import': () => ({ status: 400, body: { message: sentence } }),
+  });
+  const dialog = await openImport();
+  await user.upload(dialog.getByLabelText('CSV file'), file('Colour'));
+
+  expect((await dialog.findByRole('alert')).textContent).toBe(`rugs.csv: ${sentence}`);
+});
+
+test('when somebody made it wrong meanwhile, then nothing is imported, and it says what is wrong now', async () => {
+  let report = GOOD;
+  await openPanel(
+    '/admin/products',
+    finding(() => report),
+  );
+  const dialog = await openImport();
+  await user.upload(dialog.getByLabelText('CSV file'), file('right'));
+  const button = await dialog.findByRole('button', { name: 'Import 2 products' });
+  report = BAD;
+  await user.click(button);
+
+  expect(await screen.findByText('Importing Products Failed!')).toBeTruthy();
+  expect(dialog.getByRole('alert').textContent).toMatch(/120 mistakes/);
+});

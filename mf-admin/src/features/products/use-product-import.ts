@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { MOST_IMPORTED_BYTES, type ImportReport } from '@handloom/contracts/product-files';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { counted } from '../listing/count-words';
+import { importProducts } from './api/import-products';
+import { reloadProducts } from './api/reload-products';
+
+interface TriedFile {
+  file: File;
+  /** What it would do; undefined: it could not be asked for. */
+  report?: ImportReport;
+  failure?: string;
+}
+
+/** A file is tried as soon as it was picked, and imported when its report was seen. */
+export function useProductImport(onDone: () => void) {
+  const [tried, setTried] = useState<TriedFile | null>(null);
+  const [busy, setBusy] = useState<'trying' | 'importing' | null>(null);
+  const turns = useRef(0);
+
+  const send = async (file: File, dryRun: boolean): Promise<TriedFile> => {
+    const turn = (turns.current += 1);
+    setBusy(dryRun ? 'trying' : 'importing');
+    const outcome = await outcomeOf(file, dryRun);
+    // Another one was picked meanwhile.
+    if (turn === turns.current) {
+      setTried(outcome);
+      setBusy(null);
+    }
+    return outcome;
+  };
+
+  const tryFile = async (picked: File) => {
+    setTried(null);
+    const file = await copyOf(picked);
+    if (file) await send(file, true);
+    else setTried({ file: picked, failure: 'It cannot be read. Choose it again.' });
+  };
+
+  const importFile = async () => {
+    if (!tried) return;
+    const { report } = await send(tried.file, false);
+    if (!report?.imported) {
+      toast.error('Importing Products Failed!');
+      return;
+    }
+    toast.success(
+      `${counted(report.added, 'product')} added, ${counted(report.changed, 'product')} changed`,
+    );
+    void reloadProducts();
+    onDone();
+  };
+
+  return { tried, busy, tryFile, importFile };
+}
+
+/**
+ * What is imported is what was tried, and browsers send no file that was saved since it was picked.
+ * @returns null for one that cannot be read, such as one that was moved
+ */
+async function copyOf(file: File): Promise<File | null> {
+  if (file.size > MOST_IMPORTED_BYTES) return file;
+  try {
+    return new File([await file.arrayBuffer()], file.name, { type: 'text/csv' });
+  } catch {
+    return null;
+  }
+}
+
+async function outcomeOf(file: File, dryRun: boolean): Promise<TriedFile> {
+  if (file.size > MOST_IMPORTED_BYTES) {
+    return { file, failure: 'A file can have at most 16 MB. Split it into several.' };
+  }
+  try {
+    return { file, report: await importProducts(file, { dryRun }) };
+  } catch (error) {
+    return { file, failure: sentenceOf(error, 'Failed to import products. Please try again.') };
+  }
+}
