@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MAX_AMOUNT } from './money-format';
 import { amount } from './money';
 
-/** As many as a page of the panel's list can show. */
-export const MOST_AT_ONCE = 200;
+/** As many as a page of the panel's products shows. */
+export const MOST_AT_ONCE = 1000;
 
 const price = z.discriminatedUnion('by', [
   /** -10 makes a tenth of it less; the result is rounded to the minor unit, half up. */
@@ -47,3 +47,4 @@ export const productBulkResult = z.object({
   ),
 });
 export type ProductBulkResult = z.infer<typeof productBulkResult>;
+export type ProductBulkStep = ProductBulkResult['products'][number];

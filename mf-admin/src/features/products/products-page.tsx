@@ -10,6 +10,8 @@ import { deleteProduct } from './api/delete-product';
 import { productsFileUrl } from './api/products-file';
 import { reloadProducts } from './api/reload-products';
 import { PRODUCTS_PER_PAGE, useProducts } from './api/use-products';
+import { BulkDialog } from './bulk-dialog';
+import { BulkProductButtons, type BulkKind } from './bulk-product-buttons';
 import { ImportDialog } from './import-dialog';
 import { PRODUCT_COLUMNS } from './product-columns';
 import { ProductDialog } from './product-dialog';
@@ -23,7 +25,7 @@ const WORDS = {
 };
 
 /** What is open above the page beside its forms. */
-type Open = { what: 'import' };
+type Open = { what: 'import' } | { what: 'bulk'; kind: BulkKind; products: Product[] };
 
 export function ProductsPage() {
   const address = useAddressQuery();
@@ -59,8 +61,14 @@ export function ProductsPage() {
       nameOf={({ name }) => name}
       dialog={(product, onClose) => <ProductDialog product={product} onClose={onClose} />}
       remove={remove}
+      bulk={({ chosen }) => (
+        <BulkProductButtons onAsk={(kind) => setOpen({ what: 'bulk', kind, products: chosen })} />
+      )}
     >
       {open?.what === 'import' && <ImportDialog onClose={close} />}
+      {open?.what === 'bulk' && (
+        <BulkDialog kind={open.kind} products={open.products} onClose={close} />
+      )}
     </EditableListPage>
   );
 }

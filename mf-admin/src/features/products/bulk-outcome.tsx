@@ -1,0 +1,39 @@
+import type { ProductBulkStep } from '@handloom/contracts/product-bulk';
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+import { counted, countWords } from '../listing/count-words';
+import { DataTable } from '../listing/data-table';
+
+const COLUMNS = [{ label: 'Product' }, { label: 'Why' }];
+
+interface BulkOutcomeProps {
+  refused: ProductBulkStep[];
+  /** How many were chosen. */
+  of: number;
+  onClose(): void;
+}
+
+/** The products that are as they were, and why. */
+export function BulkOutcome({ refused, of, onClose }: BulkOutcomeProps) {
+  return (
+    <Modal
+      open
+      title={`${countWords(refused.length)} of ${counted(of, 'product')} left as they were`}
+      onClose={onClose}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <DataTable label="Left as they were" columns={COLUMNS} wordy>
+        {refused.map(({ _id, name, problem }) => (
+          <tr key={_id}>
+            <td>{name ?? 'Deleted product'}</td>
+            <td>{problem}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </Modal>
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ProductBulk, ProductBulkStep } from '@handloom/contracts/product-bulk';
+import { openPanel, type Sent } from '../../admin-under-test';
+import { rug } from './product-under-test';
+
+const user = userEvent.setup({ delay: null });
+
+const other = { ...rug, _id: 'rug-2', name: 'Yamuna', price: 100 };
+const gone: ProductBulkStep = {
+  _id: 'rug-2',
+  name: null,
+  before: null,
+  after: null,
+  problem: 'This product does not exist any more',
+};
+const step = (price: number, after: ProductBulkStep['after']): ProductBulkStep => ({
+  _id: 'rug-1',
+  name: 'Ganga Bloom',
+  before: { price, category: 'Floral Rug' },
+  after,
+});
+
+/** A shop in which a bulk action comes to this. */
+const comingTo = (products: ProductBulkStep[]) => ({
+  'GET /api/products': () => ({ body: { products: [rug, other], totalPages: 1, total: 2 } }),
+  'GET /api/categories': () => ({
+    body: [rug.category, { _id: 'c-2', name: 'Oushak', slug: 'oushak' }],
+  }),
+  'POST /api/products/bulk': () => ({ body: { products } }),
+});
+const bodies = (panel: { sentTo(method: string, path: string): Sent[] }) =>
+  panel.sentTo('POST', '/api/products/bulk').map(({ body }) => body as ProductBulk);
+
+/** Chooses both products, and opens what is done with them. */
+async function ask(button: string) {
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(screen.getByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+}
+const ids = ['rug-1', 'rug-2'];
+
+test('when prices are changed, then the preview shows them before and after, and only then it is done', async () => {
+  const cheaper = step(45_000, { price: 40_500, category: 'Floral Rug' });
+  const panel = await openPanel('/admin/products', comingTo([cheaper]));
+  const dialog = await ask('Change price…');
+  expect(screen.getByRole('dialog', { name: 'Change the price of 2 products' })).toBeTruthy();
+  await user.type(dialog.getByLabelText('Percent'), '-10');
+
+  const apply = await dialog.findByRole('button', { name: 'Change 1 product' });
+  const [, row] = dialog.getAllByRole('row');
+  expect(row?.textContent).toBe('Ganga Bloom₹45,000.00₹40,500.00');
+  const action = { kind: 'price', price: { by: 'percent', value: -10 } };
+  expect(bodies(panel)).toEqual([{ ids, action, dryRun: true }]);
+
+  const before = panel.sentTo('GET', '/api/products').length;
+  await user.click(apply);
+  expect(await screen.findByText('1 product changed')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bodies(panel).at(-1)).toEqual({ ids, action });
+  await waitFor(() => expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before));
+});
+
+test('when another number is typed, then what the one before would do cannot be applied', async () => {
+  const cheaper = step(45_000, { price: 40_500, category: 'Floral Rug' });
+  await openPanel('/admin/products', comingTo([cheaper]));
+  const dialog = await ask('Change price…');
+  await user.type(dialog.getByLabelText('Percent'), '-10');
+  const apply = await dialog.findByRole('button', { name: 'Change 1 product' });
+  await user.type(dialog.getByLabelText('Percent'), '0');
+
+  expect((apply as HTMLButtonElement).disabled).toBe(true);
+});
+
+test.each([
+  ['By percent', 'ten', 'Must be a number'],
+  ['By percent', '-101', 'Must be between -100 and 1000'],
+  ['Set to', '-1', 'Price must be positive'],
+  ['By an amount', '99999999999', 'This is too much'],
+])('when it is %s %s, then it says %s and nothing is asked for', async (way, typed, sentence) => {
+  const panel = await openPanel('/admin/products', comingTo([]));
+  const dialog = await ask('Change price…');
+  await user.selectOptions(dialog.getByLabelText('Change the price'), way);
+  await user.type(dialog.getByLabelText(way === 'By percent' ? 'Percent' : 'Amount (INR)'), typed);
+
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(bodies(panel)).not.toContainEqual(
+    expect.objectContaining({
+      action: expect.objectContaining({ price: { value: Number(typed) } }),
+    }),
+  );
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Change 0/ }).disabled).toBe(true);
+});
+
+test('when the category is changed, then the preview names both', async () => {
+  const moved = step(45_000, { price: 45_000, category: 'Oushak' });
+  const panel = await openPanel('/admin/products', comingTo([moved]));
+  const dialog = await ask('Change category…');
+  await user.selectOptions(dialog.getByLabelText('New category'), 'Oushak');
+
+  await dialog.findByRole('button', { name: 'Change 1 product' });
+  expect(dialog.getAllByRole('row')[1]?.textContent).toBe('Ganga BloomFloral RugOushak');
+  expect(bodies(panel)).toEqual([
+    { ids, action: { kind: 'category', category: 'c-2' }, dryRun: true },
+  ]);
+});
+
+test('when one could not be deleted, then it is said before and afterwards, and the others are', async () => {
+  const panel = await openPanel('/admin/products', comingTo([step(45_000, null), gone]));
+  const dialog = await ask('Delete…');
+  expect(await dialog.findByText('This product does not exist any more')).toBeTruthy();
+  await user.click(await dialog.findByRole('button', { name: 'Delete 1 product' }));
+
+  expect(await screen.findByText('1 product deleted')).toBeTruthy();
+  const outcome = await screen.findByRole('dialog', { name: '1 of 2 products left as they were' });
+  expect(within(outcome).getAllByRole('row')[1]?.textContent).toBe(
+    'Deleted productThis product does not exist any more',
+  );
+  expect(bodies(panel).at(-1)).toEqual({ ids, action: { kind: 'delete' } });
+});
+
+test('when it fails, then the dialog stays and says so', async () => {
+  let fails = false;
+  await openPanel('/admin/products', {
+    ...comingTo([]),
+    'POST /api/products/bulk': () =>
+      fails
+        ? { status: 503, body: { message: 'The catalogue is away.' } }
+        : { body: { products: [step(45_000, null)] } },
+  });
+  const dialog = await ask('Delete…');
+  const apply = await dialog.findByRole('button', { name: 'Delete 1 product' });
+  fails = true;
+  await user.click(apply);
+
+  expect((await dialog.findByRole('alert')).textContent).toBe('The catalogue is away.');
+});

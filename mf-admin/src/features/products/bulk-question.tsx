@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import toast from 'react-hot-toast';
+import type { Product } from '@handloom/contracts/catalogue';
+import type { ProductBulkAction, ProductBulkStep } from '@handloom/contracts/product-bulk';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { Modal } from '@handloom/ui/modal';
+import { Spinner } from '@handloom/ui/spinner';
+import { counted } from '../listing/count-words';
+import { FailureNote } from '../listing/list-notes';
+import { bulkProducts } from './api/bulk-products';
+import { reloadProducts } from './api/reload-products';
+import { useBulkPreview } from './api/use-bulk-preview';
+import { BulkPreview, changes } from './bulk-preview';
+import type { BulkKind } from './bulk-product-buttons';
+import styles from './import-dialog.module.scss';
+
+interface Words {
+  title(products: string): string;
+  confirm(products: string): string;
+  done(products: string): string;
+}
+
+const CHANGE_WORDS: Omit<Words, 'title'> = {
+  confirm: (products) => `Change ${products}`,
+  done: (products) => `${products} changed`,
+};
+const WORDS: Record<BulkKind, Words> = {
+  price: { ...CHANGE_WORDS, title: (products) => `Change the price of ${products}` },
+  category: { ...CHANGE_WORDS, title: (products) => `Change the category of ${products}` },
+  delete: {
+    title: (products) => `Are you sure you want to delete ${products}?`,
+    confirm: (products) => `Delete ${products}`,
+    done: (products) => `${products} deleted`,
+  },
+};
+
+interface BulkQuestionProps {
+  kind: BulkKind;
+  products: Product[];
+  /** Null: it is not told yet. */
+  action: ProductBulkAction | null;
+  /** Where it was done, but not to these. */
+  onRefused(steps: ProductBulkStep[]): void;
+  onClose(): void;
+  /** What the action is told by. */
+  children: ReactNode;
+}
+
+/** Shows what would become of each product, and does it when that was seen. */
+export function BulkQuestion(props: BulkQuestionProps) {
+  const { kind, products, action, onRefused, onClose, children } = props;
+  const words = WORDS[kind];
+  const ids = products.map(({ _id }) => _id);
+  const preview = useBulkPreview(ids, action);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const steps = preview.data;
+  const isCurrent = action !== null && !preview.isValidating && !preview.error;
+  const toChange = isCurrent && steps ? steps.filter((step) => changes(step, kind)).length : 0;
+
+  const apply = async (told: ProductBulkAction) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const done = await bulkProducts({ ids, action: told });
+      const refused = done.filter(({ problem }) => problem);
+      const changed = done.filter((step) => changes(step, kind)).length;
+      if (changed > 0) toast.success(words.done(counted(changed, 'product')));
+      if (refused.length > 0) onRefused(refused);
+      else onClose();
+    } catch (error) {
+      setFailure(sentenceOf(error, 'Nothing was changed. Please try again.'));
+    } finally {
+      setBusy(false);
+      void reloadProducts();
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={words.title(counted(products.length, 'product'))}
+      className={styles.dialog}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="outline" data-autofocus={kind === 'delete'} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look={kind === 'delete' ? 'danger' : 'main'}
+            disabled={busy || !action || toChange === 0}
+            onClick={() => action && void apply(action)}
+          >
+            {words.confirm(counted(toChange, 'product'))}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {kind === 'delete' && <p>Deleted products cannot be brought back.</p>}
+      {preview.error && action && (
+        <FailureNote>{sentenceOf(preview.error, 'The preview could not be loaded.')}</FailureNote>
+      )}
+      {failure && <FailureNote>{failure}</FailureNote>}
+      {preview.isLoading && !steps && <Spinner visible label="Loading the preview..." />}
+      {steps && <BulkPreview kind={kind} steps={steps} isBusy={!isCurrent} />}
+    </Modal>
+  );
+}
