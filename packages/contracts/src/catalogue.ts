@@ -196,7 +196,7 @@ const formAmount = (required: string, positive: string) =>
     })
     .pipe(z.number().min(0, positive).pipe(amount));
 
-/** Text fields of `POST /api/products` (multipart; repeated `images` files beside them). */
+/** A product as its form says. */
 export const productInput = z.object({
   name: z
     .string({ error: 'Name is required' })
@@ -222,12 +222,21 @@ export const productInput = z.object({
         .max(5, 'Rating must be less than 6'),
     )
     .optional(),
-  estimatedDelivery: z.string().trim().max(80).optional(),
+  estimatedDelivery: z.string().trim().max(80, 'At most 80 characters').optional(),
   returnsAccepted: z
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional(),
-  returnWindow: z.string().trim().max(80).optional(),
+  returnWindow: z.string().trim().max(80, 'At most 80 characters').optional(),
+});
+
+/**
+ * Text fields of `POST /api/products` (multipart; repeated `images` files beside them): the form, and pictures that the shop has already, such as those of a
+ * product of which it is a copy.
+ */
+export const newProductInput = productInput.extend({
+  /** A JSON array of urls, before the uploaded ones. */
+  keepImages: z.string().optional(),
 });
 
 /** Text fields of `PATCH /api/products/{id}`; `keepImages` is a JSON array of urls in their new order. */

@@ -150,6 +150,46 @@ describe('when a file is refused', () => {
   });
 });
 
+describe('when a product is added as a copy', () => {
+  const asCopy = async (keepImages: string, files: FormFile[] = []) =>
+    shop.asAdmin({
+      method: 'POST',
+      url: '/api/products',
+      ...form({ ...fields, keepImages }, files),
+    });
+
+  test('then it has the pictures that keepImages names, in that order, before its own', async () => {
+    const files = await Promise.all(
+      ['#123456', '#654321'].map(async (colour) =>
+        file(await plain(20, 30, colour).png().toBuffer()),
+      ),
+    );
+    const { images } = (await post(files)).json<{ product: Product }>().product;
+    const [first = '', second = ''] = images.map(({ url }) => url);
+    const added = file(await plain(22, 31, '#777777').png().toBuffer());
+
+    const answer = await asCopy(JSON.stringify([second, first]), [added]);
+
+    expect(answer.statusCode).toBe(201);
+    const copied = answer.json<{ product: Product }>().product.images.map(({ url }) => url);
+    expect(copied.slice(0, 2)).toEqual([second, first]);
+    expect(copied).toHaveLength(3);
+  });
+
+  test.each(['nonsense', '["/images/00000000000000000000000000000000"]', '["/images/a\\u0000"]'])(
+    'then keepImages of %s is 400, and nothing is added',
+    async (keepImages) => {
+      const before = (await shop.list()).total;
+
+      const answer = await asCopy(keepImages);
+
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors).toHaveProperty('keepImages');
+      expect((await shop.list()).total).toBe(before);
+    },
+  );
+});
+
 describe('when pictures of a product change', () => {
   const create = async (count: number) => {
     const files = await Promise.all(

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { productChange, productInput, productSaved } from '@handloom/contracts/catalogue';
+import { newProductInput, productChange, productSaved } from '@handloom/contracts/catalogue';
 import { deleted } from '@handloom/contracts/failure';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
@@ -59,7 +59,7 @@ export async function productWrites(
     },
     async (request, reply) => {
       const { id } = await withForm(request, ({ fields, files }) =>
-        desk.create({ fields: validForm(productInput, fields), files }, adminOf(request)),
+        desk.create({ fields: validForm(newProductInput, fields), files }, adminOf(request)),
       );
       return reply.code(201).send(await saved(id));
     },

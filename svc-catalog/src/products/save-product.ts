@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { productChange, productInput } from '@handloom/contracts/catalogue';
+import type { newProductInput, productChange } from '@handloom/contracts/catalogue';
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { isStale } from '@handloom/service-kit/version-conflict';
@@ -8,7 +8,7 @@ import { isId, type Database, type Transaction } from '../database';
 import type { PictureIntake } from '../images/picture-intake';
 import { addPictures, type NewPicture } from '../images/picture-repository';
 import { recordForAudit } from './audited-product';
-import { changedImages } from './kept-images';
+import { changedImages, imagesOfShop } from './kept-images';
 import { inOneTransaction } from './one-transaction';
 import { changedFacts, newFacts } from './product-facts';
 import { invalidForm } from './product-form';
@@ -24,14 +24,16 @@ interface FilledForm<Fields extends z.ZodType> {
 export function productDesk(database: Database, intake: PictureIntake) {
   return {
     async create(
-      { fields: input, files }: FilledForm<typeof productInput>,
+      { fields: input, files }: FilledForm<typeof newProductInput>,
       by: Admin,
     ): Promise<{ id: string }> {
       await requireTaxonomy(database, input);
+      const present = await imagesOfShop(database, input.keepImages);
+      changedImages(present, input.keepImages, []);
       const pictures = await intake.takeIn(files);
       return inOneTransaction(database, async (transaction) => {
         await storePictures(transaction, pictures);
-        const images = changedImages([], undefined, hashes(pictures));
+        const images = changedImages(present, input.keepImages, hashes(pictures));
         const product = await insertProduct(transaction, newFacts(input, images));
         await recordProductChanged(transaction, product, by.requestId);
         await recordForAudit(transaction, by, [{ before: null, after: product }]);

@@ -19,20 +19,31 @@ import {
 import { reloadProducts } from './api/reload-products';
 import { createProduct, updateProduct, type ProductFields } from './api/save-product';
 import { ProductFieldset } from './product-fieldset';
-import { formValuesOf } from './product-form-values';
-import { shownForm, shownProduct } from './shown-product';
+import { copiedFormValues, formValuesOf, withDefaults } from './product-form-values';
+import { addressesOf, imagesWords, shownForm, shownProduct } from './shown-product';
 import { ProductImages, type PickedImage } from './product-images';
 
+export interface ProductDialogProps {
+  /** The one that is edited; without it one is added. */
+  product?: Product | undefined;
+  /** The one whose values a new one begins with. */
+  copied?: Product;
+  onClose(): void;
+}
+
 /** Adds a product, or edits the one given. On failure it stays open and says why. */
-export function ProductDialog({ product, onClose }: { product?: Product; onClose(): void }) {
+export function ProductDialog({ product, copied, onClose }: ProductDialogProps) {
   const [newImages, setNewImages] = useState<PickedImage[]>([]);
-  const [kept, setKept] = useState(product?.images ?? []);
+  const [kept, setKept] = useState((product ?? copied)?.images ?? []);
   const [failure, setFailure] = useState<string>();
   const form = useForm<ProductFields>({
     // The fields travel as text in a multipart form, so the checked values stay as typed.
     resolver: zodResolver(productInput, undefined, { raw: true }),
-    defaultValues: formValuesOf(product),
+    defaultValues: copied ? copiedFormValues(copied) : formValuesOf(product),
   });
+  const opened = addressesOf((product ?? copied)?.images ?? []);
+  const addresses = addressesOf(kept);
+  const isRearranged = addresses.join() !== opened.join();
 
   const { data: categories = [] } = useCategories();
   const { data: sizes = [] } = useSizes();
@@ -40,7 +51,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
     what: 'product',
     opened: product,
     schema: productSchema,
-    shown: shownProduct,
+    shown: (current) => shownProduct(current, opened),
     take: (current) => {
       form.reset(formValuesOf(current), KEEP_FIELDS);
       setKept(current.images);
@@ -54,19 +65,24 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
     const files = newImages.map(({ file }) => file);
     try {
       if (product) {
-        const someRemoved = kept.length < product.images.length;
-        const keepImages = someRemoved ? JSON.stringify(kept.map(({ url }) => url)) : undefined;
+        const keepImages = isRearranged ? JSON.stringify(addresses) : undefined;
+        const added = newImages.map(({ address }) => address);
         const saved = await edit.save(
           (version) => {
-            const change = { ...fields, keepImages, version: version?.toString() };
+            const change = { ...withDefaults(fields), keepImages, version: version?.toString() };
             return updateProduct(product._id, change, files);
           },
-          shownForm(fields, { categories, sizes, images: kept.length + files.length }),
+          shownForm(fields, {
+            categories,
+            sizes,
+            images: imagesWords([...addresses, ...added], opened),
+          }),
         );
         if (!saved) return;
         toast.success('Product Updated Successfully!');
       } else {
-        await createProduct(fields, files);
+        const keepImages = kept.length > 0 ? JSON.stringify(addresses) : undefined;
+        await createProduct({ ...fields, keepImages }, files);
         toast.success('Product Added Successfully!');
       }
     } catch (error) {
@@ -91,7 +107,7 @@ export function ProductDialog({ product, onClose }: { product?: Product; onClose
       <FormDialog
         title={product ? 'Edit Product' : 'Add Product'}
         form={form}
-        isChangedBeside={newImages.length > 0 || kept.length < (product?.images.length ?? 0)}
+        isChangedBeside={newImages.length > 0 || isRearranged}
         wide
         submitLabel={product ? 'Update' : 'Create'}
         failure={failure}

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { DEFAULT_DELIVERY, DEFAULT_RETURN_WINDOW } from '@handloom/contracts/catalogue';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
@@ -8,6 +9,11 @@ import type { ProductFields } from './api/save-product';
 import styles from './product-fieldset.module.scss';
 
 const blankIsNothing = { setValueAs: (text?: string) => (text === '' ? undefined : text) };
+
+const RETURNS = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
 
 export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }) {
   const { data: categories } = useCategories();
@@ -72,6 +78,24 @@ export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }
           step="0.1"
           error={errors.rating?.message}
           {...register('rating', blankIsNothing)}
+        />
+        <TextField
+          label="Estimated delivery"
+          placeholder={DEFAULT_DELIVERY}
+          error={errors.estimatedDelivery?.message}
+          {...register('estimatedDelivery', blankIsNothing)}
+        />
+        <SelectField
+          label="Returns accepted"
+          options={RETURNS}
+          error={errors.returnsAccepted?.message}
+          {...register('returnsAccepted')}
+        />
+        <TextField
+          label="Return window"
+          placeholder={DEFAULT_RETURN_WINDOW}
+          error={errors.returnWindow?.message}
+          {...register('returnWindow', blankIsNothing)}
         />
       </div>
     </>

@@ -1,10 +1,22 @@
-import type { Product } from '@handloom/contracts/catalogue';
+import {
+  DEFAULT_DELIVERY,
+  DEFAULT_RETURN_WINDOW,
+  type Product,
+} from '@handloom/contracts/catalogue';
 import type { ProductFields } from './api/save-product';
 
 /** What the form starts from: empty for a new product, else the product's own values as text. */
 export function formValuesOf(product: Product | undefined): ProductFields {
   if (!product) {
-    return { name: '', description: '', price: '', originalPrice: '', category: '', size: '' };
+    return {
+      name: '',
+      description: '',
+      price: '',
+      originalPrice: '',
+      category: '',
+      size: '',
+      returnsAccepted: 'true',
+    };
   }
   return {
     name: product.name,
@@ -16,5 +28,22 @@ export function formValuesOf(product: Product | undefined): ProductFields {
     rating: product.rating >= 1 && !product.reviewCount ? String(product.rating) : undefined,
     category: product.category._id,
     size: product.size._id,
+    estimatedDelivery: product.estimatedDelivery,
+    returnsAccepted: product.returnsAccepted ? 'true' : 'false',
+    returnWindow: product.returnWindow,
+  };
+}
+
+/** The values of a product of which a new one is made. */
+export function copiedFormValues(product: Product): ProductFields {
+  return { ...formValuesOf(product), name: `${product.name} (copy)` };
+}
+
+/** What an emptied field stands for is what its placeholder says; a change that leaves it out would keep the old. */
+export function withDefaults(fields: ProductFields): ProductFields {
+  return {
+    ...fields,
+    estimatedDelivery: fields.estimatedDelivery?.trim() || DEFAULT_DELIVERY,
+    returnWindow: fields.returnWindow?.trim() || DEFAULT_RETURN_WINDOW,
   };
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@handloom/contracts/catalogue';
 import { imageUrl } from '@handloom/frontend-kit/product-images';
-import { CloseIcon } from '@handloom/ui/icons';
 import { FileField } from '../listing/file-field';
+import { Preview, type Moves } from './product-image-preview';
 import styles from './product-images.module.scss';
 
 type ProductImage = Product['images'][number];
@@ -36,45 +36,45 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
         }}
       />
       {kept.length + added.length > 0 && (
-        <ul className={styles.previews}>
-          {kept.map((image, index) => (
-            <Preview
-              key={image.url}
-              source={imageUrl(image.url, 320)}
-              label={`picture ${index + 1}`}
-              onRemove={() => onKeep(kept.filter((other) => other !== image))}
-            />
-          ))}
-          {added.map((image) => (
-            <Preview
-              key={image.address}
-              source={image.address}
-              label={image.file.name}
-              onShown={() => URL.revokeObjectURL(image.address)}
-              onRemove={() => onAdd(added.filter((other) => other !== image))}
-            />
-          ))}
-        </ul>
+        <>
+          <p className={styles.note}>
+            The first one is on cards and in lists. New ones come after those that are there.
+          </p>
+          <ul className={styles.previews}>
+            {kept.map((image, place) => (
+              <Preview
+                key={image.url}
+                source={imageUrl(image.url, 320)}
+                label={`picture ${place + 1}`}
+                isFirst={place === 0}
+                moves={movesOf(kept, place, onKeep)}
+                onRemove={() => onKeep(kept.filter((other) => other !== image))}
+              />
+            ))}
+            {added.map((image, place) => (
+              <Preview
+                key={image.address}
+                source={image.address}
+                label={image.file.name}
+                isFirst={kept.length === 0 && place === 0}
+                moves={movesOf(added, place, onAdd)}
+                onShown={() => URL.revokeObjectURL(image.address)}
+                onRemove={() => onAdd(added.filter((other) => other !== image))}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </div>
   );
 }
 
-interface PreviewProps {
-  source: string;
-  label: string;
-  /** The picture is decoded: its address is no longer needed. */
-  onShown?(): void;
-  onRemove(): void;
-}
-
-function Preview({ source, label, onShown, onRemove }: PreviewProps) {
-  return (
-    <li className={styles.preview}>
-      <img src={source} alt={`Preview of ${label}`} width={80} height={80} onLoad={onShown} />
-      <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
-        <CloseIcon size={14} />
-      </button>
-    </li>
-  );
+/** To change places with the picture before or after it; undefined: there is none. */
+function movesOf<Image>(images: Image[], place: number, onMove: (images: Image[]) => void): Moves {
+  const to = (other: number) => {
+    const [image, present] = [images[place], images[other]];
+    if (image === undefined || present === undefined) return undefined;
+    return () => onMove(images.with(place, present).with(other, image));
+  };
+  return { earlier: to(place - 1), later: to(place + 1) };
 }

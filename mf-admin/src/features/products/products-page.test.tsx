@@ -153,6 +153,7 @@ describe('adding', () => {
       ['originalPrice', '200'],
       ['category', 'c-1'],
       ['size', 's-1'],
+      ['returnsAccepted', 'true'],
       ['images', expect.any(File)],
       ['images', expect.any(File)],
     ]);

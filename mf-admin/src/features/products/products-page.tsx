@@ -25,7 +25,10 @@ const WORDS = {
 };
 
 /** What is open above the page beside its forms. */
-type Open = { what: 'import' } | { what: 'bulk'; kind: BulkKind; products: Product[] };
+type Open =
+  | { what: 'import' }
+  | { what: 'copy'; product: Product }
+  | { what: 'bulk'; kind: BulkKind; products: Product[] };
 
 export function ProductsPage() {
   const address = useAddressQuery();
@@ -61,15 +64,39 @@ export function ProductsPage() {
       nameOf={({ name }) => name}
       dialog={(product, onClose) => <ProductDialog product={product} onClose={onClose} />}
       remove={remove}
+      moreActions={(product) => (
+        <MoreActions product={product} onCopy={() => setOpen({ what: 'copy', product })} />
+      )}
       bulk={({ chosen }) => (
         <BulkProductButtons onAsk={(kind) => setOpen({ what: 'bulk', kind, products: chosen })} />
       )}
     >
       {open?.what === 'import' && <ImportDialog onClose={close} />}
+      {open?.what === 'copy' && <ProductDialog copied={open.product} onClose={close} />}
       {open?.what === 'bulk' && (
         <BulkDialog kind={open.kind} products={open.products} onClose={close} />
       )}
     </EditableListPage>
+  );
+}
+
+function MoreActions({ product, onCopy }: { product: Product; onCopy(): void }) {
+  const { _id, name } = product;
+  return (
+    <>
+      <ButtonLink
+        look="quiet"
+        size="small"
+        aria-description={name}
+        target="_blank"
+        to={`/product/${_id}`}
+      >
+        View in shop
+      </ButtonLink>
+      <Button look="quiet" size="small" aria-description={name} onClick={onCopy}>
+        Duplicate
+      </Button>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   productSaved,
   type Product,
+  type newProductInput,
   type productChange,
   type productInput,
 } from '@handloom/contracts/catalogue';
@@ -12,7 +13,10 @@ import { PRODUCTS_URL } from './use-products';
 export type ProductFields = z.input<typeof productInput>;
 
 /** @throws {ApiError} with the sentences of the fields in `errors`. */
-export async function createProduct(fields: ProductFields, images: File[]): Promise<Product> {
+export async function createProduct(
+  fields: z.input<typeof newProductInput>,
+  images: File[],
+): Promise<Product> {
   const saved = await apiSend('POST', PRODUCTS_URL, {
     body: formOf(fields, images),
     schema: productSaved,

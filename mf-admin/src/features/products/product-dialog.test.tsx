@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPanel, type Sent } from '../../admin-under-test';
+import { rug, size } from './product-under-test';
+
+const user = userEvent.setup({ delay: null });
+
+const shop = {
+  'GET /api/products': () => ({ body: { products: [rug], totalPages: 1, total: 1 } }),
+  'GET /api/categories': () => ({ body: [rug.category] }),
+  'GET /api/sizes': () => ({ body: [size] }),
+};
+const formOf = (sent: Sent | undefined) =>
+  sent?.body instanceof FormData ? [...sent.body.entries()] : [];
+
+async function openDialog(button: string) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('option', { name: 'Floral Rug' });
+  return within(dialog);
+}
+
+describe('pictures in another order', () => {
+  const saved = { 'PATCH /api/products/rug-1': () => ({ body: { success: true, product: rug } }) };
+  const sources = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+    dialog.getAllByRole('img').map((picture) => picture.getAttribute('src')?.split('?')[0]);
+
+  test('when one is moved by keyboard, then it keeps the focus, and the order is saved', async () => {
+    const panel = await openPanel('/admin/products', { ...shop, ...saved });
+    const dialog = await openDialog('Edit');
+    expect(
+      within(dialog.getAllByRole('listitem')[0] as HTMLElement).getByText('On cards'),
+    ).toBeTruthy();
+    const later = dialog.getByRole('button', { name: 'Later: picture 1' });
+    later.focus();
+    await user.keyboard('{Enter}');
+
+    expect(sources(dialog)).toEqual(['/images/b', '/images/a']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Later: picture 2');
+    expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(sources(dialog)).toEqual(['/images/b', '/images/a']);
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await screen.findByText('Product Updated Successfully!');
+    const form = Object.fromEntries(formOf(panel.sentTo('PATCH', '/api/products/rug-1')[0]));
+    expect(form['keepImages']).toBe('["/images/b","/images/a"]');
+  });
+});
+
+describe('a copy', () => {
+  test('when a product is duplicated, then the new one begins with its values and pictures', async () => {
+    const panel = await openPanel('/admin/products', {
+      ...shop,
+      'POST /api/products': () => ({ status: 201, body: { success: true, product: rug } }),
+    });
+    const dialog = await openDialog('Duplicate');
+    expect(screen.getByRole('dialog', { name: 'Add Product' })).toBeTruthy();
+    expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('Ganga Bloom (copy)');
+    await user.click(dialog.getByRole('button', { name: 'Remove picture 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+
+    await screen.findByText('Product Added Successfully!');
+    expect(Object.fromEntries(formOf(panel.sentTo('POST', '/api/products')[0]))).toEqual({
+      name: 'Ganga Bloom (copy)',
+      description: rug.description,
+      price: '45000',
+      originalPrice: '60000',
+      rating: '4.5',
+      category: 'c-1',
+      size: 's-1',
+      estimatedDelivery: rug.estimatedDelivery,
+      returnsAccepted: 'true',
+      returnWindow: rug.returnWindow,
+      keepImages: '["/images/b"]',
+    });
+    expect(panel.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  test('when it is looked for in the shop, then a link leads to its page', async () => {
+    await openPanel('/admin/products', shop);
+    const link = await screen.findByRole('link', { name: 'View in shop' });
+    expect(link.getAttribute('href')).toBe('/product/rug-1');
+  });
+});
+
+describe('delivery and returns', () => {
+  test('when they are changed, then they are saved, and an emptied one is the shop’s default again', async () => {
+    const panel = await openPanel('/admin/products', {
+      ...shop,
+      'PATCH /api/products/rug-1': () => ({ body: { success: true, product: rug } }),
+    });
+    const dialog = await openDialog('Edit');
+    await user.clear(dialog.getByLabelText('Estimated delivery'));
+    await user.selectOptions(dialog.getByLabelText('Returns accepted'), 'No');
+    await user.clear(dialog.getByLabelText('Return window'));
+    await user.type(dialog.getByLabelText('Return window'), 'None');
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await screen.findByText('Product Updated Successfully!');
+    expect(
+      Object.fromEntries(formOf(panel.sentTo('PATCH', '/api/products/rug-1')[0])),
+    ).toMatchObject({
+      estimatedDelivery: '15 - 20 Days',
+      returnsAccepted: 'false',
+      returnWindow: 'None',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '@handloom/ui/icons';
+import styles from './product-images.module.scss';
+
+export interface Moves {
+  earlier: (() => void) | undefined;
+  later: (() => void) | undefined;
+}
+
+interface PreviewProps {
+  source: string;
+  label: string;
+  /** It is the one on cards. */
+  isFirst: boolean;
+  moves: Moves;
+  /** The picture is decoded: its address is no longer needed. */
+  onShown?(): void;
+  onRemove(): void;
+}
+
+/** A picture of the form, with what can be done to it. */
+export function Preview({ source, label, isFirst, moves, onShown, onRemove }: PreviewProps) {
+  return (
+    <li className={styles.preview}>
+      <img src={source} alt={`Preview of ${label}`} width={96} height={96} onLoad={onShown} />
+      {isFirst && <span className={styles.first}>On cards</span>}
+      <div className={styles.buttons}>
+        <MoveButton label={`Earlier: ${label}`} move={moves.earlier}>
+          <ChevronLeftIcon size={16} />
+        </MoveButton>
+        <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+          <CloseIcon size={14} />
+        </button>
+        <MoveButton label={`Later: ${label}`} move={moves.later}>
+          <ChevronRightIcon size={16} />
+        </MoveButton>
+      </div>
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  move: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** It keeps the focus, so that a picture can be moved on: an element that changes places loses it. */
+function MoveButton({ label, move, children }: MoveButtonProps) {
+  const moveOn = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (!move) return;
+    flushSync(move);
+    currentTarget.focus();
+  };
+  return (
+    <button type="button" aria-label={label} aria-disabled={!move} onClick={moveOn}>
+      {children}
+    </button>
+  );
+}
