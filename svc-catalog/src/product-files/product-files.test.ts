@@ -135,7 +135,7 @@ describe('an import', () => {
       [_id, 'Fine', 'Wool', '1', '1', 'Hand Woven', '3X5', 'no', ''],
       ['', 'Fine too', 'Wool', '1', '1', 'Hand Woven', '3X5', '', ''],
       ['', '', 'Wool', '12.345', '-1', 'Hand Woven', '3X5', '', ''],
-      ['', 'A', 'Wool', '1', '1', 'Hand Wovven', '9X9', 'perhaps', ''],
+      ['', '', 'Wool', '1', '1', 'Hand Wovven', '9X9', 'perhaps', ''],
       ['no-id', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', ''],
       [_id, 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', ''],
       ['', 'A', 'Wool', '1,50', '1', 'Hand Woven', '3X5', '', 'https://x.example/images/abc'],
@@ -147,6 +147,7 @@ describe('an import', () => {
         '4 Name: Name is required',
         '4 Price: At most two decimals are allowed',
         '4 Original price: Original price must be positive',
+        '5 Name: Name is required',
         '5 Category: There is no category "Hand Wovven"',
         '5 Size: There is no size "9X9"',
         '5 Returns accepted: Write yes or no',
@@ -155,7 +156,7 @@ describe('an import', () => {
         '8 Pictures: The shop has no picture "abc"',
       ],
     );
-    expect(report.errorCount).toBe(9);
+    expect(report.errorCount).toBe(10);
     expect(await exported()).toBe(before);
   });
 

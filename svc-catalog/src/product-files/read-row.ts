@@ -47,7 +47,8 @@ export function readRow(
   known: KnownThings,
 ): { after: ProductFacts | StoredProduct } | { errors: CellError[] } {
   try {
-    const fields = formFields(row, known.taxonomy);
+    const { fields, errors } = formFields(row, known.taxonomy);
+    rejectUnknown(fields, { errors, isNew: !before });
     const images = picturesIn(row, known) ?? before?.images ?? [];
     return {
       after: before
@@ -66,7 +67,7 @@ export function readRow(
 }
 
 /** The row as the form sends it: what the columns name, in the form's words. */
-function formFields(row: ProductRow, { categories, sizes }: Taxonomy): Record<string, string> {
+function formFields(row: ProductRow, { categories, sizes }: Taxonomy) {
   const fields: Record<string, string> = {};
   const errors: Record<string, string> = {};
   for (const [column, field] of Object.entries(FIELDS)) {
@@ -89,8 +90,22 @@ function formFields(row: ProductRow, { categories, sizes }: Taxonomy): Record<st
     if (!said) errors['returnsAccepted'] = 'Write yes or no';
     else fields['returnsAccepted'] = said;
   }
-  if (Object.keys(errors).length > 0) throw invalidForm(errors);
-  return fields;
+  return { fields, errors };
+}
+
+/** Tells what is wrong with the other columns, too: a row is corrected once. */
+function rejectUnknown(
+  fields: Record<string, string>,
+  { errors, isNew }: { errors: Record<string, string>; isNew: boolean },
+): void {
+  if (Object.keys(errors).length === 0) return;
+  let others: Record<string, string> = {};
+  try {
+    validForm(isNew ? productInput : productChange, fields);
+  } catch (error) {
+    if (error instanceof ShopError) others = error.options.errors ?? {};
+  }
+  throw invalidForm({ ...others, ...errors });
 }
 
 /** Hashes, or the addresses of pictures. */

@@ -130,6 +130,42 @@ describe('axe: no violations at 1280 and 390 px with', () => {
     await page.request.delete(`/api/sizes/${_id}`);
   });
 
+  test('a file of products with its findings, and the previews of what is done to several', async () => {
+    const page = await newWindow({ prepare: asAdmin });
+    await page.goto('/admin/products');
+    await button(page, 'Import CSV').click();
+    const dialog = page.getByRole('dialog');
+    const content = await page.evaluate(async () =>
+      (await fetch('/api/products/export.csv')).text(),
+    );
+    for (const [file, table] of [
+      [content.replaceAll(/(yes|no),/g, 'perhaps,'), 'Mistakes'],
+      [content.replaceAll(' Days', ' days'), 'Changes'],
+    ] as const) {
+      const buffer = Buffer.from(file);
+      const upload = { name: 'products.csv', mimeType: 'text/csv', buffer };
+      await dialog.getByLabel('CSV file').setInputFiles(upload);
+      await dialog.getByRole('table', { name: table }).waitFor();
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+    const boxes = page.locator('main tbody').getByRole('checkbox');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    for (const [name, fill] of [
+      ['Change price…', () => dialog.getByLabel('Percent').fill('-10')],
+      ['Change category…', () => dialog.getByLabel('New category').selectOption({ index: 1 })],
+      ['Delete…', () => undefined],
+    ] as const) {
+      await button(page, name).click();
+      await fill();
+      await dialog.getByRole('table', { name: 'Preview' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }
+  });
+
   test.each(['products', 'categories', 'sizes'])(
     'the dialogs of /admin/%s open',
     async (screen) => {
