@@ -40,8 +40,7 @@ const GOOD: ImportReport = {
   ],
 };
 const BAD: ImportReport = {
-  ...NOTHING,
-  unchanged: 1,
+  ...GOOD,
   errorCount: 120,
   errors: [
     { row: 2, column: 'Price', message: 'Price must be positive' },
