@@ -31,19 +31,17 @@ interface BulkPreviewProps {
 export function BulkPreview({ kind, steps, isBusy }: BulkPreviewProps) {
   const sorted = steps.toSorted((one, other) => Number(!one.problem) - Number(!other.problem));
   return (
-    <div className={styles.preview}>
-      <DataTable label="Preview" columns={COLUMNS[kind]} isBusy={isBusy}>
-        {sorted.map((step) => (
-          <tr key={step._id}>
-            <td className={styles.name}>
-              {step.name ?? 'Deleted product'}
-              {step.problem && <span className={styles.problem}>{step.problem}</span>}
-            </td>
-            <Cells kind={kind} step={step} />
-          </tr>
-        ))}
-      </DataTable>
-    </div>
+    <DataTable label="Preview" columns={COLUMNS[kind]} isBusy={isBusy}>
+      {sorted.map((step) => (
+        <tr key={step._id}>
+          <td className={styles.name}>
+            {step.name ?? 'Deleted product'}
+            {step.problem && <span className={styles.problem}>{step.problem}</span>}
+          </td>
+          <Cells kind={kind} step={step} />
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -13,7 +13,7 @@ import { reloadProducts } from './api/reload-products';
 import { useBulkPreview } from './api/use-bulk-preview';
 import { BulkPreview, changes } from './bulk-preview';
 import type { BulkKind } from './bulk-product-buttons';
-import styles from './import-dialog.module.scss';
+import styles from './wide-dialog.module.scss';
 
 interface Words {
   title(products: string): string;

@@ -9,6 +9,7 @@ import { productsFileUrl } from './api/products-file';
 import { ImportFindings } from './import-findings';
 import styles from './import-dialog.module.scss';
 import { useProductImport } from './use-product-import';
+import wide from './wide-dialog.module.scss';
 
 /** Adds and changes products by a file, which says first what it would do. Leaving loses nothing. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
@@ -19,7 +20,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     <Modal
       open
       title="Import Products"
-      className={styles.dialog}
+      className={wide.dialog}
       onClose={onClose}
       actions={
         <>

@@ -3,6 +3,7 @@ import { Badge } from '../listing/badge';
 import { counted, countWords } from '../listing/count-words';
 import { DataTable, NumberCell } from '../listing/data-table';
 import { FailureNote } from '../listing/list-notes';
+import { differingPart } from './differing-part';
 import styles from './import-dialog.module.scss';
 
 /** What a file would do, or what is wrong in it. */
@@ -89,11 +90,12 @@ function Changes({ report: { changes, added, changed } }: { report: ImportReport
   );
 }
 
-function Change({ column, before, after }: ImportReport['changes'][number]['fields'][number]) {
+function Change({ column, ...cell }: ImportReport['changes'][number]['fields'][number]) {
+  const { before, after } = differingPart(cell.before ?? '', cell.after);
   return (
     <li>
       <span className={styles.column}>{column}</span>{' '}
-      {before !== null && (
+      {cell.before !== null && (
         <>
           <del>{before || '(empty)'}</del> →{' '}
         </>
