@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { accepts, freePort } from '@handloom/local-infrastructure/free-port';
 import { isRunning } from '@handloom/local-infrastructure/process-identity';
 import { eventually } from '@handloom/test-kit/eventually';
-import { apiSession, apiShopper } from '../shop/api-client';
+import { ADMIN, apiSession, apiShopper } from '../shop/api-client';
 import { copyCheckout } from '../shop/checkout-copy';
 import { releaseOf } from './cart-team';
 import { healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
@@ -16,7 +16,6 @@ jest.setTimeout(240_000);
 const UP_WITHIN_MS = 180_000;
 const GONE_WITHIN_MS = 10_000;
 /** Of every demo. */
-const ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
 const PARTS = [
   'gateway',
   'nats',

@@ -6,7 +6,8 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { logIn, openSomeRug, visitor, story } from '../browser/shopper';
 import { releaseOf } from './cart-team';
 import { impatientShoppers } from './impatient-shoppers';
-import { ADMIN, type ReleasingShop } from './releasing-shop';
+import { ADMIN } from '../shop/api-client';
+import type { ReleasingShop } from './releasing-shop';
 import { addToFile, previewOfWhatThrows } from './store-faults';
 
 /** The last one leaves the shop without a cart. */

@@ -2,10 +2,9 @@ import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { launchBrowser } from '../browser/chromium';
+import { ADMIN } from '../shop/api-client';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { cloneOfTheCart, releaseOf } from './cart-team';
-
-export const ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
 
 /** A shop to which the checkout team releases, and their copy of the repository. */
 export interface ReleasingShop {

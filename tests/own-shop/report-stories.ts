@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { eventually } from '@handloom/test-kit/eventually';
 import { logIn, story, visitor } from '../browser/shopper';
-import { ADMIN, type ReleasingShop } from './releasing-shop';
+import { ADMIN } from '../shop/api-client';
+import type { ReleasingShop } from './releasing-shop';
 
 const PARTS = ['shell', 'mf-storefront', 'mf-cart', 'mf-admin'] as const;
 

@@ -5,6 +5,8 @@ import { toMinor } from '@handloom/contracts/money';
 import type { ProductPage } from '@handloom/contracts/catalogue';
 import { orderFor } from './order-for';
 
+export const ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
+
 /** A signed-in shopper who speaks to the gateway as a browser does, cookie and all. */
 export interface ApiShopper {
   /** As a `cookie` header carries it. */
