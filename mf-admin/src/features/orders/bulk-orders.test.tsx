@@ -3,34 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { Order } from '@handloom/contracts/orders';
 import { openPanel } from '../../admin-under-test';
 import { ownZone } from '../reports/report-period';
+import { orderUnderTest } from './order-under-test';
 
 const user = userEvent.setup({ delay: null });
 
-const order = (id: string, change: Partial<Order> = {}): Order => ({
-  id,
-  _id: id,
-  orderNumber: `HR-${id}`,
-  status: 'Pending',
-  paymentMethod: 'COD',
-  paymentStatus: 'Pending',
-  shippingAddress: {
-    name: `Customer ${id}`,
-    email: 'asha@example.com',
-    address: '12 Weaver Lane',
-    city: 'Mirzapur',
-    state: 'Uttar Pradesh',
-    country: 'India',
-    pinCode: '231001',
-    phone: '+9155442233',
-  },
-  items: [{ _id: 'rug', name: 'Ganga Bloom', quantity: 2, price: 450.5, size: '5X8', image: null }],
-  subtotal: 901,
-  tax: 72.08,
-  totalAmount: 973.08,
-  currency: 'USD',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  ...change,
-});
+const order = (id: string, change: Partial<Order> = {}) =>
+  orderUnderTest({ id, orderNumber: `HR-${id}`, ...change });
 const shop = { 'GET /api/orders': () => ({ body: [order('1'), order('2')], total: 2 }) };
 const chooseAll = async () =>
   user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
