@@ -40,14 +40,16 @@ const everywhere = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.(data|cache)/'],
 };
 
+const SERVER_ENVIRONMENT = '<rootDir>/packages/test-kit/src/server-environment.ts';
+
 const servers = {
-  testEnvironment: 'node',
+  testEnvironment: SERVER_ENVIRONMENT,
   globalSetup: '<rootDir>/packages/test-kit/src/global-setup.ts',
   globalTeardown: '<rootDir>/packages/test-kit/src/global-teardown.ts',
 };
 
 const sharedSite = {
-  testEnvironment: 'node',
+  testEnvironment: SERVER_ENVIRONMENT,
   globalSetup: '<rootDir>/tests/browser/start-site.ts',
   globalTeardown: '<rootDir>/tests/browser/stop-site.ts',
 };
@@ -83,7 +85,7 @@ export default {
     {
       ...everywhere,
       displayName: 'pact-consumer',
-      testEnvironment: 'node',
+      testEnvironment: SERVER_ENVIRONMENT,
       setupFilesAfterEnv: ['<rootDir>/packages/test-kit/src/pact-retries.ts'],
       testMatch: ['<rootDir>/**/*.pact.test.ts'],
     },
@@ -102,7 +104,7 @@ export default {
     {
       ...everywhere,
       displayName: 'own-shop',
-      testEnvironment: 'node',
+      testEnvironment: SERVER_ENVIRONMENT,
       testMatch: [`<rootDir>${OWN_SHOP}*.test.ts`],
     },
     {

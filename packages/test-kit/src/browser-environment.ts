@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import './compile-once';
 
 /** Parts of every browser that jsdom leaves out and Node has. */
 const MISSING = [
