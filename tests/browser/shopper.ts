@@ -38,7 +38,11 @@ export async function visitor(
   shopUrl: string,
   { width = 1280, height = 900 } = {},
 ): Promise<Shopper> {
-  const context = await browser.newContext({ baseURL: shopUrl, viewport: { width, height } });
+  const context = await browser.newContext({
+    baseURL: shopUrl,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const messages: string[] = [];

@@ -15,6 +15,7 @@ async function standingAt(page: Page): Promise<number> {
 /** The browser's clock goes on only when the test says so; the carousel has just been set up. */
 async function homeWithClock(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
   const page = await newWindow({
+    reducedMotion: 'no-preference',
     ...options,
     prepare: async (page) => {
       await page.clock.install({ time: 0 });

@@ -24,7 +24,7 @@ test.each([
 });
 
 describe('The general product carousel', () => {
-  const page = shared('/');
+  const page = shared('/', { reducedMotion: 'no-preference' });
   // It is set up when it comes near.
   beforeAll(() => row(page()).scrollIntoViewIfNeeded());
   const dots = () => row(page()).getByRole('button', { name: /^Go to slide \d+$/ });
@@ -57,7 +57,11 @@ describe('The general product carousel', () => {
 });
 
 test('swipe', async () => {
-  const page = await visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await visit('/', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'no-preference',
+  });
   await row(page).scrollIntoViewIfNeeded();
   await row(page).getByRole('button', { name: 'Go to slide 1', exact: true }).waitFor();
   await slides(page).first().scrollIntoViewIfNeeded();

@@ -60,10 +60,11 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
   return page;
 }
 
+/** Moving slides keep half a core busy on a page that nobody looks at: who asks about them wants them moving. */
 async function openWindow(options: BrowserContextOptions): Promise<ShopWindow> {
   const context = await (
     await connected()
-  ).newContext({ baseURL: shopUrl(), viewport: DESK, ...options });
+  ).newContext({ baseURL: shopUrl(), viewport: DESK, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const changes = [

@@ -1,8 +1,9 @@
 import EmblaCarousel, { type EmblaCarouselType, type EmblaOptionsType } from 'embla-carousel';
 import Autoplay from 'embla-carousel-autoplay';
 
-// About 500 ms: embla counts in frames, not in milliseconds.
-const DURATION = 30;
+// 95% of the way after about 500 ms: embla counts in frames, and slows down as it comes near.
+const DURATION = 20;
+const LAST_PIXELS = 0.5;
 
 /**
  * Sets a carousel up in its viewport. Motion follows the visitor's wish for less of it.
@@ -13,7 +14,7 @@ export function startCarousel(
   options: EmblaOptionsType,
   autoplayMs: number | undefined,
 ): EmblaCarouselType {
-  return EmblaCarousel(
+  const carousel = EmblaCarousel(
     viewport,
     {
       duration: DURATION,
@@ -24,4 +25,15 @@ export function startCarousel(
       ? []
       : [Autoplay({ delay: autoplayMs, playOnInit: false, stopOnFocusIn: false })],
   );
+  carousel.on('scroll', arrive);
+  return carousel;
+}
+
+/**
+ * Goes the last half pixel at once. By itself embla approaches to a thousandth of a pixel, for two seconds in
+ * which nothing is seen to move, and every frame of them is drawn.
+ */
+function arrive(carousel: EmblaCarouselType): void {
+  const { target, location, scrollBody } = carousel.internalEngine();
+  if (Math.abs(target.get() - location.get()) < LAST_PIXELS) scrollBody.useDuration(0);
 }
