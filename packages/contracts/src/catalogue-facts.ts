@@ -17,6 +17,9 @@ export const DEFAULT_SIZE_LABEL = '3X5';
 /** Widths in which pictures are served, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1440, 1920] as const;
 
+/** Characters of a picture's alt text: what it shows in a sentence or two. */
+export const MAX_ALT_TEXT = 250;
+
 export const DEFAULT_DELIVERY = '15 - 20 Days';
 export const DEFAULT_RETURN_WINDOW = '14 days';
 

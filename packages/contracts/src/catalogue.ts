@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRODUCT_SORTS, SIZE_LABELS } from './catalogue-facts';
+import { MAX_ALT_TEXT, PRODUCT_SORTS, SIZE_LABELS } from './catalogue-facts';
 import { amount } from './money';
 import { pageQuery, wholeNumber } from './listing';
 import { openedVersion } from './version-conflict';
@@ -96,6 +96,8 @@ export const productImage = z.object({
   height: z.number().int(),
   /** A data URL of a few dozen bytes, blurred, to hold the place while the picture loads. */
   placeholder: z.string().optional(),
+  /** What it shows, for those who do not see it, as an admin wrote it; plain text. */
+  alt: z.string().optional(),
 });
 
 export const product = z.object({
@@ -230,6 +232,17 @@ export const productInput = z.object({
   returnWindow: z.string().trim().max(80, 'At most 80 characters').optional(),
 });
 
+/** A JSON array with the alt text of each picture, '' for none: of those kept, then of those uploaded. Absent: they stay. */
+const altTexts = z.string().optional();
+
+/** What {@link altTexts} holds. */
+export const altTextList = z.array(
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(MAX_ALT_TEXT, `At most ${MAX_ALT_TEXT} characters`)),
+);
+
 /**
  * Text fields of `POST /api/products` (multipart; repeated `images` files beside them): the form, and pictures that the shop has already, such as those of a
  * product of which it is a copy.
@@ -237,11 +250,13 @@ export const productInput = z.object({
 export const newProductInput = productInput.extend({
   /** A JSON array of urls, before the uploaded ones. */
   keepImages: z.string().optional(),
+  altTexts,
 });
 
 /** Text fields of `PATCH /api/products/{id}`; `keepImages` is a JSON array of urls in their new order. */
 export const productChange = productInput.partial().extend({
   keepImages: z.string().optional(),
+  altTexts,
   version: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'Must be a whole number')

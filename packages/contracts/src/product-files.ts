@@ -14,6 +14,8 @@ export const PRODUCT_COLUMNS = [
   'Returns accepted',
   'Return window',
   'Pictures',
+  // A line each, in the order of the pictures.
+  'Alt texts',
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 

@@ -26,5 +26,9 @@ export function productCells(
     'Returns accepted': product.returnsAccepted ? 'yes' : 'no',
     'Return window': product.returnWindow,
     Pictures: product.images.join(' '),
+    'Alt texts': product.images
+      .map((hash) => product.altTexts[hash] ?? '')
+      .join('\n')
+      .trimEnd(),
   };
 }

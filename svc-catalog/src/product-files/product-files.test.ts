@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { ImportReport } from '@handloom/contracts/product-files';
 import { csvLine } from '@handloom/service-kit/csv';
 import { fileForm, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
@@ -41,7 +42,7 @@ describe('what is exported', () => {
       `"'=HYPERLINK(""http://evil.example"")","Two\nlines, ""so""",8000,`,
     );
     expect(last).toBe(
-      `${_id},Indus,One colour from edge to edge.,12.5,10000,Plain Rug,Plain Size,,15 - 20 Days,yes,14 days,`,
+      `${_id},Indus,One colour from edge to edge.,12.5,10000,Plain Rug,Plain Size,,15 - 20 Days,yes,14 days,,`,
     );
   });
 
@@ -81,6 +82,31 @@ describe('what is exported', () => {
 });
 
 describe('an import', () => {
+  test('takes a picture’s alt text from its line, and leaves texts alone without their column', async () => {
+    const pictures = ['#010203', '#040506'].map(async (background) => ({
+      name: 'rug.png',
+      content: await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    }));
+    const { _id } = await shop.addProduct({}, await Promise.all(pictures));
+    const given = (texts: string) => importing(`ID,Alt texts\r\n${csvLine([_id, texts])}`);
+    const texts = async () => (await shop.list()).products[0]?.images.map(({ alt }) => alt);
+
+    expect(await given('\n=1+1, "red"')).toMatchObject({ imported: true, changed: 1 });
+    expect(await texts()).toEqual([undefined, '=1+1, "red"']);
+    const before = await exported();
+    expect(await importing(before)).toMatchObject({ unchanged: 1 });
+    await importing(`ID,Price\n${_id},9\n`);
+    expect(await texts()).toEqual([undefined, '=1+1, "red"']);
+    expect(await given('one\ntwo\nthree')).toMatchObject({
+      imported: false,
+      errors: [{ row: 2, column: 'Alt texts', message: 'There are more lines than pictures' }],
+    });
+    await given('');
+    expect(await texts()).toEqual([undefined, undefined]);
+  });
+
   test('adds and changes, whole, with one event each, and leaves alone what says the same', async () => {
     const [one, other] = [await shop.addProduct(), await shop.addProduct({ name: 'Other' })];
     const csv = `ID,Price,Name\n${one._id},9000.5,Indus Plain\n${other._id.toUpperCase()},8000,Other\n`;

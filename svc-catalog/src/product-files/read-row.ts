@@ -1,7 +1,7 @@
 import { productChange, productInput } from '@handloom/contracts/catalogue';
 import type { ProductColumn } from '@handloom/contracts/product-files';
 import { ShopError } from '@handloom/service-kit/shop-error';
-import { changedImages } from '../products/kept-images';
+import { changedPictures, type Pictures } from '../products/kept-images';
 import { changedFacts, newFacts } from '../products/product-facts';
 import { invalidForm, validForm } from '../products/product-form';
 import type { ProductFacts, StoredProduct } from '../products/product-repository';
@@ -32,10 +32,13 @@ const FIELDS = {
   'Returns accepted': 'returnsAccepted',
   'Return window': 'returnWindow',
   Pictures: 'images',
+  'Alt texts': 'altTexts',
 } as const satisfies Partial<Record<ProductColumn, string>>;
 const COLUMN_OF = Object.fromEntries(
   Object.entries(FIELDS).map(([column, field]) => [field, column]),
 ) as Record<string, ProductColumn>;
+
+const NO_PICTURES: Pictures = { images: [], altTexts: {} };
 
 /**
  * What a row makes of a product, or of a new one, by the rules of the form.
@@ -49,11 +52,11 @@ export function readRow(
   try {
     const { fields, errors } = formFields(row, known.taxonomy);
     rejectUnknown(fields, { errors, isNew: !before });
-    const images = picturesIn(row, known) ?? before?.images ?? [];
+    const pictures = picturesIn(row, before ?? NO_PICTURES, known);
     return {
       after: before
-        ? changedFacts(before, validForm(productChange, fields), images)
-        : newFacts(validForm(productInput, fields), images),
+        ? changedFacts(before, validForm(productChange, fields), pictures)
+        : newFacts(validForm(productInput, fields), pictures),
     };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
@@ -72,7 +75,9 @@ function formFields(row: ProductRow, { categories, sizes }: Taxonomy) {
   const errors: Record<string, string> = {};
   for (const [column, field] of Object.entries(FIELDS)) {
     const cell = row[column as ProductColumn];
-    if (cell !== undefined && field !== 'images') fields[field] = cell.trim();
+    if (cell !== undefined && field !== 'images' && field !== 'altTexts') {
+      fields[field] = cell.trim();
+    }
   }
   const { category, size, returnsAccepted } = fields;
   if (category) {
@@ -115,9 +120,23 @@ export function namedPictures({ Pictures }: ProductRow): string[] | undefined {
     .map((named) => named.slice(named.lastIndexOf('/') + 1));
 }
 
-function picturesIn(row: ProductRow, { pictures }: KnownThings): string[] | undefined {
-  const named = namedPictures(row);
-  const unknown = named?.find((hash) => !pictures.has(hash));
+/** Without a column for them they stay; a picture keeps its text wherever it comes to be. */
+function picturesIn(row: ProductRow, present: Pictures, { pictures }: KnownThings): Pictures {
+  const named = namedPictures(row) ?? present.images;
+  const unknown = named.find((hash) => !present.images.includes(hash) && !pictures.has(hash));
   if (unknown) throw invalidForm({ images: `The shop has no picture "${unknown.slice(0, 80)}"` });
-  return named && changedImages([], undefined, named);
+  const images = [...new Set(named)];
+  const altTexts = altTextsIn(row, images.length);
+  return changedPictures({ ...present, images: [] }, { altTexts }, images);
+}
+
+/** A line each, as the form sends them; pictures after the last line have none. */
+function altTextsIn(row: ProductRow, pictures: number): string | undefined {
+  const lines = row['Alt texts']?.trimEnd().split(/\r?\n/);
+  if (!lines) return undefined;
+  const more = lines.length - pictures;
+  if (more > 0 && lines.join('')) {
+    throw invalidForm({ altTexts: 'There are more lines than pictures' });
+  }
+  return JSON.stringify(Array.from({ length: pictures }, (_, place) => lines[place] ?? ''));
 }

@@ -53,6 +53,7 @@ function auditedProduct(product: StoredProduct, { categories, sizes }: Taxonomy)
     category: categories.nameOf(product.categoryId),
     size: sizes.nameOf(product.sizeId),
     images: product.images.map(pictureUrl),
+    altTexts: product.images.map((hash) => product.altTexts[hash] ?? ''),
     estimatedDelivery: product.estimatedDelivery,
     returnsAccepted: product.returnsAccepted,
     returnWindow: product.returnWindow,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { altTextList } from '@handloom/contracts/catalogue';
 import type { Database } from '../database';
 import { invalidForm } from './product-form';
 
@@ -9,24 +10,55 @@ const HASH = /(?<=\/images\/)[0-9a-f]{32}$/;
 
 const urls = z.array(z.string());
 
+/** Of pictures, by their hashes; those without a text are left out. */
+export type AltTexts = Record<string, string>;
+
+/** A product's pictures: hashes in their order. */
+export interface Pictures {
+  images: string[];
+  altTexts: AltTexts;
+}
+
+/** What a form says of pictures; see the contract of a product's change. */
+interface PictureFields {
+  keepImages?: string | undefined;
+  altTexts?: string | undefined;
+}
+
 /**
  * The pictures of a product: those kept, in the order given, then the added ones.
  * @param present those that can be kept: its own or, of a new one, the shop's
- * @param keepImages a JSON array of urls as the API gave them; absent: all stay
- * @returns hashes, each once
- * @throws ShopError 400 when it names a picture that is not present, or they are too many
+ * @returns each picture once
+ * @throws ShopError 400 when the form names a picture that is not present, they are too many, or texts are not as they should be
  */
-export function changedImages(
-  present: readonly string[],
-  keepImages: string | undefined,
+export function changedPictures(
+  present: Pictures,
+  { keepImages, altTexts }: PictureFields,
   added: readonly string[],
-): string[] {
-  const kept = keepImages === undefined ? present : keptImages(present, keepImages);
-  const images = [...new Set([...kept, ...added])];
+): Pictures {
+  const kept = keepImages === undefined ? present.images : keptImages(present.images, keepImages);
+  const listed = [...kept, ...added];
+  const images = [...new Set(listed)];
   if (images.length > MOST_IMAGES) {
     throw invalidForm({ images: `A product can have at most ${MOST_IMAGES} pictures` });
   }
-  return images;
+  if (altTexts === undefined) return { images, altTexts: textsOf(images, present.altTexts) };
+  const texts = parseAltTexts(altTexts);
+  if (texts.length !== listed.length) {
+    throw invalidForm({ altTexts: 'Must have a text for each picture' });
+  }
+  // Of a picture that is listed twice, the text of its first place stays.
+  const written = Object.fromEntries(listed.map((hash, place) => [hash, texts[place]]).reverse());
+  return { images, altTexts: textsOf(images, written) };
+}
+
+function textsOf(images: readonly string[], texts: AltTexts): AltTexts {
+  return Object.fromEntries(
+    images.flatMap((hash) => {
+      const text = texts[hash];
+      return text ? [[hash, text]] : [];
+    }),
+  );
 }
 
 /** @returns hashes of the named pictures that the shop has; the others are left out */
@@ -60,4 +92,20 @@ function parseUrls(keepImages: string): string[] {
   } catch {
     throw invalidForm({ keepImages: 'Must be a JSON array of picture urls' });
   }
+}
+
+function parseAltTexts(text: string): string[] {
+  let parsed;
+  try {
+    parsed = altTextList.safeParse(JSON.parse(text));
+  } catch {
+    throw invalidForm({ altTexts: 'Must be a JSON array of texts' });
+  }
+  const [issue] = parsed.error?.issues ?? [];
+  if (issue) throw invalidForm({ altTexts: issue.message });
+  // PostgreSQL keeps no null characters and no halves of characters, which JSON can write.
+  if (parsed.data?.some((each) => /\0|\p{Surrogate}/u.test(each))) {
+    throw invalidForm({ altTexts: 'This holds a character that is not allowed' });
+  }
+  return parsed.data ?? [];
 }

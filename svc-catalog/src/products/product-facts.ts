@@ -6,10 +6,11 @@ import {
   type productInput,
 } from '@handloom/contracts/catalogue';
 import { toMinor } from '@handloom/contracts/money';
+import type { Pictures } from './kept-images';
 import type { ProductFacts, StoredProduct } from './product-repository';
 
 /** A new product, as its form says. */
-export function newFacts(input: z.infer<typeof productInput>, images: string[]): ProductFacts {
+export function newFacts(input: z.infer<typeof productInput>, pictures: Pictures): ProductFacts {
   return {
     name: input.name,
     description: input.description,
@@ -18,7 +19,7 @@ export function newFacts(input: z.infer<typeof productInput>, images: string[]):
     rating: input.rating ?? 0,
     categoryId: input.category,
     sizeId: input.size,
-    images,
+    ...pictures,
     estimatedDelivery: input.estimatedDelivery ?? DEFAULT_DELIVERY,
     returnsAccepted: input.returnsAccepted ?? true,
     returnWindow: input.returnWindow ?? DEFAULT_RETURN_WINDOW,
@@ -29,7 +30,7 @@ export function newFacts(input: z.infer<typeof productInput>, images: string[]):
 export function changedFacts(
   product: StoredProduct,
   change: z.infer<typeof productChange>,
-  images: string[],
+  pictures: Pictures,
 ): StoredProduct {
   const { price, originalPrice } = change;
   return {
@@ -42,7 +43,7 @@ export function changedFacts(
     ...ratingsAfter(product, change.rating),
     categoryId: change.category ?? product.categoryId,
     sizeId: change.size ?? product.sizeId,
-    images,
+    ...pictures,
     estimatedDelivery: change.estimatedDelivery ?? product.estimatedDelivery,
     returnsAccepted: change.returnsAccepted ?? product.returnsAccepted,
     returnWindow: change.returnWindow ?? product.returnWindow,

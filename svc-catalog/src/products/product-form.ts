@@ -8,6 +8,7 @@ const OPTIONAL_FIELDS = [
   'returnsAccepted',
   'returnWindow',
   'keepImages',
+  'altTexts',
   'version',
 ];
 

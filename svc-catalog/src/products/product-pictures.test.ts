@@ -239,6 +239,52 @@ describe('when pictures of a product change', () => {
     expect(event?.image).toBeNull();
   });
 
+  const texts = (product: Product) => product.images.map(({ alt }) => alt);
+  const altTexts = (...list: string[]) => JSON.stringify(list);
+
+  test('then each has the text that was written for it, wherever it goes, and plain text stays plain', async () => {
+    const { _id, images } = await create(2);
+    const [first = '', second = ''] = images.map(({ url }) => url);
+    const added = file(await plain(23, 31, '#898989').png().toBuffer());
+    const script = '<script>alert("1")</script>';
+
+    const written = await change(_id, { altTexts: altTexts('', script, ' A\n corner ') }, [added]);
+    const moved = await change(_id, { keepImages: JSON.stringify([second, first]) });
+    const kept = await change(_id, { price: '6' });
+    expect(texts(written.json().product)).toEqual([undefined, script, 'A corner']);
+    expect(texts(moved.json().product)).toEqual([script, undefined]);
+    expect(texts((await shop.list()).products[0] as Product)).toEqual([script, undefined]);
+    expect(texts(kept.json().product)).toEqual([script, undefined]);
+  });
+
+  test('then a picture that is taken out and comes again has no text of before', async () => {
+    const { _id, images } = await create(1);
+    await change(_id, { altTexts: altTexts('A red rug') });
+    await change(_id, { keepImages: '[]' });
+
+    const again = file(await plain(20, 30, colours[0]).png().toBuffer());
+    const { product } = (await change(_id, {}, [again])).json<{ product: Product }>();
+
+    expect(product.images).toEqual(images);
+  });
+
+  test.each([
+    ['nonsense', /JSON/],
+    ['["one", "two"]', /each picture/],
+    ['[]', /each picture/],
+    [`["${'x'.repeat(251)}"]`, /At most 250/],
+    ['["\\u0000"]', /not allowed/],
+    ['["\\ud800"]', /not allowed/],
+    ['[{}]', /./],
+  ])('then altTexts of %s are 400, and nothing changes', async (list, sentence) => {
+    const product = await create(1);
+    const answer = await change(product._id, { altTexts: list, price: '7' });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.altTexts).toMatch(sentence);
+    expect((await shop.list()).products.find(({ _id }) => _id === product._id)).toEqual(product);
+  });
+
   test.each(['nonsense', '{}', '["/images/00000000000000000000000000000000"]'])(
     'then keepImages of %s is 400',
     async (keepImages) => {

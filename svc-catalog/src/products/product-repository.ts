@@ -1,4 +1,5 @@
 import { Prisma, type Transaction } from '../database';
+import type { AltTexts } from './kept-images';
 
 /** What an admin decides of a product; money in whole minor units. */
 export interface ProductFacts {
@@ -10,6 +11,7 @@ export interface ProductFacts {
   categoryId: string;
   sizeId: string;
   images: string[];
+  altTexts: AltTexts;
   estimatedDelivery: string;
   returnsAccepted: boolean;
   returnWindow: string;
@@ -35,6 +37,7 @@ const STORED = {
   categoryId: true,
   sizeId: true,
   images: true,
+  altTexts: true,
   estimatedDelivery: true,
   returnsAccepted: true,
   returnWindow: true,
@@ -47,6 +50,7 @@ function stored(row: Row): StoredProduct {
     ...row,
     priceMinor: Number(row.priceMinor),
     originalPriceMinor: Number(row.originalPriceMinor),
+    altTexts: row.altTexts as AltTexts,
   };
 }
 
@@ -66,7 +70,15 @@ export async function lockProduct(
   id: string,
 ): Promise<StoredProduct | null> {
   await transaction.$queryRaw`SELECT 1 FROM products WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  const row = await transaction.product.findUnique({ where: { id }, select: STORED });
+  return readStored(transaction, id);
+}
+
+/** Null when unknown. */
+export async function readStored(
+  database: Pick<Transaction, 'product'>,
+  id: string,
+): Promise<StoredProduct | null> {
+  const row = await database.product.findUnique({ where: { id }, select: STORED });
   return row && stored(row);
 }
 
@@ -133,13 +145,13 @@ export async function updateProducts(
       SET name = c.name, description = c.description, price_minor = c."priceMinor",
           original_price_minor = c."originalPriceMinor", rating = c.rating,
           admin_rating = c."adminRating", category_id = c."categoryId", size_id = c."sizeId",
-          images = c.images, estimated_delivery = c."estimatedDelivery",
+          images = c.images, alt_texts = c."altTexts", estimated_delivery = c."estimatedDelivery",
           returns_accepted = c."returnsAccepted", return_window = c."returnWindow",
           version = p.version + 1, updated_at = now()
       FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) AS c(
         id uuid, name text, description text, "priceMinor" bigint, "originalPriceMinor" bigint,
         rating double precision, "adminRating" double precision, "categoryId" uuid, "sizeId" uuid,
-        images text[], "estimatedDelivery" text, "returnsAccepted" boolean, "returnWindow" text)
+        images text[], "altTexts" jsonb, "estimatedDelivery" text, "returnsAccepted" boolean, "returnWindow" text)
       WHERE p.id = c.id`;
   }
 }

@@ -15,6 +15,7 @@ export async function readProducts(
            p.review_count AS "reviewCount",
            p.price_minor::float8 AS "priceMinor",
            p.original_price_minor::float8 AS "originalPriceMinor",
+           p.alt_texts AS "altTexts",
            p.estimated_delivery AS "estimatedDelivery",
            p.returns_accepted AS "returnsAccepted",
            p.return_window AS "returnWindow",

@@ -1,5 +1,6 @@
 import type { Product } from '@handloom/contracts/catalogue';
 import { fromMinor } from '@handloom/contracts/money';
+import type { AltTexts } from './kept-images';
 
 /** A product as the repository reads it. Money in whole minor units (paise). */
 export interface ProductRecord {
@@ -11,6 +12,7 @@ export interface ProductRecord {
   rating: number;
   reviewCount: number;
   images: string[];
+  altTexts: AltTexts;
   estimatedDelivery: string;
   returnsAccepted: boolean;
   returnWindow: string;
@@ -42,7 +44,10 @@ export function productOnTheWire(
     discount: discountOf(record.priceMinor, record.originalPriceMinor),
     rating: record.rating,
     reviewCount: record.reviewCount,
-    images: record.images.map(picture),
+    images: record.images.map((hash) => {
+      const alt = record.altTexts[hash];
+      return alt ? { ...picture(hash), alt } : picture(hash);
+    }),
     category: {
       _id: record.categoryId,
       name: record.categoryName,

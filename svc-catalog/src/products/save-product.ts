@@ -8,11 +8,17 @@ import { isId, type Database, type Transaction } from '../database';
 import type { PictureIntake } from '../images/picture-intake';
 import { addPictures, type NewPicture } from '../images/picture-repository';
 import { recordForAudit } from './audited-product';
-import { changedImages, imagesOfShop } from './kept-images';
+import { changedPictures, imagesOfShop } from './kept-images';
 import { inOneTransaction } from './one-transaction';
 import { changedFacts, newFacts } from './product-facts';
 import { invalidForm } from './product-form';
-import { deleteProduct, insertProduct, lockProduct, updateProduct } from './product-repository';
+import {
+  deleteProduct,
+  insertProduct,
+  lockProduct,
+  readStored,
+  updateProduct,
+} from './product-repository';
 
 interface FilledForm<Fields extends z.ZodType> {
   fields: z.infer<Fields>;
@@ -28,13 +34,13 @@ export function productDesk(database: Database, intake: PictureIntake) {
       by: Admin,
     ): Promise<{ id: string }> {
       await requireTaxonomy(database, input);
-      const present = await imagesOfShop(database, input.keepImages);
-      changedImages(present, input.keepImages, []);
+      const present = { images: await imagesOfShop(database, input.keepImages), altTexts: {} };
+      changedPictures(present, input, files);
       const pictures = await intake.takeIn(files);
       return inOneTransaction(database, async (transaction) => {
         await storePictures(transaction, pictures);
-        const images = changedImages(present, input.keepImages, hashes(pictures));
-        const product = await insertProduct(transaction, newFacts(input, images));
+        const changed = changedPictures(present, input, hashes(pictures));
+        const product = await insertProduct(transaction, newFacts(input, changed));
         await recordProductChanged(transaction, product, by.requestId);
         await recordForAudit(transaction, by, [{ before: null, after: product }]);
         return { id: product.id };
@@ -50,19 +56,19 @@ export function productDesk(database: Database, intake: PictureIntake) {
       { fields: change, files }: FilledForm<typeof productChange>,
       by: Admin,
     ): Promise<{ isStale: boolean }> {
-      const before = isId(id) ? await database.product.findUnique({ where: { id } }) : null;
+      const before = isId(id) ? await readStored(database, id) : null;
       if (!before) throw notFound('Product');
       if (isStale(change.version, before)) return { isStale: true };
       await requireTaxonomy(database, change);
-      changedImages(before.images, change.keepImages, []);
+      changedPictures(before, change, files);
       const pictures = await intake.takeIn(files);
       return inOneTransaction(database, async (transaction) => {
         const product = await lockProduct(transaction, id);
         if (!product) throw notFound('Product');
         if (isStale(change.version, product)) return { isStale: true };
         await storePictures(transaction, pictures);
-        const images = changedImages(product.images, change.keepImages, hashes(pictures));
-        const changed = await updateProduct(transaction, changedFacts(product, change, images));
+        const after = changedPictures(product, change, hashes(pictures));
+        const changed = await updateProduct(transaction, changedFacts(product, change, after));
         await recordProductChanged(transaction, changed, by.requestId);
         await recordForAudit(transaction, by, [{ before: product, after: changed }]);
         return { isStale: false };

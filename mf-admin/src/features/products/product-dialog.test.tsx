@@ -107,3 +107,68 @@ describe('delivery and returns', () => {
     });
   });
 });
+
+describe('alt texts', () => {
+  const [front, back] = rug.images;
+  const described = { ...rug, images: [front, { ...back, alt: 'Its back' }] };
+  const withTexts = {
+    ...shop,
+    'GET /api/products': () => ({ body: { products: [described], totalPages: 1, total: 1 } }),
+    'PATCH /api/products/rug-1': () => ({ body: { success: true, product: rug } }),
+    'POST /api/products': () => ({ status: 201, body: { success: true, product: rug } }),
+  };
+  const field = (dialog: Awaited<ReturnType<typeof openDialog>>, picture: number) =>
+    dialog.getByRole('textbox', { name: `Alt text of picture ${picture}` });
+
+  test('when one is written, then it goes with its picture, also to another place', async () => {
+    const panel = await openPanel('/admin/products', withTexts);
+    const dialog = await openDialog('Edit');
+    expect((field(dialog, 2) as HTMLInputElement).value).toBe('Its back');
+    await user.type(field(dialog, 1), ' Red rosettes ');
+    await user.click(dialog.getByRole('button', { name: 'Later: picture 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await screen.findByText('Product Updated Successfully!');
+    expect(
+      Object.fromEntries(formOf(panel.sentTo('PATCH', '/api/products/rug-1')[0])),
+    ).toMatchObject({
+      keepImages: '["/images/b","/images/a"]',
+      altTexts: '["Its back","Red rosettes"]',
+    });
+  });
+
+  test('when nothing is said of pictures, then nothing is sent of them', async () => {
+    const panel = await openPanel('/admin/products', withTexts);
+    const dialog = await openDialog('Edit');
+    await user.type(dialog.getByLabelText('Name'), '!');
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    await screen.findByText('Product Updated Successfully!');
+    const form = Object.fromEntries(formOf(panel.sentTo('PATCH', '/api/products/rug-1')[0]));
+    expect(Object.keys(form)).not.toContain('altTexts');
+    expect(Object.keys(form)).not.toContain('keepImages');
+  });
+
+  test('when a product is duplicated, then its copy has the texts', async () => {
+    const panel = await openPanel('/admin/products', withTexts);
+    const dialog = await openDialog('Duplicate');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+
+    await screen.findByText('Product Added Successfully!');
+    const form = Object.fromEntries(formOf(panel.sentTo('POST', '/api/products')[0]));
+    expect(form['altTexts']).toBe('["","Its back"]');
+  });
+
+  test('when one is too long, then its field says so, and nothing is sent', async () => {
+    const panel = await openPanel('/admin/products', withTexts);
+    const dialog = await openDialog('Edit');
+    await user.click(field(dialog, 1));
+    await user.paste('x'.repeat(251));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+
+    expect(dialog.getByText('At most 250 characters')).toBeTruthy();
+    expect(field(dialog, 1).getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByText('An alt text is too long.')).toBeTruthy();
+    expect(panel.sentTo('PATCH', '/api/products/rug-1')).toEqual([]);
+  });
+});

@@ -18,6 +18,7 @@ import {
 } from '../version-conflicts/use-versioned-edit';
 import { reloadProducts } from './api/reload-products';
 import { createProduct, updateProduct, type ProductFields } from './api/save-product';
+import { altTextsOf, altTextsWords, areRetold, isTooLongAlt } from './alt-texts';
 import { ProductFieldset } from './product-fieldset';
 import { copiedFormValues, formValuesOf, withDefaults } from './product-form-values';
 import { addressesOf, imagesWords, shownForm, shownProduct } from './shown-product';
@@ -41,9 +42,13 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     resolver: zodResolver(productInput, undefined, { raw: true }),
     defaultValues: copied ? copiedFormValues(copied) : formValuesOf(product),
   });
-  const opened = addressesOf((product ?? copied)?.images ?? []);
+  const openedImages = (product ?? copied)?.images ?? [];
+  const opened = addressesOf(openedImages);
   const addresses = addressesOf(kept);
   const isRearranged = addresses.join() !== opened.join();
+  const images = [...kept, ...newImages];
+  const isRetold = areRetold(images, product?.images ?? []);
+  const altTexts = isRetold ? JSON.stringify(altTextsOf(images)) : undefined;
 
   const { data: categories = [] } = useCategories();
   const { data: sizes = [] } = useSizes();
@@ -62,27 +67,37 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
 
   const save = form.handleSubmit(async (fields) => {
     setFailure(undefined);
+    if (images.some(({ alt }) => isTooLongAlt(alt))) {
+      setFailure('An alt text is too long.');
+      return;
+    }
     const files = newImages.map(({ file }) => file);
     try {
       if (product) {
-        const keepImages = isRearranged ? JSON.stringify(addresses) : undefined;
+        const keepImages = isRearranged || isRetold ? JSON.stringify(addresses) : undefined;
         const added = newImages.map(({ address }) => address);
         const saved = await edit.save(
           (version) => {
-            const change = { ...withDefaults(fields), keepImages, version: version?.toString() };
+            const change = {
+              ...withDefaults(fields),
+              keepImages,
+              altTexts,
+              version: version?.toString(),
+            };
             return updateProduct(product._id, change, files);
           },
           shownForm(fields, {
             categories,
             sizes,
             images: imagesWords([...addresses, ...added], opened),
+            altTexts: altTextsWords(images),
           }),
         );
         if (!saved) return;
         toast.success('Product Updated Successfully!');
       } else {
         const keepImages = kept.length > 0 ? JSON.stringify(addresses) : undefined;
-        await createProduct({ ...fields, keepImages }, files);
+        await createProduct({ ...fields, keepImages, altTexts }, files);
         toast.success('Product Added Successfully!');
       }
     } catch (error) {
@@ -101,13 +116,14 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     onClose();
   });
 
+  const errors = form.formState.errors as Record<string, { message?: string }>;
   return (
     <>
       {edit.question}
       <FormDialog
         title={product ? 'Edit Product' : 'Add Product'}
         form={form}
-        isChangedBeside={newImages.length > 0 || isRearranged}
+        isChangedBeside={newImages.length > 0 || isRearranged || areRetold(images, openedImages)}
         wide
         submitLabel={product ? 'Update' : 'Create'}
         failure={failure}
@@ -118,7 +134,7 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
         <ProductImages
           kept={kept}
           added={newImages}
-          error={(form.formState.errors as Record<string, { message?: string }>)['images']?.message}
+          error={(errors['images'] ?? errors['altTexts'])?.message}
           onKeep={setKept}
           onAdd={setNewImages}
         />

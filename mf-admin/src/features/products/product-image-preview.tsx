@@ -1,6 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { MAX_ALT_TEXT } from '@handloom/contracts/catalogue-facts';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '@handloom/ui/icons';
+import { TextField } from '@handloom/ui/text-field';
+import { isTooLongAlt } from './alt-texts';
 import styles from './product-images.module.scss';
 
 export interface Moves {
@@ -13,6 +16,8 @@ interface PreviewProps {
   label: string;
   /** It is the one on cards. */
   isFirst: boolean;
+  alt: string | undefined;
+  onAlt(alt: string): void;
   moves: Moves;
   /** The picture is decoded: its address is no longer needed. */
   onShown?(): void;
@@ -20,11 +25,27 @@ interface PreviewProps {
 }
 
 /** A picture of the form, with what can be done to it. */
-export function Preview({ source, label, isFirst, moves, onShown, onRemove }: PreviewProps) {
+export function Preview({
+  source,
+  label,
+  isFirst,
+  alt = '',
+  onAlt,
+  moves,
+  onShown,
+  onRemove,
+}: PreviewProps) {
   return (
     <li className={styles.preview}>
       <img src={source} alt={`Preview of ${label}`} width={96} height={96} onLoad={onShown} />
       {isFirst && <span className={styles.first}>On cards</span>}
+      <TextField
+        label={`Alt text of ${label}`}
+        className={styles.alt}
+        value={alt}
+        error={isTooLongAlt(alt) ? `At most ${MAX_ALT_TEXT} characters` : undefined}
+        onChange={({ target }) => onAlt(target.value)}
+      />
       <div className={styles.buttons}>
         <MoveButton label={`Earlier: ${label}`} move={moves.earlier}>
           <ChevronLeftIcon size={16} />

@@ -10,6 +10,7 @@ type ProductImage = Product['images'][number];
 export interface PickedImage {
   file: File;
   address: string;
+  alt?: string;
 }
 
 export interface ProductImagesProps {
@@ -38,7 +39,9 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
       {kept.length + added.length > 0 && (
         <>
           <p className={styles.note}>
-            The first one is on cards and in lists. New ones come after those that are there.
+            The first one is on cards and in lists. New ones come after those that are there. An alt
+            text says what the picture shows to those who do not see it; without one, it is the
+            product’s name.
           </p>
           <ul className={styles.previews}>
             {kept.map((image, place) => (
@@ -47,6 +50,8 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
                 source={imageUrl(image.url, 320)}
                 label={`picture ${place + 1}`}
                 isFirst={place === 0}
+                alt={image.alt}
+                onAlt={(alt) => onKeep(kept.with(place, { ...image, alt }))}
                 moves={movesOf(kept, place, onKeep)}
                 onRemove={() => onKeep(kept.filter((other) => other !== image))}
               />
@@ -57,6 +62,8 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
                 source={image.address}
                 label={image.file.name}
                 isFirst={kept.length === 0 && place === 0}
+                alt={image.alt}
+                onAlt={(alt) => onAdd(added.with(place, { ...image, alt }))}
                 moves={movesOf(added, place, onAdd)}
                 onShown={() => URL.revokeObjectURL(image.address)}
                 onRemove={() => onAdd(added.filter((other) => other !== image))}

@@ -1,5 +1,6 @@
 import type { Product } from '@handloom/contracts/catalogue';
 import { counted } from '../listing/count-words';
+import { altTextsWords } from './alt-texts';
 import type { ProductFields } from './api/save-product';
 import { formValuesOf, withDefaults } from './product-form-values';
 
@@ -15,6 +16,7 @@ export function shownProduct(product: Product, opened: string[]) {
     categories: [category],
     sizes: [size],
     images: imagesWords(addressesOf(images), opened),
+    altTexts: altTextsWords(images),
   };
   return shownForm(formValuesOf(product), lists);
 }
@@ -22,7 +24,12 @@ export function shownProduct(product: Product, opened: string[]) {
 /** What the form says, with the names of what was chosen. */
 export function shownForm(
   fields: ProductFields,
-  { categories, sizes, images }: { categories: Named[]; sizes: Named[]; images: string },
+  {
+    categories,
+    sizes,
+    images,
+    altTexts,
+  }: { categories: Named[]; sizes: Named[]; images: string; altTexts: string },
 ) {
   const { estimatedDelivery = '', returnWindow = '' } = withDefaults(fields);
   return {
@@ -37,6 +44,7 @@ export function shownForm(
     'Returns accepted': fields.returnsAccepted === 'false' ? 'No' : 'Yes',
     'Return window': returnWindow,
     Images: images,
+    'Alt texts': altTexts,
   };
 }
 

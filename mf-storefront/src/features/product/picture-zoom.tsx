@@ -4,14 +4,14 @@ import { imageSrcSet, imageUrl } from '@handloom/frontend-kit/product-images';
 import { Button, IconButton } from '@handloom/ui/button';
 import { ChevronLeftIcon, ChevronRightIcon } from '@handloom/ui/icons';
 import { Modal } from '@handloom/ui/modal';
+import { pictureText } from '../products/picture-text';
 import styles from './picture-zoom.module.scss';
 
 export interface PictureZoomProps {
   open: boolean;
-  images: Product['images'];
+  product: Product;
   /** Index of the picture that was pressed. */
   start: number;
-  name: string;
   /** Gets the index of the picture seen last. */
   onClose(last: number): void;
 }
@@ -21,7 +21,8 @@ export function PictureZoom(props: PictureZoomProps) {
 }
 
 /** The whole window for one picture; enlarged, it is moved by scrolling, dragging or the arrow keys. */
-function OpenZoom({ images, start, name, onClose }: PictureZoomProps) {
+function OpenZoom({ product, start, onClose }: PictureZoomProps) {
+  const { images, name } = product;
   const [index, setIndex] = useState(start);
   const [enlarged, setEnlarged] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
@@ -64,7 +65,7 @@ function OpenZoom({ images, start, name, onClose }: PictureZoomProps) {
             sizes={enlarged ? '200vw' : '100vw'}
             width={image.width}
             height={image.height}
-            alt={`${name}, view ${index + 1}`}
+            alt={pictureText(product, index)}
             onClick={() => setEnlarged(!enlarged)}
           />
         </div>

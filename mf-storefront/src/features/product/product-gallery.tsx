@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
 import { classNames } from '@handloom/ui/class-names';
 import { useCarousel } from '../carousel/use-carousel';
+import { pictureText } from '../products/picture-text';
 import { ProductPicture } from '../products/product-picture';
 import { GALLERY_SIZES } from './gallery-sizes';
 import { GalleryThumbnails } from './gallery-thumbnails';
@@ -14,7 +15,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const [zoomed, setZoomed] = useState(false);
   const { images, name } = product;
   const several = images.length > 1;
-  const describe = (index: number) => (index === 0 ? name : `${name}, view ${index + 1}`);
+  const describe = (index: number) => pictureText(product, index);
 
   if (images.length === 0) {
     return (
@@ -68,9 +69,8 @@ export function ProductGallery({ product }: { product: Product }) {
       )}
       <PictureZoom
         open={zoomed}
-        images={images}
+        product={product}
         start={selected}
-        name={name}
         onClose={(last) => {
           setZoomed(false);
           goTo(last);

@@ -112,6 +112,16 @@ test('when the picture is pressed, then it opens large, and Escape closes it', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('when the shop wrote what a picture shows, then that is its text, and what it names', async () => {
+  const { images } = rug();
+  openWith(rug({ images: images.map((image) => ({ ...image, alt: 'A corner, <b>close</b>' })) }));
+  await userEvent.click(
+    screen.getAllByRole('button', { name: /^Zoom A corner/ })[0] as HTMLElement,
+  );
+  const zoom = within(screen.getByRole('dialog', { name: 'Ganga Scroll' }));
+  expect(zoom.getByRole('img', { name: 'A corner, <b>close</b>' })).toBeTruthy();
+});
+
 test('when related rugs are known, then the rug itself is not among them', async () => {
   openWith(rug(), { [RELATED]: pageOf([rug(), rug({ _id: 'p-2', name: 'Gulab Trellis' })]) });
   const related = within(await screen.findByRole('region', { name: 'You may also like' }));

@@ -21,6 +21,12 @@ test('when a card is shown, then it holds picture, name, rating, price and struc
   expect(card().getByText('₹50,000.00').tagName).toBe('S');
 });
 
+test('when the shop wrote what the first picture shows, then that is its text', () => {
+  const images = [{ url: '/images/a', width: 960, height: 1200, alt: 'Vines on ivory' }];
+  openPage(<ProductCard product={rug({ images })} />, { fragments });
+  expect(card().getByRole('img', { name: 'Vines on ivory' })).toBeTruthy();
+});
+
 test('when the discount has a fraction, then the badge rounds it up; 0 is shown too', () => {
   const { unmount } = openPage(<ProductCard product={rug({ discount: 12.1 })} />, { fragments });
   expect(screen.getByText('13% OFF')).toBeTruthy();

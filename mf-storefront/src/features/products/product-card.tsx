@@ -9,6 +9,7 @@ import { discountLabel } from './discount';
 import styles from './product-card.module.scss';
 import { productPath } from './product-path';
 import { ProductPicture } from './product-picture';
+import { pictureText } from './picture-text';
 import { ProductPrice } from './product-price';
 
 export interface ProductCardProps {
@@ -27,7 +28,12 @@ export function ProductCard({ product, sizes = GRID_SIZES, ...picture }: Product
     <article className={styles.card}>
       <div className={styles.top}>
         <Link to={page} tabIndex={-1} className={styles.picture}>
-          <ProductPicture image={product.images[0]} alt={product.name} sizes={sizes} {...picture} />
+          <ProductPicture
+            image={product.images[0]}
+            alt={pictureText(product)}
+            sizes={sizes}
+            {...picture}
+          />
         </Link>
         {product.discount >= 0 && (
           <span className={styles.discount}>{discountLabel(product.discount)}</span>
