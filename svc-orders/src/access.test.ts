@@ -16,6 +16,8 @@ admin   GET    /api/audit/orders/changes.csv
 admin   GET    /api/dead-letters/orders
 admin   GET    /api/mails/orders
 admin   GET    /api/mails/orders/:id
+admin   GET    /api/reports/categories
+admin   GET    /api/reports/categories.csv
 admin   GET    /api/reports/orders.csv
 admin   GET    /api/reports/overview
 admin   GET    /api/reports/sales

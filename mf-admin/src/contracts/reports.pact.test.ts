@@ -2,6 +2,7 @@ import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
 import { getOrdersOverview } from '../features/dashboard/api/use-orders-overview';
+import { categorySalesUrl, getCategorySales } from '../features/reports/api/use-category-sales';
 import { getSales, salesUrl } from '../features/reports/api/use-sales-report';
 import { getTopProducts, topProductsUrl } from '../features/reports/api/use-top-products';
 
@@ -64,6 +65,27 @@ test('the most sold products are a list', () =>
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
         expect(await getTopProducts(topProductsUrl(period))).toMatchObject([{ quantity: 2 }]);
+      }),
+    ));
+
+test('sales by category are a list', () =>
+  admin('a request for sales by category')
+    .withRequest('GET', '/api/reports/categories', (request) => request.query(period))
+    .willRespondWith(200, (response) =>
+      response.jsonBody(
+        eachLike({
+          // The order of the state is of a rug of which nobody knows.
+          _id: null,
+          name: string('Uncategorised'),
+          currency: string('USD'),
+          quantity: integer(2),
+          amount: number(901),
+        }),
+      ),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect(await getCategorySales(categorySalesUrl(period))).toMatchObject([{ quantity: 2 }]);
       }),
     ));
 

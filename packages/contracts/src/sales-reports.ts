@@ -15,6 +15,9 @@ export const topProductsQuery = z
   .object({ ...period, limit: wholeNumber(1, 1_000).default(10) })
   .refine(isForward, backward);
 
+/** `GET /api/reports/categories` and `categories.csv` (admin) */
+export const categorySalesQuery = z.object(period).refine(isForward, backward);
+
 /** `GET /api/reports/orders.csv` (admin): all orders that the list has with these filters, also what is no sale. */
 export const ordersExportQuery = z.object(orderFilters).refine(isForward, backward);
 
@@ -53,6 +56,21 @@ export const topProducts = z.array(
   }),
 );
 export type TopProducts = z.infer<typeof topProducts>;
+
+/** By the category that a product had when it was ordered, the largest amount first. */
+export const categorySales = z.array(
+  z.object({
+    /** Null: nobody knows. */
+    _id: z.string().nullable(),
+    /** As the shop calls it now. */
+    name: z.string(),
+    currency: z.string(),
+    quantity: z.number().int(),
+    /** Before tax. */
+    amount: amountSum,
+  }),
+);
+export type CategorySales = z.infer<typeof categorySales>;
 
 /** `GET /api/reports/overview` (admin): how the last 30 days' orders stand, and what waits for someone. */
 export const ordersOverview = z.object({

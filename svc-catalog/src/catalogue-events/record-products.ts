@@ -4,27 +4,6 @@ import { recordEvent } from '@handloom/service-kit/outbox';
 import { Prisma, type Transaction } from '../database';
 import { pictureUrl } from '../images/picture-catalogue';
 
-interface ChangedProduct {
-  id: string;
-  version: number;
-  name: string;
-  description: string;
-  priceMinor: number;
-  images: string[];
-}
-
-/** Tells the other services of a new or changed product, if the transaction that changed it commits. */
-export async function recordProductChanged(
-  transaction: Transaction,
-  product: ChangedProduct,
-  requestId: string | null,
-): Promise<void> {
-  const { id, version, name, description, priceMinor, images } = product;
-  const image = images[0] === undefined ? null : pictureUrl(images[0]);
-  const changed = { productId: id, version, name, description, priceMinor, image };
-  await recordEvent(transaction, newEvent(productChanged, changed, requestId));
-}
-
 export async function recordProductDeleted(
   transaction: Transaction,
   product: { id: string; version: number },
@@ -35,7 +14,7 @@ export async function recordProductDeleted(
 }
 
 /**
- * The same fact for many products at once, written by the database itself.
+ * Tells the other services of new or changed products, if the transaction that changed them commits.
  * @param which condition on `products p`
  * @returns how many
  */
@@ -54,8 +33,18 @@ export async function recordProductsChanged(
       'data', jsonb_build_object(
         'productId', event.product_id, 'version', event.version, 'name', event.name,
         'description', event.description, 'priceMinor', event.price_minor,
-        'image', ${pictureUrl('')}::text || event.image))
+        'image', ${pictureUrl('')}::text || event.image, 'category', event.category))
     FROM (SELECT gen_random_uuid() AS id, p.id AS product_id, p.version, p.name, p.description,
-                 p.price_minor, p.images[1] AS image
-          FROM products p WHERE ${which} ORDER BY p.sequence) AS event`;
+                 p.price_minor, p.images[1] AS image,
+                 jsonb_build_object('id', c.id, 'name', c.name, 'version', c.version) AS category
+          FROM products p JOIN categories c ON c.id = p.category_id WHERE ${which} ORDER BY p.sequence) AS event`;
+}
+
+/** {@link recordProductsChanged} of one. */
+export async function recordProductChanged(
+  transaction: Transaction,
+  id: string,
+  requestId: string | null,
+): Promise<void> {
+  await recordProductsChanged(transaction, Prisma.sql`p.id = ${id}::uuid`, requestId);
 }

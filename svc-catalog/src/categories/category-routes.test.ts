@@ -135,8 +135,8 @@ describe('when an admin renames a category', () => {
       SELECT payload->'data' AS data FROM outbox
       WHERE subject = 'shop.catalog.taxonomy-changed.v1' AND payload->'data'->>'id' = ${_id}`;
     expect(events).toEqual([
-      { data: { kind: 'category', id: _id } },
-      { data: { kind: 'category', id: _id } },
+      { data: { kind: 'category', id: _id, name: 'Told', version: 1 } },
+      { data: { kind: 'category', id: _id, name: 'Retold', version: 2 } },
     ]);
   });
 });

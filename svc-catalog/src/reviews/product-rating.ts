@@ -1,15 +1,6 @@
 import { recordProductChanged } from '../catalogue-events/record-products';
 import type { Transaction } from '../database';
 
-interface RatedProduct {
-  id: string;
-  version: number;
-  name: string;
-  description: string;
-  priceMinor: number;
-  images: string[];
-}
-
 /**
  * Makes the product's rating the mean of its visible reviews, or the admin's own number again when
  * there is none, and tells of it: documents and caches show the reviews. The caller holds the
@@ -20,7 +11,7 @@ export async function rateByReviews(
   productId: string,
   requestId: string | null,
 ): Promise<void> {
-  const [product] = await transaction.$queryRaw<RatedProduct[]>`
+  await transaction.$executeRaw`
     UPDATE products AS p SET
       review_count = r.count,
       rating = CASE WHEN r.count > 0 THEN r.mean ELSE coalesce(p.admin_rating, p.rating) END,
@@ -29,7 +20,6 @@ export async function rateByReviews(
       updated_at = now()
     FROM (SELECT count(*)::int AS count, sum(stars)::float8 / nullif(count(*), 0) AS mean FROM reviews
           WHERE product_id = ${productId}::uuid AND bought AND NOT hidden) AS r
-    WHERE p.id = ${productId}::uuid
-    RETURNING p.id, p.version, p.name, p.description, p.price_minor::float8 AS "priceMinor", p.images`;
-  if (product) await recordProductChanged(transaction, product, requestId);
+    WHERE p.id = ${productId}::uuid`;
+  await recordProductChanged(transaction, productId, requestId);
 }

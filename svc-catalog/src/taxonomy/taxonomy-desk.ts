@@ -76,7 +76,8 @@ export function taxonomyDesk<Row extends Entry>(database: Database, taxonomy: Ta
     const [entry] = [after, before].filter((row) => row !== null);
     if (!entry) return;
     const { id, name } = entry;
-    await recordEvent(transaction, newEvent(taxonomyChanged, { kind, id }, by.requestId));
+    const changed = { kind, id, ...(after && { name, version: after.version }) };
+    await recordEvent(transaction, newEvent(taxonomyChanged, changed, by.requestId));
     await recordAdminChange(transaction, {
       by,
       kind,

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
+import {
+  productChanged,
+  productDeleted,
+  taxonomyChanged,
+} from '@handloom/contracts/events/catalogue';
 import { cartChanged } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
@@ -51,6 +55,32 @@ describe('the copy of the catalogue', () => {
     await applied(await change(_id, 3, { name: 'Same version again' }));
     const added = await shopper.post('/api/cart/add', { _id });
     expect(added.body).toMatchObject({ name: 'Rug v3', price: 3 });
+  });
+
+  test('when events say categories, then names are the newest, and a product keeps the first beside its own', async () => {
+    const [_id, id] = [randomUUID(), randomUUID()];
+    const category = (name: string, version: number) => ({ category: { id, name, version } });
+    const known = () =>
+      shop.rows(
+        `SELECT category_id = $2 AS own, first_category_id = $2 AS first, c.name FROM catalogue_products p
+         LEFT JOIN catalogue_categories c ON c.id = p.first_category_id WHERE p.id = $1`,
+        [_id, id],
+      );
+    await applied(await change(_id, 1));
+    expect(await known()).toEqual([{ own: null, first: null, name: null }]);
+    await applied(await change(_id, 1, category('Woven', 2)));
+    expect(await known()).toEqual([{ own: true, first: true, name: 'Woven' }]);
+    const tell = (more: object) =>
+      shop.publish(taxonomyChanged.subject, { kind: 'category', id, ...more });
+    await applied(await tell({ name: 'Hand Woven', version: 3 }));
+    await applied(await tell({ name: 'Late', version: 1 }));
+    await applied(await tell({}));
+    expect(await known()).toEqual([{ own: true, first: true, name: 'Hand Woven' }]);
+    const other = { category: { id: randomUUID(), name: 'Tufted', version: 1 } };
+    await applied(await change(_id, 2, other));
+    expect(await known()).toEqual([{ own: false, first: true, name: 'Hand Woven' }]);
+    await applied(await change(_id, 3));
+    expect(await known()).toEqual([{ own: false, first: true, name: 'Hand Woven' }]);
   });
 
   test('when a product is deleted, then carts mark it, their owners are told, and it is not sold', async () => {

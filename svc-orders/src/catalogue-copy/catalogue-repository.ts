@@ -9,12 +9,20 @@ export interface ProductCopy {
   /** ISO 4217 */
   currency: string;
   image: string | null;
+  categoryId: string | null;
+}
+
+export interface CategoryCopy {
+  id: string;
+  version: number;
+  name: string;
 }
 
 // Rows are written in the order of their ids, so that two copies of the service cannot wait for each other.
 
 /**
- * Stores the products, each unless a newer version, or its deletion, is already known.
+ * Stores the products, each unless a newer version, or its deletion, is already known. What is told again may say the
+ * category of a product that was without one.
  * @param products each of them once
  */
 export async function keepProducts(
@@ -23,8 +31,9 @@ export async function keepProducts(
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO catalogue_products
-      (id, version, available, name, description, price_minor, currency, image)
-    SELECT id, version, true, name, description, price_minor, currency, image
+      (id, version, available, name, description, price_minor, currency, image, category_id,
+        first_category_id)
+    SELECT id, version, true, name, description, price_minor, currency, image, category_id, category_id
     FROM unnest(
       ${products.map((product) => product.productId)}::text[],
       ${products.map((product) => product.version)}::int[],
@@ -32,14 +41,38 @@ export async function keepProducts(
       ${products.map((product) => product.description)}::text[],
       ${products.map((product) => product.priceMinor)}::bigint[],
       ${products.map((product) => product.currency)}::text[],
-      ${products.map((product) => product.image)}::text[]
-    ) AS copy (id, version, name, description, price_minor, currency, image)
+      ${products.map((product) => product.image)}::text[],
+      ${products.map((product) => product.categoryId)}::text[]
+    ) AS copy (id, version, name, description, price_minor, currency, image, category_id)
     ORDER BY id
     ON CONFLICT (id) DO UPDATE SET
       version = EXCLUDED.version, available = true, name = EXCLUDED.name,
       description = EXCLUDED.description, price_minor = EXCLUDED.price_minor,
-      currency = EXCLUDED.currency, image = EXCLUDED.image
-      WHERE catalogue_products.version < EXCLUDED.version`;
+      currency = EXCLUDED.currency, image = EXCLUDED.image,
+      category_id = coalesce(EXCLUDED.category_id, catalogue_products.category_id),
+      first_category_id = coalesce(catalogue_products.first_category_id, EXCLUDED.category_id)
+      WHERE catalogue_products.version < EXCLUDED.version
+        OR (catalogue_products.version = EXCLUDED.version AND catalogue_products.available
+          AND catalogue_products.category_id IS NULL AND EXCLUDED.category_id IS NOT NULL)`;
+}
+
+/**
+ * Stores the names of categories, each unless a newer one is known.
+ * @param categories each of them once
+ */
+export async function keepCategories(
+  tx: Transaction,
+  categories: readonly CategoryCopy[],
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO catalogue_categories (id, name, version)
+    SELECT id, name, version FROM unnest(
+      ${categories.map(({ id }) => id)}::text[], ${categories.map(({ name }) => name)}::text[],
+      ${categories.map(({ version }) => version)}::int[]
+    ) AS copy (id, name, version)
+    ORDER BY id
+    ON CONFLICT (id) DO UPDATE SET name = EXCLUDED.name, version = EXCLUDED.version
+      WHERE catalogue_categories.version < EXCLUDED.version`;
 }
 
 /**

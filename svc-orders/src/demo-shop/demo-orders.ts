@@ -117,7 +117,7 @@ const DRAW_LINES = `
     FROM demo_orders CROSS JOIN generate_series(0, 2) AS position
     WHERE position = 0 OR pg_temp.drawn(n, 'lines') < CASE position WHEN 1 THEN 0.35 ELSE 0.1 END
   )
-  SELECT order_id, position, id AS product_id, name, price_minor, image,
+  SELECT order_id, position, id AS product_id, name, price_minor, image, category_id,
     (ARRAY['3X5', '4X6', '5X8', '6X9', '8X10', '9X12'])[1 + floor(6 * pg_temp.drawn(key, 'size'))] AS size,
     CASE WHEN pg_temp.drawn(key, 'quantity') < 0.85 THEN 1 ELSE 2 END AS quantity
   FROM wanted JOIN sold ON place = floor(products * pow(pg_temp.drawn(key, 'rug'), 2))`;
@@ -160,8 +160,9 @@ const ORDERS = `
   ) AS numbered`;
 
 const LINES = `
-  INSERT INTO order_lines (order_id, position, product_id, name, size, quantity, price_minor, currency, image)
-  SELECT order_id, position, product_id, demo_lines.name, size, quantity, price_minor, currency, image
+  INSERT INTO order_lines (order_id, position, product_id, name, size, quantity, price_minor, currency, image,
+    category_id)
+  SELECT order_id, position, product_id, demo_lines.name, size, quantity, price_minor, currency, image, category_id
   FROM demo_lines JOIN orders ON orders.id = order_id`;
 
 const HISTORY = `

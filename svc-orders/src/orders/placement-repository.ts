@@ -144,10 +144,10 @@ export async function insertOrder(
       FROM placement RETURNING id, bound_at
     ), kept AS (
       INSERT INTO order_lines (order_id, position, product_id, name, size, quantity, price_minor,
-        currency, image)
+        currency, image, category_id)
       SELECT placed.id, line.position - 1, line.product_id, line.name, line.size, line.quantity,
-        line.price_minor, ${currency}, line.image
-      FROM placed, line
+        line.price_minor, ${currency}, line.image, product.category_id
+      FROM placed, line JOIN catalogue_products product ON product.id = line.product_id
     ), told AS (
       INSERT INTO outbox (id, subject, payload)
       SELECT ${event?.id}::uuid, ${event?.subject}, ${event && JSON.stringify(event)}::jsonb

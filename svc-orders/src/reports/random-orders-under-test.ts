@@ -4,14 +4,21 @@ const PRODUCTS = 12;
 
 /**
  * Orders of 2026 and some days around it in all states, many of them placed at quarters of an hour, to which
- * days in all zones begin, or a millisecond before one; a tenth of the paid ones have refunds.
+ * days in all zones begin, or a millisecond before one; a tenth of the paid ones have refunds. Of the lines some are
+ * older than categories, of the products some are of none.
  */
 export async function insertRandomOrders({ rows }: Pick<Orders, 'rows'>, count: number) {
   const seed = Math.random();
   await rows(
-    `INSERT INTO catalogue_products (id, version, available, name, description, price_minor, currency)
-     SELECT 'rug-' || n, 1, true, 'Rug ' || n, '', 100, 'USD' FROM generate_series(1, ${PRODUCTS}) AS n
-     ON CONFLICT DO NOTHING`,
+    `INSERT INTO catalogue_products
+       (id, version, available, name, description, price_minor, currency, category_id, first_category_id)
+     SELECT 'rug-' || n, 1, true, 'Rug ' || n, '', 100, 'USD', 'kind-' || n % 3,
+       CASE WHEN n > 2 THEN 'kind-' || n % 2 END
+     FROM generate_series(1, ${PRODUCTS}) AS n ON CONFLICT DO NOTHING`,
+  );
+  await rows(
+    `INSERT INTO catalogue_categories (id, name, version)
+     VALUES ('kind-0', 'Woven', 1), ('kind-1', 'Tufted', 1) ON CONFLICT DO NOTHING`,
   );
   await rows(`SELECT setseed($1)`, [seed]);
   await rows(
@@ -40,9 +47,11 @@ export async function insertRandomOrders({ rows }: Pick<Orders, 'rows'>, count: 
     [count, seed],
   );
   await rows(
-    `INSERT INTO order_lines (order_id, position, product_id, name, size, quantity, price_minor, currency)
+    `INSERT INTO order_lines (order_id, position, product_id, name, size, quantity, price_minor, currency,
+       category_id)
      SELECT id, position, 'rug-' || 1 + floor(random() * ${PRODUCTS})::int, 'Rug', '3X5',
-       1 + floor(random() * 4)::int, (random() * 1000000)::bigint, currency
+       1 + floor(random() * 4)::int, (random() * 1000000)::bigint, currency,
+       CASE WHEN random() < 0.7 THEN 'kind-' || floor(random() * 4)::int END
      FROM orders CROSS JOIN generate_series(0, 1) AS position
      WHERE NOT EXISTS (SELECT FROM order_lines WHERE order_id = orders.id) AND (position = 0 OR random() < 0.5)`,
   );

@@ -1,4 +1,4 @@
-import { startOrders, type Orders } from '../orders-under-test';
+import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { csvLine } from '@handloom/service-kit/csv';
 import { insertRandomOrders } from './random-orders-under-test';
 
@@ -174,4 +174,15 @@ test('when an admin looks at how orders stand, then what waits is counted by its
     const list = await shop.signIn('admin').get(`/api/orders?limit=1&needs=${needs}`);
     expect([needs, Number(list.headers['x-total-count'])]).toEqual([needs, count]);
   }
+});
+
+test('when categories are fetched as a file, then their names are text', async () => {
+  const rug = await shop.sell(100_000);
+  await shop.rows(`INSERT INTO catalogue_categories VALUES ('kind-x', '=1+1, "x"', 1)`);
+  await shop.rows(`UPDATE catalogue_products SET category_id = 'kind-x' WHERE id = $1`, [rug._id]);
+  await shop.signIn().place(orderOf(rug));
+  const { name, lines } = await download('categories.csv?from=2026-01-01');
+  expect(name).toBe('categories-from-2026-01-01.csv');
+  expect(lines[0]).toBe('Category,Name,Currency,Quantity,Amount before tax');
+  expect(lines).toContain(`kind-x,"'=1+1, ""x""",USD,1,1000`);
 });

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import {
+  categorySales as categorySalesShape,
+  categorySalesQuery,
   ordersExportQuery,
   ordersOverview,
   salesQuery,
@@ -13,7 +15,7 @@ import type { Database } from '../database';
 import { filtersOf } from '../orders/order-filters';
 import { exportOrders } from './orders-export';
 import { readOverview } from './report-repository';
-import { salesReport, topProducts } from './reports';
+import { categorySales, salesReport, topProducts } from './reports';
 
 const config = { access: 'admin' } as const;
 const OVERVIEW_MS = 30 * 24 * 60 * 60_000;
@@ -55,6 +57,25 @@ export function reportRoutes(app: Service, database: Database): void {
         return [_id, name, currency, quantity, amount];
       });
       return sendCsv(reply, nameOf('top-products', request.query), csvOf([columns, ...rows]));
+    },
+  );
+
+  app.get(
+    '/api/reports/categories',
+    { config, schema: { querystring: categorySalesQuery, response: { 200: categorySalesShape } } },
+    (request) => categorySales(database, request.query),
+  );
+
+  app.get(
+    '/api/reports/categories.csv',
+    { config, schema: { querystring: categorySalesQuery } },
+    async (request, reply) => {
+      const categories = await categorySales(database, request.query);
+      const columns = ['Category', 'Name', 'Currency', 'Quantity', 'Amount before tax'];
+      const rows = categories.map(({ _id, name, currency, quantity, amount }) => {
+        return [_id ?? '', name, currency, quantity, amount];
+      });
+      return sendCsv(reply, nameOf('categories', request.query), csvOf([columns, ...rows]));
     },
   );
 

@@ -1,5 +1,5 @@
 import { toMinor } from '@handloom/contracts/money';
-import type { SalesReport, TopProducts } from '@handloom/contracts/sales-reports';
+import type { CategorySales, SalesReport, TopProducts } from '@handloom/contracts/sales-reports';
 import { openDatabase } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { foldSales } from './fold-sales';
@@ -121,6 +121,35 @@ describe.each(ZONES)('a year as the clocks of %s have it', (zone) => {
   });
 });
 
+test.each(ZONES)(
+  'when categories of %s are compared, then as SQL over the lines does',
+  async (zone) => {
+    for (const [from, to] of [
+      [YEAR.from, YEAR.to],
+      ['2026-03-29', '2026-03-29'],
+    ]) {
+      const query = queryOf({ from: from as string, to: to as string, zone });
+      const sold = await get<CategorySales>(`/api/reports/categories?${query}`);
+      const expected = await shop.rows<{ _id: string | null; amount: number }>(
+        `SELECT coalesce(l.category_id, p.first_category_id) AS _id,
+         coalesce(c.name, l.category_id, p.first_category_id, 'Uncategorised') AS name, l.currency,
+         sum(quantity)::int AS quantity, sum(quantity * l.price_minor)::float8 AS amount
+       FROM orders JOIN order_lines l ON l.order_id = orders.id JOIN catalogue_products p ON p.id = product_id
+         LEFT JOIN catalogue_categories c ON c.id = coalesce(l.category_id, p.first_category_id)
+       WHERE bound_at IS NOT NULL AND status <> 'Cancelled'
+         AND (bound_at AT TIME ZONE $1)::date BETWEEN $2::date AND $3::date
+       GROUP BY 1, 2, 3 ORDER BY 5 DESC, 1, 3`,
+        [zone, from, to],
+      );
+      expect(sold.map((one) => ({ ...one, amount: toMinor(one.amount) }))).toEqual(expected);
+      const named = new Set(sold.map(({ name }) => name));
+      if (from === YEAR.from) {
+        expect([...named].sort()).toEqual(['Tufted', 'Uncategorised', 'Woven', 'kind-2', 'kind-3']);
+      }
+    }
+  },
+);
+
 describe('what a report is of', () => {
   test('when methods are compared, then each has its own orders', async () => {
     const { methods } = await get<SalesReport>(`/api/reports/sales?${queryOf(YEAR)}`);
@@ -153,6 +182,28 @@ describe('what a report is of', () => {
       methods: [],
     });
     expect(await get<TopProducts>(`/api/reports/top-products?${before}`)).toEqual([]);
+  });
+
+  test('when a rug goes to another category, then what was sold of it before stays in the first', async () => {
+    const rug = await shop.sell(100_000);
+    const move = (category: string) =>
+      shop.rows('UPDATE catalogue_products SET category_id = $2 WHERE id = $1', [
+        rug._id,
+        category,
+      ]);
+    const sold = async () => {
+      const categories = await get<CategorySales>('/api/reports/categories');
+      return ['kind-a', 'kind-b'].map(
+        (kind) => categories.find(({ _id }) => _id === kind)?.quantity ?? 0,
+      );
+    };
+    const shopper = shop.signIn();
+    await move('kind-a');
+    await shopper.place(orderOf(rug));
+    await move('kind-b');
+    expect(await sold()).toEqual([1, 0]);
+    const { body } = await shop.signIn().place(orderOf({ ...rug, quantity: 2 }));
+    expect([typeof body.orderId, await sold()]).toEqual(['string', [1, 2]]);
   });
 
   test('when an order is placed and cancelled, then the next report has it, and has it no more', async () => {
@@ -191,6 +242,8 @@ test.each([
   ['top-products?zone=Europe/Atlantis', 'zone'],
   ['top-products?limit=0', 'limit'],
   ['top-products.csv?to=2026-2-1', 'to'],
+  ['categories?from=2026-02-02&to=2026-02-01', 'to'],
+  ['categories.csv?zone=Mirzapur', 'zone'],
   ['orders.csv?from=2025-02-29', 'from'],
   ['orders.csv?from=2026-02-02&to=2026-02-01', 'to'],
   ['orders.csv?status=Lost', 'status'],
@@ -199,11 +252,17 @@ test.each([
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });
 
-test.each(['sales', 'sales.csv', 'top-products', 'top-products.csv', 'orders.csv', 'overview'])(
-  'when a shopper or nobody asks for %s, then there is nothing to see',
-  async (path) => {
-    const url = `/api/reports/${path}`;
-    expect((await shop.signIn().get(url)).status).toBe(403);
-    expect((await shop.app.inject({ url })).statusCode).toBe(401);
-  },
-);
+test.each([
+  'sales',
+  'sales.csv',
+  'top-products',
+  'top-products.csv',
+  'categories',
+  'categories.csv',
+  'orders.csv',
+  'overview',
+])('when a shopper or nobody asks for %s, then there is nothing to see', async (path) => {
+  const url = `/api/reports/${path}`;
+  expect((await shop.signIn().get(url)).status).toBe(403);
+  expect((await shop.app.inject({ url })).statusCode).toBe(401);
+});

@@ -2,15 +2,26 @@ import type { z } from 'zod';
 import { fromMinor } from '@handloom/contracts/money';
 import { addDays, calendarOf, stepsOf } from '@handloom/contracts/report-steps';
 import type {
+  CategorySales,
+  categorySalesQuery,
   SalesReport,
   salesQuery,
   TopProducts,
   topProductsQuery,
 } from '@handloom/contracts/sales-reports';
 import type { Transaction } from '../database';
-import { readSales, readTopProducts, reportedMoments, type Moments } from './report-repository';
+import {
+  readCategorySales,
+  readSales,
+  readTopProducts,
+  reportedMoments,
+  type Moments,
+} from './report-repository';
 import { reportOf } from './sales-sums';
 import { startOfDay } from './start-of-day';
+
+/** Of products that were gone before the shop remembered categories. */
+const UNKNOWN_CATEGORY = 'Uncategorised';
 
 interface Period {
   from?: string | undefined;
@@ -50,6 +61,20 @@ export async function topProducts(
   return products.map(({ productId, name, currency, quantity, amountMinor }) => ({
     _id: productId,
     name,
+    currency,
+    quantity: Number(quantity),
+    amount: fromMinor(Number(amountMinor)),
+  }));
+}
+
+export async function categorySales(
+  tx: Transaction,
+  period: z.infer<typeof categorySalesQuery>,
+): Promise<CategorySales> {
+  const categories = await readCategorySales(tx, momentsOf(period));
+  return categories.map(({ categoryId, name, currency, quantity, amountMinor }) => ({
+    _id: categoryId,
+    name: name ?? UNKNOWN_CATEGORY,
     currency,
     quantity: Number(quantity),
     amount: fromMinor(Number(amountMinor)),

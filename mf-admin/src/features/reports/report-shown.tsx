@@ -2,12 +2,13 @@ import { formatAmount } from '@handloom/contracts/money-format';
 import { addDays, type DaySpan, type ReportStep } from '@handloom/contracts/report-steps';
 import type { Sales, SalesReport, TopProducts } from '@handloom/contracts/sales-reports';
 import { Button } from '@handloom/ui/button';
+import { CategoriesSold } from './categories-sold';
 import { salesUrl, type ReportPeriod } from './api/use-sales-report';
 import { topProductsUrl } from './api/use-top-products';
 import styles from './reports-page.module.scss';
 import { SalesChart } from './sales-chart';
 import { MethodsTable, ProductsTable, SalesTable } from './sales-tables';
-import { afterRefunds, countShown } from './sales-words';
+import { afterRefunds, countShown, csvOf } from './sales-words';
 
 /** More days than these are shown from the first sale to the last. */
 const MOST_DAYS = 400;
@@ -30,14 +31,17 @@ export function ReportShown({ report, period, products }: ReportShownProps) {
         </section>
       ))}
       <div className={styles.pair}>
-        <section>
-          <h2 className={styles.title}>Payment methods</h2>
-          <MethodsTable methods={report.methods} />
-        </section>
+        <div className={styles.column}>
+          <CategoriesSold period={days} />
+          <section>
+            <h2 className={styles.title}>Payment methods</h2>
+            <MethodsTable methods={report.methods} />
+          </section>
+        </div>
         <section>
           <header className={styles.head}>
             <h2 className={styles.title}>Top products</h2>
-            <a href={csv(topProductsUrl(days))} download>
+            <a href={csvOf(topProductsUrl(days))} download>
               Top products as CSV
             </a>
           </header>
@@ -48,7 +52,7 @@ export function ReportShown({ report, period, products }: ReportShownProps) {
         <header className={styles.head}>
           <h2 className={styles.title}>Sales by {report.by}</h2>
           <span className={styles.files}>
-            <a href={csv(salesUrl(period))} download>
+            <a href={csvOf(salesUrl(period))} download>
               Sales as CSV
             </a>
             <a href={ordersUrl} download>
@@ -61,9 +65,6 @@ export function ReportShown({ report, period, products }: ReportShownProps) {
     </div>
   );
 }
-
-/** The same as a file. */
-const csv = (url: string) => url.replace('?', '.csv?');
 
 function spanOf({ periods }: SalesReport, { from, to }: DaySpan): DaySpan {
   const [first, last] = [periods[0], periods.at(-1)];

@@ -31,6 +31,13 @@ const open = (path = ADDRESS) =>
     'GET /api/reports/top-products': () => ({
       body: [{ _id: 'a', name: 'Ganga Bloom', currency: 'USD', quantity: 3, amount: 99.5 }],
     }),
+    'GET /api/reports/categories': () => ({
+      body: [
+        { _id: 'c', name: 'Hand Woven', currency: 'USD', quantity: 3, amount: 75.1 },
+        { _id: 'c', name: 'Hand Woven', currency: 'INR', quantity: 1, amount: 50 },
+        { _id: null, name: 'Uncategorised', currency: 'USD', quantity: 1, amount: 25 },
+      ],
+    }),
   });
 
 test('when weeks are drawn, then also those without sales, each currency by itself', () => {
@@ -57,6 +64,13 @@ test('when an address names a period, then its report is asked for and shown, th
   expect(within(methods).getByText('Cash on Delivery')).toBeTruthy();
   const top = screen.getByRole('table', { name: 'Top products' });
   expect(within(top).getByText('Ganga Bloom')).toBeTruthy();
+  const categories = screen.getByRole('table', { name: 'Sales by category' });
+  const shown = within(categories).getAllByRole('row').slice(1);
+  expect(shown.map((row) => row.textContent)).toEqual([
+    'Hand Woven3$75.1075%',
+    'Hand Woven1₹50.00100%',
+    'Uncategorised1$25.0025%',
+  ]);
   const asked = 'from=2026-10-28&to=2026-11-15&zone=Asia%2FKolkata';
   expect(panel.sentTo('GET', '/api/reports/sales').map(({ url }) => url)).toEqual([
     `/api/reports/sales?${asked}&by=week`,
@@ -64,6 +78,7 @@ test('when an address names a period, then its report is asked for and shown, th
   const fileOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(fileOf('Sales as CSV')).toBe(`/api/reports/sales.csv?${asked}&by=week`);
   expect(fileOf('Top products as CSV')).toBe(`/api/reports/top-products.csv?${asked}`);
+  expect(fileOf('Categories as CSV')).toBe(`/api/reports/categories.csv?${asked}`);
   expect(fileOf('Orders as CSV')).toBe(`/api/reports/orders.csv?${asked}`);
 });
 

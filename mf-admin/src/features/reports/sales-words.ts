@@ -19,6 +19,9 @@ const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 
 const COUNT = new Intl.NumberFormat('en');
 
+/** The address of the same as a file. */
+export const csvOf = (url: string) => url.replace('?', '.csv?');
+
 /** '142,954' */
 export const countShown = (count: number) => COUNT.format(count);
 

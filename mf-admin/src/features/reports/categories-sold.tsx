@@ -1,0 +1,57 @@
+import { formatAmount } from '@handloom/contracts/money-format';
+import { toMinor } from '@handloom/contracts/money';
+import type { CategorySales } from '@handloom/contracts/sales-reports';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { DataTable, NumberCell, type Column } from '../listing/data-table';
+import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { categorySalesUrl, useCategorySales } from './api/use-category-sales';
+import type { ReportPeriod } from './api/use-sales-report';
+import styles from './reports-page.module.scss';
+import { csvOf, countShown } from './sales-words';
+
+const COLUMNS: Column[] = [
+  { label: 'Category' },
+  { label: 'Sold', kind: 'number' },
+  { label: 'Before tax', kind: 'number' },
+  { label: 'Share', kind: 'number' },
+];
+const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+
+/** What was sold of each category, as products were sorted when they were ordered. */
+export function CategoriesSold({ period }: { period: ReportPeriod }) {
+  const { data: categories, error } = useCategorySales(period);
+  return (
+    <section>
+      <header className={styles.head}>
+        <h2 className={styles.title}>Categories</h2>
+        <a href={csvOf(categorySalesUrl(period))} download>
+          Categories as CSV
+        </a>
+      </header>
+      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch the categories')}</FailureNote>}
+      {!categories && !error && <LoadingNote>Loading...</LoadingNote>}
+      {categories && !error && <CategoriesTable categories={categories} />}
+    </section>
+  );
+}
+
+function CategoriesTable({ categories }: { categories: CategorySales }) {
+  const shareOf = ({ currency, amount }: CategorySales[number]) => {
+    const all = categories
+      .filter((one) => one.currency === currency)
+      .reduce((sum, one) => sum + toMinor(one.amount), 0);
+    return PERCENT.format(all === 0 ? 0 : toMinor(amount) / all);
+  };
+  return (
+    <DataTable label="Sales by category" columns={COLUMNS}>
+      {categories.map((category) => (
+        <tr key={`${category._id} ${category.currency}`}>
+          <td>{category.name}</td>
+          <NumberCell>{countShown(category.quantity)}</NumberCell>
+          <NumberCell>{formatAmount(category.amount, category.currency)}</NumberCell>
+          <NumberCell>{shareOf(category)}</NumberCell>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
