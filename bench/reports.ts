@@ -38,6 +38,10 @@ reads['top products of a year'] = {
   limitMs: 1_000,
   pathOf: (round) => `top-products?${new URLSearchParams(year(round)).toString()}`,
 };
+reads['categories of a year'] = {
+  limitMs: 1_000,
+  pathOf: (round) => `categories?${new URLSearchParams(year(round)).toString()}`,
+};
 reads['overview'] = { limitMs: 300, pathOf: () => 'overview' };
 
 async function logIn(): Promise<string> {

@@ -29,11 +29,13 @@ test('who may call what', () => {
 admin   GET    /api/audit/identity
 admin   GET    /api/audit/identity/changes.csv
 admin   GET    /api/contact-messages
+admin   GET    /api/contact-messages/:id
 admin   GET    /api/dead-letters/identity
 admin   GET    /api/mails/identity
 admin   GET    /api/mails/identity/:id
 admin   GET    /api/users
 admin   GET    /api/users/:id
+admin   PATCH  /api/contact-messages/:id
 admin   PATCH  /api/users/:id
 admin   POST   /api/dead-letters/identity/:id/replay
 admin   POST   /api/dead-letters/identity/replay

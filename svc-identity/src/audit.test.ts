@@ -61,6 +61,14 @@ const WRITES: AuditedWrites = {
     const changed = { before: { role: 'user' }, after: { role: 'admin' } };
     return { lines, expected: { kind: 'user', about: id, name: email, ...changed } };
   },
+  'PATCH /api/contact-messages/:id': async () => {
+    const about = randomUUID();
+    await rows(`INSERT INTO contact_messages (id, full_name, email, phone, subject, message)
+      VALUES ('${about}', 'Asha', 'asha@example.com', '987', 'A rug', 'Have you any?')`);
+    const lines = await leaves(`PATCH /api/contact-messages/${about}`, { answered: true });
+    const changed = { before: { answered: false }, after: { answered: true } };
+    return { lines, expected: { kind: 'message', about, name: 'A rug', ...changed } };
+  },
   'POST /api/mails/identity/:id/resend': async () => {
     const [mail] = await rows<{ id: string }>(
       `INSERT INTO mails (kind, about, recipient, data)

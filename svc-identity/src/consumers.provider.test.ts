@@ -100,8 +100,12 @@ const stateHandlers = {
     cookie = await logInAs(identity.app, ADMIN);
     await send(identity.app, `PATCH /api/users/${id}`, { cookie, body: { disabled: true } });
   },
-  'an admin is signed in and a contact message exists': async () => {
+  'an admin is signed in and a contact message exists': async (parameters: unknown) => {
     await contactMessage();
+    const { messageId: id } = (parameters ?? {}) as { messageId?: string };
+    if (id)
+      await identity.database.$executeRaw`UPDATE contact_messages SET id = ${id} WHERE id = (
+      SELECT id FROM contact_messages ORDER BY created_at DESC LIMIT 1)`;
     cookie = await logInAs(identity.app, ADMIN);
   },
   'an admin is signed in and a mail about a contact message waits': async (parameters: unknown) => {

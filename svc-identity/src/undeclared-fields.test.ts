@@ -29,12 +29,15 @@ test('nothing that a call does not declare reaches the database, and nobody beco
   const message = { ...account, phone: '987', subject: 'Rugs', message: 'Have you any?' };
   const address = { address: '12 Weavers Lane', city: 'Mirzapur' };
   const ofProfile = ['state', 'country', 'pinCode', 'phone', 'name', 'fullName', 'email'];
+  await send(app, 'POST /contact', { body: message });
+  const [written] = await rows<{ id: string }>('SELECT id FROM contact_messages');
   const calls = [
     ['POST /api/auth/signup', account],
     ['POST /api/auth/login', { email: account.email, password: account.password }],
     ['POST /api/auth/forgot-password', { email: account.email }],
     ['POST /contact', message],
     ['PATCH /user', address, shopper.cookie, ofProfile],
+    [`PATCH /api/contact-messages/${written?.id}`, { answered: true }, admin],
     [`PATCH /api/users/${shopper.id}`, { disabled: true }, admin, ['role']],
   ] as const;
   for (const [route, body, cookie, declared] of calls) {

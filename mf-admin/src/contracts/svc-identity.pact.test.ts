@@ -10,6 +10,7 @@ import {
 import { resendMail } from '../features/mails/api/resend-mail';
 import { getMail, mailUrl } from '../features/mails/api/use-mail';
 import { mailList, mailsPageUrl } from '../features/mails/api/use-mails';
+import { answerMessage } from '../features/messages/api/answer-message';
 import { messageList, messagesUrl } from '../features/messages/api/use-messages';
 import { changeUser } from '../features/users/api/change-user';
 import { getUser, userUrl } from '../features/users/api/use-account-name';
@@ -131,6 +132,32 @@ test('messages come by pages with their count', () =>
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
         expect((await apiGetList(messagesUrl({ page: 1 }), messageList)).items).toHaveLength(1);
+      }),
+    ));
+
+test('a message is marked as answered', () =>
+  pact
+    .addInteraction()
+    .given('an admin is signed in and a contact message exists', { messageId: 'm-1' })
+    .uponReceiving('a message that was answered')
+    .withRequest('PATCH', '/api/contact-messages/m-1', (request) =>
+      request.jsonBody({ answered: true }),
+    )
+    .willRespondWith(200, (response) =>
+      response.jsonBody({
+        _id: 'm-1',
+        fullName: string('Asha Example'),
+        email: string('asha@example.com'),
+        phone: string('123 456 7890'),
+        subject: string('A custom rug'),
+        message: string('Could you weave one in indigo?'),
+        createdAt: string('2026-11-20T10:00:00.000Z'),
+        answered: { at: string('2026-11-21T10:00:00.000Z'), by: string('Keeper K.') },
+      }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        expect((await answerMessage('m-1', true)).answered).toMatchObject({ by: 'Keeper K.' });
       }),
     ));
 

@@ -10,6 +10,7 @@ export const AUDIT_KINDS = [
   'order',
   'user',
   'mail',
+  'message',
   'failed-event',
 ] as const;
 /** What they do with it. */

@@ -30,8 +30,24 @@ export const storedContactMessage = contactMessage.extend({
   createdAt: z.string(),
   /** Absent where the shop does not mail its messages. */
   mail: mailState.optional(),
+  /** Null: not yet. Newer than some services. */
+  answered: z
+    .object({
+      at: z.string(),
+      /** As the admin's session showed them; older sessions did not say it. */
+      by: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
 });
 export type StoredContactMessage = z.infer<typeof storedContactMessage>;
 
 /** `GET /api/contact-messages` (admin) */
-export const contactMessageQuery = pageQuery(50, 200);
+export const contactMessageQuery = pageQuery(50, 200).extend({
+  status: z.enum(['unanswered', 'answered']).optional(),
+  /** Matches name, e-mail and subject. */
+  search: z.string().trim().max(200).optional(),
+});
+
+/** `PATCH /api/contact-messages/{id}` (admin) */
+export const contactMessageChange = z.object({ answered: z.boolean() });

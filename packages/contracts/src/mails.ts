@@ -30,4 +30,7 @@ export type MailWithText = z.infer<typeof mailWithText>;
 export const mailQuery = pageQuery(50, 200).extend({
   status: z.enum(['waiting', 'sent', 'given-up']).optional(),
   about: z.string().max(100).optional(),
+  kind: z.string().max(60).optional(),
+  /** How the reader's address begins. */
+  search: z.string().trim().max(254).optional(),
 });

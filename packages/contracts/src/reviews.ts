@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from './listing';
+import { pageQuery, wholeNumber } from './listing';
 import {
   MAX_REVIEW_LENGTH,
   REVIEW_STATUSES,
@@ -92,6 +92,8 @@ export type ReviewChange = z.infer<typeof reviewChange>;
 /** A row of `GET /api/reviews` (admin). */
 export const listedReview = ownReview.extend({
   product: z.object({ _id: z.string(), name: z.string() }),
+  /** Account of the author; newer than some services. */
+  userId: z.string().optional(),
 });
 export type ListedReview = z.infer<typeof listedReview>;
 
@@ -99,4 +101,7 @@ export type ListedReview = z.infer<typeof listedReview>;
 export const listedReviewQuery = pageQuery(50, 200).extend({
   search: z.string().trim().max(200).optional(),
   status: reviewStatus.optional(),
+  stars: wholeNumber(1, 5).optional(),
+  /** Id of the product. */
+  product: z.string().max(80).optional(),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { buyerOf, reviewedRug } from './reviews-under-test';
 
@@ -136,6 +137,14 @@ describe('when an admin lists reviews', () => {
     expect(all.json()).toHaveLength(2);
     expect(Number(all.headers['x-total-count'])).toBeGreaterThanOrEqual(3);
     expect((await list('status=lovely')).statusCode).toBe(400);
+    const own = await list(`product=${id}&stars=4`);
+    expect(own.json()).toMatchObject([{ author: 'Zarina Q.', userId: buyer.userId, stars: 4 }]);
+    expect(own.headers['x-total-count']).toBe('1');
+    expect((await list(`product=${id}`)).headers['x-total-count']).toBe('3');
+    for (const nobody of [randomUUID(), 'x']) {
+      expect((await list(`product=${nobody}`)).json()).toEqual([]);
+    }
+    expect((await list('stars=6')).statusCode).toBe(400);
   });
 
   test('then nobody else may', async () => {

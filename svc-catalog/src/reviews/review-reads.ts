@@ -89,6 +89,7 @@ export function reviewReads(app: Service, database: Database): void {
       reply.header(TOTAL_COUNT_HEADER, String(total));
       return reviews.map((record) => ({
         ...ownReviewOnTheWire(record),
+        userId: record.userId,
         product: { _id: record.product.id, name: record.product.name },
       }));
     },

@@ -1,6 +1,7 @@
-import type { ReviewStatus, ReviewSummary } from '@handloom/contracts/reviews';
+import type { z } from 'zod';
+import type { listedReviewQuery, ReviewStatus, ReviewSummary } from '@handloom/contracts/reviews';
 import { literally } from '@handloom/service-kit/search-text';
-import { Prisma, type Database, type Transaction } from '../database';
+import { isId, Prisma, type Database, type Transaction } from '../database';
 import type { ReviewRecord } from './review';
 
 const VISIBLE = { bought: true, hidden: false } satisfies Prisma.ReviewWhereInput;
@@ -103,6 +104,9 @@ export async function setBought(
 
 export type ReviewOfProduct = ReviewRecord & { product: { id: string; name: string } };
 
+/** Of what is no id at all nobody has written. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 const WITH_STATUS: Record<ReviewStatus, Prisma.ReviewWhereInput> = {
   visible: VISIBLE,
   hidden: { bought: true, hidden: true },
@@ -112,10 +116,12 @@ const WITH_STATUS: Record<ReviewStatus, Prisma.ReviewWhereInput> = {
 /** All reviews of the shop, for admins. */
 export async function listAllReviews(
   database: Database,
-  query: Page & { search?: string | undefined; status?: ReviewStatus | undefined },
+  query: z.infer<typeof listedReviewQuery>,
 ): Promise<{ reviews: ReviewOfProduct[]; total: number }> {
   const where: Prisma.ReviewWhereInput = {
     ...(query.status && WITH_STATUS[query.status]),
+    ...(query.stars && { stars: query.stars }),
+    ...(query.product !== undefined && { productId: isId(query.product) ? query.product : NOBODY }),
     ...(query.search && { OR: saying(query.search) }),
   };
   const [reviews, total] = await Promise.all([

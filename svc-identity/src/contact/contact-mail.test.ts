@@ -132,6 +132,12 @@ describe('when an admin looks at the mails', () => {
     const [{ _id: about } = { _id: '' }] = await listed();
     expect(await mails(`?about=${about}&limit=1`)).toHaveLength(1);
     expect(await mails('?about=another')).toEqual([]);
+    expect(await mails('?kind=contact-receipt')).toMatchObject([{ recipient: 'asha@x.example' }]);
+    expect(await mails('?kind=lost')).toEqual([]);
+    expect(await mails('?search=ASHA@')).toMatchObject([{ kind: 'contact-receipt' }]);
+    for (const search of ['sha', '_sha', '%25']) {
+      expect(await mails(`?search=${search}`)).toEqual([]);
+    }
     expect(await mails('?status=waiting')).toEqual([]);
     const receipt = (await mails()).find(({ kind }) => kind === 'contact-receipt');
     const path = `/api/mails/identity/${receipt?._id}`;

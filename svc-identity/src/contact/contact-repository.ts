@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactMessage, MailState, StoredContactMessage } from '@handloom/contracts/contact';
+import type { z } from 'zod';
+import type {
+  ContactMessage,
+  contactMessageQuery,
+  MailState,
+  StoredContactMessage,
+} from '@handloom/contracts/contact';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
+import { literally } from '@handloom/service-kit/search-text';
+import type { Prisma } from '../../generated/prisma/client';
 import type { Database, Transaction } from '../database';
 import type { ContactMailKind } from './contact-mail';
 
@@ -31,30 +39,75 @@ export async function findMessages(
 /** Newest first. */
 export async function listMessages(
   database: Transaction,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, status, search }: z.infer<typeof contactMessageQuery>,
 ): Promise<{ messages: StoredContactMessage[]; total: number }> {
+  const where: Prisma.ContactMessageWhereInput = {
+    ...(status && { answeredAt: status === 'answered' ? { not: null } : null }),
+    ...(search && { OR: saying(search) }),
+  };
   const [rows, total] = await Promise.all([
     database.contactMessage.findMany({
+      where,
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
       skip: (page - 1) * limit,
       take: limit,
     }),
-    database.contactMessage.count(),
+    database.contactMessage.count({ where }),
   ]);
+  return { messages: await onTheWire(database, rows), total };
+}
+
+function saying(search: string): Prisma.ContactMessageWhereInput[] {
+  const text = { contains: literally(search), mode: 'insensitive' } as const;
+  return [{ fullName: text }, { email: text }, { subject: text }];
+}
+
+/** @returns null when there is none */
+export async function readMessage(
+  database: Transaction,
+  id: string,
+): Promise<StoredContactMessage | null> {
+  const row = await database.contactMessage.findUnique({ where: { id } });
+  const [message] = await onTheWire(database, row ? [row] : []);
+  return message ?? null;
+}
+
+/** Reads one and keeps others from changing it until the transaction ends. */
+export async function lockMessage(transaction: Transaction, id: string) {
+  await transaction.$queryRaw`SELECT 1 FROM contact_messages WHERE id = ${id} FOR UPDATE`;
+  return transaction.contactMessage.findUnique({ where: { id } });
+}
+
+/** @param answered null: somebody waits for an answer again */
+export async function setAnswered(
+  transaction: Transaction,
+  id: string,
+  answered: { at: Date; by: string | null } | null,
+): Promise<void> {
+  const data = { answeredAt: answered?.at ?? null, answeredBy: answered?.by ?? null };
+  await transaction.contactMessage.update({ where: { id }, data });
+}
+
+type Row = Prisma.ContactMessageGetPayload<object>;
+
+async function onTheWire(
+  database: Transaction,
+  rows: readonly Row[],
+): Promise<StoredContactMessage[]> {
   const states = await noticeStates(
     database,
     rows.map(({ id }) => id),
   );
-  const messages = rows.map(({ id, createdAt, ...message }) => {
+  return rows.map(({ id, createdAt, answeredAt, answeredBy, ...message }) => {
     const mail = states.get(id);
     return {
       ...message,
       _id: id,
       createdAt: createdAt.toISOString(),
+      answered: answeredAt && { at: answeredAt.toISOString(), by: answeredBy },
       ...(mail && { mail }),
     };
   });
-  return { messages, total };
 }
 
 /** Whether each message has reached the shop's mailbox; nothing is said of those kept as files. */

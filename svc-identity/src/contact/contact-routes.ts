@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import {
   contactMessage,
+  contactMessageChange,
   contactMessageQuery,
   contactReceived,
   storedContactMessage,
   type ContactMessage,
 } from '@handloom/contracts/contact';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
+import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
+import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { perAccount, perAddress } from '../rate-limits/rate-limits';
-import { listMessages, storeMessage } from './contact-repository';
+import { answerMessage } from './answer-message';
+import { listMessages, readMessage, storeMessage } from './contact-repository';
+
+const params = z.object({ id: z.string() });
 
 export function contactRoutes(
   app: Service,
@@ -46,6 +52,31 @@ export function contactRoutes(
       const { messages, total } = await listMessages(database, request.query);
       reply.header(TOTAL_COUNT_HEADER, String(total));
       return messages;
+    },
+  );
+
+  const found = async (id: string) => {
+    const message = await readMessage(database, id);
+    if (!message) throw notFound('Message');
+    return message;
+  };
+
+  app.get(
+    '/api/contact-messages/:id',
+    { config: { access: 'admin' }, schema: { params, response: { 200: storedContactMessage } } },
+    (request) => found(request.params.id),
+  );
+
+  app.patch(
+    '/api/contact-messages/:id',
+    {
+      config: { access: 'admin' },
+      schema: { params, body: contactMessageChange, response: { 200: storedContactMessage } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await answerMessage(database, id, { ...request.body, by: adminOf(request) });
+      return found(id);
     },
   );
 }

@@ -41,6 +41,7 @@ describe('contact', () => {
         _id: expect.any(String),
         createdAt: expect.any(String),
         mail: 'waiting',
+        answered: null,
       },
       expect.objectContaining({ subject: 'Second' }),
     ]);
@@ -49,6 +50,37 @@ describe('contact', () => {
       expect.objectContaining({ subject: 'First' }),
     ]);
     expect((await list('?limit=0', admin)).statusCode).toBe(400);
+  });
+
+  test('when one is answered, then who said so and when stays, it is found by that, and it can be taken back', async () => {
+    const admin = await logInAs(identity.app, ADMIN);
+    const found = async (query: string) =>
+      (await list(`?${query}`, admin)).json<{ _id: string; subject: string }[]>();
+    await write({ ...message, fullName: 'Zarina 100%', subject: 'Answer me' });
+    const [waiting] = await found('status=unanswered&search=ZARINA%20100%25');
+    const call = (answered: unknown, id = waiting?._id) =>
+      send(identity.app, `PATCH /api/contact-messages/${id}`, {
+        body: { answered },
+        cookie: admin,
+      });
+
+    const first = (await call(true)).json();
+    expect(first.answered).toEqual({ at: expect.any(String), by: expect.any(String) });
+    expect((await call(true)).json()).toEqual(first);
+    const one = await send(identity.app, `GET /api/contact-messages/${first._id}`, {
+      cookie: admin,
+    });
+    expect(one.json()).toEqual(first);
+    expect(await found('status=answered')).toEqual([first]);
+    for (const search of ['answer', 'zarina', 'ASHA@x.ex']) {
+      expect(await found(`search=${search}`)).toContainEqual(first);
+    }
+    expect(await found('search=nobody')).toEqual([]);
+    expect((await call(false)).json().answered).toBeNull();
+    expect(await found('status=answered')).toEqual([]);
+    expect((await call(true, 'no-such-message')).statusCode).toBe(404);
+    expect((await call('yes')).statusCode).toBe(400);
+    expect((await list('?status=lost', admin)).statusCode).toBe(400);
   });
 
   test('when fields are missing, then each says so and nothing is stored', async () => {

@@ -16,6 +16,7 @@ export const KIND_NAMES: Record<(typeof AUDIT_KINDS)[number], string> = {
   order: 'Order',
   user: 'User',
   mail: 'Mail',
+  message: 'Message',
   'failed-event': 'Failed event',
 };
 
@@ -57,6 +58,7 @@ export function placeOf({ kind, about, name, action }: AdminChange): string | nu
     order: `/admin/orders?order=${id}`,
     user: `/admin/users?search=${search}`,
     mail: '/admin/mails',
+    message: `/admin/messages?message=${id}`,
   };
   return places[kind] ?? null;
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { Mail } from '@handloom/contracts/mails';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
@@ -41,16 +42,10 @@ export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
           <dl className={styles.facts}>
             <dt>Kind</dt>
             <dd>{kindOf(mail)}</dd>
-            {owner === 'orders' && (
-              <>
-                <dt>About</dt>
-                <dd>
-                  <Link to={`/admin/orders?order=${encodeURIComponent(mail.about)}`}>
-                    Open the order
-                  </Link>
-                </dd>
-              </>
-            )}
+            <dt>About</dt>
+            <dd>
+              <WhatItIsAbout owner={owner} mail={mail} />
+            </dd>
             <dt>To</dt>
             <dd>{mail.recipient || 'the shop'}</dd>
             <dt>State</dt>
@@ -87,5 +82,22 @@ export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
         </>
       )}
     </Modal>
+  );
+}
+
+function WhatItIsAbout({
+  owner,
+  mail: { kind, about, recipient },
+}: {
+  owner: MailOwner;
+  mail: Mail;
+}) {
+  const id = encodeURIComponent(about);
+  if (owner === 'orders') return <Link to={`/admin/orders?order=${id}`}>Open the order</Link>;
+  if (kind.startsWith('contact-')) {
+    return <Link to={`/admin/messages?message=${id}`}>Open the message</Link>;
+  }
+  return (
+    <Link to={`/admin/users?search=${encodeURIComponent(recipient)}`}>Account of this address</Link>
   );
 }

@@ -1,21 +1,31 @@
 import type { Mail } from '@handloom/contracts/mails';
+import type { MailOwner } from './api/use-mails';
 import { Badge, type BadgeColour } from '../listing/badge';
 
-const KINDS: Partial<Record<string, string>> = {
-  'order-confirmation': 'Order confirmation',
-  'payment-received': 'Payment received',
-  'order-shipped': 'Shipped',
-  'order-cancelled': 'Cancelled',
-  'order-refunded': 'Refunded',
-  'password-reset': 'Link for a new password',
-  'password-changed': 'Password changed',
-  'email-changed': 'Address of the account changed',
-  'contact-notice': 'Notice to the shop',
-  'contact-receipt': 'Receipt to the visitor',
+/** By the service that writes them. */
+const KINDS: Record<MailOwner, Record<string, string>> = {
+  orders: {
+    'order-confirmation': 'Order confirmation',
+    'payment-received': 'Payment received',
+    'order-shipped': 'Shipped',
+    'order-cancelled': 'Cancelled',
+    'order-refunded': 'Refunded',
+  },
+  identity: {
+    'password-reset': 'Link for a new password',
+    'password-changed': 'Password changed',
+    'email-changed': 'Address of the account changed',
+    'contact-notice': 'Notice to the shop',
+    'contact-receipt': 'Receipt to the visitor',
+  },
 };
+const NAMES: Partial<Record<string, string>> = { ...KINDS.orders, ...KINDS.identity };
+
+export const kindsOf = (owner: MailOwner) =>
+  Object.entries(KINDS[owner]).map(([value, label]) => ({ value, label }));
 
 /** What a mail tells of; a kind that is newer than the panel is called as the service calls it. */
-export const kindOf = ({ kind }: Pick<Mail, 'kind'>) => KINDS[kind] ?? kind;
+export const kindOf = ({ kind }: Pick<Mail, 'kind'>) => NAMES[kind] ?? kind;
 
 export function MailBadge({ mail }: { mail: Mail }) {
   const [colour, words] = stateOf(mail);

@@ -73,7 +73,7 @@ test('when filtered, then only those are asked for, from page 1', async () => {
   await waitFor(() =>
     expect(panel.sent.at(-1)?.url).toBe('/api/mails/orders?page=1&limit=50&status=given-up'),
   );
-  await user.selectOptions(screen.getByLabelText('From'), 'Contact form');
+  await user.selectOptions(screen.getByLabelText('From'), 'Accounts and contact form');
   await waitFor(() =>
     expect(panel.sent.at(-1)?.url).toBe('/api/mails/identity?page=1&limit=50&status=given-up'),
   );
@@ -127,4 +127,47 @@ test('when a mail is unknown, then the drawer says so', async () => {
 test('when there are none, then it says so', async () => {
   await openPanel('/admin/mails');
   expect(await screen.findByText('No mails found.')).toBeTruthy();
+});
+
+test('when kinds and an address are looked for, then the server is asked; a kind of the other service is not', async () => {
+  const panel = await openPanel('/admin/mails?search=asha&about=order-1', shop);
+  const kinds = () => screen.getByRole('combobox', { name: 'Kind' });
+  await user.selectOptions(kinds(), 'Shipped');
+  const asked = 'page=1&limit=50&search=asha&about=order-1';
+  await waitFor(() =>
+    expect(panel.sent.at(-1)?.url).toBe(`/api/mails/orders?${asked}&kind=order-shipped`),
+  );
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'From' }),
+    'Accounts and contact form',
+  );
+  await waitFor(() => expect(panel.sent.at(-1)?.url).toBe(`/api/mails/identity?${asked}`));
+  expect(within(kinds()).getByRole('option', { name: 'Link for a new password' })).toBeTruthy();
+});
+
+test('when several are chosen, then they are sent again after a question', async () => {
+  const panel = await openPanel('/admin/mails', {
+    ...shop,
+    'POST /api/mails/orders/4/resend': () => ({ status: 201, body: mail('5') }),
+    'POST /api/mails/orders/1/resend': () => ({ status: 201, body: mail('6') }),
+  });
+  const boxes = await screen.findAllByRole('checkbox', { name: /to asha@example.com$/ });
+  await user.click(boxes[0] as HTMLElement);
+  await user.click(boxes[3] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Resend' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Resend 2 mails?' });
+  expect(panel.sentTo('POST', '/api/mails/orders/4/resend')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Resend' }));
+  expect(await screen.findByText('2 mails to be sent once more')).toBeTruthy();
+  expect(panel.sentTo('POST', '/api/mails/orders/4/resend')).toHaveLength(1);
+});
+
+test('when a mail is about a message or an account, then it leads there', async () => {
+  const whole = { subject: 'Subject', text: 'Text', html: null };
+  const contact = { ...mail('7', { kind: 'contact-receipt', about: 'm-1' }), ...whole };
+  await openPanel('/admin/mails?from=identity&mail=7', {
+    'GET /api/mails/identity/7': () => ({ body: contact }),
+  });
+  const link = await screen.findByRole('link', { name: 'Open the message' });
+  expect(link.getAttribute('href')).toBe('/admin/messages?message=m-1');
 });

@@ -1,12 +1,14 @@
 import type { Mail } from '@handloom/contracts/mails';
+import { BulkActions } from '../listing/bulk-actions';
 import type { ItemColumn } from '../listing/item-table';
 import type { ListFilter } from '../listing/list-filters';
 import { ListPage } from '../listing/list-page';
 import { momentOf } from '../listing/moment';
 import { useAddressQuery } from '../listing/use-address-query';
-import { MAIL_OWNERS, useMails } from './api/use-mails';
+import { resendMail } from './api/resend-mail';
+import { MAIL_OWNERS, useMails, type MailOwner } from './api/use-mails';
 import { MailDrawer } from './mail-drawer';
-import { kindOf, MailBadge } from './mail-words';
+import { kindOf, kindsOf, MailBadge } from './mail-words';
 
 const COLUMNS: ItemColumn<Mail>[] = [
   { label: 'Mail', cell: kindOf },
@@ -15,14 +17,23 @@ const COLUMNS: ItemColumn<Mail>[] = [
   { label: 'Tries', kind: 'number', cell: ({ attempts }) => attempts },
   { label: 'Written', cell: ({ createdAt }) => momentOf(createdAt) },
 ];
-const FILTERS: ListFilter[] = [
+const filtersOf = (owner: MailOwner): ListFilter[] => [
+  {
+    name: 'about',
+    linked: owner === 'orders' ? 'Mails about one order' : 'Mails about one matter',
+  },
   {
     name: 'from',
     label: 'From',
     options: [
       { value: '', label: 'About orders' },
-      { value: 'identity', label: 'Contact form' },
+      { value: 'identity', label: 'Accounts and contact form' },
     ],
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [{ value: '', label: 'All kinds' }, ...kindsOf(owner)],
   },
   {
     name: 'status',
@@ -35,6 +46,7 @@ const FILTERS: ListFilter[] = [
     ],
   },
 ];
+const nameOf = (mail: Mail) => `${kindOf(mail)} to ${mail.recipient || 'the shop'}`;
 const WORDS = {
   one: 'mail',
   many: 'mails',
@@ -48,7 +60,10 @@ export function MailsPage() {
   const address = useAddressQuery();
   const { query, page, change, read } = address;
   const owner = MAIL_OWNERS.find((name) => name === query.get('from')) ?? 'orders';
-  const list = useMails(owner, read('status'));
+  const { kind, ...asked } = read('search', 'status', 'about', 'kind');
+  // One of the other service's stays in the address when the service is changed.
+  const known = kindsOf(owner).some(({ value }) => value === kind) ? kind : undefined;
+  const list = useMails(owner, { ...asked, kind: known });
   const opened = query.get('mail');
   return (
     <ListPage
@@ -56,8 +71,27 @@ export function MailsPage() {
       address={address}
       list={list}
       words={WORDS}
-      filters={FILTERS}
+      search="Search how an e-mail address begins"
+      filters={filtersOf(owner)}
       columns={COLUMNS}
+      nameOf={nameOf}
+      bulk={({ chosen }) => (
+        <BulkActions
+          chosen={chosen}
+          actions={[
+            {
+              label: 'Resend',
+              consequence: 'Each goes to its reader once more, also if it has been sent before.',
+              done: 'to be sent once more',
+              failed: 'Failed to send the mail',
+              apply: ({ _id }) => resendMail(owner, _id),
+            },
+          ]}
+          words={WORDS}
+          nameOf={nameOf}
+          onDone={() => void list.mutate()}
+        />
+      )}
       onOpen={({ _id }) => change({ mail: _id, page })}
     >
       {opened && (

@@ -1,28 +1,97 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { Link } from 'react-router-dom';
 import type { StoredContactMessage } from '@handloom/contracts/contact';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
+import { FailureNote, LoadingNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
+import { answerMessage, reloadMessages } from './api/answer-message';
+import { useMessage } from './api/use-message';
 import styles from './message-drawer.module.scss';
 
 export interface MessageDrawerProps {
-  message: StoredContactMessage;
+  id: string;
   onClose(): void;
 }
 
-export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
-  const subject = encodeURIComponent(`Re: ${message.subject}`);
+/** One message, the ways to answer it, and what the shop has of who wrote it. */
+export function MessageDrawer({ id, onClose }: MessageDrawerProps) {
+  const { data: message, error } = useMessage(id);
   return (
-    <Modal open place="right" title={message.subject} onClose={onClose}>
-      <p className={styles.from}>
-        {message.fullName}, {momentOf(message.createdAt)}
-      </p>
-      <p className={styles.text}>{message.message}</p>
-      <p>
-        <a href={`mailto:${encodeURIComponent(message.email)}?subject=${subject}`}>
-          Reply to {message.email}
-        </a>
-        <br />
-        <a href={`tel:${message.phone}`}>{message.phone}</a>
-      </p>
+    <Modal
+      open
+      place="right"
+      title={message ? message.subject : 'Message'}
+      onClose={onClose}
+      actions={message && <AnsweredButton message={message} />}
+    >
+      {error && !message && (
+        <FailureNote>{sentenceOf(error, 'Failed to fetch the message')}</FailureNote>
+      )}
+      {!message && !error && <LoadingNote>Loading...</LoadingNote>}
+      {message && <Message message={message} />}
     </Modal>
+  );
+}
+
+function Message({ message }: { message: StoredContactMessage }) {
+  const { _id, fullName, email, phone, createdAt, answered } = message;
+  const subject = encodeURIComponent(`Re: ${message.subject}`);
+  const search = encodeURIComponent(email);
+  return (
+    <>
+      <p className={styles.from}>
+        {fullName}, {momentOf(createdAt)}
+      </p>
+      {answered && (
+        <p className={styles.from}>
+          Answered by {answered.by ?? 'an admin'}, {momentOf(answered.at)}
+        </p>
+      )}
+      <p className={styles.text}>{message.message}</p>
+      <ul className={styles.ways}>
+        <li>
+          <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>Reply to {email}</a>
+        </li>
+        <li>
+          <a href={`tel:${phone}`}>{phone}</a>
+        </li>
+        <li>
+          <Link to={`/admin/orders?search=${search}`}>Orders of this address</Link>
+        </li>
+        <li>
+          <Link to={`/admin/users?search=${search}`}>Account of this address</Link>
+        </li>
+        <li>
+          <Link to={`/admin/mails?from=identity&about=${encodeURIComponent(_id)}`}>
+            Mails about this message
+          </Link>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function AnsweredButton({ message: { _id, answered } }: { message: StoredContactMessage }) {
+  const [busy, setBusy] = useState(false);
+  // A service that is older than answers does not say it.
+  if (answered === undefined) return null;
+  const change = async () => {
+    setBusy(true);
+    try {
+      await answerMessage(_id, answered === null);
+      toast.success(answered ? 'It waits for an answer again' : 'Marked as answered');
+    } catch (error) {
+      toast.error(sentenceOf(error, 'Failed to update the message'));
+    }
+    reloadMessages();
+    setBusy(false);
+  };
+  return (
+    <Button look={answered ? 'outline' : undefined} disabled={busy} onClick={() => void change()}>
+      {answered ? 'Mark as unanswered' : 'Mark as answered'}
+    </Button>
   );
 }

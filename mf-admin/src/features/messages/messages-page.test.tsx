@@ -1,32 +1,91 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel } from '../../admin-under-test';
 
 const user = userEvent.setup({ delay: null });
 
-test('when a message is opened, then it can be read and answered', async () => {
-  await openPanel('/admin/messages', {
-    'GET /api/contact-messages': () => ({
-      body: [
-        {
-          _id: 'm-1',
-          fullName: 'Asha Example',
-          email: 'asha@example.com',
-          phone: '123 456 7890',
-          subject: 'A custom rug',
-          message: '<b>Could you</b> weave one?',
-          createdAt: '2026-11-20T10:00:00.000Z',
-        },
-      ],
-    }),
+const message = {
+  _id: 'm-1',
+  fullName: 'Asha Example',
+  email: 'asha@example.com',
+  phone: '123 456 7890',
+  subject: 'A custom rug',
+  message: '<b>Could you</b> weave one?',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+test('when a message is opened, then it can be read and answered, and says what the shop has of its writer', async () => {
+  const panel = await openPanel('/admin/messages', {
+    'GET /api/contact-messages': () => ({ body: [message] }),
+    'GET /api/contact-messages/m-1': () => ({ body: message }),
   });
   await user.click(await screen.findByRole('button', { name: 'A custom rug' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'A custom rug' }));
 
   expect(drawer.getByText('<b>Could you</b> weave one?')).toBeTruthy();
-  const reply = drawer.getByRole('link', { name: 'Reply to asha@example.com' });
-  expect(reply.getAttribute('href')).toBe(
+  const hrefOf = (name: string) => drawer.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Reply to asha@example.com')).toBe(
     'mailto:asha%40example.com?subject=Re%3A%20A%20custom%20rug',
+  );
+  expect(hrefOf('Orders of this address')).toBe('/admin/orders?search=asha%40example.com');
+  expect(hrefOf('Account of this address')).toBe('/admin/users?search=asha%40example.com');
+  expect(hrefOf('Mails about this message')).toBe('/admin/mails?from=identity&about=m-1');
+  expect(panel.address()).toBe('/admin/messages?message=m-1&page=1');
+  // The service does not say whether it was answered.
+  expect(drawer.queryByRole('button', { name: /^Mark/ })).toBeNull();
+});
+
+test('when one is marked as answered, then it says by whom, and that can be taken back', async () => {
+  let answered: object | null = null;
+  const panel = await openPanel('/admin/messages?message=m-1', {
+    'GET /api/contact-messages': () => ({ body: [{ ...message, answered }] }),
+    'GET /api/contact-messages/m-1': () => ({ body: { ...message, answered } }),
+    'PATCH /api/contact-messages/m-1': ({ body }) => {
+      const isSo = (body as { answered: boolean }).answered;
+      answered = isSo ? { at: '2026-11-21T10:00:00.000Z', by: 'Keeper K.' } : null;
+      return { body: { ...message, answered } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as answered' }));
+  expect(await screen.findByText(/^Answered by Keeper K\., 21 Nov 2026/)).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('row', { name: /Answered/ })).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Mark as unanswered' }));
+  expect(await screen.findByRole('button', { name: 'Mark as answered' })).toBeTruthy();
+  const sent = panel.sentTo('PATCH', '/api/contact-messages/m-1').map(({ body }) => body);
+  expect(sent).toEqual([{ answered: true }, { answered: false }]);
+});
+
+test('when several are marked, then each is, and what could not be is told', async () => {
+  const rows = ['m-1', 'm-2'].map((_id) => ({ ...message, _id, subject: _id, answered: null }));
+  const gone = { success: false, error: 'Message not found', message: 'Message not found' };
+  const panel = await openPanel('/admin/messages', {
+    'GET /api/contact-messages': () => ({ body: rows, total: 2 }),
+    'PATCH /api/contact-messages/m-1': () => ({ body: rows[0] }),
+    'PATCH /api/contact-messages/m-2': () => ({ status: 404, body: gone }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose m-1, Asha Example' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose m-2, Asha Example' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
+  const outcome = within(
+    await screen.findByRole('dialog', { name: '1 of 2 messages marked as answered' }),
+  );
+  const told = outcome.getAllByRole('row').slice(1);
+  expect(told.map((line) => line.textContent)).toEqual([
+    'm-2, Asha ExampleMessage not found',
+    'm-1, Asha ExampleDone.',
+  ]);
+  expect(panel.sentTo('GET', '/api/contact-messages').length).toBeGreaterThan(1);
+});
+
+test('when searched and filtered, then the server is asked', async () => {
+  const panel = await openPanel('/admin/messages?search=asha', {
+    'GET /api/contact-messages': () => ({ body: [message] }),
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Answer' }), 'Unanswered');
+  await waitFor(() =>
+    expect(panel.sent.at(-1)?.url).toBe(
+      '/api/contact-messages?page=1&limit=50&search=asha&status=unanswered',
+    ),
   );
 });
 

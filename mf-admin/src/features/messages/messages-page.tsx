@@ -1,9 +1,12 @@
-import { useState } from 'react';
 import type { MailState, StoredContactMessage } from '@handloom/contracts/contact';
+import { Badge } from '../listing/badge';
+import { BulkActions, type BulkAction } from '../listing/bulk-actions';
 import type { ItemColumn } from '../listing/item-table';
+import type { ListFilter } from '../listing/list-filters';
 import { ListPage } from '../listing/list-page';
 import { momentOf } from '../listing/moment';
 import { useAddressQuery } from '../listing/use-address-query';
+import { answerMessage, reloadMessages } from './api/answer-message';
 import { useMessages } from './api/use-messages';
 import { MessageDrawer } from './message-drawer';
 
@@ -22,9 +25,42 @@ const MAIL: ItemColumn<StoredContactMessage> = {
   label: 'Mail',
   cell: ({ mail }) => mail && MAIL_STATES[mail],
 };
+const ANSWER: ItemColumn<StoredContactMessage> = {
+  label: 'Answer',
+  cell: ({ answered }) => (
+    <Badge colour={answered ? 'green' : 'yellow'}>{answered ? 'Answered' : 'Unanswered'}</Badge>
+  ),
+};
+const FILTERS: ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Answer',
+    options: [
+      { value: '', label: 'All messages' },
+      { value: 'unanswered', label: 'Unanswered' },
+      { value: 'answered', label: 'Answered' },
+    ],
+  },
+];
+const failed = 'Failed to update the message';
+const BULK: BulkAction<StoredContactMessage>[] = [
+  {
+    label: 'Mark as answered',
+    done: 'marked as answered',
+    failed,
+    apply: ({ _id }) => answerMessage(_id, true),
+  },
+  {
+    label: 'Mark as unanswered',
+    done: 'marked as unanswered',
+    failed,
+    apply: ({ _id }) => answerMessage(_id, false),
+  },
+];
+const nameOf = ({ subject, fullName }: StoredContactMessage) => `${subject}, ${fullName}`;
 const WORDS = {
-  one: 'message from the contact form',
-  many: 'messages from the contact form',
+  one: 'message',
+  many: 'messages',
   failed: 'Failed to fetch messages',
   empty: 'Nobody has written yet.',
   next: 'What visitors write on the contact page shows here.',
@@ -32,19 +68,38 @@ const WORDS = {
 
 export function MessagesPage() {
   const address = useAddressQuery();
-  const list = useMessages(address.read());
-  const [opened, setOpened] = useState<StoredContactMessage | null>(null);
-  const isMailed = list.data?.items.some(({ mail }) => mail) ?? false;
+  const { query, page, change } = address;
+  const list = useMessages(address.read('search', 'status'));
+  const opened = query.get('message');
+  const items = list.data?.items ?? [];
+  // Both are newer than some services, and not every shop mails its messages.
+  const columns = [
+    ...COLUMNS,
+    ...(items.some(({ answered }) => answered !== undefined) ? [ANSWER] : []),
+    ...(items.some(({ mail }) => mail) ? [MAIL] : []),
+  ];
   return (
     <ListPage
       title="Messages"
       address={address}
       list={list}
       words={WORDS}
-      columns={isMailed ? [...COLUMNS, MAIL] : COLUMNS}
-      onOpen={setOpened}
+      search="Search subject, name or e-mail"
+      filters={FILTERS}
+      columns={columns}
+      nameOf={nameOf}
+      onOpen={({ _id }) => change({ message: _id, page })}
+      bulk={({ chosen }) => (
+        <BulkActions
+          chosen={chosen}
+          actions={BULK}
+          words={WORDS}
+          nameOf={nameOf}
+          onDone={reloadMessages}
+        />
+      )}
     >
-      {opened && <MessageDrawer message={opened} onClose={() => setOpened(null)} />}
+      {opened && <MessageDrawer id={opened} onClose={() => change({ message: null, page })} />}
     </ListPage>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { Order, OrderStatus } from '@handloom/contracts/orders';
 import { Button, ButtonLink } from '@handloom/ui/button';
+import { BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { changeOrders, type OrderOutcome } from './api/change-order';
-import { BulkOutcome } from './bulk-outcome';
 import { printUrl } from './print-url';
 
 /** To the others an order comes by a word of its own: why it is cancelled, that it has arrived. */
@@ -55,7 +55,20 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
           One that cannot become {asked.step} stays as it is, and you are told why.
         </ConfirmDialog>
       )}
-      {outcomes && <BulkOutcome outcomes={outcomes} onClose={() => setOutcomes(null)} />}
+      {outcomes && (
+        <BulkOutcome
+          title={`${outcomes.filter(({ failure }) => !failure).length} of ${outcomes.length} orders changed`}
+          nameLabel="Order ID"
+          rows={outcomes
+            .toSorted((a, b) => Number(a.failure === null) - Number(b.failure === null))
+            .map(({ order: { id, orderNumber, status }, failure }) => ({
+              id,
+              name: orderNumber,
+              what: failure ?? `It is ${status} now.`,
+            }))}
+          onClose={() => setOutcomes(null)}
+        />
+      )}
     </>
   );
 }

@@ -81,7 +81,7 @@ export function ProductsPage() {
 }
 
 function MoreActions({ product, onCopy }: { product: Product; onCopy(): void }) {
-  const { _id, name } = product;
+  const { _id, name, reviewCount } = product;
   return (
     <>
       <ButtonLink
@@ -93,6 +93,16 @@ function MoreActions({ product, onCopy }: { product: Product; onCopy(): void }) 
       >
         View in shop
       </ButtonLink>
+      {!!reviewCount && (
+        <ButtonLink
+          look="quiet"
+          size="small"
+          aria-description={name}
+          to={`/admin/reviews?product=${_id}`}
+        >
+          Reviews
+        </ButtonLink>
+      )}
       <Button look="quiet" size="small" aria-description={name} onClick={onCopy}>
         Duplicate
       </Button>

@@ -13,6 +13,7 @@ const review: ListedReview = {
   editedAt: null,
   status: 'visible',
   product: { _id: 'p-1', name: 'Ganga Bloom' },
+  userId: 'u-1',
 };
 
 test('when reviews have come, then rows say what was written, by whom, and whether it shows', async () => {
@@ -78,4 +79,44 @@ test('when searched and filtered, then the server is asked', async () => {
   await waitFor(() =>
     expect(panel.sent.at(-1)?.url).toBe('/api/reviews?page=1&limit=50&search=ganga&status=hidden'),
   );
+});
+
+test('when reviews of one product are looked at, then that shows, beside its stars, and can be taken away', async () => {
+  const panel = await openPanel('/admin/reviews?product=p-1', {
+    'GET /api/reviews': () => ({ body: [review] }),
+  });
+  expect(await screen.findByText('Reviews of Ganga Bloom')).toBeTruthy();
+  const orders = screen.getByRole('link', { name: 'Their orders' });
+  expect(orders.getAttribute('href')).toBe('/admin/orders?user=u-1');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Stars' }), '1 star');
+  await waitFor(() =>
+    expect(panel.sent.at(-1)?.url).toBe('/api/reviews?page=1&limit=50&stars=1&product=p-1'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Reviews of Ganga Bloom' }));
+  await waitFor(() => expect(panel.sent.at(-1)?.url).toBe('/api/reviews?page=1&limit=50&stars=1'));
+});
+
+test('when several are chosen, then they are hidden at once, and deleted after a question', async () => {
+  const rows = [review, { ...review, _id: 'r-2', author: 'Ravi K.' }];
+  const panel = await openPanel('/admin/reviews', {
+    'GET /api/reviews': () => ({ body: rows, total: 2 }),
+    'PATCH /api/reviews/r-1': () => ({ body: review }),
+    'PATCH /api/reviews/r-2': () => ({ body: review }),
+    'DELETE /api/reviews/r-1': () => ({ body: { success: true } }),
+    'DELETE /api/reviews/r-2': () => ({ body: { success: true } }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Asha E. on Ganga Bloom' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Ravi K. on Ganga Bloom' }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen ones' }));
+  await user.click(bar.getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('2 reviews hidden')).toBeTruthy();
+  expect(panel.sentTo('PATCH', '/api/reviews/r-2').map(({ body }) => body)).toEqual([
+    { hidden: true },
+  ]);
+  await user.click(bar.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 2 reviews?' });
+  expect(panel.sentTo('DELETE', '/api/reviews/r-1')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('2 reviews deleted')).toBeTruthy();
+  expect(panel.sentTo('DELETE', '/api/reviews/r-2')).toHaveLength(1);
 });

@@ -1,30 +1,21 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { REVIEW_STATUSES } from '@handloom/contracts/review-facts';
 import type { ListedReview } from '@handloom/contracts/reviews';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
+import { Button, ButtonLink } from '@handloom/ui/button';
+import { BulkActions } from '../listing/bulk-actions';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import type { ListFilter } from '../listing/list-filters';
 import type { ItemColumn } from '../listing/item-table';
 import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
 import { deleteReview } from './api/delete-review';
 import { hideReview } from './api/hide-review';
+import { reloadReviews } from './api/reload-reviews';
 import { useReviews } from './api/use-reviews';
 import { REVIEW_COLUMNS } from './review-columns';
-import { STATUS_LABELS } from './review-statuses';
+import { REVIEW_BULK } from './review-bulk';
+import { reviewFilters } from './review-filters';
 
-const FILTERS: ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'All statuses' },
-      ...REVIEW_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
-    ],
-  },
-];
 const WORDS = {
   one: 'review',
   many: 'reviews',
@@ -35,7 +26,8 @@ const WORDS = {
 
 export function ReviewsPage() {
   const address = useAddressQuery();
-  const list = useReviews(address.read('search', 'status'));
+  const list = useReviews(address.read('search', 'status', 'stars', 'product'));
+  const productName = list.data?.items[0]?.product.name ?? 'one product';
   const [doomed, setDoomed] = useState<ListedReview | null>(null);
   const actions: ItemColumn<ListedReview> = {
     label: 'Actions',
@@ -49,8 +41,18 @@ export function ReviewsPage() {
       list={list}
       words={WORDS}
       search="Search text, author or product"
-      filters={FILTERS}
+      filters={reviewFilters(productName)}
       columns={[...REVIEW_COLUMNS, actions]}
+      nameOf={whoseOf}
+      bulk={({ chosen }) => (
+        <BulkActions
+          chosen={chosen}
+          actions={REVIEW_BULK}
+          words={WORDS}
+          nameOf={whoseOf}
+          onDone={reloadReviews}
+        />
+      )}
     >
       {doomed && (
         <ConfirmDialog
@@ -62,16 +64,18 @@ export function ReviewsPage() {
           }}
           onCancel={() => setDoomed(null)}
         >
-          {doomed.author} on {doomed.product.name}. Hiding it instead can be undone.
+          {whoseOf(doomed)}. Hiding it instead can be undone.
         </ConfirmDialog>
       )}
     </ListPage>
   );
 }
 
+const whoseOf = ({ author, product }: ListedReview) => `${author} on ${product.name}`;
+
 function ReviewActions({ review, onDelete }: { review: ListedReview; onDelete(): void }) {
-  const { _id, status, author, product } = review;
-  const whose = `${author} on ${product.name}`;
+  const { _id, status, userId } = review;
+  const whose = whoseOf(review);
   const isShown = status === 'visible';
   const hide = () =>
     apply(
@@ -81,6 +85,16 @@ function ReviewActions({ review, onDelete }: { review: ListedReview; onDelete():
     );
   return (
     <>
+      {userId && (
+        <ButtonLink
+          look="quiet"
+          size="small"
+          aria-description={whose}
+          to={`/admin/orders?user=${encodeURIComponent(userId)}`}
+        >
+          Their orders
+        </ButtonLink>
+      )}
       {status !== 'withdrawn' && (
         <Button look="quiet" size="small" aria-description={whose} onClick={() => void hide()}>
           {isShown ? 'Hide' : 'Show'}
@@ -97,6 +111,7 @@ async function apply(work: Promise<unknown>, done: string, failed: string): Prom
   try {
     await work;
     toast.success(done);
+    reloadReviews();
   } catch (failure) {
     toast.error(sentenceOf(failure, failed));
   }

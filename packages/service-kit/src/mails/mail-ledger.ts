@@ -3,6 +3,7 @@ import type { mailQuery } from '@handloom/contracts/mails';
 import { recordAdminChange, type Admin } from '../audit/record-admin-change';
 import type { EventDatabase } from '../event-database';
 import type { SqlTransaction } from '../outbox';
+import { literally } from '../search-text';
 import type { MailStore, QueuedMail } from './mail-queue';
 
 /** A row of the table `mails`. */
@@ -22,14 +23,16 @@ export async function listMails(
   query: z.infer<typeof mailQuery>,
 ): Promise<{ mails: StoredMail[]; total: number }> {
   const { page, limit } = query;
-  const status = query.status ?? null;
-  const about = query.about ?? null;
+  const { status = null, about = null, kind = null, search = '' } = query;
+  const recipient = search && `${literally(search.toLowerCase())}%`;
   const mails = await store.$queryRaw<StoredMail[]>`
     SELECT id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
       last_failure AS "lastFailure"
     FROM mails
     WHERE (${about}::text IS NULL OR about = ${about}::text)
+      AND (${kind}::text IS NULL OR kind = ${kind}::text)
+      AND (${recipient} = '' OR lower(recipient) LIKE ${recipient})
       AND (${status}::text IS NULL OR ${status}::text =
         CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at IS NOT NULL THEN 'given-up'
         ELSE 'waiting' END)
@@ -37,6 +40,8 @@ export async function listMails(
   const [count] = await store.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM mails
     WHERE (${about}::text IS NULL OR about = ${about}::text)
+      AND (${kind}::text IS NULL OR kind = ${kind}::text)
+      AND (${recipient} = '' OR lower(recipient) LIKE ${recipient})
       AND (${status}::text IS NULL OR ${status}::text =
         CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at IS NOT NULL THEN 'given-up'
         ELSE 'waiting' END)`;

@@ -2,6 +2,7 @@ import { mutate } from 'swr';
 import type { z } from 'zod';
 import { order, type Order, type orderChange } from '@handloom/contracts/orders';
 import { apiSend, sentenceOf } from '@handloom/frontend-kit/api';
+import { inTurns } from '../../listing/in-turns';
 import { isListAt } from '../../listing/use-list';
 import { mailsUrl } from '../../mails/api/use-mails';
 import { orderUrl } from './use-order';
@@ -27,19 +28,12 @@ export interface OrderOutcome {
   failure: string | null;
 }
 
-/** So many are asked for at a time: others want the service, too. */
-const AT_ONCE = 4;
-
 /**
  * The same change of several orders, each judged by itself: one that cannot be so keeps none of the others back.
  * @returns what became of each, in their order; it never throws
  */
 export async function changeOrders(orders: Order[], change: OrderChange): Promise<OrderOutcome[]> {
-  const outcomes: OrderOutcome[] = [];
-  for (let done = 0; done < orders.length; done += AT_ONCE) {
-    const some = orders.slice(done, done + AT_ONCE);
-    outcomes.push(...(await Promise.all(some.map((order) => outcomeOf(order, change)))));
-  }
+  const outcomes = await inTurns(orders, (order) => outcomeOf(order, change));
   reloadOrders();
   return outcomes;
 }

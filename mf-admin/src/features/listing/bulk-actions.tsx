@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { BulkOutcome } from './bulk-outcome';
+import { ConfirmDialog } from './confirm-dialog';
+import { counted } from './count-words';
+import { inTurns } from './in-turns';
+import type { ListWords } from './list-body';
+
+export interface BulkAction<Item> {
+  /** Of the button, and of the answer to its question. */
+  label: string;
+  /** What it means for those chosen; where nothing is asked, it can be undone. */
+  consequence?: string;
+  /** As in '3 reviews hidden'. */
+  done: string;
+  /** Where the server says nothing of its failure. */
+  failed: string;
+  apply(item: Item): Promise<unknown>;
+}
+
+export interface BulkActionsProps<Item> {
+  chosen: Item[];
+  actions: readonly BulkAction<Item>[];
+  words: Pick<ListWords, 'one' | 'many'>;
+  nameOf(item: Item): string;
+  /** When it was tried with all of them. */
+  onDone(): void;
+}
+
+interface Outcome<Item> {
+  item: Item;
+  failure: string | null;
+}
+
+/** Buttons that do the same with each chosen row. One that cannot be done keeps none of the others back, and is told of. */
+export function BulkActions<Item extends { _id: string }>(props: BulkActionsProps<Item>) {
+  const { chosen, actions, words, nameOf, onDone } = props;
+  const [asked, setAsked] = useState<{ action: BulkAction<Item>; items: Item[] } | null>(null);
+  const [told, setTold] = useState<{ done: string; outcomes: Outcome<Item>[] } | null>(null);
+  const howMany = (items: readonly unknown[]) => counted(items.length, words.one, words.many);
+
+  const apply = async (action: BulkAction<Item>, items: Item[]) => {
+    const outcomes = await inTurns(items, (item) => outcomeOf(item, action));
+    setAsked(null);
+    if (outcomes.some(({ failure }) => failure)) setTold({ done: action.done, outcomes });
+    else toast.success(`${howMany(items)} ${action.done}`);
+    onDone();
+  };
+
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          look="outline"
+          size="small"
+          onClick={() =>
+            action.consequence === undefined
+              ? void apply(action, chosen)
+              : setAsked({ action, items: chosen })
+          }
+        >
+          {action.label}
+        </Button>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          question={`${asked.action.label} ${howMany(asked.items)}?`}
+          confirmLabel={asked.action.label}
+          onConfirm={() => apply(asked.action, asked.items)}
+          onCancel={() => setAsked(null)}
+        >
+          {asked.action.consequence}
+        </ConfirmDialog>
+      )}
+      {told && (
+        <BulkOutcome
+          title={`${told.outcomes.filter(({ failure }) => !failure).length} of ${howMany(told.outcomes)} ${told.done}`}
+          nameLabel={words.one.replace(/^./, (letter) => letter.toUpperCase())}
+          rows={told.outcomes
+            .toSorted((a, b) => Number(a.failure === null) - Number(b.failure === null))
+            .map(({ item, failure }) => ({
+              id: item._id,
+              name: nameOf(item),
+              what: failure ?? 'Done.',
+            }))}
+          onClose={() => setTold(null)}
+        />
+      )}
+    </>
+  );
+}
+
+async function outcomeOf<Item>(
+  item: Item,
+  { apply, failed }: BulkAction<Item>,
+): Promise<Outcome<Item>> {
+  try {
+    await apply(item);
+    return { item, failure: null };
+  } catch (error) {
+    return { item, failure: sentenceOf(error, failed) };
+  }
+}

@@ -1,0 +1,5 @@
+import { mutate } from 'swr';
+import { isListAt } from '../../listing/use-list';
+import { REVIEWS_URL } from './use-reviews';
+
+export const reloadReviews = () => void mutate(isListAt(REVIEWS_URL));
