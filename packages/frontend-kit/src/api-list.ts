@@ -9,6 +9,8 @@ export interface Listed<Item> {
   total: number;
   /** The service did not count to the end: `total` is about right. */
   isEstimated?: boolean;
+  /** Nobody counts: `total` is how many stand here, and only the cursor says whether there are more. */
+  isUncounted?: boolean;
   /** How many pages, where the service tells it. */
   pages?: number;
   /** Cursors of the pages beside this one, where the service gives them. */

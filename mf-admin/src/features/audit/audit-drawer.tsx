@@ -4,6 +4,7 @@ import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { Badge } from '../listing/badge';
 import { exactMomentOf } from '../listing/moment';
+import { useAccount } from '../users/api/use-account-name';
 import styles from './audit.module.scss';
 import { actionOf, colourOf, fieldChangesOf, kindOf, placeOf, whoOf } from './audit-words';
 
@@ -15,6 +16,7 @@ interface AuditDrawerProps {
 
 /** One change whole: every field that changed, before and after. */
 export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
+  const account = useAccount(change.by._id);
   const place = placeOf(change);
   const fields = fieldChangesOf(change);
   return (
@@ -30,7 +32,7 @@ export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
           <dt>Who</dt>
           <dd>
             {whoOf(change)}
-            <span className={styles.id}>{change.by._id}</span>
+            <span className={styles.id}>{account?.email ?? change.by._id}</span>
           </dd>
           <dt>Id</dt>
           <dd className={styles.id}>{change.about}</dd>

@@ -1,83 +1,93 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AdminChange } from '@handloom/contracts/audit';
-import { sentenceOf } from '@handloom/frontend-kit/api';
-import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
-import { PageHeading } from '../panel/page-heading';
-import { useAudit } from './api/use-audit';
+import { FailureNote } from '../listing/list-notes';
+import { ListPage } from '../listing/list-page';
+import { useAddressQuery } from '../listing/use-address-query';
+import { asList } from '../listing/use-list';
+import { useAccountName } from '../users/api/use-account-name';
+import { AUDITED_SERVICES, auditFileUrl, useAudit } from './api/use-audit';
+import { AUDIT_COLUMNS } from './audit-columns';
 import { AuditDrawer } from './audit-drawer';
-import { AuditFilters } from './audit-filters';
+import { auditFilters } from './audit-filters';
 import styles from './audit.module.scss';
-import { FILTER_KEYS, searchOf } from './audit-search';
-import { AuditTable } from './audit-table';
+import { searchOf, type AuditSearch } from './audit-search';
 import { SERVICE_NAMES } from './audit-words';
 
-/** What admins changed in all services, newest first. Filters and place are in the address. */
+const WORDS = {
+  one: 'change',
+  many: 'changes',
+  failed: 'Failed to fetch the audit',
+  empty: 'Nothing yet.',
+  next: 'Each change that an admin makes will stand here.',
+};
+
+/** What admins changed in all services, newest first. */
 export function AuditPage() {
-  const [query, setQuery] = useSearchParams();
-  const search = searchOf(query);
-  const { data, error } = useAudit(search);
+  const address = useAddressQuery();
+  const search = searchOf(address.query);
+  const answer = useAudit(search);
   const [opened, setOpened] = useState<AdminChange | null>(null);
-  const isFiltered = FILTER_KEYS.some((key) => query.get(key));
-  const narrow = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(query);
-    next.delete('after');
-    for (const [key, value] of Object.entries(changes)) {
-      if (value) next.set(key, value);
-      else next.delete(key);
-    }
-    setQuery(next, { replace: true });
-    setOpened(null);
-  };
+  const adminName = useAccountName(search.by ?? null);
+  const unread = answer.data?.unread ?? [];
   return (
-    <>
-      <PageHeading
-        title="Audit"
-        note={
-          <>
-            What admins changed, newest first. Who released what stands under{' '}
-            <Link to="/admin/releases">Releases</Link>.
-          </>
-        }
-      />
-      <AuditFilters query={query} search={search} onChange={narrow} />
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch the audit')}</FailureNote>}
-      {data && data.unread.length > 0 && (
-        <FailureNote>
-          This list is incomplete: the changes of{' '}
-          {data.unread.map((service) => SERVICE_NAMES[service]).join(' and ')} cannot be read now.
-        </FailureNote>
-      )}
-      {!data && !error && <LoadingNote>Loading...</LoadingNote>}
-      {data?.changes.length === 0 && (
-        <EmptyNote>
-          {isFiltered || search.after
-            ? 'No change matches these filters.'
-            : 'Nothing yet. Each change that an admin makes will stand here.'}
-        </EmptyNote>
-      )}
-      {data && data.changes.length > 0 && <AuditTable changes={data.changes} onOpen={setOpened} />}
-      {data && (search.after || data.next) && (
-        <nav aria-label="Pages" className={styles.pages}>
-          {search.after && <Link to={placeAt(query, null)}>Newest</Link>}
-          {data.next && <Link to={placeAt(query, data.next)}>Older changes</Link>}
-        </nav>
-      )}
+    <ListPage
+      title="Audit"
+      note={
+        <>
+          What admins changed, newest first. Who released what stands under{' '}
+          <Link to="/admin/releases">Releases</Link>.
+        </>
+      }
+      notice={
+        unread.length > 0 && (
+          <FailureNote>
+            This list is incomplete: the changes of{' '}
+            {unread.map((service) => SERVICE_NAMES[service]).join(' and ')} cannot be read now.
+          </FailureNote>
+        )
+      }
+      action={<Files search={search} />}
+      address={address}
+      list={asList(answer, ({ changes, next }) => {
+        const counts = { total: changes.length, isUncounted: true };
+        return { items: changes, ...counts, ...(next && { next }) };
+      })}
+      words={WORDS}
+      filters={auditFilters(adminName)}
+      columns={AUDIT_COLUMNS}
+      wordy
+      onOpen={setOpened}
+    >
       {opened && (
         <AuditDrawer
           change={opened}
-          onNarrow={(changes) => narrow(changes)}
+          onNarrow={(filter) => {
+            address.change(filter);
+            setOpened(null);
+          }}
           onClose={() => setOpened(null)}
         />
       )}
-    </>
+    </ListPage>
   );
 }
 
-/** The same filters, from another place in the list. */
-function placeAt(query: URLSearchParams, after: string | null): string {
-  const next = new URLSearchParams(query);
-  if (after) next.set('after', after);
-  else next.delete('after');
-  return `?${next.toString()}`;
+/** Each service keeps its own. */
+function Files({ search }: { search: AuditSearch }) {
+  return (
+    <span className={styles.files}>
+      CSV:
+      {AUDITED_SERVICES.map((service) => (
+        <a
+          key={service}
+          href={auditFileUrl(service, search)}
+          download
+          aria-label={`CSV: ${SERVICE_NAMES[service]}`}
+        >
+          {SERVICE_NAMES[service]}
+        </a>
+      ))}
+    </span>
+  );
 }

@@ -10,9 +10,6 @@ export interface AuditSearch {
   after?: string;
 }
 
-/** Keys of the page's address that are filters; `from` and `to` are days there. */
-export const FILTER_KEYS = ['kind', 'action', 'from', 'to', 'by', 'about'] as const;
-
 /** Days are the reader's own: they begin and end at midnight where the reader is. */
 export function searchOf(query: URLSearchParams): AuditSearch {
   const search: AuditSearch = {};

@@ -28,13 +28,15 @@ export interface ItemTableProps<Item> {
   onOpen?: ((item: Item) => void) | undefined;
   sorting?: Sorting | undefined;
   choice?: Choice<Item> | undefined;
+  /** See `DataTable`. */
+  wordy?: boolean;
   /** Other rows are on their way. */
   isBusy?: boolean;
 }
 
 /** A table whose columns are told as data: a row for each item. */
 export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<Item>) {
-  const { label, columns, items, sorting, choice, isBusy } = props;
+  const { label, columns, items, sorting, choice, wordy, isBusy } = props;
   return (
     <DataTable
       label={label}
@@ -45,6 +47,7 @@ export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<It
       }))}
       sorting={sorting}
       chooseAll={choice && <ChoosePage items={items} choice={choice} />}
+      wordy={wordy}
       isBusy={isBusy}
     >
       {items.map((item) => (

@@ -18,6 +18,10 @@ export interface ListPageProps<Item> extends Omit<
   title: string;
   /** Names the table; the title, if not told. */
   label?: string;
+  /** What the list is, in place of how many there are. */
+  note?: ReactNode;
+  /** What must be known before it is read. */
+  notice?: ReactNode;
   /** The page's main action. */
   action?: ReactNode;
   /** The page's address, which holds search, filters, sort and page. */
@@ -37,7 +41,17 @@ export interface ListPageProps<Item> extends Omit<
  * whose rows are cards on narrow screens, rows to choose, pages, and what is said when nothing can be shown.
  */
 export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item>) {
-  const { title, label = title, action, address, search, filters = [], sortedBy } = props;
+  const {
+    title,
+    label = title,
+    note,
+    notice,
+    action,
+    address,
+    search,
+    filters = [],
+    sortedBy,
+  } = props;
   const { perPage = PER_PAGE, children, list, words, ...body } = props;
   const sorting: Sorting | undefined =
     sortedBy === undefined
@@ -48,7 +62,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
         };
   return (
     <>
-      <PageHeading title={title} note={countNote(list, words)} action={action} />
+      <PageHeading title={title} note={note ?? countNote(list, words)} action={action} />
       <ListFilters
         address={address}
         search={search}
@@ -61,6 +75,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
         sorting={sorting}
         errors={(list.error instanceof ApiError && list.error.errors) || {}}
       />
+      {notice}
       <ListBody
         {...body}
         label={label}

@@ -5,7 +5,10 @@ import styles from './pager.module.scss';
 import type { AddressQuery } from './use-address-query';
 
 export interface PagerProps {
-  list: Pick<Listed<unknown>, 'items' | 'total' | 'isEstimated' | 'pages' | 'next' | 'previous'>;
+  list: Pick<
+    Listed<unknown>,
+    'items' | 'total' | 'isEstimated' | 'isUncounted' | 'pages' | 'next' | 'previous'
+  >;
   perPage: number;
   address: Pick<AddressQuery, 'page' | 'change'>;
 }
@@ -13,11 +16,13 @@ export interface PagerProps {
 /**
  * Goes by the cursors that the service gave, which are as fast at any depth, and else by the number of the page. An
  * estimate of how many there are does not say which page is the last: the cursors do, and else a page that is not full.
- * The number stays in the address for those who read it. The first page has no cursor: it shows what is new.
+ * Of what nobody counts there is a way on, and one back to the beginning. The number stays in the address for those who read it. The first page has no cursor: it shows what is new.
  */
 export function Pager({ list, perPage, address: { page, change } }: PagerProps) {
-  const { next, previous, isEstimated } = list;
-  const pages = list.pages ?? Math.ceil(list.total / perPage);
+  const { next, previous, isEstimated, isUncounted } = list;
+  const pages = isUncounted
+    ? page + (next ? 1 : 0)
+    : (list.pages ?? Math.ceil(list.total / perPage));
   const isLast = isEstimated
     ? previous !== undefined || list.items.length < perPage
     : page >= pages;
@@ -30,12 +35,15 @@ export function Pager({ list, perPage, address: { page, change } }: PagerProps) 
         look="outline"
         size="small"
         disabled={page <= 1 && !previous}
-        onClick={() => goTo(Math.max(1, page - 1), previous ? { before: previous } : {})}
+        onClick={() =>
+          goTo(isUncounted ? 1 : Math.max(1, page - 1), previous ? { before: previous } : {})
+        }
       >
-        Previous
+        {isUncounted ? 'First page' : 'Previous'}
       </Button>
       <span>
-        Page {page} of {countWords(Math.max(pages, page), isEstimated)}
+        Page {page}
+        {!isUncounted && ` of ${countWords(Math.max(pages, page), isEstimated)}`}
       </span>
       <Button
         look="outline"

@@ -10,8 +10,11 @@ import { answerMessage, reloadMessages } from './api/answer-message';
 import { useMessages } from './api/use-messages';
 import { MessageDrawer } from './message-drawer';
 
+const SUBJECT: ItemColumn<StoredContactMessage> = {
+  label: 'Subject',
+  cell: ({ subject }) => subject,
+};
 const COLUMNS: ItemColumn<StoredContactMessage>[] = [
-  { label: 'Subject', cell: ({ subject }) => subject },
   { label: 'From', cell: ({ fullName }) => fullName },
   { label: 'E-mail', cell: ({ email }) => email },
   { label: 'Received', cell: ({ createdAt }) => momentOf(createdAt) },
@@ -74,8 +77,9 @@ export function MessagesPage() {
   const items = list.data?.items ?? [];
   // Both are newer than some services, and not every shop mails its messages.
   const columns = [
-    ...COLUMNS,
+    SUBJECT,
     ...(items.some(({ answered }) => answered !== undefined) ? [ANSWER] : []),
+    ...COLUMNS,
     ...(items.some(({ mail }) => mail) ? [MAIL] : []),
   ];
   return (

@@ -15,7 +15,11 @@ const COLUMNS: Column[] = [
   { label: 'Before tax', kind: 'number' },
   { label: 'Share', kind: 'number' },
 ];
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const PERCENT = new Intl.NumberFormat('en', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** What was sold of each category, as products were sorted when they were ordered. */
 export function CategoriesSold({ period }: { period: ReportPeriod }) {

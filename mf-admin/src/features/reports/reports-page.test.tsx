@@ -67,9 +67,9 @@ test('when an address names a period, then its report is asked for and shown, th
   const categories = screen.getByRole('table', { name: 'Sales by category' });
   const shown = within(categories).getAllByRole('row').slice(1);
   expect(shown.map((row) => row.textContent)).toEqual([
-    'Hand Woven3$75.1075%',
-    'Hand Woven1₹50.00100%',
-    'Uncategorised1$25.0025%',
+    'Hand Woven3$75.1075.0%',
+    'Hand Woven1₹50.00100.0%',
+    'Uncategorised1$25.0025.0%',
   ]);
   const asked = 'from=2026-10-28&to=2026-11-15&zone=Asia%2FKolkata';
   expect(panel.sentTo('GET', '/api/reports/sales').map(({ url }) => url)).toEqual([

@@ -16,6 +16,7 @@ const KEPT_BY: Partial<Record<string, AuditedService>> = {
   review: 'catalog',
   order: 'orders',
   user: 'identity',
+  message: 'identity',
 };
 const adminChanges = z.array(adminChange);
 

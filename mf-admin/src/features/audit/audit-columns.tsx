@@ -1,0 +1,33 @@
+import type { AdminChange } from '@handloom/contracts/audit';
+import { Badge } from '../listing/badge';
+import type { ItemColumn } from '../listing/item-table';
+import { MomentShown } from '../listing/moment-shown';
+import { useAccount } from '../users/api/use-account-name';
+import styles from './audit.module.scss';
+import { actionOf, colourOf, kindOf, summaryOf, whoOf } from './audit-words';
+
+export const AUDIT_COLUMNS: ItemColumn<AdminChange>[] = [
+  { label: 'What', cell: ({ name }) => name },
+  { label: 'Kind', cell: kindOf },
+  {
+    label: 'Action',
+    cell: (change) => <Badge colour={colourOf(change)}>{actionOf(change)}</Badge>,
+  },
+  {
+    label: 'Change',
+    cell: (change) => <div className={styles.summary}>{summaryOf(change)}</div>,
+  },
+  { label: 'Who', cell: (change) => <Who change={change} /> },
+  { label: 'Time', className: styles.still, cell: ({ at }) => <MomentShown at={at} /> },
+];
+
+/** Admins are few: each account is asked for once, however many rows name it. */
+function Who({ change }: { change: AdminChange }) {
+  const account = useAccount(change.by._id);
+  return (
+    <>
+      <span className={styles.still}>{whoOf(change)}</span>
+      {account && <span className={styles.id}>{account.email}</span>}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { Button } from '@handloom/ui/button';
+import { classNames } from '@handloom/ui/class-names';
+import { PasswordField, type PasswordFieldProps } from '@handloom/ui/password-field';
+import { TextField } from '@handloom/ui/text-field';
+import styles from './session-form.module.scss';
+
+/** `autoComplete` tells a password manager what belongs there. */
+export type AccountField<Values extends FieldValues> = {
+  name: Path<Values>;
+  label: string;
+} & (
+  | { kind: 'password'; autoComplete: PasswordFieldProps['autoComplete'] }
+  | { kind: 'text' | 'email'; autoComplete: string }
+);
+
+export interface AccountFormProps<Values extends FieldValues> {
+  schema: z.ZodType<Values, Values>;
+  start: DefaultValues<Values>;
+  fields: readonly AccountField<Values>[];
+  /** What the button says, and what while it works. */
+  button: string;
+  busyButton?: string;
+  /** It is one part of a page, and not the page. */
+  isPart?: boolean;
+  /** Where the server says nothing of its failure. */
+  failed: string;
+  /** The server's sentences of single fields stand under them, and not above the button. */
+  tellsFields?: boolean;
+  /** What was typed is not needed any more when it is done. */
+  empties?: boolean;
+  onSubmit(values: Values): Promise<unknown>;
+  /** Below the button, for what is typed by now. */
+  others?(values: Values): ReactNode;
+}
+
+/** A form by which people come to their account, or change what they come to it by. */
+export function AccountForm<Values extends FieldValues>(props: AccountFormProps<Values>) {
+  const { schema, start, fields, button, busyButton = button, isPart, others } = props;
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema),
+    defaultValues: start,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await props.onSubmit(values);
+      if (props.empties) form.reset();
+    } catch (error) {
+      if (props.tellsFields && showFieldErrors(error, form, fields)) return;
+      form.setError('root', { message: sentenceOf(error, props.failed) });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className={classNames(styles.form, isPart && styles.part)}>
+      {fields.map((field) => {
+        const { name, label } = field;
+        const message = errors[name]?.message;
+        const error = typeof message === 'string' ? message : undefined;
+        const common = { label, error, ...form.register(name) };
+        return field.kind === 'password' ? (
+          <PasswordField key={name} autoComplete={field.autoComplete} {...common} />
+        ) : (
+          <TextField key={name} type={field.kind} autoComplete={field.autoComplete} {...common} />
+        );
+      })}
+      {errors.root && (
+        <p role="alert" className={styles.failure}>
+          {errors.root.message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        look={isPart ? 'outline' : undefined}
+        wide={!isPart}
+        disabled={isSubmitting}
+      >
+        {isSubmitting ? busyButton : button}
+      </Button>
+      {others?.(form.watch())}
+    </form>
+  );
+}
+
+/** @returns whether the failure is of fields of this form */
+function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  form: UseFormReturn<Values, unknown, Values>,
+  fields: readonly AccountField<Values>[],
+): boolean {
+  const told = error instanceof ApiError ? error.errors : undefined;
+  const wrong = fields.filter(({ name }) => told?.[name]);
+  for (const { name } of wrong) {
+    form.setError(name, { message: told?.[name] }, { shouldFocus: true });
+  }
+  return wrong.length > 0;
+}
