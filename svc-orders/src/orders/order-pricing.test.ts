@@ -4,6 +4,7 @@ const rug = (priceMinor: number, more: Partial<KnownProduct> = {}): KnownProduct
   name: 'Rug',
   priceMinor,
   image: '/images/rug',
+  categoryId: 'c-1',
   available: true,
   ...more,
 });
@@ -27,6 +28,7 @@ describe('pricing an order', () => {
           quantity: 2,
           priceMinor: 4_500_000,
           image: '/images/rug',
+          categoryId: 'c-1',
         },
         {
           productId: 'b',
@@ -35,6 +37,7 @@ describe('pricing an order', () => {
           quantity: 1,
           priceMinor: 1_999,
           image: '/images/rug',
+          categoryId: 'c-1',
         },
       ],
       totals: { subtotalMinor: 9_001_999, taxMinor: 720_160, totalMinor: 9_722_159 },

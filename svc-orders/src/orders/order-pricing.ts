@@ -7,6 +7,7 @@ export interface KnownProduct {
   name: string;
   priceMinor: number;
   image: string | null;
+  categoryId: string | null;
   available: boolean;
 }
 
@@ -23,6 +24,7 @@ export interface PricedLine {
   quantity: number;
   priceMinor: number;
   image: string | null;
+  categoryId: string | null;
 }
 
 export type Pricing =
@@ -47,10 +49,11 @@ export function priceOrder(
   for (const { _id, quantity, price, size } of claimed.items) {
     const product = products.get(_id);
     const { name = '', priceMinor = 0, image = null, available = false } = product ?? {};
+    const categoryId = product?.categoryId ?? null;
     items.push({ _id, name, price: fromMinor(priceMinor), quantity, available });
     if (available) {
       const label = size ?? DEFAULT_SIZE_LABEL;
-      lines.push({ productId: _id, name, size: label, quantity, priceMinor, image });
+      lines.push({ productId: _id, name, size: label, quantity, priceMinor, image, categoryId });
     }
     agreed &&= available && fromMinor(priceMinor) === price;
   }

@@ -136,6 +136,6 @@ function wishOf({ user, paymentMethod }: PlaceOrder) {
 }
 
 function toldOf({ id, totals, placedAt, payBy: _payBy, ...order }: NewOrder) {
-  const lines = order.lines.map(({ image: _image, ...line }) => line);
+  const lines = order.lines.map(({ image: _image, categoryId: _categoryId, ...line }) => line);
   return { ...order, ...totals, lines, orderId: id, placedAt: placedAt.toISOString() };
 }

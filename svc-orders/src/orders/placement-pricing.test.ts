@@ -7,6 +7,7 @@ const known: fc.Arbitrary<KnownProduct> = fc.record({
   name: fc.string(),
   priceMinor: fc.integer({ min: 0, max: MAX_PRICE_MINOR }),
   image: fc.option(fc.string()),
+  categoryId: fc.constant('c-1'),
   available: fc.boolean(),
 });
 const catalogue = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), known);

@@ -76,7 +76,8 @@ export async function readPlacementFacts(
                 (SELECT json_agg(fingerprint) FROM placements WHERE order_id = orders.id))
        FROM orders WHERE user_id = ${userId} AND awaits_payment) AS open,
       (SELECT json_agg(json_build_object('id', id, 'name', name, 'priceMinor', price_minor,
-                                         'image', image, 'available', available))
+                                         'image', image, 'available', available,
+                                         'categoryId', category_id))
        FROM catalogue_products WHERE id = ANY((SELECT ${productIds}::text[])::text[])) AS products,
       nextval('order_numbers') AS number,
       clock_timestamp()::timestamptz(3) AS now`;
@@ -116,12 +117,13 @@ export async function insertOrder(
   const { name, email, address, city, state, country, pinCode, phone } = order.shippingAddress;
   const [written] = await tx.$queryRaw<{ id: string }[]>`
     WITH line AS MATERIALIZED (
-      SELECT product_id, name, size, quantity, price_minor, image, position FROM unnest(
+      SELECT product_id, name, size, quantity, price_minor, image, category_id, position FROM unnest(
         ${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.name)}::text[],
         ${lines.map((line) => line.size)}::text[], ${lines.map((line) => line.quantity)}::int[],
         ${lines.map((line) => line.priceMinor)}::bigint[],
-        ${lines.map((line) => line.image)}::text[]
-      ) WITH ORDINALITY AS item (product_id, name, size, quantity, price_minor, image, position)
+        ${lines.map((line) => line.image)}::text[], ${lines.map((line) => line.categoryId)}::text[]
+      ) WITH ORDINALITY
+        AS item (product_id, name, size, quantity, price_minor, image, category_id, position)
     ), placement AS (
       INSERT INTO placements (order_id, user_id, key, fingerprint)
       SELECT ${id}::uuid, ${userId}, ${key}, ${fingerprint}
@@ -146,8 +148,8 @@ export async function insertOrder(
       INSERT INTO order_lines (order_id, position, product_id, name, size, quantity, price_minor,
         currency, image, category_id)
       SELECT placed.id, line.position - 1, line.product_id, line.name, line.size, line.quantity,
-        line.price_minor, ${currency}, line.image, product.category_id
-      FROM placed, line JOIN catalogue_products product ON product.id = line.product_id
+        line.price_minor, ${currency}, line.image, line.category_id
+      FROM placed, line
     ), told AS (
       INSERT INTO outbox (id, subject, payload)
       SELECT ${event?.id}::uuid, ${event?.subject}, ${event && JSON.stringify(event)}::jsonb

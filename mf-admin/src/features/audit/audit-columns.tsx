@@ -18,7 +18,14 @@ export const AUDIT_COLUMNS: ItemColumn<AdminChange>[] = [
     cell: (change) => <div className={styles.summary}>{summaryOf(change)}</div>,
   },
   { label: 'Who', cell: (change) => <Who change={change} /> },
-  { label: 'Time', className: styles.still, cell: ({ at }) => <MomentShown at={at} /> },
+  {
+    label: 'Time',
+    cell: ({ at }) => (
+      <span className={styles.still}>
+        <MomentShown at={at} />
+      </span>
+    ),
+  },
 ];
 
 /** Admins are few: each account is asked for once, however many rows name it. */
@@ -27,7 +34,11 @@ function Who({ change }: { change: AdminChange }) {
   return (
     <>
       <span className={styles.still}>{whoOf(change)}</span>
-      {account && <span className={styles.id}>{account.email}</span>}
+      {account && (
+        <span className={styles.email} title={account.email}>
+          {account.email}
+        </span>
+      )}
     </>
   );
 }
