@@ -29,6 +29,7 @@ export function launchShop(settings: LaunchSettings): LaunchedShop {
       DATABASE_URL: '',
       NATS_URL: '',
       SEED_ORDERS: '0',
+      RATE_LIMIT_FACTOR: '100',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,18 +2,21 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { accepts, freePort } from '@handloom/local-infrastructure/free-port';
 import { isRunning } from '@handloom/local-infrastructure/process-identity';
 import { eventually } from '@handloom/test-kit/eventually';
-import { ADMIN, apiSession, apiShopper } from '../shop/api-client';
+import { ADMIN, apiSession, apiShopper, expectStatus } from '../shop/api-client';
 import { copyCheckout } from '../shop/checkout-copy';
 import { releaseOf } from './cart-team';
 import { healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
+import { booksOf, keepOrdering, orderIds, orderSomeRug, runTool, soldSince } from './restore-drill';
 
 jest.setTimeout(240_000);
 
 const UP_WITHIN_MS = 180_000;
+const REPOSITORY = path.resolve(__dirname, '../..');
 const GONE_WITHIN_MS = 10_000;
 /** Of every demo. */
 const PARTS = [
@@ -168,6 +171,50 @@ describe('when a team has written a service in a checkout of its own', () => {
     expect(parts.filter(isRunning)).toEqual([]);
     expect(await accepts(otherPort)).toBe(false);
     expect(await healthOf(port)).toMatchObject({ status: 200 });
+  });
+});
+
+test('when the shop is backed up while a shopper orders, and is destroyed, then it is restored as it was', async () => {
+  const dataDir = path.join(folder, 'first');
+  const url = `http://127.0.0.1:${port}`;
+  const shopper = await apiShopper(url);
+  const atFirst = await booksOf(dataDir);
+  const note = ['--reason', 'Not today', '--author', 'The admin team'];
+  await releaseOf(REPOSITORY, { dataDir }, ['mf-admin', '--remove', ...note]);
+  const ordering = keepOrdering(shopper);
+  await eventually(async () => expect((await shopper.orders()).length).toBeGreaterThan(2));
+  const began = Date.now();
+  await runTool('backup', dataDir, path.join(folder, 'backup'));
+  const ended = Date.now();
+  await pause(500);
+  const told = await ordering.stop();
+  const parts = Object.values(await partsOf(dataDir));
+  process.kill(shop.launcher.pid, 'SIGKILL');
+  await shop.ended;
+  await eventually(() => expect(parts.filter(isRunning)).toEqual([]));
+  await rm(dataDir, { recursive: true });
+
+  await runTool('restore', dataDir, path.join(folder, 'backup'));
+  shop = launch('first', port);
+  await untilUp(shop);
+
+  // Signed in as before, since the key is the same.
+  expect((await shopper.orders()).length).toBeGreaterThan(2);
+  const restored = await orderIds(dataDir);
+  const before = told.filter(({ answeredAt }) => answeredAt < began);
+  const after = told.filter(({ askedAt }) => askedAt > ended);
+  expect(before.length).toBeGreaterThan(2);
+  expect(after.length).toBeGreaterThan(0);
+  expect(before.filter(({ orderId }) => !restored.has(orderId))).toEqual([]);
+  expect(after.filter(({ orderId }) => restored.has(orderId))).toEqual([]);
+  await expectStatus(201, orderSomeRug(shopper));
+  // As it was before, though there is a build of it.
+  expect((await fetch(`${url}/admin`)).status).toBe(503);
+  await releaseOf(REPOSITORY, { dataDir }, ['mf-admin', '--rollback', ...note]);
+  // NATS is empty: what the catalogue had not heard by then comes again, and nothing twice.
+  await eventually(async () => {
+    const { ordered, counted } = await booksOf(dataDir);
+    expect(soldSince(atFirst.counted, counted)).toEqual(soldSince(atFirst.ordered, ordered));
   });
 });
 

@@ -6,7 +6,8 @@ import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
-import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
+import { readLastKnown } from '@handloom/release-registry/last-known';
+import { openRegistry, restoreReleases } from '@handloom/release-registry/registry';
 import type { ReleaseNote } from '@handloom/release-registry/release-record';
 import type { SigningKeys } from '@handloom/release-registry/signing-keys';
 import { commitOfBuild } from '../release/release-note';
@@ -31,7 +32,8 @@ export async function releaseLocalBuilds(
   author = AUTHOR,
 ): Promise<void> {
   await withNats(natsUrl, async (nats) => {
-    await provisionReleases(nats);
+    // On a restored data folder NATS is empty, and what was live is known from the gateway's file alone.
+    await restoreReleases(nats, (await readLastKnown(releasesDir)).versions);
     const registry = await openRegistry(nats, keys.publicKeys);
     const live = await registry.live();
     for (const name of MICROFRONTENDS) {

@@ -11,7 +11,11 @@ import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import { whyIgnored } from '@handloom/release-registry/release-signature';
 import type { Fault } from '@handloom/renderer/renderer';
 import { finishingRenderers } from './finishing-renderers';
-import { readLastKnown, writeLastKnown, type LastKnown } from './last-known';
+import {
+  readLastKnown,
+  writeLastKnown,
+  type LastKnown,
+} from '@handloom/release-registry/last-known';
 import { loadPart } from './load-part';
 import { openSite, routesOf, type Parts, type SiteOptions } from './open-site';
 import type { Site } from './site';

@@ -6,7 +6,7 @@ import {
   type ShopSettings,
 } from '@handloom/contracts/pages';
 import { startRenderer, type Fault, type RendererOptions } from '@handloom/renderer/renderer';
-import type { LastKnown } from './last-known';
+import type { LastKnown } from '@handloom/release-registry/last-known';
 import type { Refusal } from './live-releases';
 import type { Site } from './site';
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account } from './postgres-account';
+import { postgresAccount, type Account } from './postgres-account';
 import { commandLine, endProcess, identify, workingFolder } from './process-identity';
 
 /** The superuser of the embedded server. */
@@ -47,6 +47,13 @@ export async function prepareDataFolder(
   await rename(path.join(unfinished, 'data'), dataDir);
   await rm(unfinished, { recursive: true, force: true });
   return password;
+}
+
+/** A folder that somebody else wrote becomes the server's account's, with all that is in it. */
+export async function giveToServer(dataDir: string): Promise<void> {
+  const account = postgresAccount();
+  const below = await readdir(dataDir, { recursive: true });
+  for (const entry of ['', ...below]) await give(path.join(dataDir, entry), account);
 }
 
 async function give(place: string, { uid, gid }: Account): Promise<void> {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PerMicrofrontend, RouteEntry } from '@handloom/contracts/pages';
 import type { PerPart } from '@handloom/contracts/parts';
 import { microfrontendName, partName, routeEntry } from '@handloom/contracts/release';
-import { releaseRecord, type ReleaseRecord } from '@handloom/release-registry/release-record';
+import { releaseRecord, type ReleaseRecord } from './release-record';
 
 /** What the gateway last knew, so that it can open while NATS is away. */
 const lastKnown = z.object({

@@ -1,0 +1,130 @@
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { startPostgres, type PostgresServer } from '@handloom/local-infrastructure/postgres';
+import { identify } from '@handloom/local-infrastructure/process-identity';
+import { writeRuntime } from '@handloom/local-infrastructure/runtime-file';
+import { makeDataFolder } from '@handloom/test-kit/data-folder';
+import { restoreBackup } from './restore-backup';
+import { takeBackup } from './take-backup';
+
+let folder: string;
+let dataDir: string;
+let backup: string;
+let restoredDir: string;
+const servers: PostgresServer[] = [];
+
+async function start(dir: string): Promise<PostgresServer> {
+  const server = await startPostgres({ dataDir: path.join(dir, 'postgres'), durable: false });
+  servers.push(server);
+  return server;
+}
+
+async function connected(server: PostgresServer): Promise<Client> {
+  const client = new Client({ connectionString: server.databaseUrl('postgres') });
+  await client.connect();
+  return client;
+}
+
+async function write(relative: string, text: string): Promise<void> {
+  const file = path.join(dataDir, relative);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+beforeAll(async () => {
+  folder = await makeDataFolder('handloom-backup-');
+  dataDir = path.join(folder, 'shop');
+  backup = path.join(folder, 'backup');
+  restoredDir = path.join(folder, 'restored');
+  await start(dataDir);
+  await write('images/rug/front.webp', 'a picture');
+  await write('logs/gateway.log', 'a line');
+  await write('session-key.pem', 'a key');
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop(5_000)));
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('when no shop runs on the folder, then one sentence says so and nothing is written', async () => {
+  await expect(takeBackup(dataDir, backup)).rejects.toThrow(/^No shop runs on .+: start it/);
+  expect(await readdir(folder)).not.toContain('backup');
+});
+
+describe('when a running shop is backed up while it writes', () => {
+  let atTheEnd: number;
+  let restored: Client;
+
+  beforeAll(async () => {
+    const launcher = identify(process.pid);
+    if (!launcher) throw new Error('this process is not known');
+    const runtime = { launcher, url: null, natsUrl: null, releasesDir: '', parts: {} };
+    await writeRuntime(dataDir, runtime);
+
+    const [server] = servers;
+    if (!server) throw new Error('no server');
+    const writer = await connected(server);
+    await writer.query('CREATE TABLE lines (id int PRIMARY KEY, text text)');
+    let written = 0;
+    let goesOn = true;
+    const writing = (async () => {
+      while (goesOn) {
+        const text = 'x'.repeat(2_000);
+        await writer.query('INSERT INTO lines VALUES ($1, $2)', [written + 1, text]);
+        written += 1;
+      }
+    })();
+    while (written < 100) await new Promise(setImmediate);
+    await takeBackup(dataDir, backup);
+    atTheEnd = written;
+    while (written < atTheEnd + 100) await new Promise(setImmediate);
+    goesOn = false;
+    await writing;
+    await writer.end();
+
+    await restoreBackup(backup, restoredDir);
+    restored = await connected(await start(restoredDir));
+  });
+  afterAll(() => restored.end());
+
+  test('then the restored databases hold what they held at one moment of it, and no later line', async () => {
+    const { rows } = await restored.query('SELECT id FROM lines ORDER BY id');
+    const ids = rows.map(({ id }) => id as number);
+    expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
+    expect(ids.length).toBeGreaterThanOrEqual(100);
+    expect(ids.length).toBeLessThanOrEqual(atTheEnd);
+  });
+
+  test('then pictures and keys are there, and neither logs nor what says what runs', async () => {
+    expect(await readFile(path.join(restoredDir, 'images/rug/front.webp'), 'utf8')).toBe(
+      'a picture',
+    );
+    const there = await readdir(restoredDir);
+    expect(there.filter((name) => !name.startsWith('postgres')).sort()).toEqual([
+      'images',
+      'session-key.pem',
+    ]);
+  });
+
+  test('then another backup never goes over it', async () => {
+    await expect(takeBackup(dataDir, backup)).rejects.toThrow('is there already');
+  });
+
+  test('then it is not restored over a shop', async () => {
+    await expect(restoreBackup(backup, dataDir)).rejects.toThrow('is not empty');
+  });
+
+  test('then a copy of it that was changed or broke off is not restored, and nothing stays', async () => {
+    const target = path.join(folder, 'other');
+    await appendFile(path.join(backup, 'session-key.pem'), '!');
+    await expect(restoreBackup(backup, target)).rejects.toThrow(
+      'session-key.pem is not as it was backed up',
+    );
+    await rm(path.join(backup, 'session-key.pem'));
+    await expect(restoreBackup(backup, target)).rejects.toThrow('session-key.pem');
+    await rm(path.join(backup, 'backup.json'));
+    await expect(restoreBackup(backup, target)).rejects.toThrow('There is no whole backup');
+    expect((await readdir(folder)).filter((name) => name.startsWith('other'))).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { copyFile, lstat, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
+import path from 'node:path';
+
+interface CopyOptions {
+  /** Asked with the path from the copied folder; below a folder that is left out, nothing is asked. */
+  leaveOut?(relativePath: string): boolean;
+  /** What is gone before it is read is left out too. */
+  mayVanish?: boolean;
+}
+
+/** Copies files, folders (also empty ones) and links; what is there already stays as it is. */
+export async function copyFiles(
+  from: string,
+  to: string,
+  options: CopyOptions = {},
+): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  await copyBelow('', { from, to, ...options });
+}
+
+async function copyBelow(
+  folder: string,
+  options: CopyOptions & { from: string; to: string },
+): Promise<void> {
+  const { from, to, leaveOut, mayVanish } = options;
+  const entries = await readdir(path.join(from, folder), { withFileTypes: true }).catch(
+    ifGone(mayVanish, []),
+  );
+  for (const entry of entries) {
+    const relative = path.posix.join(folder, entry.name);
+    if (leaveOut?.(relative)) continue;
+    const source = path.join(from, relative);
+    const target = path.join(to, relative);
+    if (entry.isDirectory()) {
+      await mkdir(target, { recursive: true, mode: 0o700 });
+      await copyBelow(relative, options);
+    } else if (!(await exists(target))) {
+      if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+      else await copyFile(source, target).catch(ifGone(mayVanish, undefined));
+    }
+  }
+}
+
+function ifGone<Value>(isAllowed: boolean | undefined, instead: Value) {
+  return (error: unknown): Value => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (isAllowed && code === 'ENOENT') return instead;
+    throw error;
+  };
+}
+
+function exists(place: string): Promise<boolean> {
+  return lstat(place).then(
+    () => true,
+    () => false,
+  );
+}
