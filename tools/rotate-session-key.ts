@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const dataDir = path.resolve(process.env['SHOP_DATA_DIR'] || '.data');
   await rotateSessionKey(dataDir);
   process.stdout.write(
-    `A new key signs sessions from the next start of the shop in ${dataDir}: stop it and start it again today.\n` +
+    `A new key signs sessions of the shop in ${dataDir} from now on, also when it is running.\n` +
       `Nobody is signed out: the former key is accepted until its last session is over, in ${SESSION_DAYS} days.\n`,
   );
 }

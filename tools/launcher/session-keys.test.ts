@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { acceptedKeys, keyIdOf } from '@handloom/service-kit/session-keys';
@@ -11,56 +11,69 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const encode = (text: string) => Buffer.from(text).toString('base64');
 const decode = (text: string) => Buffer.from(text, 'base64').toString('utf8');
+/** What services read: the file, where one is named. */
+async function keysOf(given?: Parameters<typeof sessionKeys>[1]) {
+  const { privateKey, publicKey } = await sessionKeys(folder, given);
+  const [privatePem, publicPem] = await Promise.all(
+    [privateKey, publicKey].map((key) =>
+      path.isAbsolute(key) ? readFile(key, 'utf8') : decode(key),
+    ),
+  );
+  return { privatePem: `${privatePem}`, publicPem: `${publicPem}` };
+}
 
 test('when the shop starts again, then it has the same keys, and they belong together', async () => {
-  const first = await sessionKeys(folder);
-  expect(await sessionKeys(folder)).toEqual(first);
+  const first = await keysOf();
+  expect(await keysOf()).toEqual(first);
   const message = Buffer.from('a rug');
-  const signature = sign(null, message, decode(first.privateKey));
-  expect(verify(null, message, createPublicKey(decode(first.publicKey)), signature)).toBe(true);
+  const signature = sign(null, message, first.privatePem);
+  expect(verify(null, message, createPublicKey(first.publicPem), signature)).toBe(true);
 });
 
-const acceptedBy = ({ publicKey }: { publicKey: string }) => [
-  ...acceptedKeys(decode(publicKey)).keys(),
-];
+const acceptedBy = ({ publicPem }: { publicPem: string }) => [...acceptedKeys(publicPem).keys()];
 
 test('when the key is rotated, twice, then the newest signs and the former ones are accepted', async () => {
-  const first = await sessionKeys(folder);
+  const first = await keysOf();
   await rotateSessionKey(folder);
-  const second = await sessionKeys(folder);
+  const second = await keysOf();
   await rotateSessionKey(folder);
-  const third = await sessionKeys(folder);
-  const [one, two, three] = [first, second, third].map(({ privateKey }) =>
-    keyIdOf(decode(privateKey)),
-  );
+  const third = await keysOf();
+  const [one, two, three] = [first, second, third].map(({ privatePem }) => keyIdOf(privatePem));
 
   expect(new Set([one, two, three]).size).toBe(3);
   expect(acceptedBy(second)).toEqual([two, one]);
   expect(acceptedBy(third)).toEqual([three, one, two]);
 });
 
+test('when the key is rotated in a shop that runs, then the files that it reads say so without a start', async () => {
+  const { privateKey, publicKey } = await sessionKeys(folder);
+  const before = await readFile(privateKey, 'utf8');
+  await rotateSessionKey(folder);
+  const after = await readFile(privateKey, 'utf8');
+  expect(keyIdOf(after)).not.toBe(keyIdOf(before));
+  expect([...acceptedKeys(await readFile(publicKey, 'utf8')).keys()]).toEqual([
+    keyIdOf(after),
+    keyIdOf(before),
+  ]);
+});
+
 test('when the last session of a former key is over, then it is accepted no more', async () => {
   await sessionKeys(folder);
   await rotateSessionKey(folder);
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30.9 * 86_400_000);
-  expect(acceptedBy(await sessionKeys(folder))).toHaveLength(2);
+  expect(acceptedBy(await keysOf())).toHaveLength(2);
   now.mockReturnValue(Date.now() + 0.2 * 86_400_000);
-  expect(acceptedBy(await sessionKeys(folder))).toHaveLength(1);
+  expect(acceptedBy(await keysOf())).toHaveLength(1);
   now.mockRestore();
 });
 
 test('when a key is given, then those that are given beside it are accepted too', async () => {
-  const [before, { privateKey }] = [
-    await sessionKeys(folder),
-    await sessionKeys(await mkdtemp(path.join(folder, 'other-'))),
-  ];
-  const keys = await sessionKeys(folder, { privateKey, publicKey: before.publicKey });
-  expect(keys.privateKey).toBe(privateKey);
-  expect(acceptedBy(keys)).toEqual([
-    keyIdOf(decode(privateKey)),
-    keyIdOf(decode(before.privateKey)),
-  ]);
+  const [before, other] = [await keysOf(), newPrivateKey()];
+  const keys = await keysOf({ privateKey: encode(other), publicKey: encode(before.publicPem) });
+  expect(keys.privatePem).toBe(other);
+  expect(acceptedBy(keys)).toEqual([keyIdOf(other), keyIdOf(before.privatePem)]);
 });
 
 test('the key file is for its owner alone', async () => {
@@ -77,6 +90,11 @@ test.each([
     'SESSION_PRIVATE_KEY must be',
   );
 });
+
+function newPrivateKey(): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
 
 function rsaKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

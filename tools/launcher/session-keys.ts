@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SESSION_DAYS } from '@handloom/contracts/accounts';
 
-/** As the services read them: base64 of PEM. Only svc-identity gets the private one. */
+/** As the services read them: base64 of PEM, or the file. Only svc-identity gets the private one. */
 export interface SessionKeyVariables {
   privateKey: string;
   /** All whose sessions are accepted. */
@@ -17,6 +17,8 @@ interface GivenKeys {
 }
 
 const CURRENT = 'session-key.pem';
+/** Public halves of all that are accepted; running parts read it again. */
+const ACCEPTED = 'session-public-keys.pem';
 /** Public halves, each under a line that says since when it signs no more. */
 const FORMER = 'former-session-keys.pem';
 const FORMER_KEY =
@@ -34,11 +36,8 @@ export async function sessionKeys(
   given: GivenKeys = {},
 ): Promise<SessionKeyVariables> {
   if (!given.privateKey) {
-    const pem = await keyOfFolder(dataDir);
-    const former = (await formerKeys(dataDir))
-      .filter(({ since }) => Date.now() - since < ACCEPTED_MS)
-      .map(({ publicPem }) => publicPem);
-    return { privateKey: encode(pem), publicKey: encode([publicHalf(pem), ...former].join('')) };
+    await writeAccepted(dataDir, await keyOfFolder(dataDir));
+    return { privateKey: path.join(dataDir, CURRENT), publicKey: path.join(dataDir, ACCEPTED) };
   }
   const pem = decode(given.privateKey);
   try {
@@ -54,30 +53,36 @@ export async function sessionKeys(
 }
 
 /**
- * Makes a new key for the data folder, which signs from the shop's next start. What the former one has signed holds
- * to its end.
+ * Makes a new key for the data folder, also while its shop runs: parts read both files again. What the former one has
+ * signed holds to its end.
  */
 export async function rotateSessionKey(dataDir: string): Promise<void> {
   const former = await keyOfFolder(dataDir);
   const known = await formerKeys(dataDir);
   const all = [...known, { since: Date.now(), publicPem: publicHalf(former) }];
-  // Before the new key: what breaks off here signs nobody out.
+  const next = newKey();
+  // Before the new key: what breaks off here signs nobody out, and nothing is signed that is not accepted.
   await write(
     path.join(dataDir, FORMER),
     all
-      .filter(({ since }) => Date.now() - since < ACCEPTED_MS)
       .map(({ since, publicPem }) => `Former since: ${new Date(since).toISOString()}\n${publicPem}`)
       .join('\n'),
   );
-  await write(path.join(dataDir, CURRENT), newKey());
+  await writeAccepted(dataDir, next);
+  await write(path.join(dataDir, CURRENT), next);
 }
 
+async function writeAccepted(dataDir: string, privatePem: string): Promise<void> {
+  const former = (await formerKeys(dataDir)).map(({ publicPem }) => publicPem);
+  await write(path.join(dataDir, ACCEPTED), [publicHalf(privatePem), ...former].join(''));
+}
+
+/** Those whose sessions are not all over. */
 async function formerKeys(dataDir: string): Promise<{ since: number; publicPem: string }[]> {
   const text = await readFile(path.join(dataDir, FORMER), 'utf8').catch(() => '');
-  return [...text.matchAll(FORMER_KEY)].map(([, since = '', publicPem = '']) => ({
-    since: Date.parse(since),
-    publicPem,
-  }));
+  return [...text.matchAll(FORMER_KEY)]
+    .map(([, since = '', publicPem = '']) => ({ since: Date.parse(since), publicPem }))
+    .filter(({ since }) => Date.now() - since < ACCEPTED_MS);
 }
 
 async function keyOfFolder(dataDir: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from './listing';
+import { besidePage, pageQuery } from './listing';
 
 const required = (label: string, max: number) =>
   z
@@ -44,6 +44,7 @@ export type StoredContactMessage = z.infer<typeof storedContactMessage>;
 
 /** `GET /api/contact-messages` (admin) */
 export const contactMessageQuery = pageQuery(50, 200).extend({
+  ...besidePage,
   status: z.enum(['unanswered', 'answered']).optional(),
   /** Matches name, e-mail and subject. */
   search: z.string().trim().max(200).optional(),

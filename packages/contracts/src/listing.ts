@@ -17,6 +17,16 @@ export function pageQuery(defaultLimit: number, maxLimit: number) {
   });
 }
 
+const cursor = z.string().max(500).optional();
+
+/** Of lists that go on from page to page by cursors. */
+export const besidePage = {
+  /** Opaque, from the `Link` header (`rel="next"`) of a page; `page` counts for nothing then. */
+  after: cursor,
+  /** The same from `rel="prev"`: the page that ends where that one began. */
+  before: cursor,
+};
+
 /** Bare lists carry their full count in this response header. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 /** `true` where that count is about right: beyond `MOST_COUNTED` nothing is counted. */

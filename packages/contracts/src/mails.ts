@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from './listing';
+import { besidePage, pageQuery } from './listing';
 
 /** A row of `GET /api/mails/{service}` (admin). */
 export const mail = z.object({
@@ -33,4 +33,5 @@ export const mailQuery = pageQuery(50, 200).extend({
   kind: z.string().max(60).optional(),
   /** How the reader's address begins. */
   search: z.string().trim().max(254).optional(),
+  ...besidePage,
 });

@@ -3,7 +3,7 @@ import { phone, pinCode } from './address-fields';
 import { amount, amountSum } from './money';
 import { lineQuantity } from './cart';
 import { chosenSize } from './catalogue';
-import { pageQuery } from './listing';
+import { besidePage, pageQuery } from './listing';
 import { backward, isForward, period } from './periods';
 import { openedVersion } from './version-conflict';
 
@@ -255,17 +255,13 @@ export const orderFilters = {
   user: z.string().max(100).optional(),
   ...period,
 };
-const cursor = z.string().max(500).optional();
 
 /** `GET /api/orders` */
 export const orderQuery = pageQuery(50, 200)
   .extend({
     ...orderFilters,
     sort: z.enum(['newest', 'oldest', 'amount-asc', 'amount-desc']).default('newest'),
-    /** Opaque, from the `Link` header (`rel="next"`) of a page; `page` counts for nothing then. */
-    after: cursor,
-    /** The same from `rel="prev"`: the page that ends where that one began. */
-    before: cursor,
+    ...besidePage,
     /** An admin's own orders, not everyone's. */
     mine: z.enum(['true', 'false']).optional(),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery, wholeNumber } from './listing';
+import { besidePage, pageQuery, wholeNumber } from './listing';
 import {
   MAX_REVIEW_LENGTH,
   REVIEW_STATUSES,
@@ -104,4 +104,5 @@ export const listedReviewQuery = pageQuery(50, 200).extend({
   stars: wholeNumber(1, 5).optional(),
   /** Id of the product. */
   product: z.string().max(80).optional(),
+  ...besidePage,
 });

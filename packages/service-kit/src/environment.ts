@@ -1,8 +1,25 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
+import type { KeyText } from './key-file';
 
 const base64Pem = z
-  .base64({ error: 'must be a base64-encoded PEM' })
+  .base64({ error: 'must be a base64-encoded PEM, or the path of a file from the root' })
   .transform((text) => Buffer.from(text, 'base64').toString('utf8'));
+
+/** No base64 of a PEM begins as such a path does. */
+const keyFile = z
+  .string()
+  .refine(path.isAbsolute)
+  .refine((file) => existsSync(file), { error: 'names a file that is not there' })
+  .transform((file) => ({ file }));
+
+const keyText = z.string().transform((text, context): KeyText => {
+  const read = (path.isAbsolute(text) ? keyFile : base64Pem).safeParse(text);
+  if (read.success) return read.data;
+  context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'is wrong' });
+  return z.NEVER;
+});
 
 /** What every service reads; a service extends it with its own variables in its `config.ts`. */
 export const serviceEnvironment = z.object({
@@ -12,14 +29,14 @@ export const serviceEnvironment = z.object({
   DATABASE_URL: z.url(),
   NATS_URL: z.url(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SESSION_PUBLIC_KEY: base64Pem,
+  SESSION_PUBLIC_KEY: keyText,
   /** Comma-separated; the gateway's network where it does not run on the same machine. */
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
     .transform((list) => list.split(',').map((entry) => entry.trim())),
 });
-export const privateKeyVariable = base64Pem;
+export const privateKeyVariable = keyText;
 
 /** Where a service answers: the address of every copy, comma separated. */
 export const addresses = z

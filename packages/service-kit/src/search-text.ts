@@ -16,6 +16,29 @@ export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
+/**
+ * What an admin's search asks of a table: that one of the columns says the text, or, of a text too short for the index,
+ * that a word begins so.
+ * @param bind takes a value of the statement and gives its place, such as `$1`
+ * @returns a condition of SQL on the columns that are named to it
+ */
+export function saying(
+  text: string,
+  bind: (value: string) => string,
+): (...columns: string[]) => string {
+  const patterns = patternsOf(text).map(bind);
+  return (...columns) => {
+    const each = columns.flatMap((column) => patterns.map((one) => `${column} ILIKE ${one}`));
+    return each.length > 0 ? `(${each.join(' OR ')})` : 'false';
+  };
+}
+
+function patternsOf(text: string): string[] {
+  const itself = literally(text);
+  if (!isShortSearch(text)) return [`%${itself}%`];
+  return hasWords(text) ? [`${itself}%`, `% ${itself}%`] : [];
+}
+
 function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u);
 }

@@ -10,7 +10,8 @@ import { mapFailures } from './failures';
 import { refuseNulInJson, refuseNulInUrl } from './nul-characters';
 import { requestLines } from './request-lines';
 import type { RevokedSessions } from './revoked-sessions';
-import { verifySessions, type SessionKeys } from './sessions';
+import type { SessionKeys } from './session-keys';
+import { verifySessions } from './sessions';
 
 /** Answers when the part that it asks works; rejects otherwise. */
 export type HealthCheck = () => Promise<unknown>;

@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE, type Role } from '@handloom/contracts/accounts';
 import type { RevokedSessions } from './revoked-sessions';
-import { acceptedKeys, keyIdOf } from './session-keys';
+import { sessionKeysInUse, type SessionKeys } from './session-keys';
 import { forbidden, ShopError, notSignedIn } from './shop-error';
 import { verifiedTokens } from './verified-tokens';
 
@@ -45,41 +45,34 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Claims of a token that one of the accepted keys has signed. @throws for any other */
     claimsOf(token: string): unknown;
+    /** Claims as a token, signed by the key of svc-identity. @throws in every other part */
+    signed(claims: object): string;
     /** All routes; those that Fastify adds for `HEAD` are as their `GET`. */
     declaredRoutes: DeclaredRoute[];
   }
-}
-
-export interface SessionKeys {
-  /** PEM, Ed25519. Several, one after another, while sessions of a former key still live. */
-  publicKey: string;
-  /** Only svc-identity signs. Its public half is among the others. */
-  privateKey?: string;
 }
 
 export async function verifySessions(
   app: FastifyInstance,
   { keys, revoked }: { keys: SessionKeys; revoked: Pick<RevokedSessions, 'has'> },
 ): Promise<void> {
-  const accepted = acceptedKeys(keys.publicKey);
-  const [anyKey = ''] = accepted.values();
-  const kid = keys.privateKey ? keyIdOf(keys.privateKey) : undefined;
-  if (kid && !accepted.has(kid)) {
-    throw new Error('SESSION_PUBLIC_KEY lacks the public half of SESSION_PRIVATE_KEY.');
-  }
+  let read = verifiedTokens((token) => app.claimsOf(token));
+  const held = sessionKeysInUse(app, keys, () => {
+    // What a key has signed that was taken away must not be remembered as good.
+    read = verifiedTokens((token) => app.claimsOf(token));
+  });
+  const [anyKey = ''] = held.of(undefined);
   await app.register(cookie);
   await app.register(jwt, {
-    secret: { public: anyKey, private: keys.privateKey ?? '' },
-    sign: { algorithm: 'EdDSA', ...(kid && { kid }) },
+    secret: { public: anyKey, private: held.signing()?.pem ?? '' },
+    sign: { algorithm: 'EdDSA' },
     verify: { algorithms: ['EdDSA'] },
     cookie: { cookieName: SESSION_COOKIE, signed: false },
   });
   app.decorateRequest('viewer', null);
   app.decorate('claimsOf', (token: string): unknown => {
     const { header } = app.jwt.decode(token, { complete: true }) as { header: { kid?: unknown } };
-    // Sessions from before keys had names may be of any.
-    const known =
-      header.kid === undefined ? [...accepted.values()] : [accepted.get(`${header.kid}`)];
+    const known = held.of(header.kid);
     for (const key of known.slice(0, -1)) {
       try {
         return app.jwt.verify(token, { key });
@@ -91,7 +84,11 @@ export async function verifySessions(
     if (!key) throw new Error('The token was signed by a key that is not accepted');
     return app.jwt.verify(token, { key });
   });
-  const read = verifiedTokens((token) => app.claimsOf(token));
+  app.decorate('signed', (claims: object): string => {
+    const key = held.signing();
+    if (!key) throw new Error('Nothing is signed here');
+    return app.jwt.sign(claims, { key: key.pem, kid: key.kid });
+  });
 
   app.decorate('declaredRoutes', []);
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { SESSION_COOKIE, SESSION_DAYS, type Role } from '@handloom/contracts/accounts';
-import type { SessionKeys } from '@handloom/service-kit/sessions';
 
 export interface TestSession {
   userId: string;
@@ -15,7 +14,13 @@ export interface TestSession {
   expiresAt?: number;
 }
 
-export function generateTestKeys(): Required<SessionKeys> {
+/** PEM. */
+export interface TestKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+export function generateTestKeys(): TestKeys {
   return generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -23,21 +28,15 @@ export function generateTestKeys(): Required<SessionKeys> {
 }
 
 /** The keys of this test file; give them to the service under test. */
-export const TEST_KEYS: Required<SessionKeys> = generateTestKeys();
+export const TEST_KEYS: TestKeys = generateTestKeys();
 
 /** A value for the `cookie` header: a session as svc-identity signs it. */
-export function sessionCookie(
-  session: TestSession,
-  keys: Required<SessionKeys> = TEST_KEYS,
-): string {
+export function sessionCookie(session: TestSession, keys: TestKeys = TEST_KEYS): string {
   return `${SESSION_COOKIE}=${sessionToken(session, keys)}`;
 }
 
 /** The signed token alone (JWT, EdDSA). */
-export function sessionToken(
-  session: TestSession,
-  keys: Required<SessionKeys> = TEST_KEYS,
-): string {
+export function sessionToken(session: TestSession, keys: TestKeys = TEST_KEYS): string {
   const { userId, role = 'user', sessionId = randomUUID(), shownAs } = session;
   const iat = session.issuedAt ?? Math.floor(Date.now() / 1_000);
   const exp = session.expiresAt ?? iat + SESSION_DAYS * 86_400;

@@ -8,18 +8,15 @@ import {
   reviewQuery,
   reviewSummary,
 } from '@handloom/contracts/reviews';
+import { tellPage } from '@handloom/service-kit/listed-page';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import type { Service } from '@handloom/service-kit/service';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { isId, type Database } from '../database';
+import { listReviews } from './list-reviews';
 import { hasBought } from './purchases';
 import { ownReviewOnTheWire, reviewOnTheWire, shownAuthor } from './review';
-import {
-  findReviewOf,
-  listAllReviews,
-  listVisibleReviews,
-  summariseReviews,
-} from './review-repository';
+import { findReviewOf, listVisibleReviews, summariseReviews } from './review-repository';
 
 const params = z.object({ id: z.string() });
 
@@ -85,9 +82,9 @@ export function reviewReads(app: Service, database: Database): void {
       schema: { querystring: listedReviewQuery, response: { 200: z.array(listedReview) } },
     },
     async (request, reply) => {
-      const { reviews, total } = await listAllReviews(database, request.query);
-      reply.header(TOTAL_COUNT_HEADER, String(total));
-      return reviews.map((record) => ({
+      const page = await listReviews(database, request.query);
+      tellPage(reply, page);
+      return page.reviews.map((record) => ({
         ...ownReviewOnTheWire(record),
         userId: record.userId,
         product: { _id: record.product.id, name: record.product.name },

@@ -1,7 +1,5 @@
-import type { z } from 'zod';
-import type { listedReviewQuery, ReviewStatus, ReviewSummary } from '@handloom/contracts/reviews';
-import { literally } from '@handloom/service-kit/search-text';
-import { isId, Prisma, type Database, type Transaction } from '../database';
+import type { ReviewSummary } from '@handloom/contracts/reviews';
+import type { Prisma, Database, Transaction } from '../database';
 import type { ReviewRecord } from './review';
 
 const VISIBLE = { bought: true, hidden: false } satisfies Prisma.ReviewWhereInput;
@@ -100,43 +98,4 @@ export async function setBought(
     data: { bought },
   });
   return count > 0;
-}
-
-export type ReviewOfProduct = ReviewRecord & { product: { id: string; name: string } };
-
-/** Of what is no id at all nobody has written. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-const WITH_STATUS: Record<ReviewStatus, Prisma.ReviewWhereInput> = {
-  visible: VISIBLE,
-  hidden: { bought: true, hidden: true },
-  withdrawn: { bought: false },
-};
-
-/** All reviews of the shop, for admins. */
-export async function listAllReviews(
-  database: Database,
-  query: z.infer<typeof listedReviewQuery>,
-): Promise<{ reviews: ReviewOfProduct[]; total: number }> {
-  const where: Prisma.ReviewWhereInput = {
-    ...(query.status && WITH_STATUS[query.status]),
-    ...(query.stars && { stars: query.stars }),
-    ...(query.product !== undefined && { productId: isId(query.product) ? query.product : NOBODY }),
-    ...(query.search && { OR: saying(query.search) }),
-  };
-  const [reviews, total] = await Promise.all([
-    database.review.findMany({
-      where,
-      include: { product: { select: { id: true, name: true } } },
-      orderBy: NEWEST,
-      ...slice(query),
-    }),
-    database.review.count({ where }),
-  ]);
-  return { reviews, total };
-}
-
-function saying(search: string): Prisma.ReviewWhereInput[] {
-  const text = { contains: literally(search), mode: 'insensitive' } as const;
-  return [{ text }, { author: text }, { product: { name: text } }];
 }

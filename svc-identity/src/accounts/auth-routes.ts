@@ -50,8 +50,8 @@ export function authRoutes(app: Service, database: Database): void {
         userAgent: userAgentOf(request),
       });
       await pass.succeeded();
-      await giveSessionCookie(reply, account, session);
-      await rememberDevice(reply, account, session.issuedAt);
+      giveSessionCookie(reply, account, session);
+      rememberDevice(reply, account, session.issuedAt);
       return { success: true as const, user: toUser(account) };
     },
   );

@@ -1,7 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { keyIdOf } from '@handloom/service-kit/session-keys';
-import type { SessionKeys } from '@handloom/service-kit/sessions';
-import { sessionToken, TEST_KEYS } from '@handloom/test-kit/session-cookie';
+import { eventually } from '@handloom/test-kit/eventually';
+import { sessionToken, TEST_KEYS, type TestKeys } from '@handloom/test-kit/session-cookie';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
 import {
   newShopper,
@@ -13,7 +16,7 @@ import {
 } from '../identity-under-test';
 
 const OLD = TEST_KEYS;
-const NEW: Required<SessionKeys> = generateKeyPairSync('ed25519', {
+const NEW: TestKeys = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
@@ -98,4 +101,64 @@ test('when the key that signs is not among those that are accepted, then the sta
   await expect(identity.anotherCopy(wrong)).rejects.toThrow(
     'SESSION_PUBLIC_KEY lacks the public half of SESSION_PRIVATE_KEY.',
   );
+});
+
+describe('keys in files, which change while the service runs', () => {
+  let folder: string;
+  let publicFile: string;
+  let privateFile: string;
+  let signs: App;
+  let asks: App;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'handloom-keys-'));
+    publicFile = path.join(folder, 'public.pem');
+    privateFile = path.join(folder, 'private.pem');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  beforeEach(async () => {
+    await writeFile(publicFile, OLD.publicKey);
+    await writeFile(privateFile, OLD.privateKey);
+    const keys = { publicKey: { file: publicFile }, privateKey: { file: privateFile } };
+    signs = await identity.anotherCopy(keys);
+    asks = await identity.anotherCopy(keys);
+  });
+
+  test('when a new key is put beside the old one, then it signs, every copy knows it at once, and nobody is signed out', async () => {
+    const shopper = await newShopper(signs);
+    await writeFile(publicFile, both);
+    await writeFile(privateFile, NEW.privateKey);
+
+    const cookie = await logInAs(signs, shopper);
+    expect(headOf(cookie).kid).toBe(keyIdOf(NEW.publicKey));
+    expect(await me(asks, cookie)).toBe(200);
+    expect(await me(asks, shopper.cookie)).toBe(200);
+  });
+
+  test('when a key is taken away, then what it signed is refused soon, also what was accepted before', async () => {
+    await writeFile(publicFile, both);
+    const shopper = await newShopper(signs);
+    expect(await me(asks, shopper.cookie)).toBe(200);
+    await writeFile(privateFile, NEW.privateKey);
+    await writeFile(publicFile, NEW.publicKey);
+    await eventually(async () => expect(await me(asks, shopper.cookie)).toBe(401));
+  });
+
+  test('when a new key comes before its public half, then the old one signs until that is there', async () => {
+    const shopper = await newShopper(signs);
+    await writeFile(privateFile, NEW.privateKey);
+    expect(headOf(await logInAs(signs, shopper)).kid).toBe(keyIdOf(OLD.publicKey));
+    await writeFile(publicFile, both);
+    expect(headOf(await logInAs(signs, shopper)).kid).toBe(keyIdOf(NEW.publicKey));
+  });
+
+  test('when a file is gone or has no key in it, then what it said before holds', async () => {
+    const shopper = await newShopper(signs);
+    for (const change of [() => writeFile(publicFile, 'not a key'), () => rm(publicFile)]) {
+      await change();
+      expect(
+        await me(asks, `${SESSION_COOKIE}=${sessionToken({ userId: shopper.id, kid: 'x' })}`),
+      ).toBe(401);
+      expect(await me(asks, shopper.cookie)).toBe(200);
+    }
+  });
 });

@@ -27,8 +27,8 @@ export function passwordRoutes(app: Service, database: Database): void {
         userAgent: userAgentOf(request),
       };
       const { account, session } = await changePassword(database, userId, change);
-      await giveSessionCookie(reply, account, session);
-      await rememberDevice(reply, account, session.issuedAt);
+      giveSessionCookie(reply, account, session);
+      rememberDevice(reply, account, session.issuedAt);
       return { success: true as const, user: toUser(account) };
     },
   );

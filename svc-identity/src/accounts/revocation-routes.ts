@@ -10,7 +10,7 @@ import type { Database } from '../database';
 /** A change is written down when its transaction began; none takes longer than this until it is seen. */
 const LONGEST_TRANSACTION_MS = 30_000;
 
-/** Which sessions have ended, for the services that ask every second. */
+/** Which sessions have ended, for the services that ask all the time. */
 export function revocationRoutes(app: Service, database: Database): void {
   app.get(
     SESSION_REVOCATIONS_PATH,

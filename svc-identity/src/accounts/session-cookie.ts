@@ -19,12 +19,12 @@ export function userAgentOf({ headers }: Pick<FastifyRequest, 'headers'>): strin
 }
 
 /** Signs the session (claims of the contract's `sessionClaims`) and gives it to the browser. */
-export async function giveSessionCookie(
+export function giveSessionCookie(
   reply: FastifyReply,
   user: { id: string; role: Role; fullName: string },
   session: StartedSession,
-): Promise<void> {
-  const token = await reply.jwtSign({
+): void {
+  const token = reply.server.signed({
     sub: user.id,
     sid: session.id,
     role: user.role,

@@ -6,8 +6,10 @@ import type {
   MailState,
   StoredContactMessage,
 } from '@handloom/contracts/contact';
+import type { ListedPage } from '@handloom/service-kit/listed-page';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
-import { literally } from '@handloom/service-kit/search-text';
+import { bound, inOrderOf, newestPage, type NewestFirst } from '@handloom/service-kit/newest-first';
+import { saying } from '@handloom/service-kit/search-text';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Database, Transaction } from '../database';
 import type { ContactMailKind } from './contact-mail';
@@ -36,30 +38,27 @@ export async function findMessages(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const WITH_STATUS = { answered: 'answered_at IS NOT NULL', unanswered: 'answered_at IS NULL' };
+
 /** Newest first. */
 export async function listMessages(
-  database: Transaction,
-  { page, limit, status, search }: z.infer<typeof contactMessageQuery>,
-): Promise<{ messages: StoredContactMessage[]; total: number }> {
-  const where: Prisma.ContactMessageWhereInput = {
-    ...(status && { answeredAt: status === 'answered' ? { not: null } : null }),
-    ...(search && { OR: saying(search) }),
-  };
-  const [rows, total] = await Promise.all([
-    database.contactMessage.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-    database.contactMessage.count({ where }),
-  ]);
-  return { messages: await onTheWire(database, rows), total };
+  database: Database,
+  query: z.infer<typeof contactMessageQuery>,
+): Promise<ListedPage & { messages: StoredContactMessage[] }> {
+  const page = await newestPage(database, listOf(query), query);
+  const found = await database.contactMessage.findMany({ where: { id: { in: page.ids } } });
+  return { ...page, messages: await onTheWire(database, inOrderOf(page.ids, found)) };
 }
 
-function saying(search: string): Prisma.ContactMessageWhereInput[] {
-  const text = { contains: literally(search), mode: 'insensitive' } as const;
-  return [{ fullName: text }, { email: text }, { subject: text }];
+function listOf({ status, search }: z.infer<typeof contactMessageQuery>): NewestFirst {
+  const { bind, values } = bound();
+  const conditions = [
+    status && WITH_STATUS[status],
+    search && saying(search, bind)('full_name', 'email', 'subject'),
+  ];
+  const where = conditions.filter(Boolean).join(' AND ') || 'true';
+  const messages = { table: 'contact_messages', many: 'messages' } as const;
+  return { ...messages, grows: 'created_at', idType: 'text', where, values };
 }
 
 /** @returns null when there is none */

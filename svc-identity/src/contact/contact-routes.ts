@@ -7,8 +7,8 @@ import {
   storedContactMessage,
   type ContactMessage,
 } from '@handloom/contracts/contact';
-import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
+import { tellPage } from '@handloom/service-kit/listed-page';
 import type { Service } from '@handloom/service-kit/service';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
@@ -49,9 +49,9 @@ export function contactRoutes(
       },
     },
     async (request, reply) => {
-      const { messages, total } = await listMessages(database, request.query);
-      reply.header(TOTAL_COUNT_HEADER, String(total));
-      return messages;
+      const page = await listMessages(database, request.query);
+      tellPage(reply, page);
+      return page.messages;
     },
   );
 

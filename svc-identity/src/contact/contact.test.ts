@@ -83,6 +83,67 @@ describe('contact', () => {
     expect((await list('?status=lost', admin)).statusCode).toBe(400);
   });
 
+  describe('when there are more than are counted', () => {
+    const MANY = 10_050;
+    let admin: string;
+    const pageAt = async (query: string) => {
+      const { headers, ...answer } = await list(`?limit=200${query}`, admin);
+      const link = String(headers['link'] ?? '');
+      const cursor = (relation: string, key: string) =>
+        new RegExp(`[?&]${key}=([^&>]+)[^>]*>; rel="${relation}"`).exec(link)?.[1];
+      const subjects = (answer.json() as { subject: string }[]).map(({ subject }) => subject);
+      return {
+        headers,
+        subjects,
+        next: cursor('next', 'after'),
+        previous: cursor('prev', 'before'),
+      };
+    };
+    beforeAll(async () => {
+      admin = await logInAs(identity.app, ADMIN);
+      // A hundred each have the same moment: the cursor must tell them apart.
+      await identity.database.$executeRaw`
+        INSERT INTO contact_messages (id, full_name, email, phone, subject, message, created_at)
+        SELECT gen_random_uuid()::text, 'A', 'a@x.example', '1', 'Old ' || n, 'x',
+          '2020-01-01'::timestamptz + (n / 100) * interval '1 ms'
+        FROM generate_series(1, ${MANY}::int) AS n`;
+      await identity.database.$executeRaw`ANALYZE contact_messages`;
+    });
+    afterAll(() => identity.database.contactMessage.deleteMany({ where: { fullName: 'A' } }));
+
+    test('then their number is estimated, and says so', async () => {
+      const { headers } = await pageAt('');
+      expect(headers['x-total-count-estimated']).toBe('true');
+      expect(Number(headers['x-total-count'])).toBeGreaterThan(10_000);
+    });
+
+    test('then cursors reach each of them once, and go back', async () => {
+      const seen: string[] = [];
+      let page = await pageAt('');
+      for (;;) {
+        seen.push(...page.subjects);
+        if (!page.next || seen.length > MANY + 1_000) break;
+        const further = await pageAt(`&after=${page.next}`);
+        if (seen.length === 2_000) {
+          expect((await pageAt(`&before=${further.previous}`)).subjects).toEqual(page.subjects);
+        }
+        page = further;
+      }
+      expect(seen.filter((subject) => subject.startsWith('Old'))).toHaveLength(MANY);
+      expect(new Set(seen).size).toBe(seen.length);
+    });
+
+    test('then the number of a page reaches no deeper than is counted, and what is no cursor is told', async () => {
+      const sentence = 'Beyond 10000 messages go on by the Link header of the page before';
+      const deep = await list('?limit=40&page=251', admin);
+      expect([deep.statusCode, deep.json().errors]).toEqual([400, { page: sentence }]);
+      for (const wrong of ['x', 'W10', Buffer.from('["1e99","a"]').toString('base64url')]) {
+        const answer = await list(`?after=${wrong}`, admin);
+        expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['after']]);
+      }
+    });
+  });
+
   test('when fields are missing, then each says so and nothing is stored', async () => {
     const before = await identity.database.contactMessage.count();
     const answer = await write({ subject: ' ' });

@@ -22,7 +22,7 @@ export function emailRoutes(app: Service, database: Database): void {
     async (request, reply) => {
       const account = await changeEmail(database, signedInViewer(request).userId, request.body);
       // By the new address it was not known yet.
-      await rememberDevice(reply, account, account.sessionsEndedAt + 1);
+      rememberDevice(reply, account, account.sessionsEndedAt + 1);
       return { success: true as const, user: toUser(account) };
     },
   );

@@ -25,14 +25,14 @@ function cookieNameOf(email: string): string {
  * do not slow it down.
  * @param issuedAt after the moment up to which the account's sessions were ended
  */
-export async function rememberDevice(
+export function rememberDevice(
   reply: FastifyReply,
   { id, email }: { id: string; email: string },
   issuedAt: number,
-): Promise<void> {
+): void {
   const lifeSeconds = KNOWN_DAYS * 86_400;
   const claims = { sub: id, device: randomUUID(), iat: issuedAt, exp: issuedAt + lifeSeconds };
-  reply.setCookie(cookieNameOf(email), await reply.jwtSign(claims), {
+  reply.setCookie(cookieNameOf(email), reply.server.signed(claims), {
     ...cookieOptions(reply),
     path: PATH,
     maxAge: lifeSeconds,

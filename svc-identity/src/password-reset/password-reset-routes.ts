@@ -43,7 +43,7 @@ export function passwordResetRoutes(app: Service, database: Database): void {
     async (request, reply) => {
       const account = await resetPassword(database, { ...request.body, requestId: request.id });
       // The owner is here, and must get in also while strangers guess.
-      await rememberDevice(reply, account, account.sessionsEndedAt + 1);
+      rememberDevice(reply, account, account.sessionsEndedAt + 1);
       return { success: true as const, email: account.email };
     },
   );

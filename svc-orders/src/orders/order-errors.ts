@@ -1,4 +1,3 @@
-import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { PaymentMethod, PriceConflict } from '@handloom/contracts/orders';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 
@@ -10,15 +9,6 @@ export const orderErrors = {
     new ShopError(409, sentence, { code: 'illegal-transition' }),
   notShipped: () =>
     new ShopError(409, 'Only an order that is Shipped can have tracking.', { code: 'not-shipped' }),
-  badCursor: (name: 'after' | 'before') => {
-    const sentence =
-      'Take this value from the Link header of the page beside it, with the same sort';
-    return new ShopError(400, sentence, { code: 'bad-cursor', errors: { [name]: sentence } });
-  },
-  tooDeep: () => {
-    const sentence = `Beyond ${MOST_COUNTED} orders go on by the Link header of the page before`;
-    return new ShopError(400, sentence, { code: 'too-deep', errors: { page: sentence } });
-  },
   changedMeanwhile: () =>
     new ShopError(409, 'The order was just changed. Please look again.', {
       code: 'changed-meanwhile',

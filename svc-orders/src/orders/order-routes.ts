@@ -1,10 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  ESTIMATED_COUNT_HEADER,
-  MOST_COUNTED,
-  TOTAL_COUNT_HEADER,
-} from '@handloom/contracts/listing';
+import { MOST_COUNTED } from '@handloom/contracts/listing';
 import {
   cancelOrder,
   newOrderNote,
@@ -17,14 +13,15 @@ import {
   type Order,
 } from '@handloom/contracts/orders';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
+import { badCursor, tellPage, tooDeep } from '@handloom/service-kit/listed-page';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import { versionConflict } from '@handloom/service-kit/version-conflict';
 import type { Database } from '../database';
 import { changeOrder } from './change-order';
-import { listOrders, type OrdersPage, type PagePlace } from './list-orders';
+import { listOrders, type PagePlace } from './list-orders';
 import { orderErrors } from './order-errors';
-import { readCursor, writeCursor, type OrderCursor } from './order-cursor';
+import { readCursor, writeCursor } from './order-cursor';
 import { filtersOf } from './order-filters';
 import { noteOrder } from './note-order';
 import { findOrderStory } from './order-repository';
@@ -57,10 +54,11 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       const { sort, limit } = query;
       const wanted = { filters, sort, limit, place: placeOf(query) };
       const page = await listOrders(isAdmins ? adminReads : database, wanted);
-      reply.header(TOTAL_COUNT_HEADER, String(page.count));
-      if (page.isEstimated) reply.header(ESTIMATED_COUNT_HEADER, 'true');
-      const links = linksOf(request.url, page);
-      if (links) reply.header('link', links);
+      const [next, previous] = [
+        page.next && writeCursor(page.next),
+        page.previous && writeCursor(page.previous),
+      ];
+      tellPage(reply, { ...page, next, previous });
       const onlooker = onlookerOf(request);
       return page.orders.map((one) => toOrder(one, onlooker));
     },
@@ -158,23 +156,10 @@ function placeOf({ page, limit, sort, after, before }: z.infer<typeof orderQuery
     after === undefined ? (['before', before] as const) : (['after', after] as const);
   if (text === undefined) {
     const skip = (page - 1) * limit;
-    if (skip >= MOST_COUNTED) throw orderErrors.tooDeep();
+    if (skip >= MOST_COUNTED) throw tooDeep('orders');
     return { skip };
   }
   const cursor = readCursor(text, sort);
-  if (!cursor) throw orderErrors.badCursor(name);
+  if (!cursor) throw badCursor(name);
   return name === 'after' ? { after: cursor } : { before: cursor };
-}
-
-/** The same list, from where this page ended, and up to where it began. The next one is the last that is named. */
-function linksOf(url: string, { next, previous }: OrdersPage): string {
-  const [path = '', query] = url.split('?');
-  const link = (key: string, relation: string, cursor: OrderCursor | null) => {
-    if (!cursor) return [];
-    const parameters = new URLSearchParams(query);
-    for (const one of ['page', 'after', 'before']) parameters.delete(one);
-    parameters.set(key, writeCursor(cursor));
-    return [`<${path}?${parameters.toString()}>; rel="${relation}"`];
-  };
-  return [...link('before', 'prev', previous), ...link('after', 'next', next)].join(', ');
 }

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { mailQuery } from '@handloom/contracts/mails';
 import { recordAdminChange, type Admin } from '../audit/record-admin-change';
 import type { EventDatabase } from '../event-database';
+import type { ListedPage } from '../listed-page';
+import { bound, inOrderOf, newestPage, type ListStore, type NewestFirst } from '../newest-first';
 import type { SqlTransaction } from '../outbox';
 import { literally } from '../search-text';
 import type { MailStore, QueuedMail } from './mail-queue';
@@ -17,35 +19,36 @@ export interface StoredMail extends QueuedMail {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const WITH_STATUS = {
+  sent: 'sent_at IS NOT NULL',
+  'given-up': 'sent_at IS NULL AND given_up_at IS NOT NULL',
+  waiting: 'sent_at IS NULL AND given_up_at IS NULL',
+};
+
 /** Newest first. */
 export async function listMails(
-  store: MailStore,
+  store: MailStore & ListStore,
   query: z.infer<typeof mailQuery>,
-): Promise<{ mails: StoredMail[]; total: number }> {
-  const { page, limit } = query;
-  const { status = null, about = null, kind = null, search = '' } = query;
-  const recipient = search && `${literally(search.toLowerCase())}%`;
+): Promise<ListedPage & { mails: StoredMail[] }> {
+  const page = await newestPage(store, listOf(query), query);
   const mails = await store.$queryRaw<StoredMail[]>`
     SELECT id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
       last_failure AS "lastFailure"
-    FROM mails
-    WHERE (${about}::text IS NULL OR about = ${about}::text)
-      AND (${kind}::text IS NULL OR kind = ${kind}::text)
-      AND (${recipient} = '' OR lower(recipient) LIKE ${recipient})
-      AND (${status}::text IS NULL OR ${status}::text =
-        CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at IS NOT NULL THEN 'given-up'
-        ELSE 'waiting' END)
-    ORDER BY created_at DESC, id DESC LIMIT ${limit}::int OFFSET ${(page - 1) * limit}::int`;
-  const [count] = await store.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM mails
-    WHERE (${about}::text IS NULL OR about = ${about}::text)
-      AND (${kind}::text IS NULL OR kind = ${kind}::text)
-      AND (${recipient} = '' OR lower(recipient) LIKE ${recipient})
-      AND (${status}::text IS NULL OR ${status}::text =
-        CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at IS NOT NULL THEN 'given-up'
-        ELSE 'waiting' END)`;
-  return { mails, total: count?.total ?? 0 };
+    FROM mails WHERE id = ANY(${page.ids}::uuid[])`;
+  return { ...page, mails: inOrderOf(page.ids, mails) };
+}
+
+function listOf({ status, about, kind, search }: z.infer<typeof mailQuery>): NewestFirst {
+  const { bind, values } = bound();
+  const conditions = [
+    status && WITH_STATUS[status],
+    about && `about = ${bind(about)}`,
+    kind && `kind = ${bind(kind)}`,
+    search && `lower(recipient) LIKE ${bind(`${literally(search.toLowerCase())}%`)}`,
+  ];
+  const where = conditions.filter(Boolean).join(' AND ') || 'true';
+  return { table: 'mails', many: 'mails', grows: 'created_at', idType: 'uuid', where, values };
 }
 
 /** @returns null also for what is no id at all */

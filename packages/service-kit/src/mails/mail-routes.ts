@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { mail, mailQuery, mailWithText, type Mail } from '@handloom/contracts/mails';
 import { adminOf } from '../audit/record-admin-change';
 import type { EventDatabase } from '../event-database';
+import { tellPage } from '../listed-page';
+import type { ListStore } from '../newest-first';
 import type { SqlTransaction } from '../outbox';
 import { notFound } from '../shop-error';
 import type { Service } from '../service';
@@ -15,7 +16,10 @@ const params = z.object({ id: z.string() });
 export function mailRoutes<Transaction extends SqlTransaction>(
   app: Service,
   service: string,
-  { database, compose }: { database: EventDatabase<Transaction>; compose: MailComposer },
+  {
+    database,
+    compose,
+  }: { database: EventDatabase<Transaction> & ListStore; compose: MailComposer },
 ): void {
   const path = `/api/mails/${service}`;
   const config = { access: 'admin' } as const;
@@ -24,9 +28,9 @@ export function mailRoutes<Transaction extends SqlTransaction>(
     path,
     { config, schema: { querystring: mailQuery, response: { 200: z.array(mail) } } },
     async (request, reply) => {
-      const { mails, total } = await listMails(database, request.query);
-      reply.header(TOTAL_COUNT_HEADER, String(total));
-      return mails.map(toMail);
+      const page = await listMails(database, request.query);
+      tellPage(reply, page);
+      return page.mails.map(toMail);
     },
   );
 

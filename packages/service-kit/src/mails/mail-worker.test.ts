@@ -10,7 +10,8 @@ import { startTestSmtp, type TestSmtp, type Verdict } from '@handloom/test-kit/t
 import type { MailComposer } from './mail-content';
 import type { MailPlace } from './mail-environment';
 import { listMails } from './mail-ledger';
-import { claimMails, type MailStore } from './mail-queue';
+import { claimMails } from './mail-queue';
+import { storeOn } from './store-under-test';
 import { openMailTransport } from './mail-transport';
 import { startMailWorker, type MailPace, type MailWorker } from './mail-worker';
 import { queueMail } from './queue-mail';
@@ -33,7 +34,7 @@ const compose: MailComposer = async () => (mail) => {
 };
 
 let pool: Pool;
-let store: MailStore;
+let store: ReturnType<typeof storeOn>;
 let drop: () => Promise<void>;
 let smtp: TestSmtp;
 let judge: (raw: string) => Verdict | Promise<Verdict>;
@@ -54,20 +55,6 @@ afterEach(async () => {
   await pool.end();
   await drop();
 });
-
-/** The little of Prisma's client that mails need, straight on PostgreSQL. */
-function storeOn(database: Pool): MailStore {
-  const run = (template: TemplateStringsArray, values: unknown[]) =>
-    database.query(
-      template.reduce((text, part, place) => `${text}$${place}${part}`),
-      values,
-    );
-  return {
-    $queryRaw: async <Row>(template: TemplateStringsArray, ...values: unknown[]) =>
-      (await run(template, values)).rows as Row,
-    $executeRaw: async (template, ...values) => (await run(template, values)).rowCount ?? 0,
-  };
-}
 
 const start = async (pace: Partial<MailPace> = {}, place: Partial<MailPlace> = {}) => {
   const transport = await openMailTransport({

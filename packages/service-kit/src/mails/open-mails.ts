@@ -1,4 +1,5 @@
 import type { EventDatabase } from '../event-database';
+import type { ListStore } from '../newest-first';
 import type { SqlTransaction } from '../outbox';
 import type { Service } from '../service';
 import type { MailComposer } from './mail-content';
@@ -10,7 +11,7 @@ import { startMailWorker, wakeAfterWrites, type MailPace, type MailWorker } from
 export interface MailOptions<Transaction extends SqlTransaction> {
   /** Its name in addresses: `/api/mails/orders`. */
   service: string;
-  database: EventDatabase<Transaction>;
+  database: EventDatabase<Transaction> & ListStore;
   compose: MailComposer;
   /** Null: mails wait in their table, and admins can read them there. */
   place: MailPlace | null;
