@@ -13,82 +13,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { toMinor } from '@handloom/contracts/money';
 import { orderFor } from '../tests/shop/order-for';
 import { call, closeConnections, quantile } from './load';
+import { dayBefore, logIn, nextOf, ORDER_LISTS } from './order-queries';
 
 const [shop = 'http://127.0.0.1:8080', rounds = '20', admins = '1'] = process.argv.slice(2);
 const LIMIT_MS = 300;
 const PLACING_LIMIT_MS = 500;
 const ORDERS_PER_SECOND = 10;
-const ADMIN = {
-  email: process.env['ADMIN_EMAIL'] ?? 'admin@handloom.example',
-  password: process.env['ADMIN_PASSWORD'] ?? 'handloom-admin',
-};
 const SHOPPER = { email: 'shopper@handloom.example', password: 'handloom-shopper' };
-const DAY_MS = 24 * 60 * 60_000;
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-const NAMES = ['sharma', 'meera', 'kavya rao', 'omar', 'tara ansari', 'verma', 'zoya', 'imran k'];
-
-/** Queries by turns, so that no answer is only kept in memory. */
-const LISTS: Record<string, (round: number) => Record<string, string>> = {
-  'all, newest first': () => ({}),
-  'all, oldest first': () => ({ sort: 'oldest' }),
-  'all, largest first': () => ({ sort: 'amount-desc' }),
-  'page 150 by its number': () => ({ page: '150' }),
-  'status Processing': () => ({ status: 'Processing' }),
-  'status Cancelled, smallest first': () => ({ status: 'Cancelled', sort: 'amount-asc' }),
-  'payment Failed, largest first': () => ({ paymentStatus: 'Failed', sort: 'amount-desc' }),
-  'payment Refunded, oldest first': () => ({ paymentStatus: 'Refunded', sort: 'oldest' }),
-  'method Razorpay': () => ({ paymentMethod: 'Razorpay' }),
-  'Completed, not paid (none)': () => ({ status: 'Completed', paymentStatus: 'Pending' }),
-  'Cancelled, paid, cash (none)': () => ({
-    status: 'Cancelled',
-    paymentStatus: 'Paid',
-    paymentMethod: 'COD',
-  }),
-  'to ship': () => ({ needs: 'shipping' }),
-  'to look at': () => ({ needs: 'attention' }),
-  'refund on its way': () => ({ needs: 'refund' }),
-  'one day in India': (round) => {
-    const day = dayBefore(20 + round);
-    return { from: day, to: day, zone: 'Asia/Kolkata' };
-  },
-  'a quarter, largest first': (round) => ({
-    from: dayBefore(200 + round),
-    to: dayBefore(110 + round),
-    sort: 'amount-desc',
-  }),
-  'a month, Razorpay, shipped': (round) => ({
-    from: dayBefore(60 + round),
-    to: dayBefore(30 + round),
-    paymentMethod: 'Razorpay',
-    status: 'Shipped',
-  }),
-  'search for a name': (round) => ({ search: NAMES[round % NAMES.length] ?? '' }),
-  'search for a name, oldest first': (round) => ({
-    search: NAMES[round % NAMES.length] ?? '',
-    sort: 'oldest',
-  }),
-  'search for a number': (round) => ({ search: String(400_000 + round * 7_919) }),
-  'search for an e-mail': (round) => ({ search: `meera.iyer${round * 13}@post` }),
-  'search for what all have': () => ({ search: 'post.example' }),
-  'search for nobody': (round) => ({ search: `xqzt${round}` }),
-  'search for two letters': (round) => ({ search: ['sh', 'xq', 'ta', 'om'][round % 4] ?? '' }),
-  'search for one letter': (round) => ({ search: ['s', 'x', 'k', 'q'][round % 4] ?? '' }),
-  'search in cancelled ones': (round) => ({
-    search: NAMES[round % NAMES.length] ?? '',
-    status: 'Cancelled',
-  }),
-};
-
-async function logIn(account: typeof ADMIN): Promise<string> {
-  const login = { method: 'POST', expected: 200, body: account };
-  const { headers } = await call(`${shop}/api/auth/login`, login);
-  return (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-}
-
-const nextOf = (link: unknown) => /<([^>]+)>; rel="next"/.exec(String(link))?.[1];
-
 async function main(): Promise<void> {
-  const headers = { cookie: await logIn(ADMIN) };
+  const headers = { cookie: await logIn(shop) };
   const read = (path: string) => call(`${shop}${path}`, { method: 'GET', expected: 200, headers });
   const times = new Map<string, number[]>();
   const time = async (name: string, path: string) => {
@@ -98,13 +31,13 @@ async function main(): Promise<void> {
     return answer;
   };
 
-  const names = Object.keys(LISTS);
+  const names = Object.keys(ORDER_LISTS);
   const wanted = Number(rounds) * names.length;
   let asked = 0;
   const caller = async () => {
     for (let turn = asked++; turn < wanted; turn = asked++) {
       const [name = '', round] = [names[turn % names.length], Math.floor(turn / names.length)];
-      const query = new URLSearchParams(LISTS[name]?.(round)).toString();
+      const query = new URLSearchParams(ORDER_LISTS[name]?.(round)).toString();
       await time(name, `/api/orders?${query}`);
     }
   };
@@ -140,7 +73,7 @@ function report(name: string, taken: number[], { share, limitMs }: Limit): void 
 
 /** Places orders of the demo shopper at a steady rate until then. @returns how long each took, in milliseconds */
 async function timeOrders(until: Promise<unknown>): Promise<number[]> {
-  const headers = { cookie: await logIn(SHOPPER) };
+  const headers = { cookie: await logIn(shop, SHOPPER) };
   const { text } = await call(`${shop}/api/products?limit=24`, { method: 'GET', expected: 200 });
   const { products } = JSON.parse(text) as { products: { _id: string; price: number }[] };
   const times: number[] = [];

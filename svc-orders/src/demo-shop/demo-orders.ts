@@ -110,7 +110,7 @@ const DRAW_ORDERS = `
 const DRAW_LINES = `
   CREATE TEMPORARY TABLE demo_lines AS
   WITH sold AS (
-    SELECT *, row_number() OVER (ORDER BY hashtextextended(id, 0)) - 1 AS place, count(*) OVER () AS products
+    SELECT *, row_number() OVER (ORDER BY hashtextextended(id, 0)) - 1 AS place
     FROM catalogue_products WHERE available
   ), wanted AS (
     SELECT demo_orders.id AS order_id, position, n * 4 + position AS key
@@ -120,7 +120,9 @@ const DRAW_LINES = `
   SELECT order_id, position, id AS product_id, name, price_minor, image, category_id,
     (ARRAY['3X5', '4X6', '5X8', '6X9', '8X10', '9X12'])[1 + floor(6 * pg_temp.drawn(key, 'size'))] AS size,
     CASE WHEN pg_temp.drawn(key, 'quantity') < 0.85 THEN 1 ELSE 2 END AS quantity
-  FROM wanted JOIN sold ON place = floor(products * pow(pg_temp.drawn(key, 'rug'), 2))`;
+  FROM wanted
+    -- Each side of the condition is of one table, so that it is hashed: 100,000 rugs times a million lines are too many.
+    JOIN sold ON place = floor((SELECT count(*) FROM sold) * pow(pg_temp.drawn(key, 'rug'), 2))`;
 
 /** Whom rugs are sent to: the shopper, or one of those for whom the shopper orders. */
 const RECIPIENTS = {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { ChoosePage, ChooseRow } from './choose-box';
 import {
   ActionsCell,
@@ -34,9 +34,18 @@ export interface ItemTableProps<Item> {
   isBusy?: boolean;
 }
 
-/** A table whose columns are told as data: a row for each item. */
+/** So many rows are more than a screen shows. */
+const AT_FIRST = 60;
+
+/**
+ * A table whose columns are told as data: a row for each item. Of long pages what a screen shows comes first; the
+ * rest is rendered while the reader may already do something.
+ */
 export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<Item>) {
   const { label, columns, items, sorting, choice, wordy, isBusy } = props;
+  const isLong = items.length > AT_FIRST;
+  const deferred = useDeferredValue(items, isLong ? items.slice(0, AT_FIRST) : items);
+  const shown = isLong ? deferred : items;
   return (
     <DataTable
       label={label}
@@ -50,7 +59,7 @@ export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<It
       wordy={wordy}
       isBusy={isBusy}
     >
-      {items.map((item) => (
+      {shown.map((item) => (
         <tr key={item._id} data-chosen={choice?.isChosen(item) || undefined}>
           {columns.map((column, place) => (
             <Cell key={column.label} column={column}>
