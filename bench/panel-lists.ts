@@ -4,7 +4,7 @@
  *
  *   SEED_PRODUCTS=100000 SEED_ORDERS=1000000 RATE_LIMIT_FACTOR=100000 npm start
  *   npx tsx bench/fill-panel.ts postgres://postgres:...@127.0.0.1:5432/handloom_catalog
- *   npx tsx bench/panel-lists.ts http://127.0.0.1:8080 20
+ *   npx tsx bench/panel-lists.ts http://127.0.0.1:8080 20 [reviews,users]
  *
  * prints the table of docs/lists-at-1000000.md, and ends with 1 when a limit is exceeded at the 95th percentile. What is
  * slower is asked for again, as often; both are printed.
@@ -13,7 +13,7 @@ import { loadavg } from 'node:os';
 import { call, closeConnections, quantile } from './load';
 import { logIn, NAMES, nextOf, ORDER_LISTS, dayBefore, type Queries } from './order-queries';
 
-const [shop = 'http://127.0.0.1:8080', rounds = '20'] = process.argv.slice(2);
+const [shop = 'http://127.0.0.1:8080', rounds = '20', only = ''] = process.argv.slice(2);
 const LIMIT_MS = 300;
 const REPORT = 'report of a year';
 const REPORT_LIMIT_MS = 1_000;
@@ -88,6 +88,8 @@ interface Read {
   pathOf(round: number): string;
 }
 
+const isWanted = (words: string) => only.split(',').some((word) => words.includes(word));
+
 const listsAt = (title: string, path: string, queries: Queries): Read[] =>
   Object.entries(queries).map(([words, query]) => ({
     name: `${title}: ${words}`,
@@ -144,8 +146,8 @@ async function main(): Promise<boolean> {
     }
     return times;
   };
-  const reads = [...READS];
-  for (const path of DEEP) {
+  const reads = READS.filter((one) => isWanted(one.name));
+  for (const path of DEEP.filter(isWanted)) {
     let next = `${path}?limit=200`;
     for (let page = 0; page < PAGES_DOWN; page += 1)
       next = nextOf((await read(next)).headers['link']) ?? next;

@@ -71,7 +71,7 @@ export async function newestPage(
   const [few] = await store.$queryRawUnsafe<(Found & { count: number })[]>(
     `WITH few AS MATERIALIZED (SELECT * FROM (${all}) AS found LIMIT ${MOST_COUNTED + 1})
     SELECT (SELECT count(*)::int FROM few) AS count,
-      ARRAY(SELECT id::text FROM few WHERE ${range.text}) AS ids,
+      ARRAY(SELECT id::text AS shown FROM few WHERE ${range.text}) AS ids,
       ARRAY(SELECT (${KEYS[grows].key})::text FROM few WHERE ${range.text}) AS keys`,
     ...range.values,
   );
@@ -93,6 +93,7 @@ interface Range {
 function rangeOf({ grows, idType, many, values }: NewestFirst, wanted: PageWanted): Range {
   const { page, limit, after, before } = wanted;
   const direction = after === undefined && before !== undefined ? 'ASC' : 'DESC';
+  // By the columns themselves: what is selected has other names, else its text would be sorted.
   const order = `ORDER BY ${grows} ${direction}, id ${direction} LIMIT ${limit + 1}`;
   const text = after ?? before;
   if (text === undefined) {
@@ -112,12 +113,12 @@ function rangeOf({ grows, idType, many, values }: NewestFirst, wanted: PageWante
 
 async function inOrder(store: ListStore, list: NewestFirst, range: Range): Promise<Found> {
   const { table, where, grows } = list;
-  const rows = await store.$queryRawUnsafe<{ id: string; key: string }[]>(
-    `SELECT id::text AS id, (${KEYS[grows].key})::text AS key FROM ${table}
+  const rows = await store.$queryRawUnsafe<{ shown: string; key: string }[]>(
+    `SELECT id::text AS shown, (${KEYS[grows].key})::text AS key FROM ${table}
     WHERE (${where}) AND ${range.text}`,
     ...range.values,
   );
-  return { ids: rows.map(({ id }) => id), keys: rows.map(({ key }) => key) };
+  return { ids: rows.map(({ shown }) => shown), keys: rows.map(({ key }) => key) };
 }
 
 function pageOf({ ids, keys }: Found, { page, limit, after, before }: PageWanted) {

@@ -136,7 +136,7 @@ const ORDERS = `
   INSERT INTO orders (id, order_number, user_id, status, payment_method, payment_status, name, email, address, city,
     state, country, pin_code, phone, subtotal_minor, tax_minor, total_minor, currency, placed_at, bound_at, version,
     tracking_carrier, tracking_number)
-  SELECT id, 'HR-' || extract(year FROM placed_at) || '-' || lpad(number::text, 6, '0'), $1, status, method,
+  SELECT id, 'HR-' || extract(year FROM placed_at) || '-' || lpad(number::text, greatest(6, length(number::text)), '0'), $1, status, method,
     CASE WHEN given_up THEN 'Failed' WHEN sent_back = 1 THEN 'Refunded'
       WHEN method <> 'COD' OR status = 'Completed' THEN 'Paid' ELSE 'Pending' END::payment_status,
     CASE WHEN own THEN $2 ELSE recipient END,
