@@ -144,6 +144,12 @@ describe('when an admin lists reviews', () => {
     for (const nobody of [randomUUID(), 'x']) {
       expect((await list(`product=${nobody}`)).json()).toEqual([]);
     }
+    const narrowed = `product=${id}&search=indus&limit=1`;
+    const first = await list(narrowed);
+    const cursor = /[?&]after=([^&>]+)[^>]*>; rel="next"/.exec(String(first.headers['link']))?.[1];
+    const second = await list(`${narrowed}&after=${cursor}`);
+    expect([first.json(), second.json()]).toMatchObject([[{ stars: 4 }], [{ stars: 1 }]]);
+    expect((await list(`product=${id}&search=za`)).json()).toMatchObject([{ stars: 4 }]);
     expect((await list('stars=6')).statusCode).toBe(400);
   });
 

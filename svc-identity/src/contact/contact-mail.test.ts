@@ -135,6 +135,8 @@ describe('when an admin looks at the mails', () => {
     expect(await mails('?kind=contact-receipt')).toMatchObject([{ recipient: 'asha@x.example' }]);
     expect(await mails('?kind=lost')).toEqual([]);
     expect(await mails('?search=ASHA@')).toMatchObject([{ kind: 'contact-receipt' }]);
+    const all = `?status=sent&about=${about}&kind=contact-receipt&search=asha`;
+    expect(await mails(all)).toMatchObject([{ kind: 'contact-receipt' }]);
     for (const search of ['sha', '_sha', '%25']) {
       expect(await mails(`?search=${search}`)).toEqual([]);
     }

@@ -86,8 +86,8 @@ describe('contact', () => {
   describe('when there are more than are counted', () => {
     const MANY = 10_050;
     let admin: string;
-    const pageAt = async (query: string) => {
-      const { headers, ...answer } = await list(`?limit=200${query}`, admin);
+    const pageAt = async (query: string, limit = 200) => {
+      const { headers, ...answer } = await list(`?limit=${limit}${query}`, admin);
       const link = String(headers['link'] ?? '');
       const cursor = (relation: string, key: string) =>
         new RegExp(`[?&]${key}=([^&>]+)[^>]*>; rel="${relation}"`).exec(link)?.[1];
@@ -131,6 +131,21 @@ describe('contact', () => {
       }
       expect(seen.filter((subject) => subject.startsWith('Old'))).toHaveLength(MANY);
       expect(new Set(seen).size).toBe(seen.length);
+    });
+
+    test('then a search and a status narrow what cursors go on through, and it is counted like any', async () => {
+      for (const [search, count] of [
+        ['OLD%2010', 162],
+        ['ol', 10_001],
+      ] as const) {
+        const narrowed = `&status=unanswered&search=${search}`;
+        const first = await pageAt(narrowed, 40);
+        const second = await pageAt(`${narrowed}&after=${first.next}`, 40);
+        expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(count);
+        expect(new Set([...first.subjects, ...second.subjects]).size).toBe(80);
+        expect(second.subjects.every((subject) => subject.startsWith('Old '))).toBe(true);
+      }
+      expect((await pageAt('&status=answered&search=ol')).subjects).toEqual([]);
     });
 
     test('then the number of a page reaches no deeper than is counted, and what is no cursor is told', async () => {
