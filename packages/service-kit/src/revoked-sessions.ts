@@ -47,29 +47,32 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
   const { signal } = closing;
   let unkept: Revocation[] = [];
   let knowsOwn = !database;
-  let isKeeping = false;
+  let keeping: Promise<void> | null = null;
 
   const take = (revocation: Revocation) => {
     if (!list.add(revocation)) return;
     if (database) unkept.push(revocation);
     for (const listener of listeners) listener(revocation);
   };
-  /** Reads what is kept, once, and writes what is not yet. */
-  const keep = async () => {
-    if (!database || isKeeping) return;
-    isKeeping = true;
+  const keepOnce = async (store: RevocationStore) => {
     const writing = unkept;
     unkept = [];
     try {
-      if (!knowsOwn) (await readRevocations(database)).forEach((known) => list.add(known));
+      if (!knowsOwn) (await readRevocations(store)).forEach((known) => list.add(known));
       knowsOwn = true;
-      await keepRevocations(database, writing);
+      await keepRevocations(store, writing);
     } catch (error) {
       unkept = [...writing, ...unkept];
       if (!signal.aborted) log.warn({ err: error }, 'revoked sessions could not be kept yet');
-    } finally {
-      isKeeping = false;
     }
+  };
+  /** Reads what is kept, once, and writes what is not yet. */
+  const keep = async () => {
+    if (!database) return;
+    keeping ??= keepOnce(database).finally(() => {
+      keeping = null;
+    });
+    await keeping;
   };
   const identity = identityLine(identityUrls, signal);
   let identityAnswers = true;
@@ -88,7 +91,8 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     while (!signal.aborted) {
       const next = performance.now() + ASK_EVERY_MS;
       await askIdentity();
-      await keep();
+      // What was heard counts already: a slow database holds up no further question.
+      void keep();
       await pause(Math.max(0, next - performance.now()), null, { signal, ref: false }).catch(
         () => undefined,
       );
@@ -133,6 +137,7 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
       closing.abort();
       clearInterval(prune);
       await asking;
+      await keeping;
       await identity.close();
     },
   };

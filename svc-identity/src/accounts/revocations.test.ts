@@ -141,6 +141,18 @@ describe('a session that ends, as another service sees it', () => {
     }
   });
 
+  test('when besides the service’s own database hangs, then what svc-identity says counts nevertheless', async () => {
+    const other = await startOther(IDENTITY_ONLY);
+    await database.$transaction(async (transaction) => {
+      await transaction.$executeRaw`LOCK TABLE revoked_sessions IN SHARE MODE`;
+      for (let round = 0; round < 2; round += 1) {
+        const { cookie } = await newShopper(identity.app);
+        await logOut(cookie);
+        await other.refusedWithin(2_000, cookie);
+      }
+    });
+  });
+
   test('when the copy of svc-identity that was asked is gone, then another says so within three', async () => {
     const other = await startOther({ ...IDENTITY_ONLY, firstCopy: `http://${NOWHERE}` });
     const shopper = await newShopper(identity.app);
