@@ -1,18 +1,24 @@
 /**
  * Times the gateway: documents and public API reads, kept and not. Against a running shop:
  *
- *   npx tsx bench/documents.ts http://127.0.0.1:8080 <nats> [requests] [clients]
+ *   npx tsx bench/documents.ts http://127.0.0.1:8080 <data folder> [requests] [clients]
  *
- * `<nats>` is `natsUrl` of `$SHOP_DATA_DIR/runtime.json`. "Not kept" means that before every request an
- * event drops all that the gateway keeps, and that the address is one that nobody asked for before.
+ * The shop's data folder has the key of svc-catalog. "Not kept" means that before every request an event of
+ * its drops all that the gateway keeps, and that the address is one that nobody asked for before.
  * The limits are at the 95th percentile: a document within 30 ms when it is kept, 120 ms when not.
  */
-import { once } from 'node:events';
 import http from 'node:http';
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from 'nats';
+import {
+  addressFor,
+  natsKeysFolder,
+  provideUserKeys,
+} from '@handloom/local-infrastructure/nats-access/user-keys';
+import { readRunning } from '@handloom/local-infrastructure/runtime-file';
+import { natsLogin } from '@handloom/service-kit/nats-login';
 
-const [shop = 'http://127.0.0.1:8080', nats = '', requests = '300', clients = '4'] =
+const [shop = 'http://127.0.0.1:8080', dataDir = '.data', requests = '300', clients = '4'] =
   process.argv.slice(2);
 const LIMITS_MS = { kept: 30, not: 120 };
 /** For the event to reach the gateway. */
@@ -67,23 +73,24 @@ function report(name: string, times: number[], limitMs: number): void {
   );
 }
 
-/** Says that the taxonomy changed, which drops everything (https://docs.nats.io/reference/nats-protocol). */
-async function openDropper(url: URL) {
-  const socket = connect(Number(url.port), url.hostname);
-  await once(socket, 'data');
-  socket.write('CONNECT {"verbose":false}\r\n');
+/** Says that the taxonomy changed, which drops everything. */
+async function openDropper() {
+  const running = await readRunning(dataDir);
+  const key = provideUserKeys(natsKeysFolder(dataDir), ['svc-catalog']).get('svc-catalog');
+  if (!running?.natsUrl || !key) throw new Error(`No shop runs on ${dataDir}.`);
+  const connection = await connect(natsLogin(addressFor(running.natsUrl, key)));
   return {
     async drop() {
-      socket.write('PUB shop.catalog.taxonomy-changed.v1 2\r\n{}\r\nPING\r\n');
-      await once(socket, 'data');
+      connection.publish('shop.catalog.taxonomy-changed.v1', '{}');
+      await connection.flush();
       await pause(ARRIVES_WITHIN_MS);
     },
-    close: () => socket.end(),
+    close: () => connection.close(),
   };
 }
 
 async function main(): Promise<void> {
-  const dropper = await openDropper(new URL(nats));
+  const dropper = await openDropper();
   const answer = await fetch(new URL('/api/products?limit=1', shop));
   const { products } = (await answer.json()) as { products: { _id: string }[] };
   const id = products[0]?._id ?? '';
@@ -105,7 +112,7 @@ async function main(): Promise<void> {
   for (const [name, path] of Object.entries(paths)) {
     report(name, await timesOfUnkept(path, dropper.drop), LIMITS_MS.not);
   }
-  dropper.close();
+  await dropper.close();
   agent.destroy();
 }
 

@@ -19,6 +19,7 @@ import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { launchBrowser } from '../tests/browser/chromium';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
+import { natsLogin } from '@handloom/service-kit/nats-login';
 import { startOwnShop } from '../tests/shop/own-shop';
 import { quantile } from './load';
 
@@ -67,7 +68,7 @@ async function walk(browser: Browser, url: string, until: () => boolean): Promis
 async function main(): Promise<void> {
   const shop = await startOwnShop();
   const browser = await launchBrowser();
-  const nats = await connect({ servers: shop.natsUrl });
+  const nats = await connect(natsLogin(shop.natsUrl('release')));
   const keys = readReleaseKeys({}, shop.dataDir);
   const registry = await openRegistry(nats, keys.publicKeys);
   const note = { author: 'bench', commit: 'none', reason: 'one release of many' };

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { connect } from 'nats';
+import type { ServicePart } from '@handloom/contracts/parts';
+import { planOf } from '@handloom/local-infrastructure/nats-access/shop-access';
 import { ensureDatabase } from '@handloom/local-infrastructure/postgres';
-import { provisionMessaging, type MessagingPlan } from '@handloom/service-kit/messaging';
+import { provisionMessaging } from '@handloom/service-kit/messaging';
 import { migrateDatabase } from '@handloom/service-kit/migrate-database';
+import { natsLogin } from '@handloom/service-kit/nats-login';
 import { provideServiceRole } from '@handloom/service-kit/service-role';
 import { REPOSITORY } from './repository';
 
@@ -43,14 +45,12 @@ async function migrate(
 }
 
 /** Creates a service's stream and consumers, if it has events. */
-export async function provisionService(folder: string, natsUrl: string): Promise<void> {
-  const plan = path.join(REPOSITORY, folder, 'src', 'messaging-plan.ts');
-  if (!existsSync(plan)) return;
-  // By name, as an operator would: no tool is built against a service.
-  const { messagingPlan } = require(plan) as { messagingPlan: MessagingPlan };
-  const nats = await connect({ servers: natsUrl, timeout: 5_000 });
+export async function provisionService(service: ServicePart, natsUrl: string): Promise<void> {
+  const plan = planOf(service);
+  if (!plan) return;
+  const nats = await connect({ ...natsLogin(natsUrl), timeout: 5_000 });
   try {
-    await provisionMessaging(nats, messagingPlan);
+    await provisionMessaging(nats, plan);
   } finally {
     await nats.close();
   }

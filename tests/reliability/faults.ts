@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
 import type { PaymentMethod } from '@handloom/contracts/orders';
+import { natsLogin } from '@handloom/service-kit/nats-login';
 import type { OwnShop } from '../shop/own-shop';
 import { startCopy, type PartCopy } from './part-copy';
 import type { PostgresTap, StatementPoint } from './postgres-tap';
@@ -159,17 +160,16 @@ export const FAULTS: Fault[] = [
     point: 'in the streams of orders and of the catalogue',
     times: 20,
     strike: async ({ shop }) => {
-      const nats = await connect({ servers: shop.natsUrl });
-      const jetstream = nats.jetstream();
-      for (const subject of [
-        'shop.orders.placed.v1',
-        'shop.orders.updated.v1',
-        'shop.catalog.product-changed.v1',
-      ]) {
-        await jetstream.publish(subject, '{not json');
-        await jetstream.publish(subject, '{"id":"x"}');
+      for (const [user, subject] of [
+        ['svc-orders', 'shop.orders.placed.v1'],
+        ['svc-orders', 'shop.orders.updated.v1'],
+        ['svc-catalog', 'shop.catalog.product-changed.v1'],
+      ] as const) {
+        const nats = await connect(natsLogin(shop.natsUrl(user)));
+        await nats.jetstream().publish(subject, '{not json');
+        await nats.jetstream().publish(subject, '{"id":"x"}');
+        await nats.close();
       }
-      await nats.close();
     },
   },
   {

@@ -8,6 +8,7 @@ import { openRegistry } from '@handloom/release-registry/registry';
 import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
+import { natsLogin } from '@handloom/service-kit/nats-login';
 import { apiSession, apiShopper, expectStatus } from '../shop/api-client';
 import type { OwnShop } from '../shop/own-shop';
 
@@ -94,7 +95,7 @@ async function released(shop: OwnShop, gateways: string[]): Promise<number> {
   const keys = readReleaseKeys(process.env, shop.dataDir);
   const runtime = await readFile(path.join(shop.dataDir, 'runtime.json'), 'utf8');
   const { releasesDir } = JSON.parse(runtime) as { releasesDir: string };
-  const nats = await connect({ servers: shop.natsUrl });
+  const nats = await connect(natsLogin(shop.natsUrl('release')));
   try {
     const registry = await openRegistry(nats, keys.publicKeys);
     const old = (await registry.live())['mf-cart']?.version;

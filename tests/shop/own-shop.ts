@@ -5,6 +5,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { freePort } from '@handloom/local-infrastructure/free-port';
+import type { NatsUser } from '@handloom/local-infrastructure/nats-access/rights';
+import { provideShopAccess } from '@handloom/local-infrastructure/nats-access/shop-access';
+import { natsKeysFolder } from '@handloom/local-infrastructure/nats-access/user-keys';
 import { startNats, type NatsServer } from '@handloom/local-infrastructure/nats';
 import { startPostgres, type PostgresServer } from '@handloom/local-infrastructure/postgres';
 
@@ -18,7 +21,8 @@ export interface OwnShop {
   databaseUrl(service: Service): string;
   /** Rows of one service's database. */
   rows<Row>(service: Service, sql: string, values?: unknown[]): Promise<Row[]>;
-  natsUrl: string;
+  /** With the login of that user. */
+  natsUrl(user: NatsUser): string;
   postgres: Restartable;
   nats: Restartable & { loseStore(): Promise<void> };
   /** Process id of a running part, such as `svc-orders`. */
@@ -53,7 +57,7 @@ interface OwnShopOptions {
 /** Brings a whole shop up as `npm start` does, in a folder and on ports of its own. */
 export async function startOwnShop({
   settings,
-  checkout = path.resolve(__dirname, '../..'),
+  checkout,
   tapPostgres,
 }: OwnShopOptions = {}): Promise<OwnShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-own-'));
@@ -63,7 +67,13 @@ export async function startOwnShop({
     startPostgres({ dataDir: path.join(dataDir, 'postgres'), ...(port && { port }) }),
   );
   const storeDir = path.join(dataDir, 'nats');
-  const nats = await restartable((port) => startNats({ storeDir, ...(port && { port }) }));
+  const keysDir = natsKeysFolder(dataDir);
+  // Another checkout may be from before there were logins.
+  const access = checkout ? null : provideShopAccess(keysDir);
+  const authorization = access?.authorization;
+  const nats = await restartable((port) =>
+    startNats({ storeDir, authorization, ...(port && { port }) }),
+  );
   const databaseUrl = (service: Service) => postgres.server().databaseUrl(`shop_${service}`);
   const pools = new Map<Service, Pool>();
   const poolOf = (service: Service) => {
@@ -80,13 +90,14 @@ export async function startOwnShop({
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
   const launcher = spawn(process.execPath, ['tools/start.mjs'], {
-    cwd: checkout,
+    cwd: checkout ?? path.resolve(__dirname, '../..'),
     env: {
       ...process.env,
       PORT: String(port),
       SHOP_DATA_DIR: dataDir,
       DATABASE_URL: toldUrl.href,
       NATS_URL: nats.server().url,
+      ...(access && { NATS_KEYS: keysDir }),
       RATE_LIMIT_FACTOR: '100000',
       SEED_ORDERS: '0',
       ...settings,
@@ -140,7 +151,7 @@ export async function startOwnShop({
     databaseUrl,
     rows: async <Row>(service: Service, sql: string, values: unknown[] = []) =>
       (await poolOf(service).query(sql, values)).rows as Row[],
-    natsUrl: nats.server().url,
+    natsUrl: (user) => access?.addressFor(nats.server().url, user) ?? nats.server().url,
     postgres,
     nats: {
       ...nats,

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Quote } from '@handloom/contracts/cart';
 import type { ProductPage } from '@handloom/contracts/catalogue';
 import { freePort } from '@handloom/local-infrastructure/free-port';
+import { provideShopAccess } from '@handloom/local-infrastructure/nats-access/shop-access';
+import { natsKeysFolder } from '@handloom/local-infrastructure/nats-access/user-keys';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
@@ -35,7 +37,9 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const dataDir = await makeDataFolder('handloom-shop-');
   // The embedded PostgreSQL runs as a user of its own, who must reach the folder.
   await chmod(dataDir, 0o755);
-  const nats = await startTestNats();
+  const keysDir = natsKeysFolder(dataDir);
+  const { authorization } = provideShopAccess(keysDir);
+  const nats = await startTestNats({ authorization });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -46,6 +50,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       PORT: String(port),
       SHOP_DATA_DIR: dataDir,
       NATS_URL: nats.url,
+      NATS_KEYS: keysDir,
       // Stories sign up more often than people do.
       RATE_LIMIT_FACTOR: '100',
       // Thousands, of which tests see a few.

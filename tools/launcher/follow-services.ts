@@ -5,6 +5,7 @@ import type { ServicePart } from '@handloom/contracts/parts';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
 import type { RegistryState } from '@handloom/release-registry/release-record';
+import { natsLogin } from '@handloom/service-kit/nats-login';
 import { migrateToBuild } from '../migrations';
 import type { Databases } from './infrastructure';
 import { say } from './progress';
@@ -33,7 +34,7 @@ type LiveRecord = NonNullable<RegistryState[ServicePart]>;
 export async function followServiceReleases(following: Following): Promise<void> {
   const { natsUrl, keys } = following;
   const nats = await connect({
-    servers: natsUrl,
+    ...natsLogin(natsUrl),
     name: 'npm start',
     maxReconnectAttempts: -1,
     reconnectTimeWait: RETRY_MS,

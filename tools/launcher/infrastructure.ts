@@ -2,13 +2,17 @@ import path from 'node:path';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { startNats } from '@handloom/local-infrastructure/nats';
+import type { NatsUser } from '@handloom/local-infrastructure/nats-access/rights';
+import { provideShopAccess } from '@handloom/local-infrastructure/nats-access/shop-access';
 import { startPostgres } from '@handloom/local-infrastructure/postgres';
 import type { Crew } from './crew';
-import { step } from './progress';
+import { say, step } from './progress';
 import type { Settings } from './settings';
 
 /** The address of a service's own database. */
 export type Databases = (service: ServicePart) => string;
+/** The address of NATS with the login of one of its users. */
+export type NatsUrls = (user: NatsUser) => string;
 
 const BASE_NAME = 'handloom';
 
@@ -29,9 +33,21 @@ export async function providePostgres(settings: Settings, crew: Crew): Promise<D
   });
 }
 
-/** The given server, or a local one on the data folder. @returns its address. */
-export async function provideNats(settings: Settings, crew: Crew): Promise<string> {
-  if (settings.natsUrl) return settings.natsUrl;
+/** The given server, or a local one on the data folder, each user of which may do only what it needs. */
+export async function provideNats(settings: Settings, crew: Crew): Promise<NatsUrls> {
+  const { natsUrl: given, natsKeysDir } = settings;
+  const access = natsKeysDir ? provideShopAccess(natsKeysDir) : null;
+  const url = given ?? (await startLocalNats(settings, crew, access?.authorization));
+  if (access) return (user) => access.addressFor(url, user);
+  say('NATS_URL without NATS_KEYS: every part may say anything there (docs/decisions/047)');
+  return () => url;
+}
+
+function startLocalNats(
+  settings: Settings,
+  crew: Crew,
+  authorization: string | undefined,
+): Promise<string> {
   return step('NATS', async () => {
     const port = await freePort();
     const server = await crew.add('nats', 'infrastructure', {
@@ -40,6 +56,7 @@ export async function provideNats(settings: Settings, crew: Crew): Promise<strin
           storeDir: path.join(settings.dataDir, 'nats'),
           logFile: path.join(settings.dataDir, 'logs', 'nats.log'),
           port,
+          authorization,
         }),
     });
     return server.url;

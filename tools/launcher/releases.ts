@@ -10,6 +10,7 @@ import { readLastKnown } from '@handloom/release-registry/last-known';
 import { openRegistry, restoreReleases } from '@handloom/release-registry/registry';
 import type { ReleaseNote } from '@handloom/release-registry/release-record';
 import type { SigningKeys } from '@handloom/release-registry/signing-keys';
+import { natsLogin, withoutLogin } from '@handloom/service-kit/nats-login';
 import { commitOfBuild } from '../release/release-note';
 import { REPOSITORY } from '../repository';
 import { say } from './progress';
@@ -93,8 +94,10 @@ export async function withNats<Result>(
   url: string,
   work: (nats: NatsConnection) => Promise<Result>,
 ): Promise<Result> {
-  const nats = await connect({ servers: url, timeout: 5_000 }).catch(() => {
-    throw new Error(`NATS does not answer at ${url}: see that it runs, or leave NATS_URL out.`);
+  const nats = await connect({ ...natsLogin(url), timeout: 5_000 }).catch(() => {
+    throw new Error(
+      `NATS does not answer at ${withoutLogin(url)}: see that it runs, or leave NATS_URL out.`,
+    );
   });
   try {
     return await work(nats);

@@ -12,7 +12,7 @@ import {
 } from '@handloom/release-registry/signing-keys';
 import { REPOSITORY } from '../repository';
 import type { Crew } from './crew';
-import type { Databases } from './infrastructure';
+import type { Databases, NatsUrls } from './infrastructure';
 import { inherited } from './inherited';
 import { sandboxKeys, sandboxPlan } from './payment-sandbox';
 import {
@@ -34,7 +34,7 @@ export interface Surroundings {
   databases: Databases;
   /** How each service itself connects: not as the owner of its tables. */
   logins: Databases;
-  natsUrl: string;
+  natsUrls: NatsUrls;
   keys: SessionKeyVariables;
   releaseKeys: Pick<SigningKeys, 'publicKeys'>;
   releasesDir: string;
@@ -79,6 +79,7 @@ function toldGateway(around: Surroundings, ports: Ports, metricsPort: number): V
     PORT: settings.port,
     HOST: settings.host,
     ...Object.fromEntries(addresses),
+    NATS_URL: around.natsUrls('gateway'),
     RELEASES_DIR: around.releasesDir,
     RELEASE_PUBLIC_KEYS: publicEntries(around.releaseKeys.publicKeys),
     ROLLBACK_KEY: rollbackKeyOf(settings.dataDir),
@@ -109,7 +110,6 @@ export async function startServices(
     // The servers' production mode, of React above all; what the demo leaves open was decided before.
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
-    NATS_URL: around.natsUrl,
     SESSION_PUBLIC_KEY: around.keys.publicKey,
     STOP_WITH_PARENT: '1',
   };
@@ -143,6 +143,7 @@ export async function startServices(
         stopSignal: 'SIGINT',
         own: {
           DATABASE_URL: around.logins(name),
+          NATS_URL: around.natsUrls(name),
           IDENTITY_URL: bothOf(ports, 'svc-identity'),
           ...told[name],
           PORT: ports[name]?.[slot] ?? 0,

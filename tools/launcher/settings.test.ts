@@ -7,6 +7,7 @@ test('when nothing is given, then it is the demo on port 8080', () => {
     dataDir: '/shop/.data',
     databaseUrl: undefined,
     natsUrl: undefined,
+    natsKeysDir: '/shop/.data/nats-keys',
     seedOrders: 400,
     admin: { email: 'admin@handloom.example', password: 'handloom-admin', isDemo: true },
   });
@@ -44,6 +45,21 @@ describe('when NODE_ENV is production', () => {
     expect(() =>
       readSettings({ NODE_ENV: 'production', SESSION_PRIVATE_KEY: 'x', ...admin }),
     ).toThrow('set RELEASE_PUBLIC_KEYS');
+  });
+
+  test('then a NATS where every part may say anything is refused', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_PRIVATE_KEY: 'x',
+      RELEASE_PUBLIC_KEYS,
+      ...admin,
+      NATS_URL: 'nats://nats.example:4222',
+    };
+    expect(() => readSettings(production)).toThrow('set NATS_KEYS to the folder');
+    expect(readSettings({ ...production, NATS_KEYS: 'keys' }, '/shop').natsKeysDir).toBe(
+      '/shop/keys',
+    );
+    expect(readSettings({ NATS_URL: production.NATS_URL }).natsKeysDir).toBeUndefined();
   });
 
   test('then a complete environment is taken, and no password is shown', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { natsKeysFolder } from '@handloom/local-infrastructure/nats-access/user-keys';
 
 /** Known to everyone who reads this: good for a demo on one's own machine, refused in production. */
 const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
@@ -13,6 +14,7 @@ const environment = z.object({
   SHOP_DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ error: 'must be a postgres:// address' }).optional(),
   NATS_URL: z.url({ error: 'must be a nats:// address' }).optional(),
+  NATS_KEYS: z.string().optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   SESSION_PRIVATE_KEY: z.string().optional(),
@@ -47,6 +49,8 @@ export interface Settings {
   /** Undefined: the embedded server. Its database's name is the base of the services' names. */
   databaseUrl?: string;
   natsUrl?: string;
+  /** Absolute: holds the key of each user of NATS. Undefined: all connect to the given server as its address says. */
+  natsKeysDir?: string;
   admin: { email: string; password: string; isDemo: boolean };
   /**
    * Base64 of PEM. Without a private one: that of the data folder, made on first use. Public ones are accepted beside
@@ -90,12 +94,19 @@ export function readSettings(
       'With NODE_ENV=production no keys of teams are generated: set RELEASE_PUBLIC_KEYS to the public key of each part’s team and of the gateways, made by `npm run release -- mf-cart --new-key`.',
     );
   }
+  if (isProduction && values.NATS_URL && !values.NATS_KEYS) {
+    throw new Error(
+      'With NODE_ENV=production each part has its own login at NATS: set NATS_KEYS to the folder that `npm run nats-users` made.',
+    );
+  }
+  const dataDir = path.resolve(workingFolder, values.SHOP_DATA_DIR);
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: path.resolve(workingFolder, values.SHOP_DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
+    natsKeysDir: natsKeysDir(values, dataDir, workingFolder),
     admin: {
       email: values.ADMIN_EMAIL ?? DEMO_ADMIN.email,
       password: values.ADMIN_PASSWORD ?? DEMO_ADMIN.password,
@@ -107,6 +118,15 @@ export function readSettings(
     metricsPort: values.METRICS_PORT,
     paymentSandbox: !isProduction && !hasPaymentKeys(values),
   };
+}
+
+function natsKeysDir(
+  { NATS_URL: url, NATS_KEYS: folder }: z.infer<typeof environment>,
+  dataDir: string,
+  workingFolder: string,
+): string | undefined {
+  if (folder) return path.resolve(workingFolder, folder);
+  return url ? undefined : natsKeysFolder(dataDir);
 }
 
 /** One of them is enough: svc-orders says what is missing beside it. */

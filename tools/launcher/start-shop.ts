@@ -12,7 +12,7 @@ import type { Crew } from './crew';
 import { seedDemoOrders } from './demo-orders';
 import { seedDemoShop } from './demo-shop';
 import { untilHealthy } from './health';
-import { provideNats, providePostgres, type Databases } from './infrastructure';
+import { provideNats, providePostgres, type Databases, type NatsUrls } from './infrastructure';
 import { say, step } from './progress';
 import { releaseLocalBuilds } from './releases';
 import { followServiceReleases } from './follow-services';
@@ -24,6 +24,7 @@ import type { Settings } from './settings';
 
 export interface RunningShop {
   url: string;
+  /** With the operator's login. */
   natsUrl: string;
   releaseKeys: SigningKeys;
 }
@@ -49,12 +50,14 @@ export async function startShop(
   ]);
 
   const builds = buildShop();
-  const [{ databases, logins }, natsUrl] = await Promise.all([
+  const [{ databases, logins }, natsUrls] = await Promise.all([
     providePostgres(settings, crew).then(migrate),
     provideNats(settings, crew).then(provision),
     builds.services,
   ]);
-  await crew.announce({ natsUrl });
+  // Tools that find the shop by its folder release to it.
+  await crew.announce({ natsUrl: natsUrls('release') });
+  const natsUrl = natsUrls('operator');
   const target = { natsUrl, releasesDir, keys: releaseKeys };
   await Promise.all([
     seedDemoShop({ settings, databases, imagesDir }),
@@ -68,7 +71,7 @@ export async function startShop(
       settings,
       databases,
       logins,
-      natsUrl,
+      natsUrls,
       keys,
       releaseKeys,
       releasesDir,
@@ -129,9 +132,9 @@ async function migrate(databases: Databases): Promise<{ databases: Databases; lo
   return { databases, logins: databases };
 }
 
-async function provision(natsUrl: string): Promise<string> {
+async function provision(natsUrls: NatsUrls): Promise<NatsUrls> {
   await step('Streams and consumers', () =>
-    Promise.all(SERVICES.map((name) => provisionService(name, natsUrl))),
+    Promise.all(SERVICES.map((name) => provisionService(name, natsUrls('operator')))),
   );
-  return natsUrl;
+  return natsUrls;
 }

@@ -9,6 +9,7 @@ import {
   openServiceContracts,
   type ServiceContracts,
 } from '@handloom/release-registry/service-contracts';
+import { natsLogin, withoutLogin } from '@handloom/service-kit/nats-login';
 import { readReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
 
 export interface RunningShop {
@@ -37,9 +38,12 @@ const CONNECT_WITHIN_MS = 3_000;
 export async function findShop(env: Record<string, string | undefined>): Promise<RunningShop> {
   const { natsUrl, releasesDir, url, dataDir } = await addressOf(env);
   const { publicKeys, keyOf } = readReleaseKeys(env, dataDir);
-  const connection = await connect({ servers: natsUrl, timeout: CONNECT_WITHIN_MS }).catch(() => {
+  const connection = await connect({
+    ...natsLogin(natsUrl),
+    timeout: CONNECT_WITHIN_MS,
+  }).catch(() => {
     throw new Error(
-      `NATS does not answer at ${natsUrl}, so nothing was released. The live site stays as it is; start the shop's NATS (npm start) and release again.`,
+      `NATS does not answer at ${withoutLogin(natsUrl)}, or does not let in who NATS_URL names, so nothing was released. The live site stays as it is; start the shop's NATS (npm start) and release again.`,
     );
   });
   try {
@@ -52,7 +56,7 @@ export async function findShop(env: Record<string, string | undefined>): Promise
   } catch (error) {
     await connection.close();
     throw new Error(
-      `NATS at ${natsUrl} has no release registry. Start the shop once (npm start), then release again.`,
+      `NATS at ${withoutLogin(natsUrl)} has no release registry. Start the shop once (npm start), then release again.`,
       { cause: error },
     );
   }

@@ -4,10 +4,15 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { connect, type NatsConnection } from 'nats';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
+import {
+  provideShopAccess,
+  type ShopAccess,
+} from '@handloom/local-infrastructure/nats-access/shop-access';
 import { keyId, publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { rootOf } from '@handloom/release-registry/release-root';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
+import { natsLogin } from '@handloom/service-kit/nats-login';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { canary } from './canary';
 import { findShop, type RunningShop } from './find-shop';
@@ -17,14 +22,18 @@ import { list, preview, release, releaseStored, removeRelease, rollBack } from '
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
 let nats: TestNats;
+let access: ShopAccess;
+let natsKeysDir: string;
 let connection: NatsConnection;
 let releasesDir: string;
 let keysDir: string;
 let shop: RunningShop;
 
 beforeAll(async () => {
-  nats = await startTestNats();
-  connection = await connect({ servers: nats.url });
+  natsKeysDir = await mkdtemp(path.join(tmpdir(), 'handloom-nats-keys-'));
+  access = provideShopAccess(natsKeysDir);
+  nats = await startTestNats({ authorization: access.authorization });
+  connection = await connect(natsLogin(access.addressFor(nats.url, 'operator')));
   await provisionReleases(connection);
   releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-release-'));
   keysDir = await mkdtemp(path.join(tmpdir(), 'handloom-release-keys-'));
@@ -40,11 +49,12 @@ afterAll(async () => {
   await shop.close();
   await connection.close();
   await nats.stop();
-  for (const folder of [releasesDir, keysDir]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [releasesDir, keysDir, natsKeysDir])
+    await rm(folder, { recursive: true, force: true });
 });
 
 const environment = () => ({
-  NATS_URL: nats.url,
+  NATS_URL: access.addressFor(nats.url, 'release'),
   RELEASES_DIR: releasesDir,
   RELEASE_PUBLIC_KEYS: publicEntries(TEST_PUBLIC_KEYS),
   RELEASE_KEY: keysDir,
@@ -244,6 +254,13 @@ test('when a canary of another part is running, then a second one is refused bef
 test('when NATS cannot be reached, then the sentence says what to do', async () => {
   const env = { ...environment(), NATS_URL: 'nats://127.0.0.1:1' };
   await expect(findShop(env)).rejects.toThrow(/nothing was released.*npm start/);
+});
+
+test('when NATS does not let the tool in, then the sentence says so and shows no login', async () => {
+  const env = { ...environment(), NATS_URL: nats.url.replace('//', '//release:a-secret@') };
+  const finding = findShop(env);
+  await expect(finding).rejects.toThrow(/does not let in .*nothing was released/);
+  await expect(finding).rejects.not.toThrow('a-secret');
 });
 
 test('when no shop runs on the folder, then the sentence says what to do', async () => {

@@ -3,9 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
+import {
+  provideShopAccess,
+  type ShopAccess,
+} from '@handloom/local-infrastructure/nats-access/shop-access';
 import { publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { provisionReleases } from '@handloom/release-registry/registry';
+import { natsLogin } from '@handloom/service-kit/nats-login';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { findShop, type RunningShop } from './find-shop';
 import { releaseStoredService, rollBackService } from './service-steps';
@@ -17,14 +22,18 @@ const note = { author: 'Ada', reason: 'Fewer queries' };
 const ORDERS = { name: 'svc-orders', note } as const;
 
 let nats: TestNats;
+let access: ShopAccess;
+let natsKeysDir: string;
 let connection: NatsConnection;
 let folder: string;
 let shop: RunningShop;
 /** What answers in the shop. */
 let running: string[] = [];
 beforeAll(async () => {
-  nats = await startTestNats();
-  connection = await connect({ servers: nats.url });
+  natsKeysDir = await mkdtemp(path.join(tmpdir(), 'handloom-nats-keys-'));
+  access = provideShopAccess(natsKeysDir);
+  nats = await startTestNats({ authorization: access.authorization });
+  connection = await connect(natsLogin(access.addressFor(nats.url, 'operator')));
   await provisionReleases(connection);
   folder = await mkdtemp(path.join(tmpdir(), 'handloom-services-'));
   for (const version of [FIRST, SECOND]) await store(version);
@@ -45,7 +54,7 @@ afterAll(async () => {
 });
 
 const environment = (key: string) => ({
-  NATS_URL: nats.url,
+  NATS_URL: access.addressFor(nats.url, 'release'),
   RELEASES_DIR: path.join(folder, 'releases'),
   RELEASE_PUBLIC_KEYS: publicEntries(TEST_PUBLIC_KEYS),
   RELEASE_KEY: key,

@@ -16,6 +16,8 @@ export interface NatsOptions {
   serverBinary?: string;
   /** False skips the flush after each message: for tests. */
   durable?: boolean;
+  /** Of the configuration: who may do what (`nats-access/`). Without it anybody may do anything. */
+  authorization?: string;
 }
 
 export interface NatsServer extends LaunchedProcess {
@@ -39,7 +41,8 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
   const configuration = path.join(storeDir, 'nats.conf');
   await writeFile(
     configuration,
-    configurationText(storeDir, port, (options.durable ?? true) && canFlushAlways(program)),
+    configurationText(storeDir, port, (options.durable ?? true) && canFlushAlways(program)) +
+      (options.authorization ?? ''),
   );
   const server = await launchProcess({
     name: 'nats',

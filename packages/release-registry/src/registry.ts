@@ -6,6 +6,7 @@ import { readCanaries, runningOf, type CanaryStandings } from './change-canary';
 import { tellRefused, whyRefused } from './canary-refusal';
 import { canaryOwner, type RunningCanary } from './canary-record';
 import { ReleaseConflict, write } from './change-release';
+import { RELEASES_BUCKET } from './registry-streams';
 import { openAudit, provisionAudit, type ReleaseAudit } from './release-audit';
 import { releaseChanges, type ReleaseChanges } from './release-changes';
 import { partsOf, type ReleaseKeys } from './release-keys';
@@ -16,7 +17,7 @@ import {
   type ReleaseRecord,
 } from './release-record';
 import { provisionToldErrors, toldErrors, type ToldError } from './told-errors';
-import { BUCKET, canaryOf, readStanding, releaseOf, take, type Standing } from './standing-record';
+import { canaryOf, readStanding, releaseOf, take, type Standing } from './standing-record';
 
 const BUCKET_OPTIONS = { history: 20 };
 /** Error code of JetStream. */
@@ -64,7 +65,7 @@ export interface ReleaseRegistry {
 export async function provisionReleases(nats: NatsConnection): Promise<void> {
   await provisionAudit(nats);
   await provisionToldErrors(nats);
-  await nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(BUCKET, BUCKET_OPTIONS);
+  await nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(RELEASES_BUCKET, BUCKET_OPTIONS);
 }
 
 /**
@@ -150,7 +151,9 @@ export async function openRegistry(
 }
 
 function openBucket(nats: NatsConnection): Promise<KV> {
-  return nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(BUCKET, { bindOnly: true });
+  return nats
+    .jetstream({ timeout: ANSWER_WITHIN_MS })
+    .views.kv(RELEASES_BUCKET, { bindOnly: true });
 }
 
 type Standings = Map<PartName, Standing<ReleaseRecord>>;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { PartName } from '@handloom/contracts/parts';
 import { partName } from '@handloom/contracts/release';
 import { RELEASE_ACTIONS } from '@handloom/contracts/release-trail';
+import { AUDIT_STREAM } from './registry-streams';
 import { releaseRecord, releaseVersion } from './release-record';
 
-const STREAM = 'release-audit';
 const ANSWER_WITHIN_MS = 2_000;
 /** Error code of JetStream. */
 const NO_MESSAGE_FOUND = 10037;
@@ -37,8 +37,8 @@ export type ReleaseAudit = Awaited<ReturnType<typeof openAudit>>;
 export async function provisionAudit(nats: NatsConnection): Promise<void> {
   const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
   await manager.streams.add({
-    name: STREAM,
-    subjects: [`${STREAM}.>`],
+    name: AUDIT_STREAM,
+    subjects: [`${AUDIT_STREAM}.>`],
     storage: StorageType.File,
     deny_delete: true,
     deny_purge: true,
@@ -49,17 +49,17 @@ export async function provisionAudit(nats: NatsConnection): Promise<void> {
 export async function openAudit(nats: NatsConnection) {
   const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
   const stream = nats.jetstream({ timeout: ANSWER_WITHIN_MS });
-  await manager.streams.info(STREAM);
+  await manager.streams.info(AUDIT_STREAM);
 
   /** `count` places of the stream, the newest or those from a place on; what is no entry is left out. */
   const page = async (count: number, from = Number.MAX_SAFE_INTEGER): Promise<AuditPage> => {
-    const { state } = await manager.streams.info(STREAM);
+    const { state } = await manager.streams.info(AUDIT_STREAM);
     const top = Math.min(from, state.last_seq);
     const end = Math.max(top - count, state.first_seq - 1, 0);
     const places = Array.from({ length: Math.max(top - end, 0) }, (_, index) => top - index);
     const entries = await Promise.all(
       places.map(async (place) => {
-        const entry = readEntry(await manager.streams.getMessage(STREAM, { seq: place }));
+        const entry = readEntry(await manager.streams.getMessage(AUDIT_STREAM, { seq: place }));
         return entry ? [{ place, entry }] : [];
       }),
     );
@@ -70,7 +70,7 @@ export async function openAudit(nats: NatsConnection) {
   const lastOf = async (part: PartName, version: string): Promise<AuditEntry | null> => {
     try {
       const last = { last_by_subj: subjectOf(part, version) };
-      return readEntry(await manager.streams.getMessage(STREAM, last));
+      return readEntry(await manager.streams.getMessage(AUDIT_STREAM, last));
     } catch (error) {
       if (error instanceof NatsError && error.api_error?.err_code === NO_MESSAGE_FOUND) return null;
       throw error;
@@ -112,5 +112,5 @@ function readEntry(message: StoredMsg): AuditEntry | null {
 
 /** With the version, so that the last entry about one is found at once. */
 function subjectOf(part: PartName, version: string | null): string {
-  return `${STREAM}.${part}.${version ?? 'none'}`;
+  return `${AUDIT_STREAM}.${part}.${version ?? 'none'}`;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { KV, NatsConnection } from 'nats';
 import { z } from 'zod';
+import { CONTRACTS_BUCKET } from './registry-streams';
 
-const BUCKET = 'contracts';
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
@@ -38,7 +38,9 @@ const hashes = z.array(z.string());
 
 /** Opens the bucket, which the first one creates. */
 export async function openServiceContracts(nats: NatsConnection): Promise<ServiceContracts> {
-  const bucket = await nats.jetstream({ timeout: ANSWER_WITHIN_MS }).views.kv(BUCKET);
+  const stream = nats.jetstream({ timeout: ANSWER_WITHIN_MS });
+  // Direct reads answer to any subject that the asker names, so nobody has a right to them.
+  const bucket = await stream.views.kv(CONTRACTS_BUCKET, { allow_direct: false });
   const kept = async (by: PartBuild) => new Set((await read(bucket, keptKey(by), hashes)) ?? []);
   return {
     expectations: (of) => read(bucket, expectedKey(of), z.array(pact)),

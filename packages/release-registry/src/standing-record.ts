@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import { canaryKey, canaryRecord, whyCanaryIgnored, type CanaryRecord } from './canary-record';
+import { RELEASES_BUCKET, RELEASES_STREAM } from './registry-streams';
 import type { ReleaseKeys } from './release-keys';
 import { releaseRecord, type ReleaseRecord } from './release-record';
 import { whyIgnored } from './release-signature';
 
-export const BUCKET = 'releases';
 /** Error code of JetStream. */
 const NO_MESSAGE_FOUND = 10037;
 
@@ -101,8 +101,8 @@ async function entryAfter(
   revision: number,
 ): Promise<Entry | null> {
   try {
-    const next = { seq: revision + 1, next_by_subj: `$KV.${BUCKET}.${key}` };
-    const message = await manager.streams.getMessage(`KV_${BUCKET}`, next);
+    const next = { seq: revision + 1, next_by_subj: `$KV.${RELEASES_BUCKET}.${key}` };
+    const message = await manager.streams.getMessage(RELEASES_STREAM, next);
     return { content: message.string(), revision: message.seq };
   } catch (error) {
     if (error instanceof NatsError && error.api_error?.err_code === NO_MESSAGE_FOUND) return null;

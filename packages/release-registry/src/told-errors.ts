@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ERROR_KINDS } from '@handloom/contracts/report-limits';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { microfrontendName } from '@handloom/contracts/release';
+import { ERRORS_STREAM } from './registry-streams';
 import { releaseVersion } from './release-record';
 
-const STREAM = 'browser-errors';
 const ANSWER_WITHIN_MS = 2_000;
 const DAY_NS = 86_400 * 1_000_000_000;
 /** Error codes of JetStream. */
@@ -32,8 +32,8 @@ export type ToldError = z.infer<typeof toldError>;
 export async function provisionToldErrors(nats: NatsConnection): Promise<void> {
   const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
   await manager.streams.add({
-    name: STREAM,
-    subjects: [`${STREAM}.>`],
+    name: ERRORS_STREAM,
+    subjects: [`${ERRORS_STREAM}.>`],
     storage: StorageType.File,
     max_age: 7 * DAY_NS,
     max_bytes: 64 * 1_048_576,
@@ -57,7 +57,7 @@ export async function toldErrors(
   for (let seq = 1; ;) {
     try {
       const next = { seq, next_by_subj: subjectOf(part, version) };
-      const message = await manager.streams.getMessage(STREAM, next);
+      const message = await manager.streams.getMessage(ERRORS_STREAM, next);
       seq = message.seq + 1;
       const error = toldError.safeParse(message.json()).data;
       if (error) found.push(error);
@@ -70,5 +70,5 @@ export async function toldErrors(
 }
 
 function subjectOf(part: MicrofrontendName, version: string): string {
-  return `${STREAM}.${part}.${version}`;
+  return `${ERRORS_STREAM}.${part}.${version}`;
 }

@@ -22,7 +22,9 @@ export function keepProvisioned(options: {
   const replay = options.replay ?? ((moment) => relay.replayPublishedBefore(moment));
   const provision = async (connection: NatsConnection): Promise<void> => {
     try {
-      const { ownStreamCreatedAt } = await provisionMessaging(connection, plan);
+      const { ownStreamCreatedAt } = await provisionMessaging(connection, plan, {
+        updates: false,
+      });
       const replayed = await replay(ownStreamCreatedAt);
       if (replayed > 0) log.warn({ replayed }, 'the stream is new: its events are sent again');
     } catch (error) {

@@ -58,15 +58,24 @@ const FORMER_SUBJECTS: Partial<Record<StreamOwner, string[]>> = { orders: ['shop
 /** A consumer that holds a message longer than this without an answer gets it again. */
 const ACK_WAIT_MS = 10_000;
 
+interface Provisioning {
+  /**
+   * Also changes streams that are there, and removes what is retired: the migrations' work, for which a
+   * service has no right. It only puts back what NATS has lost.
+   */
+  updates: boolean;
+}
+
 /**
- * Creates or updates streams and consumers; safe to repeat. It runs as a migration, and again when
- * NATS comes back, because a NATS that lost its disk must not stop the shop.
+ * Creates streams and consumers; safe to repeat. It runs as a migration, and again when NATS comes
+ * back, because a NATS that lost its disk must not stop the shop.
  * @returns since when the service's own stream exists: what was published before that went into a
  * stream that is gone.
  */
 export async function provisionMessaging(
   nats: NatsConnection,
   plan: MessagingPlan,
+  { updates }: Provisioning = { updates: true },
 ): Promise<{ ownStreamCreatedAt: Date }> {
   const manager = await nats.jetstreamManager({ timeout: 3_000 });
   let ownStreamCreatedAt = new Date(0);
@@ -86,19 +95,16 @@ export async function provisionMessaging(
       duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     };
     const existing = await manager.streams.info(name).catch(nullWhenMissing);
-    const stream = existing
-      ? await manager.streams.update(name, settings)
-      : await manager.streams.add({
-          name,
-          ...settings,
-          retention: RetentionPolicy.Limits,
-        });
-    for (const subject of FORMER_SUBJECTS[owner] ?? []) {
+    const standing = existing && updates ? await manager.streams.update(name, settings) : existing;
+    const stream =
+      standing ??
+      (await manager.streams.add({ name, ...settings, retention: RetentionPolicy.Limits }));
+    for (const subject of updates ? (FORMER_SUBJECTS[owner] ?? []) : []) {
       await manager.streams.purge(name, { filter: subject });
     }
     if (owner === plan.publishes) ownStreamCreatedAt = new Date(stream.created);
   }
-  for (const { durable, stream } of plan.retired ?? []) {
+  for (const { durable, stream } of updates ? (plan.retired ?? []) : []) {
     await manager.consumers.delete(STREAMS[stream].name, durable).catch(nullWhenMissing);
   }
   for (const { durable, stream, filter } of plan.consumers) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, Events, type NatsConnection } from 'nats';
 import type { FastifyBaseLogger } from 'fastify';
+import { natsLogin } from './nats-login';
 
 /**
  * One connection to NATS for the life of the process. The service works while NATS is away: it
@@ -25,17 +26,20 @@ const RETRY_MS = 250;
  * cannot be ended, and would keep a closed service's process alive.
  */
 async function openConnection(
-  target: { servers: string; name: string },
+  target: { url: string; name: string },
   log: FastifyBaseLogger,
   closed: AbortSignal,
 ): Promise<NatsConnection | null> {
   for (let attempt = 1; !closed.aborted; attempt += 1) {
     try {
       return await connect({
-        ...target,
+        ...natsLogin(target.url),
+        name: target.name,
         // A server that dies during the handshake is not noticed before (the default is 20 s).
         timeout: 3_000,
         maxReconnectAttempts: -1,
+        // A server that is given its users anew knows this one again later.
+        ignoreAuthErrorAbort: true,
         reconnectTimeWait: RETRY_MS,
         reconnectJitter: 100,
         // Two missed pings of 5 s find a connection that died without a word.
@@ -51,6 +55,7 @@ async function openConnection(
   return null;
 }
 
+/** @param url with the login of the one who connects, see {@link natsLogin} */
 export function linkNats(url: string, name: string, log: FastifyBaseLogger): NatsLink {
   const listeners: ((connection: NatsConnection) => Promise<void> | void)[] = [];
   const lossListeners: (() => void)[] = [];
@@ -68,7 +73,7 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
       .catch((error: unknown) => log.error({ err: error }, 'nats listener failed'));
   };
 
-  void openConnection({ servers: url, name }, log, closed)
+  void openConnection({ url, name }, log, closed)
     .then(async (opened) => {
       if (!opened) return;
       if (closed.aborted) return opened.close();
@@ -84,6 +89,8 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
           connected = true;
           log.info('nats is back');
           tell(opened);
+        } else if (status.type === Events.Error) {
+          log.warn({ code: status.data, on: status.permissionContext }, 'nats refused something');
         }
       }
     })

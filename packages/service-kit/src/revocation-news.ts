@@ -10,6 +10,8 @@ import type { Revocation } from './revocation-list';
 const READ_WITHIN_MS = 1_000;
 const BATCH = 500;
 
+type RevocationMessage = Pick<Msg, 'subject' | 'json'>;
+
 /**
  * Tells of revocations as they pass (a plain subscription: it has no place in the stream that could be
  * wrong when the stream is made anew), and reads what the stream holds whenever NATS is (again) there.
@@ -21,7 +23,9 @@ export function hearRevocations(options: {
 }): void {
   const { nats, log, onRevocation } = options;
   let subscribed: NatsConnection | null = null;
-  const take = (message: Pick<Msg, 'json'>) => {
+  const take = (message: RevocationMessage) => {
+    // Who may not publish here can have something else sent to where this is heard.
+    if (message.subject !== sessionRevoked.subject) return;
     const revocation = readRevocation(message);
     if (revocation) onRevocation(revocation);
     else log.warn('an unreadable revocation was passed over');
@@ -44,7 +48,7 @@ export function hearRevocations(options: {
 
 async function each(
   messages: Subscription,
-  take: (message: Pick<Msg, 'json'>) => void,
+  take: (message: RevocationMessage) => void,
 ): Promise<void> {
   for await (const message of messages) take(message);
 }
@@ -52,7 +56,7 @@ async function each(
 /** Reads from the stream's beginning to its end, with an ordered consumer that leaves nothing behind. */
 async function readStream(
   connection: NatsConnection,
-  take: (message: Pick<Msg, 'json'>) => void,
+  take: (message: RevocationMessage) => void,
 ): Promise<void> {
   const consumer = await connection
     .jetstream({ timeout: READ_WITHIN_MS })
@@ -67,7 +71,7 @@ async function readStream(
   }
 }
 
-function readRevocation(message: Pick<Msg, 'json'>): Revocation | null {
+function readRevocation(message: RevocationMessage): Revocation | null {
   try {
     return sessionRevoked.data.parse(envelope.parse(message.json()).data);
   } catch {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '@handloom/local-infrastructure/free-port';
-import { startNats, type NatsServer } from '@handloom/local-infrastructure/nats';
+import { startNats, type NatsOptions, type NatsServer } from '@handloom/local-infrastructure/nats';
 import { makeDataFolder } from './data-folder';
 
 export interface TestNats {
@@ -18,12 +18,15 @@ export interface TestNats {
 
 /**
  * A NATS server with JetStream of the test's own, up in some 60 ms. Tests do not share one: streams
- * and durable consumers have fixed names, and two tests would take each other's messages.
+ * and durable consumers have fixed names, and two tests would take each other's messages. Anybody may
+ * do anything there, unless `authorization` says who may.
  */
-export async function startTestNats(): Promise<TestNats> {
+export async function startTestNats({
+  authorization,
+}: Pick<NatsOptions, 'authorization'> = {}): Promise<TestNats> {
   const storeDir = await makeDataFolder('handloom-nats-');
   const port = await freePort();
-  const start = () => startNats({ storeDir, port, durable: false });
+  const start = () => startNats({ storeDir, port, durable: false, authorization });
   let server: NatsServer | null = await start();
   const halt = async () => {
     await server?.stop(0);
