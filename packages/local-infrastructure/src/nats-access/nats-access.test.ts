@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { connect, type NatsConnection } from 'nats';
+import { connect, Events, type NatsConnection } from 'nats';
 import { SERVICES } from '@handloom/build-kit/services';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { STREAMS } from '@handloom/contracts/events/streams';
@@ -25,24 +25,34 @@ const PRODUCT_CHANGED = 'shop.catalog.product-changed.v1';
 let folder: string;
 let access: ShopAccess;
 let nats: TestNats;
-const opened: NatsConnection[] = [];
+const opened = new Map<NatsUser, Promise<NatsConnection>>();
 /** What the server refused, by user. */
 const refused: string[] = [];
 
-const as = async (user: NatsUser): Promise<NatsConnection> => {
+/** One connection of each user serves all tests: a key is proved slowly. */
+const as = (user: NatsUser): Promise<NatsConnection> => {
+  const known = opened.get(user) ?? open(user);
+  opened.set(user, known);
+  return known;
+};
+const open = async (user: NatsUser): Promise<NatsConnection> => {
   const connection = await connect({
     ...natsLogin(access.addressFor(nats.url, user)),
     timeout: 3_000,
   });
-  opened.push(connection);
-  void (async () => {
-    for await (const { type, data, permissionContext } of connection.status())
-      if (String(type) === 'error')
-        refused.push(
-          `${user}: ${permissionContext?.operation} ${permissionContext?.subject ?? data}`,
-        );
-  })();
+  void noteRefusals(user, connection);
   return connection;
+};
+const noteRefusals = async (user: NatsUser, connection: NatsConnection) => {
+  for await (const { type, data, permissionContext: about } of connection.status()) {
+    if (type === Events.Error)
+      refused.push(`${user}: ${about?.operation} ${about?.subject ?? data}`);
+  }
+};
+const closeAll = async () => {
+  const connections = [...opened.values()];
+  opened.clear();
+  await Promise.all(connections.map(async (connection) => (await connection).close()));
 };
 const provisionAll = async () => {
   const operator = await as('operator');
@@ -59,11 +69,13 @@ beforeAll(async () => {
   nats = await startTestNats({ authorization: access.authorization });
   await provisionAll();
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((connection) => connection.close()));
+afterEach(() => {
   refused.length = 0;
 });
-afterAll(() => nats.stop());
+afterAll(async () => {
+  await closeAll();
+  await nats.stop();
+});
 
 describe('when a user does its work', () => {
   afterEach(() => expect(refused).toEqual([]));
@@ -140,7 +152,7 @@ describe('when a user does its work', () => {
 
 test('when NATS has lost its store, then each puts back what it needs', async () => {
   const known = await (await openRegistry(await as('release'), TEST_PUBLIC_KEYS)).live();
-  await Promise.all(opened.splice(0).map((connection) => connection.close()));
+  await closeAll();
   await nats.loseStore();
 
   await restoreReleases(await as('gateway'), known);
