@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { connect } from 'nats';
 import { accepts, freePort } from '@handloom/local-infrastructure/free-port';
 import { isRunning } from '@handloom/local-infrastructure/process-identity';
+import { readRuntime } from '@handloom/local-infrastructure/runtime-file';
+import { natsLogin } from '@handloom/service-kit/nats-login';
 import { eventually } from '@handloom/test-kit/eventually';
 import { ADMIN, apiSession, apiShopper, expectStatus } from '../shop/api-client';
 import { copyCheckout } from '../shop/checkout-copy';
@@ -18,6 +21,8 @@ jest.setTimeout(240_000);
 const UP_WITHIN_MS = 180_000;
 const REPOSITORY = path.resolve(__dirname, '../..');
 const GONE_WITHIN_MS = 10_000;
+/** What proves a user of NATS. */
+const SEED = /SU[A-Z2-7]{56}/;
 /** Of every demo. */
 const PARTS = [
   'gateway',
@@ -78,6 +83,23 @@ test('when a shop is started, then every part runs, with the demo rugs', async (
   expect(await healthOf(port)).toMatchObject({ status: 200 });
   expect(Object.keys(await partsOf(path.join(folder, 'first'))).sort()).toEqual(PARTS);
   expect(await productCount()).toBeGreaterThanOrEqual(48);
+});
+
+test('then its NATS lets nobody in without a key, and no key is printed', async () => {
+  const dataDir = path.join(folder, 'first');
+  const { natsUrl } = (await readRuntime(dataDir)) ?? {};
+  const servers = new URL(natsUrl ?? '').host;
+  await expect(connect({ servers })).rejects.toMatchObject({ code: 'AUTHORIZATION_VIOLATION' });
+  const tool = await connect(natsLogin(natsUrl ?? ''));
+  await expect(tool.request('shop.catalog.product-changed.v1')).rejects.toMatchObject({
+    code: 'PERMISSIONS_VIOLATION',
+  });
+  await tool.close();
+  const logs = (await readdir(path.join(dataDir, 'logs'))).map((name) => `logs/${name}`);
+  for (const file of [...logs, 'nats/nats.conf']) {
+    expect(await readFile(path.join(dataDir, file), 'utf8')).not.toMatch(SEED);
+  }
+  expect(shop.output()).not.toMatch(SEED);
 });
 
 test('when a part is killed, then /healthz names it until it runs again', async () => {

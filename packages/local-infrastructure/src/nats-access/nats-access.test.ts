@@ -1,5 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { connect, Events, type NatsConnection } from 'nats';
 import { SERVICES } from '@handloom/build-kit/services';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
@@ -13,7 +12,10 @@ import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-u
 import { openServiceContracts } from '@handloom/release-registry/service-contracts';
 import { tellError } from '@handloom/release-registry/told-errors';
 import { provisionMessaging } from '@handloom/service-kit/messaging';
+import { linkNats } from '@handloom/service-kit/nats-link';
 import { natsLogin } from '@handloom/service-kit/nats-login';
+import { newEvent } from '@handloom/service-kit/new-event';
+import { hearRevocations } from '@handloom/service-kit/revocation-news';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
@@ -22,7 +24,7 @@ import { planOf, provideShopAccess, type ShopAccess } from './shop-access';
 
 const PRODUCT_CHANGED = 'shop.catalog.product-changed.v1';
 
-let folder: string;
+let dataDir: string;
 let access: ShopAccess;
 let nats: TestNats;
 const opened = new Map<NatsUser, Promise<NatsConnection>>();
@@ -64,8 +66,8 @@ const provisionAll = async () => {
 };
 
 beforeAll(async () => {
-  folder = path.join(await makeDataFolder('handloom-nats-access-'), 'nats-keys');
-  access = provideShopAccess(folder);
+  dataDir = await makeDataFolder('handloom-nats-access-');
+  access = provideShopAccess(dataDir);
   nats = await startTestNats({ authorization: access.authorization });
   await provisionAll();
 });
@@ -75,6 +77,7 @@ afterEach(() => {
 afterAll(async () => {
   await closeAll();
   await nats.stop();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 describe('when a user does its work', () => {
@@ -261,27 +264,32 @@ describe('when somebody goes beyond its work', () => {
   });
 });
 
-describe('when somebody has no key', () => {
-  test.each([
-    ['no login', (url: string) => url],
-    ['a password', (url: string) => url.replace('//', '//svc-catalog:secret@')],
-    [
-      'a key of another shop',
-      (url: string) => provideShopAccess(`${folder}-other`).addressFor(url, 'svc-catalog'),
-    ],
-  ])('then with %s it is not let in', async (_, addressOf) => {
-    const coming = connect({ ...natsLogin(addressOf(nats.url)), timeout: 3_000 });
-    await expect(coming).rejects.toMatchObject({ code: 'AUTHORIZATION_VIOLATION' });
-  });
+test('when a service has its own event sent to where revocations are heard, then nobody is signed out', async () => {
+  const heard: string[] = [];
+  const silent = () => undefined;
+  const log = { info: silent, warn: silent, error: silent } as unknown as Parameters<
+    typeof linkNats
+  >[2];
+  const link = linkNats(access.addressFor(nats.url, 'svc-catalog'), 'svc-catalog', log);
+  hearRevocations({ nats: link, log, onRevocation: ({ userId }) => heard.push(userId) });
+  await eventually(() => expect(link.connected).toBe(true));
+  await link.connection?.flush();
 
-  test('then it finds none that others may read, and none in the configuration', async () => {
-    for (const user of access.users) {
-      const file = path.join(folder, `${user}.nk`);
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
-      expect(access.authorization).not.toContain((await readFile(file, 'utf8')).trim());
-    }
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    // A second start has the same keys.
-    expect(provideShopAccess(folder).authorization).toBe(access.authorization);
-  });
+  const revoked = (userId: string) =>
+    JSON.stringify(newEvent(sessionRevoked, { userId, sessionId: null, issuedBefore: 1 }, null));
+  const orders = await as('svc-orders');
+  await orders.jetstream().publish('shop.orders.placed.v1', revoked('forged'));
+  for (let asked = 0; asked < 10; asked += 1) {
+    const call = '$JS.API.CONSUMER.MSG.NEXT.SHOP_ORDERS.orders-cart';
+    orders.publish(call, JSON.stringify({ batch: 10, no_wait: true }), {
+      reply: sessionRevoked.subject,
+    });
+  }
+  await orders.flush();
+  const identity = await as('svc-identity');
+  await identity.jetstream().publish(sessionRevoked.subject, revoked('true'));
+
+  await eventually(() => expect(heard).toContain('true'));
+  expect(heard).not.toContain('forged');
+  await link.close();
 });
