@@ -16,7 +16,7 @@ const throughTheBackDoor = {
 const everyone = [otherParts, throughTheBackDoor];
 
 const SERVER_ONLY =
-  '^(fastify|@fastify/.*|pg|nats|prisma|@prisma/.*|sharp|@handloom/(service-kit|local-infrastructure|release-registry)/.*)$';
+  '^(fastify|@fastify/.*|pg|nats|prisma|@prisma/.*|sharp|@handloom/(service-kit|local-infrastructure|nats-access|release-registry)/.*)$';
 const BROWSER_ONLY =
   '^(react|react-dom|react-router-dom|swr|zustand|@handloom/(ui|frontend-kit)/.*)(/|$)';
 

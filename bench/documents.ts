@@ -10,11 +10,7 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
-import {
-  addressFor,
-  natsKeysFolder,
-  provideUserKeys,
-} from '@handloom/local-infrastructure/nats-access/user-keys';
+import { addressFor, natsKeysFolder, provideUserKeys } from '@handloom/nats-access/user-keys';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import { natsLogin } from '@handloom/service-kit/nats-login';
 

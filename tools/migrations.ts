@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { connect } from 'nats';
 import type { ServicePart } from '@handloom/contracts/parts';
-import { planOf } from '@handloom/local-infrastructure/nats-access/shop-access';
+import { planOf } from '@handloom/nats-access/shop-access';
 import { ensureDatabase } from '@handloom/local-infrastructure/postgres';
 import { provisionMessaging } from '@handloom/service-kit/messaging';
 import { migrateDatabase } from '@handloom/service-kit/migrate-database';

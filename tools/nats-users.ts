@@ -2,7 +2,7 @@
 // docs/decisions/047 says what each may do.
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { provideShopAccess } from '@handloom/local-infrastructure/nats-access/shop-access';
+import { provideShopAccess } from '@handloom/nats-access/shop-access';
 
 /** As docker-compose.yml names them. */
 const FOLDER = 'deploy/nats';

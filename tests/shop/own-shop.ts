@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { freePort } from '@handloom/local-infrastructure/free-port';
-import type { NatsUser } from '@handloom/local-infrastructure/nats-access/rights';
-import { provideShopAccess } from '@handloom/local-infrastructure/nats-access/shop-access';
-import { natsKeysFolder } from '@handloom/local-infrastructure/nats-access/user-keys';
+import type { NatsUser } from '@handloom/nats-access/rights';
+import { provideShopAccess } from '@handloom/nats-access/shop-access';
+import { natsKeysFolder } from '@handloom/nats-access/user-keys';
 import { startNats, type NatsServer } from '@handloom/local-infrastructure/nats';
 import { startPostgres, type PostgresServer } from '@handloom/local-infrastructure/postgres';
 

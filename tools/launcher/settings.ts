@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { natsKeysFolder } from '@handloom/local-infrastructure/nats-access/user-keys';
+import { natsKeysFolder } from '@handloom/nats-access/user-keys';
 
 /** Known to everyone who reads this: good for a demo on one's own machine, refused in production. */
 const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };

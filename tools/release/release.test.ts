@@ -4,10 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { connect, type NatsConnection } from 'nats';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
-import {
-  provideShopAccess,
-  type ShopAccess,
-} from '@handloom/local-infrastructure/nats-access/shop-access';
+import { provideShopAccess, type ShopAccess } from '@handloom/nats-access/shop-access';
 import { keyId, publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { rootOf } from '@handloom/release-registry/release-root';

@@ -3,10 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
-import {
-  provideShopAccess,
-  type ShopAccess,
-} from '@handloom/local-infrastructure/nats-access/shop-access';
+import { provideShopAccess, type ShopAccess } from '@handloom/nats-access/shop-access';
 import { publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { provisionReleases } from '@handloom/release-registry/registry';

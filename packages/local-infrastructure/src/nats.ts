@@ -16,7 +16,7 @@ export interface NatsOptions {
   serverBinary?: string;
   /** False skips the flush after each message: for tests. */
   durable?: boolean;
-  /** Of the configuration: who may do what (`nats-access/`). Without it anybody may do anything. */
+  /** Of the configuration: who may do what (`packages/nats-access`). Without it anybody may do anything. */
   authorization?: string;
 }
 

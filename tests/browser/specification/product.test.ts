@@ -153,7 +153,7 @@ test('zoom by pointer, touch and keyboard; closes with Escape and gives focus ba
     .first();
   await picture.click();
   const zoom = page.getByRole('dialog', { name: rug.name });
-  await zoom.getByRole('img', { name: `${rug.name}, view 1` }).waitFor();
+  await zoom.getByRole('img', { name: rug.name, exact: true }).waitFor();
   await page.keyboard.press('ArrowRight');
   await zoom.getByRole('img', { name: `${rug.name}, view 2` }).waitFor();
   await zoom.getByRole('button', { name: 'Zoom in' }).click();
