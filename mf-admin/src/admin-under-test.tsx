@@ -32,6 +32,8 @@ window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
 // It draws nothing, and complains when it is asked to.
 HTMLCanvasElement.prototype.getContext = () => null;
 
+const LAST_ANSWERS_MS = 5;
+
 const EMPTY: Record<string, unknown> = {
   '/api/products': { products: [], totalPages: 1, total: 0 },
   '/api/dashboard/analytics': {
@@ -78,6 +80,8 @@ export async function openPanel(
   };
   // Cache and toasts outlive a test, as they outlive a page.
   toast.remove();
+  // What the test before asked for last may be on its way: SWR would wait for that and ask nothing anew.
+  await new Promise((resolve) => setTimeout(resolve, LAST_ANSWERS_MS));
   await mutate(() => true, undefined, { revalidate: false });
   let address = path;
   const Address = () => {
