@@ -33,6 +33,8 @@ window.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
 HTMLCanvasElement.prototype.getContext = () => null;
 
 const LAST_ANSWERS_MS = 5;
+/** Some tests hold the clock; this goes on. */
+const realTimeout = setTimeout;
 
 const EMPTY: Record<string, unknown> = {
   '/api/products': { products: [], totalPages: 1, total: 0 },
@@ -81,7 +83,7 @@ export async function openPanel(
   // Cache and toasts outlive a test, as they outlive a page.
   toast.remove();
   // What the test before asked for last may be on its way: SWR would wait for that and ask nothing anew.
-  await new Promise((resolve) => setTimeout(resolve, LAST_ANSWERS_MS));
+  await new Promise((resolve) => realTimeout(resolve, LAST_ANSWERS_MS));
   await mutate(() => true, undefined, { revalidate: false });
   let address = path;
   const Address = () => {
