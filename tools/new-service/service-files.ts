@@ -46,6 +46,7 @@ export default defineConfig({
   provider     = "prisma-client"
   output       = "../generated/prisma"
   moduleFormat = "cjs"
+  compilerBuild = "small"
 }
 
 datasource db {
