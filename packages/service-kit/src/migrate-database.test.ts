@@ -117,3 +117,10 @@ test('when a release of before has made the tables, then their rows stay and the
   expect(await rowsOf('outbox')).toHaveLength(1);
   expect(await migrate()).toEqual([]);
 });
+
+test('when a migration failed, then the next start says so and does not take it for applied', async () => {
+  await writeMigrations({ own: { '0001_notes': NOTES, '0002_broken': 'SELECT 1 / 0;' } });
+  await expect(migrate()).rejects.toThrow('0002_broken');
+  await expect(migrate()).rejects.toThrow('0002_broken');
+  expect(await rowsOf('notes')).toEqual([]);
+});

@@ -36,29 +36,47 @@ export async function migrateDatabase(options: {
     await readMigrations(migrationsDir),
   ].flat();
 
-  const { SchemaEngine } = await (engineModule ??= loadEngine());
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScriptAdapter(pool));
-  const engine = await SchemaEngine.new(
-    { datamodels: [[schemaFile, await readFile(schemaFile, 'utf8')]] },
-    () => undefined,
-    adapter,
-  );
   try {
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: {
-        baseDir: migrationsDir,
-        lockfile: { path: 'migration_lock.toml', content: null },
-        shadowDbInitScript: '',
-        migrationDirectories,
-      },
-      filters: { externalTables: [], externalEnums: [] },
-    });
-    return appliedMigrationNames;
+    const applied = await appliedMigrations(pool);
+    // The engine takes 70 MB, which a launcher would keep for as long as the shop runs.
+    if (migrationDirectories.every((migration) => applied.has(migration.path))) return [];
+    const { SchemaEngine } = await (engineModule ??= loadEngine());
+    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScriptAdapter(pool));
+    const engine = await SchemaEngine.new(
+      { datamodels: [[schemaFile, await readFile(schemaFile, 'utf8')]] },
+      () => undefined,
+      adapter,
+    );
+    try {
+      const { appliedMigrationNames } = await engine.applyMigrations({
+        migrationsList: {
+          baseDir: migrationsDir,
+          lockfile: { path: 'migration_lock.toml', content: null },
+          shadowDbInitScript: '',
+          migrationDirectories,
+        },
+        filters: { externalTables: [], externalEnums: [] },
+      });
+      return appliedMigrationNames;
+    } finally {
+      engine.free();
+    }
   } finally {
-    engine.free();
     await pool.end();
   }
+}
+
+/** Names as Prisma's own table has them. One that failed is not among them: the engine says what is to be done. */
+async function appliedMigrations(pool: Pool): Promise<Set<string>> {
+  const { rows: tables } = await pool.query("SELECT to_regclass('_prisma_migrations') AS name");
+  if (!(tables as { name: string | null }[])[0]?.name) return new Set();
+  const { rows } = await pool.query(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     GROUP BY migration_name
+     HAVING bool_and(finished_at IS NOT NULL OR rolled_back_at IS NOT NULL) AND bool_or(finished_at IS NOT NULL)`,
+  );
+  return new Set((rows as { name: string }[]).map(({ name }) => name));
 }
 
 /** Which migrations of the kit a service uses. */
