@@ -103,7 +103,8 @@ export async function buildApp(
   reviewReads(app, database);
   reviewWrites(app, { database, limit: await limitReviews(app, config.rateLimitFactor) });
   dashboardRoutes(app, database);
-  pictureRoutes(app, { pictures, reader: pictureReader(store, encodePicture) });
+  const reader = pictureReader({ store, encode: encodePicture, want: renditions.want });
+  pictureRoutes(app, { pictures, reader });
   deadLetterRoutes(app, 'catalog', events);
   auditRoutes(app, 'catalog', database);
 

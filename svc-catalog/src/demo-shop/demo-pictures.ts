@@ -15,7 +15,7 @@ const knownFacts: Record<string, PictureFacts | undefined> = KNOWN;
 
 /**
  * Takes the drawn pictures in as they are: they are our own, of the right size and format. Smaller
- * ones are made when the first reader asks, or by the service's queue.
+ * ones are made when the first reader asks: ahead, all of them would keep a core busy for minutes of a first start.
  * @returns the hash of each file by its name; files that do not exist are left out
  */
 export async function ingestDemoPictures(
@@ -39,8 +39,6 @@ export async function ingestDemoPictures(
     ),
   );
   const added = pictures.filter((picture) => picture !== null);
-  await database.$transaction((transaction) =>
-    addPictures(transaction, added, { smallOnesAreMade: false }),
-  );
+  await database.$transaction((transaction) => addPictures(transaction, added));
   return hashes;
 }

@@ -1,19 +1,20 @@
 import type { Database, Transaction } from '../database';
 import type { PictureFacts } from './encode-picture';
-import { allRenditions, isMadeAtUpload, type PictureFormat, type Rendition } from './rendition';
+import { allRenditions, type PictureFormat, type Rendition } from './rendition';
 
 const CLAIM_SECONDS = 300;
 const MOST_ATTEMPTS = 3;
+/** The first of those that are made ahead has 0. */
+const WANTED_NOW = -1;
 
 export interface NewPicture extends PictureFacts {
   hash: string;
 }
 
-/** Stores what is known of pictures, and the renditions that are left to the queue. Known ones stay. */
+/** Stores what is known of pictures. Known ones stay. */
 export async function addPictures(
   transaction: Transaction,
   pictures: readonly NewPicture[],
-  { smallOnesAreMade }: { smallOnesAreMade: boolean },
 ): Promise<void> {
   await transaction.image.createMany({
     data: pictures.map(({ hash, width, height, placeholder }) => ({
@@ -24,12 +25,28 @@ export async function addPictures(
     })),
     skipDuplicates: true,
   });
+}
+
+/** Leaves to the queue what readers of these pictures will ask for, but for what `isMade` says is there. */
+export async function planRenditions(
+  transaction: Transaction,
+  pictures: readonly Pick<NewPicture, 'hash' | 'width'>[],
+  isMade: (rendition: Rendition) => boolean = () => false,
+): Promise<void> {
   await transaction.imageWork.createMany({
     data: pictures.flatMap(({ hash, width: fullWidth }) =>
       allRenditions(fullWidth)
         .map((rendition, priority) => ({ hash, priority, ...rendition }))
-        .filter((rendition) => !(smallOnesAreMade && isMadeAtUpload(rendition))),
+        .filter((rendition) => !isMade(rendition)),
     ),
+    skipDuplicates: true,
+  });
+}
+
+/** Leaves one rendition to the queue, before all that nobody has asked for. */
+export async function planRendition(database: Database, rendition: ClaimedWork): Promise<void> {
+  await database.imageWork.createMany({
+    data: [{ ...rendition, priority: WANTED_NOW }],
     skipDuplicates: true,
   });
 }

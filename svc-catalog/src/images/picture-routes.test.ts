@@ -88,10 +88,12 @@ describe('when a picture is read', () => {
 });
 
 describe('when a rendition is missing', () => {
-  test('then the best that exists is served', async () => {
+  test('then the best that exists is served, and readers after this one get a better', async () => {
     await rm(place(renditionName(hash, { width: 320, format: 'avif' })));
 
-    expect((await get('?w=320', CHROME)).headers['content-type']).toBe('image/webp');
+    const typeOf = async () => (await get('?w=320', CHROME)).headers['content-type'];
+    expect(await typeOf()).toBe('image/webp');
+    await eventually(async () => expect(await typeOf()).toBe('image/avif'));
   });
 
   test('then many readers at once get it, made once', async () => {

@@ -8,7 +8,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { openDatabase, type Database } from '../database';
 import { encodePicture, pictureFacts, type EncodePicture } from './encode-picture';
 import { encoderProcess } from './encoder-process';
-import { addPictures } from './picture-repository';
+import { addPictures, claimWork, planRendition, planRenditions } from './picture-repository';
 import { localPictureStore } from './local-picture-store';
 import { masterName, PictureStoreAway, renditionName, type PictureStore } from './picture-store';
 import { startRenditionQueue } from './rendition-queue';
@@ -34,9 +34,9 @@ beforeEach(async () => {
     .webp()
     .toBuffer();
   await store.write(masterName(HASH), master);
-  await addPictures(database, [{ hash: HASH, ...(await pictureFacts(master)) }], {
-    smallOnesAreMade: false,
-  });
+  const picture = { hash: HASH, ...(await pictureFacts(master)) };
+  await addPictures(database, [picture]);
+  await planRenditions(database, [picture]);
 });
 afterEach(async () => {
   await database.$disconnect();
@@ -145,6 +145,33 @@ describe('when renditions are outstanding', () => {
     }
     await queue.close();
     expect(tries).toBe(3);
+  });
+});
+
+describe('when nothing was left to the queue, and readers had to take a worse format', () => {
+  beforeEach(() => database.imageWork.deleteMany());
+  const avif = (width: number) => ({ hash: HASH, width, format: 'avif' as const });
+
+  test('then what they wanted is made, and only that', async () => {
+    const made: string[] = [];
+    const queue = start(async (master, rendition) => {
+      made.push(renditionName(HASH, rendition));
+      return encodePicture(master, rendition);
+    });
+    for (const width of [320, 640, 320]) queue.want(avif(width));
+
+    await eventually(async () =>
+      expect(await store.has(renditionName(HASH, avif(640)))).toBe(true),
+    );
+    await eventually(async () => expect(await left()).toBe(0));
+    await queue.close();
+    expect(made.toSorted()).toEqual([avif(320), avif(640)].map((one) => renditionName(HASH, one)));
+  });
+
+  test('then it is made before what nobody has asked for', async () => {
+    await planRenditions(database, [{ hash: HASH, width: 700 }]);
+    await planRendition(database, { hash: HASH, width: 555, format: 'avif' });
+    expect(await claimWork(database)).toMatchObject({ width: 555 });
   });
 });
 

@@ -1,11 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database';
 import type { EncodePicture } from './encode-picture';
-import { claimWork, finishWork, releaseWork, type ClaimedWork } from './picture-repository';
+import {
+  claimWork,
+  finishWork,
+  planRendition,
+  releaseWork,
+  type ClaimedWork,
+} from './picture-repository';
 import { masterName, PictureStoreAway, renditionName, type PictureStore } from './picture-store';
 
 /** Another copy may have died with a claim, or the seed may have run: look again by and by. */
 const LOOK_AGAIN_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
 
 /** Encodes where it disturbs nobody. */
 export interface BackgroundEncoder {
@@ -17,6 +24,8 @@ export interface BackgroundEncoder {
 export interface RenditionQueue {
   /** New work was stored. */
   wake(): void;
+  /** A reader had to take a worse format than this. */
+  want(rendition: ClaimedWork): void;
   /** What is left is found at the next start. */
   close(): Promise<void>;
 }
@@ -24,6 +33,7 @@ export interface RenditionQueue {
 /** Each is made when its first reader asks, or by another copy of the service. */
 export const NO_RENDITIONS_AHEAD: RenditionQueue = {
   wake: () => undefined,
+  want: () => undefined,
   close: async () => undefined,
 };
 
@@ -35,6 +45,8 @@ export function startRenditionQueue(options: {
   log: FastifyBaseLogger;
 }): RenditionQueue {
   const { database, store, encoder, log } = options;
+  /** Names that stand in the database, so that it is not told again by each reader until they are made. */
+  const wanted = new Set<string>();
   let working: Promise<void> | null = null;
   let hasNews = false;
   let closed = false;
@@ -77,12 +89,20 @@ export function startRenditionQueue(options: {
         working = null;
       });
   };
+  const want = (rendition: ClaimedWork) => {
+    const name = renditionName(rendition.hash, rendition);
+    if (wanted.has(name)) return;
+    if (wanted.size >= MOST_REMEMBERED) wanted.clear();
+    wanted.add(name);
+    planRendition(database, rendition).then(wake, () => wanted.delete(name));
+  };
   const timer = setInterval(wake, LOOK_AGAIN_MS);
   timer.unref();
   wake();
 
   return {
     wake,
+    want,
     async close() {
       closed = true;
       clearInterval(timer);

@@ -28,7 +28,17 @@ export interface PictureContent {
   content: Readable | Buffer;
 }
 
-export function pictureReader(store: PictureStore, encode: EncodePicture): PictureReader {
+export function pictureReader({
+  store,
+  encode,
+  want,
+}: {
+  store: PictureStore;
+  /** What its reader waits for. */
+  encode: EncodePicture;
+  /** Has a rendition made for the readers after this one. */
+  want: (rendition: Rendition & { hash: string }) => void;
+}): PictureReader {
   const inTurn = limitConcurrency(MADE_AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
 
@@ -47,8 +57,9 @@ export function pictureReader(store: PictureStore, encode: EncodePicture): Pictu
         const rendition = { width, format };
         if (isMaster(rendition, picture.width)) return rendition;
         if (await store.has(renditionName(picture.hash, rendition))) return rendition;
+        // AVIF takes its time: the queue makes it, nobody waits for it.
+        if (format === 'avif') want({ hash: picture.hash, ...rendition });
       }
-      // AVIF takes its time: the queue makes it, nobody waits for it.
       return { width, format: formats.find((format) => format !== 'avif') ?? 'jpeg' };
     },
     async read({ hash, width }, rendition) {

@@ -6,7 +6,8 @@ import { isStale } from '@handloom/service-kit/version-conflict';
 import { recordProductChanged, recordProductDeleted } from '../catalogue-events/record-products';
 import { isId, type Database, type Transaction } from '../database';
 import type { PictureIntake } from '../images/picture-intake';
-import { addPictures, type NewPicture } from '../images/picture-repository';
+import { addPictures, planRenditions, type NewPicture } from '../images/picture-repository';
+import { isMadeAtUpload } from '../images/rendition';
 import { recordForAudit } from './audited-product';
 import { changedPictures, imagesOfShop } from './kept-images';
 import { inOneTransaction } from './one-transaction';
@@ -92,7 +93,9 @@ export function productDesk(database: Database, intake: PictureIntake) {
 const hashes = (pictures: NewPicture[]) => pictures.map(({ hash }) => hash);
 
 async function storePictures(transaction: Transaction, pictures: NewPicture[]): Promise<void> {
-  if (pictures.length > 0) await addPictures(transaction, pictures, { smallOnesAreMade: true });
+  if (pictures.length === 0) return;
+  await addPictures(transaction, pictures);
+  await planRenditions(transaction, pictures, isMadeAtUpload);
 }
 
 /** Asked before pictures are decoded; the foreign keys judge again when the product is written. */
