@@ -5,6 +5,7 @@ import { addressVariable, isService } from '@handloom/contracts/parts';
 import { serviceClaim, type ServiceClaims } from '@handloom/contracts/service-claims';
 import { readPrivateKey, readPublicKeys } from '@handloom/release-registry/release-keys';
 import { addresses, readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
+import { proxyList } from '@handloom/service-kit/trusted-proxies';
 import type { Addresses } from './services/service-line';
 import type { ServiceAddresses } from './services/service-lines';
 
@@ -33,7 +34,7 @@ const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Addresses of proxies before the gateway whose `X-Forwarded-*` is believed, comma separated. */
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxyList({ names: false }).optional(),
 });
 
 export type GatewayConfig = ReturnType<typeof readConfig>;
@@ -75,10 +76,19 @@ export function readConfig(source: Record<string, string | undefined>) {
     },
     metrics:
       read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
-    trustProxy: read.TRUST_PROXY
-      ? read.TRUST_PROXY.split(',').map((address) => address.trim())
-      : false,
+    trustProxy: read.TRUST_PROXY ?? false,
+    warning: frontWarning(read),
   };
+}
+
+/** What is wrong with a shop that works all the same. */
+function frontWarning({
+  NODE_ENV,
+  SHOP_ORIGIN,
+  TRUST_PROXY,
+}: z.infer<typeof environment>): string | null {
+  if (NODE_ENV !== 'production' || TRUST_PROXY || !SHOP_ORIGIN?.startsWith('https:')) return null;
+  return 'SHOP_ORIGIN is https and TRUST_PROXY is not set: sessions’ cookies are sent without Secure, and all visitors have the address of the proxy and share its limits. Set TRUST_PROXY to the address or range of what ends TLS (docs/operations.md).';
 }
 
 /** Services that the gateway needs nothing of are there as soon as somebody says where they answer. */

@@ -4,5 +4,7 @@ import { readConfig } from './config';
 
 void runService(async () => {
   const config = readConfig(process.env);
-  return { app: await createGateway(config), host: config.host, port: config.port };
+  const app = await createGateway(config);
+  if (config.warning) app.log.warn(config.warning);
+  return { app, host: config.host, port: config.port };
 });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { createGateway } from '../app';
 import { openSocket, rawRequest } from '../tests/raw-request';
 import { openShop, type Shop } from '../tests/shop';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(({ identity, orders }) => {
-    identity.post('/contact', async () => ({ success: true }));
+    identity.post('/contact', async ({ headers }) => ({ success: true, headers }));
     orders.delete('/api/cart', async () => ({ success: true }));
   });
 });
@@ -33,6 +34,28 @@ test('when the shop itself, a tool or a server asks, then it may', async () => {
     expect((await post(origin ? { origin } : {})).status).toBe(200);
   }
   expect((await fetch(shop.url, { headers: { origin: 'https://evil.example' } })).status).toBe(200);
+});
+
+test('when the proxy before it is trusted, then its word about the visitor counts, and otherwise nobody’s', async () => {
+  const toldBehind = async (trusted: string) => {
+    const config = { ...shop.config, metrics: null, trustProxy: [trusted] };
+    const gateway = await createGateway(config, false);
+    const url = await gateway.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const answer = await fetch(`${url}/contact`, {
+        method: 'POST',
+        // The visitor made up the first address; the proxy added the other.
+        headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7', 'x-forwarded-proto': 'https' },
+        body: '{}',
+      });
+      const { headers } = (await answer.json()) as { headers: Record<string, string> };
+      return [headers['x-forwarded-for'], headers['x-forwarded-proto']];
+    } finally {
+      await gateway.close();
+    }
+  };
+  expect(await toldBehind('127.0.0.0/8')).toEqual(['203.0.113.7', 'https']);
+  expect(await toldBehind('10.0.0.0/8')).toEqual(['127.0.0.1', 'http']);
 });
 
 test('when a page is sent, then no inline script but its own could run in it and nobody may frame it', async () => {

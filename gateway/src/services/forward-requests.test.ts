@@ -105,6 +105,7 @@ test('when headers claim another client or another connection, then the service 
       headers: {
         'x-forwarded-for': '6.6.6.6',
         'x-forwarded-host': 'evil',
+        'x-forwarded-proto': 'https',
         forwarded: 'for=6.6.6.6',
         'x-request-id': 'abc-123',
       },

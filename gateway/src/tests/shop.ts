@@ -102,6 +102,7 @@ export async function openShop(
     settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
     metrics: { host: '127.0.0.1', port: await unusedPort() },
     trustProxy: false,
+    warning: null,
   };
   const gateway = await createGateway(config, false);
   const url = await gateway.listen({ host: '127.0.0.1', port: 0 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { KeyText } from './key-file';
+import { proxyList } from './trusted-proxies';
 
 const base64Pem = z
   .base64({ error: 'must be a base64-encoded PEM, or the path of a file from the root' })
@@ -34,7 +35,7 @@ export const serviceEnvironment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
-    .transform((list) => list.split(',').map((entry) => entry.trim())),
+    .pipe(proxyList({ names: true })),
 });
 export const privateKeyVariable = keyText;
 
