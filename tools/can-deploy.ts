@@ -4,6 +4,7 @@ import { checkRelease } from './release/checks';
 import { findShop } from './release/find-shop';
 import { checkExpected, checkKept } from './release/service-check';
 import { stepsSaid } from './release/steps';
+import { takeSecretFiles } from './secret-files';
 
 const USAGE = `Usage: npm run can-deploy -- svc-orders [--skip-checks]
 Whether this checkout's service may take the place of the one that runs: it keeps what every release that is
@@ -14,6 +15,7 @@ async function main([name = '', option, ...more]: string[]): Promise<string> {
   const service = SERVICES.find((each) => each === name);
   if (!service || more.length > 0 || ![undefined, '--skip-checks'].includes(option))
     throw new Error(USAGE);
+  takeSecretFiles(process.env);
   const shop = await findShop(process.env);
   try {
     const steps = stepsSaid((line) => console.log(`  ${line}`));

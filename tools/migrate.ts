@@ -5,8 +5,10 @@ import { releaseLocalBuilds } from './launcher/releases';
 import { migrateService, provisionService } from './migrations';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
 import { SERVICES } from '@handloom/build-kit/services';
+import { takeSecretFiles } from './secret-files';
 
 async function migrate([folder]: string[]): Promise<string> {
+  takeSecretFiles(process.env);
   if (folder === 'gateway') return provisionGateway();
   const service = SERVICES.find((name) => name === folder);
   if (!service) throw new Error(`Name one of ${[...SERVICES, 'gateway'].join(', ')}.`);

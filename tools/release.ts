@@ -16,6 +16,7 @@ import {
 import { releaseService, releaseStoredService, rollBackService } from './release/service-steps';
 import { log, serviceStatus, status } from './release/status';
 import { sweepStore } from './release/sweep-store';
+import { takeSecretFiles } from './secret-files';
 
 async function main(args: string[]): Promise<void> {
   const command = parseCommand(args);
@@ -26,6 +27,7 @@ async function main(args: string[]): Promise<void> {
   }
   const why = whyNotForServices(command);
   if (why) throw new Error(why);
+  takeSecretFiles(process.env);
   const shop = await findShop(process.env);
   try {
     console.log(await carryOut(command, shop));

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import { takeSecretFiles } from './secret-files';
 
 /** The service looks every two seconds; when nothing moves for so long, it does not run. */
 const PATIENCE_MS = 10_000;
@@ -18,6 +19,7 @@ async function replay([service = '', ...args]: string[]): Promise<string> {
   const id = positionals[0] ?? null;
   if ((id === null) === (values.consumer === undefined)) throw new Error(USAGE);
   if (id !== null && !/^\d{1,18}$/.test(id)) throw new Error(USAGE);
+  takeSecretFiles(process.env);
   const databaseUrl = process.env['DATABASE_URL'];
   if (!databaseUrl) throw new Error(`DATABASE_URL must name the database of ${service}.`);
 

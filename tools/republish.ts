@@ -2,11 +2,13 @@
 // more, for consumers that have lost what they knew. The running service publishes it.
 import path from 'node:path';
 import { REPOSITORY } from './repository';
+import { takeSecretFiles } from './secret-files';
 
 const REPUBLISHERS = ['svc-orders', 'svc-catalog'];
 
 async function republishService([service = '']: string[]): Promise<string> {
   if (!REPUBLISHERS.includes(service)) throw new Error(`Name one of ${REPUBLISHERS.join(', ')}.`);
+  takeSecretFiles(process.env);
   const databaseUrl = process.env['DATABASE_URL'];
   if (!databaseUrl) throw new Error(`DATABASE_URL must name the database of ${service}.`);
   // By name, as an operator would: no tool is built against a service.

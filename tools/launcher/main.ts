@@ -6,10 +6,12 @@ import { watchLocalBuilds } from './releases';
 import { endPrograms } from './run-program';
 import { readSettings, type Settings } from './settings';
 import { startShop } from './start-shop';
+import { takeSecretFiles } from '../secret-files';
 
 /** The whole life of a shop that was started with `npm start`. */
 async function main(): Promise<void> {
   const began = performance.now();
+  takeSecretFiles(process.env);
   const settings = readSettings(process.env);
   await mkdir(settings.dataDir, { recursive: true });
   const releasesDir = path.join(settings.dataDir, 'releases');

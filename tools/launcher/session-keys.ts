@@ -109,4 +109,6 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 const encode = (text: string) => Buffer.from(text, 'utf8').toString('base64');
-const decode = (text: string) => Buffer.from(text, 'base64').toString('utf8');
+/** A key's file holds it as it is. */
+const decode = (text: string) =>
+  text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');

@@ -69,6 +69,7 @@ test('when a private key is named, then as PEM, base64, file or folder', async (
 
 test.each([
   ['is not there', () => path.join(folder, 'mf-cart.pem'), 'cannot be read'],
+  ['is spoiled', () => 'MC4CAQAwBQYDK2VwBCIEIA', /^(?!.*MC4CAQ).*RELEASE_KEY must be an Ed25519/],
   ['is another kind', () => rsaKey(), 'RELEASE_KEY must be an Ed25519 private key'],
   ['is none', () => '-----BEGIN PRIVATE KEY-----', 'RELEASE_KEY must be an Ed25519 private key'],
 ])('when the private key %s, then one sentence says so', (_, given, sentence) => {

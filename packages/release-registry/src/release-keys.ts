@@ -148,8 +148,10 @@ function pemOf(given: string, owner: KeyOwner, variable: string): string {
   if (given.includes('-----BEGIN')) return given;
   // Base64 of the same beginning.
   if (given.startsWith('LS0tLS1CRUdJTi')) return Buffer.from(given, 'base64').toString('utf8');
-  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory();
-  return readFile(isFolder ? path.join(given, `${owner}.pem`) : given, variable);
+  const found = statSync(given, { throwIfNoEntry: false });
+  // What is no file may be the key itself, spoiled: it is not repeated.
+  if (!found) throw new Error(`${variable} must be ${PRIVATE_KEY_HINT}, which cannot be read.`);
+  return readFile(found.isDirectory() ? path.join(given, `${owner}.pem`) : given, variable);
 }
 
 function readFile(file: string, variable: string): string {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { KeyText } from './key-file';
 import { proxyList } from './trusted-proxies';
+import { withVariableFiles } from './variable-files';
 
 const base64Pem = z
   .base64({ error: 'must be a base64-encoded PEM, or the path of a file from the root' })
@@ -15,12 +16,16 @@ const keyFile = z
   .refine((file) => existsSync(file), { error: 'names a file that is not there' })
   .transform((file) => ({ file }));
 
-const keyText = z.string().transform((text, context): KeyText => {
-  const read = (path.isAbsolute(text) ? keyFile : base64Pem).safeParse(text);
-  if (read.success) return read.data;
-  context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'is wrong' });
-  return z.NEVER;
-});
+/** Its file is read again when it changes (decision 046), so not its content is asked for but its place. */
+const keyText = z
+  .string()
+  .transform((text, context): KeyText => {
+    const read = (path.isAbsolute(text) ? keyFile : base64Pem).safeParse(text);
+    if (read.success) return read.data;
+    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'is wrong' });
+    return z.NEVER;
+  })
+  .meta({ keptAsFile: true });
 
 /** What every service reads; a service extends it with its own variables in its `config.ts`. */
 export const serviceEnvironment = z.object({
@@ -52,15 +57,25 @@ export const identityAddress = { IDENTITY_URL: addresses };
 export const optionalVariable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** What a schema reads, by the names of its variables. */
+export function variablesOf(schema: z.core.$ZodType): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
+  return schema instanceof z.ZodPipe ? variablesOf(schema.in) : {};
+}
+
 /**
- * Reads the environment once, at boot.
- * @throws Error with one sentence that names every wrong variable.
+ * Reads the environment once, at boot. Each variable may be a file that `<NAME>_FILE` names.
+ * @throws Error with one sentence that names every wrong variable, and no value.
  */
 export function readEnvironment<Schema extends z.ZodType>(
   schema: Schema,
   source: Record<string, string | undefined>,
 ): z.infer<Schema> {
-  const result = schema.safeParse(source);
+  const variables = variablesOf(schema);
+  const values = withVariableFiles(source, Object.keys(variables), (name) =>
+    Boolean(variables[name]?.meta()?.['keptAsFile']),
+  );
+  const result = schema.safeParse(values);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is not complete: ${problems.join('; ')}.`);

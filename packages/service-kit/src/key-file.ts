@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A key as text (PEM), or the file in which it lies and may be changed. */
+/** A key as text (PEM), or the file in which it lies, as PEM or its base64, and may be changed. */
 export type KeyText = string | { file: string };
 
 export interface KeyInUse<Key> {
@@ -25,7 +25,7 @@ export function keyInUse<Key>(
   }
   const { file } = given;
   let seen = stampOf(file);
-  let key = read(readFileSync(file, 'utf8'));
+  let key = read(pemIn(file));
   return {
     value: () => key,
     look() {
@@ -33,7 +33,7 @@ export function keyInUse<Key>(
       if (stamp === seen) return false;
       seen = stamp;
       try {
-        key = read(readFileSync(file, 'utf8'));
+        key = read(pemIn(file));
       } catch (error) {
         log.error({ err: error, file }, 'a key file is unusable; what it said before holds');
         return false;
@@ -42,6 +42,11 @@ export function keyInUse<Key>(
       return true;
     },
   };
+}
+
+function pemIn(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  return text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');
 }
 
 /** Another file of the same name has another number; one that was written again another moment. */

@@ -24,6 +24,7 @@ export const pictureEnvironment = {
   ),
   AWS_ACCESS_KEY_ID: optionalVariable(z.string()),
   AWS_SECRET_ACCESS_KEY: optionalVariable(z.string()),
+  AWS_SESSION_TOKEN: optionalVariable(z.string()),
 };
 type PictureVariables = z.infer<z.ZodObject<typeof pictureEnvironment>>;
 
@@ -40,8 +41,16 @@ export function picturePlace(values: PictureVariables, context: z.RefinementCtx)
       region,
       endpoint: values.PICTURES_S3_ENDPOINT,
       forcePathStyle: values.PICTURES_S3_FORCE_PATH_STYLE === 'true',
+      credentials: credentialsOf(values),
     },
   };
+}
+
+/** Undefined: the SDK looks for a profile or the machine's role. */
+function credentialsOf(values: PictureVariables): S3Place['credentials'] {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!accessKeyId || !secretAccessKey) return undefined;
+  return { accessKeyId, secretAccessKey, sessionToken: values.AWS_SESSION_TOKEN };
 }
 
 function missingVariable(values: PictureVariables): { name: string; because: string } | null {

@@ -19,6 +19,10 @@ export interface S3Place {
   endpoint?: string | undefined;
   /** The bucket in the path instead of the host name, as most other stores want it. */
   forcePathStyle: boolean;
+  /** Those that are given, also by file; otherwise what the SDK finds. */
+  credentials?:
+    | { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined }
+    | undefined;
 }
 
 /** Times of one try, in milliseconds; a reader waits for at most `tries` of them. */
@@ -37,15 +41,16 @@ const CONNECTIONS = 128;
 const REMEMBERED_NAMES = 50_000;
 
 /**
- * A bucket of any store that speaks S3, shared by all copies of the service. Credentials are found as
- * the SDK finds them: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, a profile, or the machine's role.
+ * A bucket of any store that speaks S3, shared by all copies of the service. Without credentials the
+ * SDK finds some: a profile, or the machine's role.
  */
 export function s3PictureStore(place: S3Place, patience: S3Patience = PATIENCE): PictureStore {
-  const { bucket: Bucket, region, endpoint, forcePathStyle } = place;
+  const { bucket: Bucket, region, endpoint, forcePathStyle, credentials } = place;
   const client = new S3Client({
     region,
     forcePathStyle,
     ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
     maxAttempts: patience.tries,
     // Stores that are not Amazon's know these checksums only here and there.
     requestChecksumCalculation: 'WHEN_REQUIRED',
