@@ -1,8 +1,9 @@
 // npm run migrate -w svc-orders: the service's tables, and its streams and consumers when NATS_URL is
 // set, and the login that SERVICE_DATABASE_URL names when that is set (decision 043).
 // npm run migrate -w gateway: the release registry, and the builds that it has not seen yet.
+// NATS_REPLICAS: on how many servers of a cluster each stream is kept.
 import { releaseLocalBuilds } from './launcher/releases';
-import { migrateService, provisionService } from './migrations';
+import { migrateService, provisionService, replicateStreams } from './migrations';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
 import { SERVICES } from '@handloom/build-kit/services';
 import { takeSecretFiles } from './secret-files';
@@ -25,7 +26,10 @@ async function migrate([folder]: string[]): Promise<string> {
       'DATABASE_URL must name a user who may create roles, for SERVICE_DATABASE_URL.',
     );
   }
-  if (natsUrl) await provisionService(service, natsUrl);
+  if (natsUrl) {
+    await provisionService(service, natsUrl);
+    await replicate(natsUrl);
+  }
   const tables = applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply';
   const login = hasLogin ? '; its own login is there' : '';
   return `${service}: ${tables}${login}${natsUrl ? '; streams and consumers are there' : ''}`;
@@ -38,7 +42,15 @@ async function provisionGateway(): Promise<string> {
   }
   const keys = readReleaseKeys(process.env, null);
   await releaseLocalBuilds({ natsUrl, releasesDir, keys }, 'npm run migrate');
+  await replicate(natsUrl);
   return 'gateway: the release registry is there';
+}
+
+async function replicate(natsUrl: string): Promise<void> {
+  const { NATS_REPLICAS: replicas } = process.env;
+  if (!replicas) return;
+  if (!/^[1-5]$/.test(replicas)) throw new Error('NATS_REPLICAS must be a number from 1 to 5.');
+  await replicateStreams(natsUrl, Number(replicas));
 }
 
 migrate(process.argv.slice(2)).then(

@@ -55,3 +55,22 @@ export async function provisionService(service: ServicePart, natsUrl: string): P
     await nats.close();
   }
 }
+
+/**
+ * Keeps each stream of a NATS cluster on this many of its servers. Streams are made on one; what has changed to more
+ * stays so, also when it is provisioned again.
+ * @throws when the cluster has fewer servers
+ */
+export async function replicateStreams(natsUrl: string, replicas: number): Promise<void> {
+  const nats = await connect({ ...natsLogin(natsUrl), timeout: 5_000 });
+  try {
+    const { streams } = await nats.jetstreamManager();
+    for await (const { config } of streams.list()) {
+      if (config.num_replicas !== replicas) {
+        await streams.update(config.name, { num_replicas: replicas });
+      }
+    }
+  } finally {
+    await nats.close();
+  }
+}

@@ -12,7 +12,7 @@ import type { ServiceAddresses } from './services/service-lines';
 /** Set by the build: what services of its checkout claim. */
 const builtClaims = z.record(z.string(), serviceClaim);
 
-const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
+export const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
   /** Of each service the address of every copy, comma separated. */
   CATALOG_URL: addresses,
   ORDERS_URL: addresses,

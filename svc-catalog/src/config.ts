@@ -6,7 +6,7 @@ import {
 } from '@handloom/service-kit/environment';
 import { pictureEnvironment, picturePlace } from './images/picture-environment';
 
-const environment = serviceEnvironment
+export const environment = serviceEnvironment
   .extend({
     ...identityAddress,
     ...pictureEnvironment,

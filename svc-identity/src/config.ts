@@ -13,7 +13,7 @@ import {
 
 const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
 
-const environment = serviceEnvironment.extend({
+export const environment = serviceEnvironment.extend({
   SESSION_PRIVATE_KEY: privateKeyVariable,
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(MIN_PASSWORD).max(MAX_PASSWORD).optional(),

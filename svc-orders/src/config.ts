@@ -16,7 +16,7 @@ import {
   type MailPlace,
 } from '@handloom/service-kit/mails/mail-environment';
 
-const environment = serviceEnvironment
+export const environment = serviceEnvironment
   .extend({
     ...identityAddress,
     SHOP_CURRENCY: z.string().optional(),

