@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import { environmentOf, readManifests, secretAt, workloads } from './kubernetes-files';
+import { operatorsValues, PARTS, programOf } from './part-programs';
+
+const operations = readFileSync(path.join(REPOSITORY, 'docs', 'operations.md'), 'utf8');
+
+/** Rows of the table between two marks, without its head. */
+function rowsOf(mark: string): string[][] {
+  const [, table = ''] =
+    new RegExp(`<!-- ${mark} -->([^]*)<!-- /${mark} -->`).exec(operations) ?? [];
+  return table
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const words = (cell = '') => cell.split(/[\s,`]+/).filter(Boolean);
+
+test('when an operator reads of variables, then of each that a part reads, with the parts that do', () => {
+  const told = rowsOf('variables').flatMap(([names, parts]) =>
+    words(names).map((name) => [name, parts === 'all' ? PARTS : words(parts)] as const),
+  );
+  const read = new Map<string, string[]>();
+  for (const part of PARTS) {
+    for (const name of programOf(part).variables) {
+      read.set(name, [...(read.get(name) ?? []), part]);
+    }
+  }
+  const inOrder = (entries: Iterable<readonly [string, readonly string[]]>) =>
+    [...entries].map(([name, parts]) => `${name}: ${[...parts].sort().join(' ')}`).sort();
+  expect(inOrder(told)).toEqual(inOrder(read));
+});
+
+test('when an operator makes the secrets, then they have what the manifests take from them', () => {
+  const running = workloads(readManifests()).filter(({ pod }) => pod.volumes?.length);
+  const taken = new Map<string, { must: Set<string>; may: Set<string> }>();
+  const of = (secret: string) => {
+    const known = taken.get(secret) ?? { must: new Set(), may: new Set() };
+    taken.set(secret, known);
+    return known;
+  };
+  for (const { pod } of running) {
+    for (const container of pod.containers) {
+      for (const value of Object.values(environmentOf(container, operatorsValues(), false))) {
+        const found = secretAt(pod, value);
+        if (found) of(found.secret).must.add(found.key);
+      }
+      for (const { valueFrom } of container.env ?? []) {
+        const { name = '', key, optional } = valueFrom?.secretKeyRef ?? {};
+        if (key) of(name)[optional ? 'may' : 'must'].add(key);
+      }
+    }
+  }
+  const told = rowsOf('secrets').map(([secret, must, may]) => [
+    secret,
+    words(must).sort(),
+    words(may).sort(),
+  ]);
+  expect(told.sort()).toEqual(
+    [...taken].map(([secret, { must, may }]) => [secret, [...must].sort(), [...may].sort()]).sort(),
+  );
+});
