@@ -59,7 +59,7 @@ export async function provisionService(service: ServicePart, natsUrl: string): P
 /**
  * Keeps each stream of a NATS cluster on this many of its servers. Streams are made on one; what has changed to more
  * stays so, also when it is provisioned again.
- * @throws when the cluster has fewer servers
+ * @throws when fewer servers of the cluster are there; a server that is alone takes the number, and is one all the same
  */
 export async function replicateStreams(natsUrl: string, replicas: number): Promise<void> {
   const nats = await connect({ ...natsLogin(natsUrl), timeout: 5_000 });
