@@ -13,6 +13,11 @@ test('when nothing is given, then it is the demo on port 8080', () => {
   });
 });
 
+test('when somebody gives a password, then it is no demo’s, and is not printed', () => {
+  const { admin } = readSettings({ ADMIN_PASSWORD: 'a long secret' });
+  expect(admin).toMatchObject({ password: 'a long secret', isDemo: false });
+});
+
 test('when a variable is empty, then it counts as not given', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080 });
 });

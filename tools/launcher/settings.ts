@@ -51,6 +51,7 @@ export interface Settings {
   natsUrl?: string;
   /** Absolute: holds the key of each user of NATS. Undefined: all connect to the given server as its address says. */
   natsKeysDir?: string;
+  /** `isDemo`: the password is the demo's, which everyone may read. */
   admin: { email: string; password: string; isDemo: boolean };
   /**
    * Base64 of PEM. Without a private one: that of the data folder, made on first use. Public ones are accepted beside
@@ -110,7 +111,7 @@ export function readSettings(
     admin: {
       email: values.ADMIN_EMAIL ?? DEMO_ADMIN.email,
       password: values.ADMIN_PASSWORD ?? DEMO_ADMIN.password,
-      isDemo: !isProduction,
+      isDemo: !isProduction && !values.ADMIN_PASSWORD,
     },
     sessionKeys: { privateKey: values.SESSION_PRIVATE_KEY, publicKey: values.SESSION_PUBLIC_KEY },
     seedProducts: values.SEED_PRODUCTS,
