@@ -40,7 +40,7 @@ export function call(
 }
 
 /** @returns the cookies of a new account that is signed in. */
-export async function signUp(shop: OwnShop): Promise<string> {
+export async function signUp(shop: Pick<OwnShop, 'url'>): Promise<string> {
   const account = { email: `${randomUUID()}@example.com`, password: 'a good rug' };
   const body = { fullName: 'Asha Example', ...account };
   await call(`${shop.url}/api/auth/signup`, { method: 'POST', expected: 201, body });

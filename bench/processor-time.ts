@@ -12,15 +12,33 @@ export async function processorTime(shop: OwnShop): Promise<Record<string, numbe
   const pids: Record<string, number> = { PostgreSQL: shop.postgres.pid(), NATS: shop.nats.pid() };
   for (const [name, { pid }] of Object.entries(parts)) pids[name] = pid;
   const running = await everyProcess();
-  const used = (pid: number): number =>
-    running
-      .filter(({ parent }) => parent === pid)
-      .reduce((sum, child) => sum + used(child.pid), running.find((it) => it.pid === pid)?.ms ?? 0);
-  return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, used(pid)]));
+  return Object.fromEntries(
+    Object.entries(pids).map(([name, pid]) => [name, withChildren(running, pid)]),
+  );
+}
+
+/** Milliseconds of processor time that a process and its children have used since their start; on Linux. */
+export async function processorTimeOf(pid: number): Promise<number> {
+  return withChildren(await everyProcess(), pid);
+}
+
+function withChildren(running: RunningProcess[], pid: number): number {
+  return running
+    .filter(({ parent }) => parent === pid)
+    .reduce(
+      (sum, child) => sum + withChildren(running, child.pid),
+      running.find((it) => it.pid === pid)?.ms ?? 0,
+    );
+}
+
+interface RunningProcess {
+  pid: number;
+  parent: number;
+  ms: number;
 }
 
 /** Columns of `/proc/<pid>/stat`, see proc(5): after the name in brackets come state, parent, … */
-async function everyProcess(): Promise<{ pid: number; parent: number; ms: number }[]> {
+async function everyProcess(): Promise<RunningProcess[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(
     pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)),
