@@ -16,6 +16,7 @@ import { compressAnswers } from './door/compression';
 import { finishConnections } from './door/finish-connections';
 import { refuseForeignOrigins } from './door/foreign-origins';
 import { openDoor } from './door/open-door';
+import { repeatAnswers } from './door/repeat-answers';
 import { sendSecurityHeaders } from './door/security-headers';
 import { ASK_WITHIN_MS, reportShopHealth, versionsOf } from './health/shop-health';
 import { followShop } from './live-events/follow-shop';
@@ -108,11 +109,12 @@ export async function createGateway(
   await sendSecurityHeaders(app, config.settings.origin);
   await compressAnswers(app);
   refuseForeignOrigins(app, config.settings.origin);
+  const repeated = repeatAnswers(app);
 
   for (const name of SERVICES) {
     await app.register(async (part) => {
       if (name === 'catalog') {
-        answerPublicReads(part, reads, metrics);
+        answerPublicReads(part, { reads, metrics, repeated });
         noticeWrites(part, ledger);
       }
       await forwardRequests(part, owners.builtPaths(name), lines[name]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -25,10 +26,7 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
     logController: requestLines(),
     trustProxy,
     requestIdHeader: false,
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIdOf,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1_000 },
     requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: 'idle',
@@ -54,6 +52,12 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
     if (failed && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   return app;
+}
+
+/** The caller's own where it is one, so that what others log of this request can be found. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 const BROKEN: Record<string, [status: string, sentence: string]> = {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { BROTLI_LEVEL } from './compression';
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A text ready to send to many. */
 export interface PackedAnswer {
@@ -17,6 +18,8 @@ export interface PackedAnswer {
 
 /** Shorter texts gain nothing by compression. */
 const WORTH_COMPRESSING_BYTES = 1_024;
+/** Longer lists are read each time. */
+const MAX_ACCEPTED_LENGTH = 100;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -41,10 +44,14 @@ export function packAnswer(text: string | Buffer, etag?: string): PackedAnswer {
 
 /** Sends the text in the best encoding that the client takes. */
 export async function sendPacked(reply: FastifyReply, packed: PackedAnswer): Promise<FastifyReply> {
-  const accepted = reply.request.headers['accept-encoding'];
-  const encoding = packed.bytes < WORTH_COMPRESSING_BYTES ? 'identity' : chooseEncoding(accepted);
+  const encoding = encodingFor(packed, reply.request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(await packed.body(encoding));
+}
+
+/** The encoding in which a client that accepts these is given the text. */
+export function encodingFor({ bytes }: PackedAnswer, accepted: string | undefined): Encoding {
+  return bytes < WORTH_COMPRESSING_BYTES ? 'identity' : chooseEncoding(accepted);
 }
 
 function compressed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -58,10 +65,19 @@ function compressed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   });
 }
 
+/** Browsers say the same few things each time. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 });
+
 /** The best encoding that `Accept-Encoding` allows. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
+export function chooseEncoding(accepted = ''): Encoding {
+  const encoding = chosen.get(accepted) ?? bestOf(accepted);
+  if (accepted.length <= MAX_ACCEPTED_LENGTH) chosen.set(accepted, encoding);
+  return encoding;
+}
+
+function bestOf(accepted: string): Encoding {
   const allowed = new Set(
-    (accepted ?? '')
+    accepted
       .toLowerCase()
       .split(',')
       .map((token) => token.trim().split(/\s*;\s*/))
@@ -73,7 +89,8 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
 }
 
 export function isUnchanged(etag: string, ifNoneMatch: string | undefined): boolean {
-  return (ifNoneMatch ?? '')
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch
     .split(',')
     .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.slice(2));
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { isUnchanged, sendPacked } from '../door/packed-answer';
+import type { RepeatAnswers } from '../door/repeat-answers';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { WholeAnswer } from '../services/read-whole';
 import { publicReadOf } from './public-paths';
@@ -9,14 +10,19 @@ import type { Kept, PublicReads } from './public-reads';
 /** Of a failure, what concerns its reader. */
 const PASSED_ON = ['content-type', 'cache-control', 'retry-after'] as const;
 
+interface Options {
+  reads: PublicReads;
+  metrics: GatewayMetrics;
+  repeated: RepeatAnswers;
+}
+
 /**
  * Answers public reads from the shared cache; everything else goes on to the service.
  * `app` must be the context whose routes forward to it.
  */
 export function answerPublicReads(
   app: FastifyInstance,
-  reads: PublicReads,
-  metrics: GatewayMetrics,
+  { reads, metrics, repeated }: Options,
 ): void {
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
@@ -26,9 +32,19 @@ export function answerPublicReads(
     metrics.reads.add({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
     if (answer.kind === 'private') return;
     if (answer.kind === 'refused') return passOn(reply, answer.answer);
+    repeated.mayRepeat(reply, answer.kept, {
+      find: () => reads.find(read),
+      count() {
+        metrics.reads.add({ cache: 'hit' });
+        return HIT;
+      },
+      guestsOnly: false,
+    });
     return send(reply, answer.kept, answer.from);
   });
 }
+
+const HIT = ['cache-status', cacheStatus('hit', 0)];
 
 async function send(reply: FastifyReply, kept: Kept, from: string) {
   const { packed, contentType, total } = kept;

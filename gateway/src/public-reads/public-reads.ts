@@ -33,6 +33,8 @@ export type PublicAnswer =
 export interface PublicReads {
   /** @throws ShopError 503 when the service does not answer and nothing can stand in */
   read(read: PublicRead, requestId: string): Promise<PublicAnswer>;
+  /** What is kept of it and holds now, without asking anybody. */
+  find(read: PublicRead): Kept | undefined;
 }
 
 interface Options {
@@ -108,13 +110,18 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     return { kind: 'kept', kept: known, from: 'stale' };
   };
 
+  const find = ({ key, topics }: PublicRead): Kept | undefined => {
+    const found = kept.get(key);
+    const holds = found && ledger.holds(topics, found.since);
+    return holds && Date.now() - found.askedAt < maxAgeMs() ? found : undefined;
+  };
+
   return {
+    find,
     async read(read, requestId) {
       const { key, topics } = read;
-      const found = kept.get(key);
-      if (found && ledger.holds(topics, found.since) && Date.now() - found.askedAt < maxAgeMs()) {
-        return { kind: 'kept', kept: found, from: 'hit' };
-      }
+      const found = find(read);
+      if (found) return { kind: 'kept', kept: found, from: 'hit' };
       const running = asking.get(key);
       if (running && ledger.holds(topics, running.since)) return running.answer;
 

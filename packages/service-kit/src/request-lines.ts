@@ -19,15 +19,27 @@ class RequestLines extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const line = {
+    const line = requestLine({
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
+      elapsedMs: reply.elapsedTime,
+    });
     if (error) reply.log.error({ ...line, err: error }, 'request broke off');
     else reply.log.info(line, 'request');
   }
+}
+
+interface Answered {
+  method: string;
+  route: string | null;
+  status: number;
+  elapsedMs: number;
+}
+
+/** What the line says; also of a request that never came to Fastify. */
+export function requestLine({ elapsedMs, ...answered }: Answered) {
+  return { ...answered, ms: Math.round(elapsedMs * 10) / 10 };
 }
 
 export const requestLines = (): LogController => new RequestLines();
