@@ -1,24 +1,23 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { requestLine } from '@handloom/service-kit/request-lines';
 import { requestIdOf } from './open-door';
 import { encodingFor, isUnchanged, type Encoding, type PackedAnswer } from './packed-answer';
 
-const MAX_ADDRESSES = 20_000;
-const MAX_ADDRESS_LENGTH = 300;
 /** Of one request and its connection; they are said anew each time, or by Node. */
 const OWN_HEADERS = new Set(['x-request-id', 'cache-status', 'server-timing', 'connection']);
 
-/** How to find, without a promise, what an address is answered with at this moment. */
+/** What an address is answered with at this moment. */
 export interface Repeatable {
-  /** What is kept and holds now; undefined: it must be found out the ordinary way. */
-  find(): { packed: PackedAnswer } | undefined;
+  /** Kept, and found again as long as it holds. */
+  found: { packed: PackedAnswer };
   /** Counts one more such answer. @returns its own headers, names and values in turn */
   count(requestId: string): string[];
-  /** Whether cookies may change it. */
-  guestsOnly: boolean;
 }
+
+/** Finds it without a promise; undefined: the ordinary way must find out. */
+type Find = (url: string, headers: IncomingHttpHeaders) => Repeatable | undefined;
 
 /** How the ordinary way answered, but for what is each request's own. */
 interface Recorded {
@@ -33,32 +32,32 @@ interface Recorded {
 export type RepeatAnswers = ReturnType<typeof repeatAnswers>;
 
 /**
- * An address that was answered from something that is kept, and that still holds, is answered again with the very
+ * What is kept, was sent before and still holds is sent again with the very
  * headers and bytes of that time, before Fastify hears of it. Anything that the request says beyond the usual,
  * and everything while the gateway stops, goes the ordinary way.
  */
 export function repeatAnswers(app: FastifyInstance) {
-  const addresses = new LRUCache<string, Repeatable>({ max: MAX_ADDRESSES });
+  const finders: Find[] = [];
   /** By what is kept, so that they go with it. */
   const recorded = new WeakMap<object, Map<Encoding, Recorded>>();
-  const mayBeRecorded = new WeakMap<FastifyRequest, { found: object; packed: PackedAnswer }>();
+  const mayBeRecorded = new WeakMap<FastifyRequest, Repeatable['found']>();
   const shareText = sharedTexts();
   let isOpen = true;
 
   const repeat = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request;
-    const address = isOpen && method === 'GET' ? addresses.get(url) : undefined;
-    if (!address || isUnusual(headers) || (address.guestsOnly && headers.cookie)) return false;
-    const found = address.find();
-    const encoding = found && encodingFor(found.packed, headers['accept-encoding']);
-    const known = found && encoding && recorded.get(found)?.get(encoding);
+    if (!isOpen || method !== 'GET' || isUnusual(headers)) return false;
+    const repeatable = firstOf(finders, url, headers);
+    if (!repeatable) return false;
+    const { packed } = repeatable.found;
+    const encoding = encodingFor(packed, headers['accept-encoding']);
+    const known = recorded.get(repeatable.found)?.get(encoding);
     if (!known) return false;
 
     const began = performance.now();
     const id = requestIdOf(request);
-    const own = ['x-request-id', id, ...address.count(id)];
-    const unchanged =
-      known.status === 200 && isUnchanged(found.packed.etag, headers['if-none-match']);
+    const own = ['x-request-id', id, ...repeatable.count(id)];
+    const unchanged = known.status === 200 && isUnchanged(packed.etag, headers['if-none-match']);
     const status = unchanged ? 304 : known.status;
     response.on('close', () => {
       const elapsedMs = performance.now() - began;
@@ -72,18 +71,18 @@ export function repeatAnswers(app: FastifyInstance) {
   };
 
   app.addHook('onResponse', async (request, reply) => {
-    const sent = mayBeRecorded.get(request);
-    if (!sent || request.method !== 'GET' || reply.statusCode === 304) return;
+    const found = mayBeRecorded.get(request);
+    if (!found || request.method !== 'GET' || reply.statusCode === 304) return;
     const head = headOf(reply).map(shareText);
     const encoding = (reply.getHeader('content-encoding') ?? 'identity') as Encoding;
-    const answers = recorded.get(sent.found) ?? new Map<Encoding, Recorded>();
-    recorded.set(sent.found, answers);
+    const answers = recorded.get(found) ?? new Map<Encoding, Recorded>();
+    recorded.set(found, answers);
     answers.set(encoding, {
       status: reply.statusCode,
       route: request.routeOptions.url ?? null,
       head,
       headUnchanged: withoutContent(head),
-      body: await sent.packed.body(encoding),
+      body: await found.packed.body(encoding),
     });
   });
   app.addHook('preClose', async () => {
@@ -92,18 +91,25 @@ export function repeatAnswers(app: FastifyInstance) {
   answerFirst(app, repeat);
 
   return {
-    /** Says that this reply is made of `found` alone, and would be again while `repeatable` finds it. */
-    mayRepeat(reply: FastifyReply, found: { packed: PackedAnswer }, repeatable: Repeatable): void {
-      const { request } = reply;
-      if (request.raw.url === undefined || request.raw.url.length > MAX_ADDRESS_LENGTH) return;
-      addresses.set(request.raw.url, repeatable);
-      mayBeRecorded.set(request, { found, packed: found.packed });
+    /** Asks this before every request that may be answered again. */
+    findBy: (find: Find) => void finders.push(find),
+    /** Says that this reply is made of `found` alone: whoever finds it later may be answered the same. */
+    mayRepeat(reply: FastifyReply, found: Repeatable['found']): void {
+      mayBeRecorded.set(reply.request, found);
     },
   };
 }
 
+function firstOf(finders: Find[], url: string, headers: IncomingHttpHeaders) {
+  for (const find of finders) {
+    const repeatable = find(url, headers);
+    if (repeatable) return repeatable;
+  }
+  return undefined;
+}
+
 /** Bodies of reads are thrown away with care, which is not done here. */
-function isUnusual(headers: IncomingMessage['headers']): boolean {
+function isUnusual(headers: IncomingHttpHeaders): boolean {
   return (
     headers['content-length'] !== undefined ||
     headers['transfer-encoding'] !== undefined ||

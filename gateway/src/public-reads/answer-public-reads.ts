@@ -24,6 +24,16 @@ export function answerPublicReads(
   app: FastifyInstance,
   { reads, metrics, repeated }: Options,
 ): void {
+  repeated.findBy((url) => {
+    const read = publicReadOf(url);
+    const found = read && reads.find(read);
+    return found && { found, count: countHit };
+  });
+  const countHit = () => {
+    metrics.reads.add({ cache: 'hit' });
+    return HIT;
+  };
+
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
     const read = publicReadOf(request.url);
@@ -32,14 +42,7 @@ export function answerPublicReads(
     metrics.reads.add({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
     if (answer.kind === 'private') return;
     if (answer.kind === 'refused') return passOn(reply, answer.answer);
-    repeated.mayRepeat(reply, answer.kept, {
-      find: () => reads.find(read),
-      count() {
-        metrics.reads.add({ cache: 'hit' });
-        return HIT;
-      },
-      guestsOnly: false,
-    });
+    repeated.mayRepeat(reply, answer.kept);
     return send(reply, answer.kept, answer.from);
   });
 }

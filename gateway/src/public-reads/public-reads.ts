@@ -6,7 +6,10 @@ import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
 import type { ChangeLedger } from './change-ledger';
 import type { PublicRead } from './public-paths';
 
-const MAX_BYTES = 32 * 1_048_576;
+const MAX_BYTES = 20 * 1_048_576;
+/** Of those that are large: a few of them, such as lists of all addresses, must not drop all others. */
+const MAX_LARGE_BYTES = 12 * 1_048_576;
+const LARGE_BYTES = 200_000;
 const MAX_ENTRIES = 20_000;
 /** What an entry takes besides its texts. */
 const ENTRY_BYTES = 1_024;
@@ -49,12 +52,7 @@ interface Options {
  * who wait for the same, and kept only where the service calls them public.
  */
 export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
-  const kept = new LRUCache<string, Kept>({
-    max: MAX_ENTRIES,
-    maxSize: MAX_BYTES,
-    // With its compressed copies a text takes about a third more.
-    sizeCalculation: ({ packed }, key) => Math.ceil(packed.bytes * 1.4) + key.length + ENTRY_BYTES,
-  });
+  const kept = keptAnswers();
   const asking = new Map<string, { since: number; answer: Promise<PublicAnswer> }>();
 
   const ask = async (
@@ -133,6 +131,32 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
         if (asking.get(key) === mine) asking.delete(key);
       }
     },
+  };
+}
+
+/** The least recently used go first, the large ones among themselves. */
+function keptAnswers() {
+  const open = (maxSize: number) =>
+    new LRUCache<string, Kept>({
+      max: MAX_ENTRIES,
+      maxSize,
+      // With its compressed copies a text takes about a third more.
+      sizeCalculation: ({ packed }, key) =>
+        Math.ceil(packed.bytes * 1.4) + key.length + ENTRY_BYTES,
+    });
+  const [usual, large] = [open(MAX_BYTES), open(MAX_LARGE_BYTES)];
+  const remove = (key: string) => {
+    usual.delete(key);
+    large.delete(key);
+  };
+  return {
+    get: (key: string) => usual.get(key) ?? large.get(key),
+    peek: (key: string) => usual.peek(key) ?? large.peek(key),
+    set(key: string, answer: Kept): void {
+      remove(key);
+      (answer.packed.bytes < LARGE_BYTES ? usual : large).set(key, answer);
+    },
+    delete: remove,
   };
 }
 
