@@ -167,6 +167,7 @@ export async function createGateway(
       maxAgeMs,
       metrics,
       settings,
+      repeated,
     });
     followShop(nats, streams, app.log);
   });

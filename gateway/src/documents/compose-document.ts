@@ -103,7 +103,11 @@ export async function composeDocument(
       head: [
         // Before the scripts: it is what paints largest.
         ...(made.picture ? picturePreloads(made.picture) : []),
-        headTags(isIndexed ? head : { ...head, noIndex: true }, settings.origin, address.path),
+        headTags(isIndexed ? head : { ...head, noIndex: true }, {
+          origin: settings.origin,
+          // An unknown address has none to be known by.
+          path: match && address.path,
+        }),
         // What is somebody's own, or could not be rendered, only the application shows.
         assetTags(site, needs, isPublic && isRendered ? 'paint' : 'once'),
       ],
@@ -113,7 +117,8 @@ export async function composeDocument(
     }),
     status,
     isPublic,
-    lasting: status === 200 && first.complete && first.fresh && made.fallback === undefined,
+    lasting:
+      (status === 200 || !match) && first.complete && first.fresh && made.fallback === undefined,
   };
 }
 

@@ -31,6 +31,11 @@ export function documentHtml({ head, markup, boot, rendered }: Parts): DocumentH
 }
 
 /** @param user null for guests; undefined when it could not be found out, then the browser asks itself. */
-export function withUser({ before, after }: DocumentHtml, user: User | null | undefined): string {
-  return user === undefined ? before + after : `${before},"user":${scriptJson(user)}${after}`;
+export function withUser(document: DocumentHtml, user: User | null | undefined): string {
+  return document.before + endFor(document, user);
+}
+
+/** What follows {@link DocumentHtml.before}. */
+export function endFor({ after }: DocumentHtml, user: User | null | undefined): string {
+  return user === undefined ? after : `,"user":${scriptJson(user)}${after}`;
 }

@@ -4,8 +4,12 @@ import { escapeHtml, scriptJson, voidTag } from './html';
 const SITE_NAME = 'Handloom';
 
 /** What the document says of itself: title, description, canonical address, Open Graph, JSON-LD. */
-export function headTags(head: PageHead, origin: string, path: string): string {
-  const url = origin + (head.canonical ?? path);
+export function headTags(
+  head: PageHead,
+  { origin, path }: { origin: string; path: string | null },
+): string {
+  const known = head.canonical ?? path;
+  const url = known === null ? undefined : origin + known;
   const image = head.image && new URL(head.image, origin).href;
   const property = (name: string, content: string | undefined) =>
     content ? voidTag('meta', { property: `og:${name}`, content }) : '';

@@ -1,12 +1,15 @@
 import { eventually } from '@handloom/test-kit/eventually';
+import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { openShop, type Shop } from '../tests/shop';
 
+const ASHA = { _id: 'u1', fullName: 'Asha', name: 'Asha', email: 'a@x.example', role: 'user' };
 const rugs = new Map<string, { name: string; price: number }>();
 let productReads = 0;
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await openShop(({ catalog }) => {
+  shop = await openShop(({ catalog, identity }) => {
+    identity.get('/api/auth/me', async () => ({ user: ASHA }));
     catalog.get<{ Params: { id: string } }>('/api/products/:id', async (request, reply) => {
       productReads += 1;
       return rugs.get(request.params.id) ?? reply.code(404).send({ success: false });
@@ -89,4 +92,34 @@ test('when there were news but a page’s data is the same, then it is not rende
     await open('/categories/yellow');
     expect(await rendered()).toBe(before.rendered + 1);
   });
+});
+
+test('when addresses are made up, then one page is made for all of them, which names none', async () => {
+  const made = () => shop.figure('gateway_documents_total{cache="made"}');
+  const first = await open('/made-up/1');
+  const text = await first.text();
+  const before = await made();
+  for (const path of ['/made-up/2', '/made-up?x=1', '/elsewhere?x=<script>']) {
+    const answer = await open(path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(await answer.text()).toBe(text);
+  }
+  expect(await made()).toBe(before);
+  expect(text).toContain('noindex');
+  expect(text).not.toMatch(/made-up|og:url/);
+});
+
+test('when a shopper is signed in, then their copy is the guests’ but for them, however it is packed', async () => {
+  rugs.set('r9', { name: 'Zoë ✿', price: 3 });
+  const guests = await (await open('/product/r9')).text();
+  const cookie = sessionCookie({ userId: 'u1' });
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await open('/product/r9', { cookie, 'accept-encoding': encoding });
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const text = await answer.text();
+    expect(text).toContain(JSON.stringify(ASHA));
+    expect(text.replace(JSON.stringify(ASHA), 'null')).toBe(guests);
+  }
 });

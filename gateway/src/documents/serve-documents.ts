@@ -3,7 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { User } from '@handloom/contracts/accounts';
 import type { MicrofrontendName, ShopSettings } from '@handloom/contracts/pages';
 import type { CanaryVisitors } from '../canaries/canary-visitors';
-import { isUnchanged, packAnswer, sendPacked, type PackedAnswer } from '../door/packed-answer';
+import {
+  encodingFor,
+  isUnchanged,
+  packAnswer,
+  sendPacked,
+  type PackedAnswer,
+} from '../door/packed-answer';
+import type { RepeatAnswers } from '../door/repeat-answers';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { ChangeLedger } from '../public-reads/change-ledger';
 import type { PublicReads } from '../public-reads/public-reads';
@@ -12,14 +19,20 @@ import { withStrip } from '../previews/preview-strip';
 import type { FormerReleases } from '../releases/former-releases';
 import type { LiveReleases } from '../releases/live-releases';
 import { RELEASES, type Site } from '../releases/site';
-import type { DocumentViews } from '../reports/serve-reports';
+import { VIEW_HEADER, type DocumentViews } from '../reports/serve-reports';
 import type { ServiceLines } from '../services/service-lines';
 import { readAddress, type Address } from './address';
-import { composeDocument, planFirstData, type ComposedDocument } from './compose-document';
+import {
+  composeDocument,
+  planFirstData,
+  type ComposedDocument,
+  type Subject,
+} from './compose-document';
 import { documentCache, type Cacheable } from './document-cache';
-import { withUser } from './document-html';
+import { endFor, withUser } from './document-html';
 import { fetchFirstData } from './first-data';
-import { matchRoute, redirectOf } from './match-route';
+import { matchRoute, redirectOf, type MatchedRoute } from './match-route';
+import { packStart, type PackedStart } from './packed-start';
 import { visitorOf } from './visitor';
 
 const ASSET_LIKE =
@@ -37,32 +50,49 @@ interface DocumentOptions {
   maxAgeMs: () => number;
   metrics: GatewayMetrics;
   settings: ShopSettings;
+  repeated: RepeatAnswers;
 }
 
-interface Wanted {
-  site: Site;
-  address: Address;
+interface Wanted extends Subject {
   requestId: string;
   log: FastifyBaseLogger;
 }
 
-interface Prepared extends ComposedDocument, PackedAnswer, Cacheable {
+interface Prepared extends ComposedDocument, Cacheable {
   site: Site;
   fingerprint: string | null;
+  /** For guests. */
+  packed: PackedAnswer;
+  /** For everybody else. */
+  start: PackedStart;
 }
+
+/** All unknown addresses have one page, made for this one, so that it says nothing that a visitor wrote. */
+const UNKNOWN: Address = { path: '/404', query: new URLSearchParams(), url: '/404' };
 
 /** Answers every address that nothing else answers: with a page, a redirect, or the 404 page. */
 export function serveDocuments(app: FastifyInstance, options: DocumentOptions): void {
-  const { releases, previews, canary, formers, views, lines, reads, settings, metrics, ledger } =
-    options;
+  const {
+    releases,
+    previews,
+    canary,
+    formers,
+    views,
+    lines,
+    reads,
+    settings,
+    metrics,
+    ledger,
+    repeated,
+  } = options;
   const cache = documentCache<Prepared>(ledger, options.maxAgeMs);
   releases.onChange(() => ledger.changed([RELEASES]));
 
   const prepare = async (
-    { site, address, requestId, log }: Wanted,
+    { requestId, log, ...subject }: Wanted,
     former?: Prepared,
   ): Promise<Prepared> => {
-    const subject = { site, address, match: matchRoute(site, address.path) };
+    const { site } = subject;
     const urls = await planFirstData(subject, { log });
     const first = await fetchFirstData(urls, { reads, lines, metrics, requestId, log });
     const { asOf, fingerprint } = first;
@@ -76,14 +106,31 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     const composed = await composeDocument(subject, first, { settings, metrics, log });
     const topics = [RELEASES, ...first.topics];
     const packed = packAnswer(withUser(composed, null));
-    return { ...composed, ...packed, topics, asOf, fingerprint, site };
+    const start = packStart(composed.before);
+    const { bytes } = packed;
+    return { ...composed, packed, start, bytes, topics, asOf, fingerprint, site };
   };
 
   releases.beforeTakeover(async (site, changed) => {
     for (const path of pagesToTry(site, changed)) {
       const address = { path, query: new URLSearchParams(), url: path };
-      await prepare({ site, address, requestId: randomUUID(), log: app.log });
+      const match = matchRoute(site, path);
+      await prepare({ site, address, match, requestId: randomUUID(), log: app.log });
     }
+  });
+
+  repeated.findBy((url, { cookie }) => {
+    // A cookie may be a session, a preview, or a tab's former release; a canary is for some of the guests.
+    const found = cookie === undefined && !canary.isRunning() ? cache.find(url) : undefined;
+    return (
+      found && {
+        found,
+        count(requestId) {
+          metrics.documents.add({ cache: 'hit' });
+          return [VIEW_HEADER, views.opened(requestId, { site: found.site, isCanary: false })];
+        },
+      }
+    );
   });
 
   app.get('/*', { config: { access: 'public' }, compress: false }, async (request, reply) => {
@@ -97,22 +144,22 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     const admitted = own ? null : canary.shownTo(request, isAsset ? undefined : reply);
     const site = own ?? admitted?.site ?? releases.current();
     const match = matchRoute(site, asked.path);
-    const address = match?.route.secretQuery ? withoutQuery(asked) : asked;
+    const address = shownAddress(site, match, asked);
     if (!match && isAsset) return sendMissingAsset(reply);
     const moved = match && redirectOf(match);
     if (moved && canary.isRunning()) reply.header('cache-control', 'private, no-store');
     if (moved) return reply.redirect(moved + queryOf(address), 301);
     if (!site.parts.shell) return sendNotReady(reply);
 
-    const { id: requestId, log } = request;
+    const wanted = { site, address, match, requestId: request.id, log: request.log };
     let isKept = !own;
     const make = (former: Prepared | undefined) => {
       isKept = false;
-      return prepare({ site, address, requestId, log }, former);
+      return prepare(wanted, former);
     };
     const [document, user] = await Promise.all([
       own
-        ? prepare({ site, address, requestId, log })
+        ? prepare(wanted)
         : cache.get(admitted ? `${admitted.set} ${address.url}` : address.url, make),
       visitorOf(request, lines.identity),
     ]);
@@ -127,8 +174,10 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     }
     if (shown) return sendPreview(reply, document, { shown, user });
     // What is previewed is nobody's measure.
-    views.opened(request, reply, { site, isCanary: admitted !== null });
+    const view = views.opened(request.id, { site, isCanary: admitted !== null });
+    reply.header(VIEW_HEADER, view);
     if (own || user !== null) return sendToOne(reply, document, user);
+    if (isEveryones(document) && !canary.isRunning()) repeated.mayRepeat(reply, document);
     return sendToGuest(reply, document, canary.isRunning() ? 'private' : 'public');
   });
 }
@@ -143,22 +192,32 @@ function pagesToTry(site: Site, changed: MicrofrontendName[]): string[] {
 }
 
 async function sendToGuest(reply: FastifyReply, document: Prepared, keepers: 'private' | 'public') {
-  const shared = document.isPublic && document.lasting;
+  const shared = isEveryones(document);
   describe(reply, document);
   reply.header('cache-control', shared ? `${keepers}, max-age=0, must-revalidate` : 'no-store');
   if (shared) {
-    reply.header('etag', document.etag);
-    if (isUnchanged(document.etag, reply.request.headers['if-none-match']))
-      return reply.code(304).send();
+    const { etag } = document.packed;
+    reply.header('etag', etag);
+    if (isUnchanged(etag, reply.request.headers['if-none-match']))
+      return reply.code(304).removeHeader('content-type').send();
   }
-  return sendPacked(reply, document);
+  return sendPacked(reply, document.packed);
+}
+
+/** Browsers may keep it, and ask whether it is still the same. */
+function isEveryones({ isPublic, lasting, status }: Prepared): boolean {
+  return isPublic && lasting && status === 200;
 }
 
 /** The user goes into the document after the cache; nothing of it is kept, here or on the way. */
 async function sendToOne(reply: FastifyReply, document: Prepared, user: User | null | undefined) {
   describe(reply, document);
   reply.header('cache-control', 'private, no-store');
-  return sendPacked(reply, packAnswer(withUser(document, user)));
+  const encoding = encodingFor(document.packed, reply.request.headers['accept-encoding']);
+  const body = await document.start.with(endFor(document, user), encoding);
+  if (!body) return sendPacked(reply, packAnswer(withUser(document, user)));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(body);
 }
 
 /** For one browser; also to guests it goes past the cache. */
@@ -204,9 +263,12 @@ function sendNotReady(reply: FastifyReply) {
     );
 }
 
-/** The document is the same for every secret, so it is made, and kept, without. */
-function withoutQuery({ path }: Address): Address {
-  return { path, query: new URLSearchParams(), url: path };
+/** What the document is made, and kept, for. */
+function shownAddress(site: Site, match: MatchedRoute | null, asked: Address): Address {
+  if (!match) return matchRoute(site, UNKNOWN.path) ? asked : UNKNOWN;
+  const { path } = asked;
+  // It is the same for every secret.
+  return match.route.secretQuery ? { path, query: new URLSearchParams(), url: path } : asked;
 }
 
 function queryOf({ path, url }: Address): string {

@@ -15,7 +15,7 @@ const RUG = '3f2b6d1e-9a41-4c55-8f0a-5d1f9d5a7b21';
 const LIST = '/api/products?sort=rating&size=5X8';
 const PUBLIC = { 'cache-control': 'public, max-age=0' };
 /** What Node says of a connection, and what is each request's own. */
-const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'x-request-id'];
+const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'x-request-id', 'server-timing'];
 
 let shop: Shop;
 /** How many requests Fastify heard of, the gateway's and the services'. */
@@ -77,6 +77,7 @@ async function ask({ path, headers = {}, method = 'GET' }: Asked) {
   return {
     answered: { status: answer.statusCode, headers: comparable(answer.headers), body },
     requestId: answer.headers['x-request-id'],
+    view: String(answer.headers['server-timing']),
     isRepeated: heardByGateway() === before,
   };
 }
@@ -134,6 +135,44 @@ describe.each([
     const { answered, isRepeated } = await ask({ path, method: 'HEAD' });
     expect(isRepeated).toBe(false);
     expect(answered).toEqual(await askFastify({ path, method: 'HEAD' }));
+  });
+});
+
+describe('when a guest opens a page again', () => {
+  const path = `/product/${RUG}`;
+
+  test.each<[string, http.OutgoingHttpHeaders]>([
+    ['plain', {}],
+    ['in brotli', { 'accept-encoding': 'gzip, deflate, br, zstd' }],
+    ['in gzip', { 'accept-encoding': 'gzip' }],
+  ])('%s, then it is what Fastify answers, byte by byte', async (_how, headers) => {
+    await untilRepeated({ path, headers });
+    const { answered } = await ask({ path, headers });
+    expect(answered).toEqual(await askFastify({ path, headers }));
+    expect(answered.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
+    const unchanged = { path, headers: { ...headers, 'if-none-match': answered.headers['etag'] } };
+    const again = await ask(unchanged);
+    expect([again.isRepeated, again.answered.status]).toEqual([true, 304]);
+    expect(again.answered).toEqual(await askFastify(unchanged));
+  });
+
+  test('then each view has a name of its own, by which its page tells of it', async () => {
+    await untilRepeated({ path });
+    const [one, other] = [await ask({ path }), await ask({ path })];
+    expect(one.view).toContain(`view;desc="${one.requestId}.`);
+    expect(one.view).not.toBe(other.view);
+  });
+
+  test('then who brings a cookie, or asks for another address of it, is not told the same unseen', async () => {
+    await untilRepeated({ path });
+    for (const asked of [
+      { path, headers: { cookie: sessionCookie({ userId: 'u1' }) } },
+      { path, headers: { cookie: 'preview=x' } },
+      { path: `${path}?preview=x` },
+      { path: `${path}?utm_source=mail` },
+    ]) {
+      expect((await ask(asked)).isRepeated).toBe(false);
+    }
   });
 });
 

@@ -73,6 +73,7 @@ export function repeatAnswers(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const found = mayBeRecorded.get(request);
     if (!found || request.method !== 'GET' || reply.statusCode === 304) return;
+    if (reply.hasHeader('set-cookie')) return;
     const head = headOf(reply).map(shareText);
     const encoding = (reply.getHeader('content-encoding') ?? 'identity') as Encoding;
     const answers = recorded.get(found) ?? new Map<Encoding, Recorded>();

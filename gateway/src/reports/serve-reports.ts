@@ -18,6 +18,9 @@ import type { signedViews } from './signed-views';
 import { toldOnce } from './told-once';
 import { visitorAt, type Visitor } from '@handloom/service-kit/visitor-address';
 
+/** Scripts can read it of the document that they run in. */
+export const VIEW_HEADER = 'server-timing';
+
 interface Options {
   releases: Pick<LiveReleases, 'current'>;
   views: ReturnType<typeof signedViews>;
@@ -122,14 +125,11 @@ export function serveReports(
   });
 
   return {
-    /** Counts a document that is answered, and names it so that its page can tell of it. */
-    opened(request: FastifyRequest, reply: FastifyReply, shown: { site: Site; isCanary: boolean }) {
+    /** Counts a document that is answered. @returns its name, by which its page can tell of it */
+    opened(requestId: string, shown: { site: Site; isCanary: boolean }): string {
       const set = sets.of(shown.site, shown.isCanary);
       watch.viewed(set);
-      reply.header(
-        'server-timing',
-        `${VIEW};desc="${views.sign({ id: request.id, set: set.id })}"`,
-      );
+      return `${VIEW};desc="${views.sign({ id: requestId, set: set.id })}"`;
     },
   };
 }
