@@ -101,11 +101,11 @@ async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
     if (answer.kind === 'private') {
       return { status: 200, json: answer.answer.body.toString(), topics, askedAt };
     }
-    const { packed, askedAt: keptSince } = answer.kept;
+    const { packed, askedAt: keptSince, topics: keptTopics } = answer.kept;
     return {
       status: 200,
       json: packed.plain.toString(),
-      topics,
+      topics: keptTopics,
       askedAt: keptSince,
       etag: packed.etag,
       standsIn: answer.from === 'stale',

@@ -4,7 +4,7 @@ import { productChanged, productDeleted, salesCounted } from '@handloom/contract
 import { envelope } from '@handloom/contracts/events/event';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import type { ChangeLedger } from './change-ledger';
-import { ANY_NEWS, LISTINGS, productTopic, SALES } from './public-paths';
+import { ANY_NEWS, productTopics, SALES } from './public-paths';
 
 /** Thousands of changes at once (an import) drop a listing this often, not a thousand times. */
 const GATHER_MS = 200;
@@ -64,10 +64,12 @@ function topicsOf(message: Msg): string[] | null {
   try {
     const { data } = envelope.parse(message.json());
     switch (message.subject) {
-      case productChanged.subject:
-        return [ANY_NEWS, LISTINGS, productTopic(productChanged.data.parse(data).productId)];
+      case productChanged.subject: {
+        const { productId, ratingOnly } = productChanged.data.parse(data);
+        return productTopics(productId, ratingOnly);
+      }
       case productDeleted.subject:
-        return [ANY_NEWS, LISTINGS, productTopic(productDeleted.data.parse(data).productId)];
+        return productTopics(productDeleted.data.parse(data).productId);
       case salesCounted.subject:
         return [ANY_NEWS, SALES];
       default:

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { REVIEWED_PRODUCT_HEADER } from '@handloom/contracts/reviews';
 import type { ChangeLedger } from './change-ledger';
-import { ANY_NEWS, LISTINGS, productTopic } from './public-paths';
+import { ANY_NEWS, LISTINGS, productTopics, RATINGS } from './public-paths';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
-const PRODUCTS = /^\/api\/products(?:\/([^/?]+))?/;
+const PRODUCTS = /^\/api\/products(?:\/([^/?]+)(\/reviews)?)?/;
+const REVIEW = /^\/api\/reviews\/[^/]+$/;
 
 /**
  * Whoever changes the catalogue through this door reads their own change next: the event would come
@@ -12,8 +14,14 @@ const PRODUCTS = /^\/api\/products(?:\/([^/?]+))?/;
 export function noticeWrites(app: FastifyInstance, ledger: ChangeLedger): void {
   app.addHook('onSend', async (request, reply) => {
     if (READS.includes(request.method) || reply.statusCode >= 400) return;
+    const reviewed = reply.getHeader(REVIEWED_PRODUCT_HEADER);
+    reply.removeHeader(REVIEWED_PRODUCT_HEADER);
+    if (REVIEW.test(request.url) && typeof reviewed === 'string') {
+      return ledger.changed(productTopics(reviewed, true));
+    }
     const product = PRODUCTS.exec(request.url);
     if (!product) return ledger.anythingChanged();
-    ledger.changed([ANY_NEWS, LISTINGS, ...(product[1] ? [productTopic(product[1])] : [])]);
+    const [, id, reviews] = product;
+    ledger.changed(id ? productTopics(id, reviews !== undefined) : [ANY_NEWS, LISTINGS, RATINGS]);
   });
 }

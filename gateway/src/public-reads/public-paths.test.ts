@@ -1,4 +1,4 @@
-import { LISTINGS, productTopic, publicReadOf, SALES } from './public-paths';
+import { LISTINGS, productTopic, publicReadOf, RATINGS, SALES } from './public-paths';
 
 const ID = '3f2b6d1e-9a41-4c55-8f0a-5d1f9d5a7b21';
 const topicsOf = (url: string) => publicReadOf(url)?.topics;
@@ -6,12 +6,13 @@ const topicsOf = (url: string) => publicReadOf(url)?.topics;
 test.each([
   ['/api/products', [LISTINGS]],
   ['/api/products?category=floral-rug&sort=price-asc', [LISTINGS]],
-  ['/api/products?category=best-seller', [LISTINGS, SALES]],
-  ['/api/products?sort=best-selling', [LISTINGS, SALES]],
-  ['/api/products?%73ort=best%2Dselling', [LISTINGS, SALES]],
+  ['/api/products?category=best-seller', [LISTINGS, SALES, RATINGS]],
+  ['/api/products?sort=best-selling', [LISTINGS, SALES, RATINGS]],
+  ['/api/products?sort=rating', [LISTINGS, RATINGS]],
+  ['/api/products?%73ort=best%2Dselling', [LISTINGS, SALES, RATINGS]],
   ['/api/products?search=red', [LISTINGS, SALES]],
   ['/api/products/suggestions?q=re', [LISTINGS, SALES]],
-  ['/api/products/addresses?after=0&limit=10', [LISTINGS]],
+  ['/api/products/addresses?after=0&limit=10', [LISTINGS, RATINGS]],
   [`/api/products/${ID}`, [productTopic(ID)]],
   [`/api/products/${ID.toUpperCase()}`, [productTopic(ID)]],
   [`/api/products/${ID}/reviews?page=2`, [productTopic(ID)]],

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { productAddressQuery, productQuery, suggestionQuery } from '@handloom/contracts/catalogue';
 import { reviewQuery } from '@handloom/contracts/reviews';
 
@@ -5,9 +6,16 @@ import { reviewQuery } from '@handloom/contracts/reviews';
 export const LISTINGS = 'listings';
 /** Units sold, by which best sellers and equal search results are ordered. */
 export const SALES = 'sales';
+/** Any product's rating: of what is in its order, or shows too many products to name them. */
+export const RATINGS = 'ratings';
 export const productTopic = (id: string) => `product ${id.toLowerCase()}`;
 /** Of answers that are not in this table: any news may concern them. */
 export const ANY_NEWS = 'any news';
+
+/** What changes with a product. @param ratingOnly nothing but its rating and its reviews: the lists stay what they are */
+export function productTopics(id: string, ratingOnly = false): string[] {
+  return [ANY_NEWS, RATINGS, ...(ratingOnly ? [] : [LISTINGS]), productTopic(id)];
+}
 
 /** Ids of another form are asked for each time: a word could be a call that is not in this table. */
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -18,6 +26,8 @@ export interface PublicRead {
   /** The address to ask, the same for all ways of writing it. */
   key: string;
   topics: string[];
+  /** Whether its answer is a page of products, which then depends on each of them too. */
+  listsProducts: boolean;
 }
 
 type Schema = { shape: object };
@@ -36,15 +46,17 @@ export function publicReadOf(url: string): PublicRead | undefined {
   const query = start < 0 ? '' : url.slice(start + 1);
   const read = (known: ReadonlySet<string>, topics: string[]): PublicRead => {
     const own = ownPairs(query, known);
-    return { key: own ? `${path}?${own}` : path, topics };
+    const key = own ? `${path}?${own}` : path;
+    return { key, topics, listsProducts: path === '/api/products' };
   };
   switch (path) {
     case '/api/products':
-      return read(LIST, ranksBySales(query) ? [LISTINGS, SALES] : [LISTINGS]);
+      return read(LIST, [LISTINGS, ...orderTopics(query)]);
     case '/api/products/suggestions':
       return read(SUGGESTIONS, [LISTINGS, SALES]);
     case '/api/products/addresses':
-      return read(ADDRESSES, [LISTINGS]);
+      // It says when each product last changed.
+      return read(ADDRESSES, [LISTINGS, RATINGS]);
     // A change of the taxonomy is told as a change of everything.
     case '/api/categories':
     case '/api/sizes':
@@ -58,15 +70,18 @@ export function publicReadOf(url: string): PublicRead | undefined {
   }
 }
 
-function ranksBySales(query: string): boolean {
-  // Most lists do not, and reading a query takes longer than all else here.
-  if (!/search|best-seller|best-selling|%/.test(query)) return false;
+/** What the order of a list depends on, but for the products themselves. */
+function orderTopics(query: string): string[] {
+  // Most lists are in no such order, and reading a query takes longer than all else here.
+  if (!/search|rating|best-seller|best-selling|%/.test(query)) return [];
   const read = new URLSearchParams(query);
-  return (
-    read.has('search') ||
-    read.getAll('category').includes('best-seller') ||
-    read.getAll('sort').includes('best-selling')
-  );
+  const sorts = read.getAll('sort');
+  const bySales = sorts.includes('best-selling') || read.getAll('category').includes('best-seller');
+  return [
+    ...(bySales || read.has('search') ? [SALES] : []),
+    // Of equally many sold the better rated come first.
+    ...(bySales || sorts.includes('rating') ? [RATINGS] : []),
+  ];
 }
 
 /**
@@ -94,3 +109,16 @@ function nameOf(pair: string): string {
     return name;
   }
 }
+
+/** Each costs a look whenever the answer is given. */
+const MOST_NAMED = 100;
+
+/** What the answer depends on beyond its read: the products that it shows, each with its rating. */
+export function shownTopics({ listsProducts }: PublicRead, text: string): string[] {
+  if (!listsProducts) return [];
+  const { data } = shownProducts.safeParse(JSON.parse(text));
+  if (!data || data.products.length > MOST_NAMED) return [RATINGS];
+  return data.products.map(({ _id }) => productTopic(_id));
+}
+
+const shownProducts = z.object({ products: z.array(z.object({ _id: z.string() })) });

@@ -4,7 +4,7 @@ import { packAnswer, type PackedAnswer } from '../door/packed-answer';
 import { readWhole, type WholeAnswer } from '../services/read-whole';
 import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
 import type { ChangeLedger } from './change-ledger';
-import type { PublicRead } from './public-paths';
+import { RATINGS, shownTopics, type PublicRead } from './public-paths';
 
 const MAX_BYTES = 20 * 1_048_576;
 /** Of those that are large: a few of them, such as lists of all addresses, must not drop all others. */
@@ -21,6 +21,8 @@ export interface Kept {
   contentType: string;
   /** `X-Total-Count` of a bare list, which its text does not say. */
   total?: string | undefined;
+  /** What it depends on. */
+  topics: string[];
   /** The ledger's count when it was asked for. */
   since: number;
   askedAt: number;
@@ -60,18 +62,18 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     known: Kept | undefined,
     requestId: string,
   ): Promise<PublicAnswer> => {
-    const { key, topics } = read;
+    const { key } = read;
     const since = ledger.now();
     const askedAt = Date.now();
     const headers: Record<string, string> = { 'x-request-id': requestId };
     if (known) headers['if-none-match'] = known.packed.etag;
     const answer = await readWhole(line, { path: key, headers, withinMs: ANSWER_WITHIN_MS });
     const keep = (
-      text: Pick<Kept, 'packed' | 'contentType' | 'total'>,
+      text: Pick<Kept, 'packed' | 'contentType' | 'total' | 'topics'>,
       from: 'renewed' | 'miss',
     ) => {
       const fresh = { ...text, since, askedAt };
-      if (ledger.holds(topics, since)) kept.set(key, fresh);
+      if (ledger.holds(fresh.topics, since)) kept.set(key, fresh);
       return { kind: 'kept', kept: fresh, from } as const;
     };
 
@@ -88,12 +90,13 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     if (typeof etag !== 'string' || !isPublic(answer)) return { kind: 'private', answer };
     const contentType = String(answer.headers['content-type']);
     const packed = packAnswer(answer.body, weak(etag));
-    return keep({ packed, contentType, total: totalOf(answer) }, 'miss');
+    const topics = [...read.topics, ...shownTopics(read, answer.body.toString())];
+    return keep({ packed, contentType, total: totalOf(answer), topics }, 'miss');
   };
 
-  const mayStandIn = (known: Kept | undefined, topics: string[]): known is Kept =>
+  const mayStandIn = (known: Kept | undefined): known is Kept =>
     known !== undefined &&
-    ledger.holds(topics, known.since) &&
+    ledger.holds(known.topics, known.since) &&
     Date.now() - known.askedAt < STAND_IN_MS;
 
   const askOrStandIn = async (read: PublicRead, requestId: string): Promise<PublicAnswer> => {
@@ -101,26 +104,28 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     try {
       const answer = await ask(read, known, requestId);
       const failed = answer.kind === 'refused' && answer.answer.status >= 500;
-      if (!failed || !mayStandIn(known, read.topics)) return answer;
+      if (!failed || !mayStandIn(known)) return answer;
     } catch (error) {
-      if (!mayStandIn(known, read.topics)) throw error;
+      if (!mayStandIn(known)) throw error;
     }
     return { kind: 'kept', kept: known, from: 'stale' };
   };
 
-  const find = ({ key, topics }: PublicRead): Kept | undefined => {
+  const find = ({ key }: PublicRead): Kept | undefined => {
     const found = kept.get(key);
-    const holds = found && ledger.holds(topics, found.since);
+    const holds = found && ledger.holds(found.topics, found.since);
     return holds && Date.now() - found.askedAt < maxAgeMs() ? found : undefined;
   };
 
   return {
     find,
     async read(read, requestId) {
-      const { key, topics } = read;
+      const { key, listsProducts } = read;
       const found = find(read);
       if (found) return { kind: 'kept', kept: found, from: 'hit' };
       const running = asking.get(key);
+      // Which products it will show is not known yet: the rating of any may be in it.
+      const topics = listsProducts ? [...read.topics, RATINGS] : read.topics;
       if (running && ledger.holds(topics, running.since)) return running.answer;
 
       const mine = { since: ledger.now(), answer: askOrStandIn(read, requestId) };

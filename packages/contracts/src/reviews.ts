@@ -89,6 +89,9 @@ export const reviewChange = z
   });
 export type ReviewChange = z.infer<typeof reviewChange>;
 
+/** On answers to changes of a review: whose it is, for what is kept of that product between here and the caller. */
+export const REVIEWED_PRODUCT_HEADER = 'x-reviewed-product';
+
 /** A row of `GET /api/reviews` (admin). */
 export const listedReview = ownReview.extend({
   product: z.object({ _id: z.string(), name: z.string() }),

@@ -13,6 +13,12 @@ export async function recordProductDeleted(
   await recordEvent(transaction, newEvent(productDeleted, { productId: id, version }, requestId));
 }
 
+interface Told {
+  requestId?: string | null;
+  /** Whether nothing but the rating and the reviews changed. */
+  ratingOnly?: boolean;
+}
+
 /**
  * Tells the other services of new or changed products, if the transaction that changed them commits.
  * @param which condition on `products p`
@@ -21,7 +27,7 @@ export async function recordProductDeleted(
 export async function recordProductsChanged(
   transaction: Transaction,
   which: Prisma.Sql,
-  requestId: string | null = null,
+  { requestId = null, ratingOnly = false }: Told = {},
 ): Promise<number> {
   return transaction.$executeRaw`
     INSERT INTO outbox (id, subject, payload)
@@ -33,7 +39,7 @@ export async function recordProductsChanged(
       'data', jsonb_build_object(
         'productId', event.product_id, 'version', event.version, 'name', event.name,
         'description', event.description, 'priceMinor', event.price_minor,
-        'image', ${pictureUrl('')}::text || event.image, 'category', event.category))
+        'image', ${pictureUrl('')}::text || event.image, 'category', event.category, 'ratingOnly', ${ratingOnly}::boolean))
     FROM (SELECT gen_random_uuid() AS id, p.id AS product_id, p.version, p.name, p.description,
                  p.price_minor, p.images[1] AS image,
                  jsonb_build_object('id', c.id, 'name', c.name, 'version', c.version) AS category
@@ -44,7 +50,7 @@ export async function recordProductsChanged(
 export async function recordProductChanged(
   transaction: Transaction,
   id: string,
-  requestId: string | null,
+  told: Told,
 ): Promise<void> {
-  await recordProductsChanged(transaction, Prisma.sql`p.id = ${id}::uuid`, requestId);
+  await recordProductsChanged(transaction, Prisma.sql`p.id = ${id}::uuid`, told);
 }

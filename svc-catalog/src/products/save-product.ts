@@ -42,7 +42,7 @@ export function productDesk(database: Database, intake: PictureIntake) {
         await storePictures(transaction, pictures);
         const changed = changedPictures(present, input, hashes(pictures));
         const product = await insertProduct(transaction, newFacts(input, changed));
-        await recordProductChanged(transaction, product.id, by.requestId);
+        await recordProductChanged(transaction, product.id, by);
         await recordForAudit(transaction, by, [{ before: null, after: product }]);
         return { id: product.id };
       });
@@ -70,7 +70,7 @@ export function productDesk(database: Database, intake: PictureIntake) {
         await storePictures(transaction, pictures);
         const after = changedPictures(product, change, hashes(pictures));
         const changed = await updateProduct(transaction, changedFacts(product, change, after));
-        await recordProductChanged(transaction, id, by.requestId);
+        await recordProductChanged(transaction, id, by);
         await recordForAudit(transaction, by, [{ before: product, after: changed }]);
         return { isStale: false };
       });

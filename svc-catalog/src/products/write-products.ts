@@ -25,7 +25,7 @@ export async function writeProducts(
   const updated = changed.map(({ after }) => after);
   await updateProducts(transaction, updated);
   const ids = [...inserted, ...updated].map(({ id }) => id);
-  await recordProductsChanged(transaction, Prisma.sql`p.id = ANY(${ids}::uuid[])`, by.requestId);
+  await recordProductsChanged(transaction, Prisma.sql`p.id = ANY(${ids}::uuid[])`, by);
   await recordForAudit(transaction, by, [
     ...inserted.map((after) => ({ before: null, after })),
     ...changed,

@@ -1,3 +1,4 @@
+import { REVIEWED_PRODUCT_HEADER } from '@handloom/contracts/reviews';
 import { form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { buyerOf, reviewedRug } from './reviews-under-test';
 
@@ -33,6 +34,24 @@ describe('when a rug is reviewed', () => {
     expect(await product(id)).toMatchObject({ rating: 4, reviewCount: 0 });
     await moderate(reviews[1]?._id, false);
     expect(await product(id)).toMatchObject({ rating: 1, reviewCount: 1 });
+  });
+
+  test('then caches are told that only its rating changed, and of which rug', async () => {
+    const { id, reviews, authors } = await reviewedRug(shop, 5);
+    await patch(id, { price: '7000' });
+    const url = `/api/reviews/${reviews[0]?._id}`;
+    for (const answer of [
+      await authors[0]?.send('PATCH', url, { stars: 2 }),
+      await authors[0]?.send('DELETE', url),
+    ]) {
+      expect(answer?.headers[REVIEWED_PRODUCT_HEADER]).toBe(id);
+    }
+    const told = await shop.database.$queryRaw<{ ratingOnly: boolean }[]>`
+      SELECT (payload->'data'->>'ratingOnly')::boolean AS "ratingOnly" FROM outbox
+      WHERE subject = 'shop.catalog.product-changed.v1' AND payload->'data'->>'productId' = ${id}
+      ORDER BY sequence`;
+    // Added, reviewed, priced, reviewed otherwise, and no longer.
+    expect(told.map(({ ratingOnly }) => ratingOnly)).toEqual([false, true, false, true, true]);
   });
 
   test('then an admin’s number waits until the last review is gone', async () => {

@@ -21,5 +21,5 @@ export async function rateByReviews(
     FROM (SELECT count(*)::int AS count, sum(stars)::float8 / nullif(count(*), 0) AS mean FROM reviews
           WHERE product_id = ${productId}::uuid AND bought AND NOT hidden) AS r
     WHERE p.id = ${productId}::uuid`;
-  await recordProductChanged(transaction, productId, requestId);
+  await recordProductChanged(transaction, productId, { requestId, ratingOnly: true });
 }

@@ -65,7 +65,7 @@ export function reviewDesk(database: Database) {
         return after;
       }),
 
-    /** @throws ShopError 404 */
+    /** @returns what is gone @throws ShopError 404 */
     remove: (id: string, { viewer, requestId }: Actor) =>
       database.$transaction(async (transaction) => {
         const review = await lockReview(transaction, id);
@@ -74,6 +74,7 @@ export function reviewDesk(database: Database) {
         await deleteReview(transaction, id);
         await recordForAudit(transaction, { viewer, requestId }, [review, null]);
         await tellIfSeen(transaction, [review], requestId);
+        return review;
       }),
   };
 }

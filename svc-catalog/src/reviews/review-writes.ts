@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deleted } from '@handloom/contracts/failure';
-import { ownReview, reviewChange, reviewInput } from '@handloom/contracts/reviews';
+import {
+  ownReview,
+  REVIEWED_PRODUCT_HEADER,
+  reviewChange,
+  reviewInput,
+} from '@handloom/contracts/reviews';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import type { Service } from '@handloom/service-kit/service';
 import type { Database } from '../database';
@@ -37,8 +42,9 @@ export function reviewWrites(
       schema: { params, body: reviewChange, response: { 200: ownReview } },
       preHandler: limit,
     },
-    async (request) => {
+    async (request, reply) => {
       const changed = await desk.change(request.params.id, request.body, actorOf(request));
+      reply.header(REVIEWED_PRODUCT_HEADER, changed.productId);
       return ownReviewOnTheWire(changed);
     },
   );
@@ -46,8 +52,9 @@ export function reviewWrites(
   app.delete(
     '/api/reviews/:id',
     { config, schema: { params, response: { 200: deleted } }, preHandler: limit },
-    async (request) => {
-      await desk.remove(request.params.id, actorOf(request));
+    async (request, reply) => {
+      const removed = await desk.remove(request.params.id, actorOf(request));
+      reply.header(REVIEWED_PRODUCT_HEADER, removed.productId);
       return { success: true as const };
     },
   );

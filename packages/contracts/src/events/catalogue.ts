@@ -20,6 +20,8 @@ export const productChanged = defineEvent(
     image: z.string().nullable(),
     /** Newer than some events. */
     category: namedCategory.optional(),
+    /** Nothing but its rating, its reviews and their number. */
+    ratingOnly: z.boolean().optional(),
   }),
 );
 
