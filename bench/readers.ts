@@ -3,19 +3,20 @@
  * turns; medians of the rounds:
  *
  *   npx tsx bench/readers.ts [rounds=5] [seconds=2] [products=2000]
- *   npx tsx bench/readers.ts [rounds] [seconds] <address of a running shop> <its data folder>
+ *   GATEWAYS="before=http://127.0.0.1:8080@<process id> now=…" npx tsx bench/readers.ts [rounds] [seconds]
  *
+ * The first starts a shop; the second takes gateways that run, such as two versions before the same services.
  * Beside each rate stands the processor time of the process that answered, per answer, which says more than the
  * rate where other work keeps the cores busy; and of the generator, which must have time to spare.
  */
 import { startOwnShop } from '../tests/shop/own-shop';
-import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import { keepAsking, type Asked } from './keep-asking';
 import { call, quantile, signUp } from './load';
 import { processorTimeOf } from './processor-time';
 import { startBareRoute } from './start-bare-route';
 
-const [rounds = '5', seconds = '2', from = '2000', dataDir] = process.argv.slice(2);
+const [rounds = '5', seconds = '2', products = '2000'] = process.argv.slice(2);
+const { GATEWAYS } = process.env;
 const CONNECTIONS = 16;
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
@@ -34,21 +35,27 @@ interface Measured {
   generator: number;
 }
 
-async function openShop() {
-  if (!dataDir) {
-    const settings = { SEED_PRODUCTS: from, PICTURES_AHEAD: 'false', LOG_LEVEL: 'info' };
-    const shop = await startOwnShop({ settings });
-    return { ...shop, gatewayPid: await shop.pidOf('gateway') };
-  }
-  const gatewayPid = (await readRunning(dataDir))?.parts['gateway']?.pid;
-  if (!gatewayPid) throw new Error(`No shop runs on ${dataDir}.`);
-  return { url: from, gatewayPid, databaseUrl: () => '', stop: async () => undefined };
+interface Gateway {
+  name: string;
+  url: string;
+  pid: number;
 }
 
-async function targetsOf(
-  shop: { url: string; gatewayPid: number },
-  bare: { url: string; pid: number },
-) {
+async function openShop() {
+  const gateways = (GATEWAYS ?? '').split(' ').flatMap((text): Gateway[] => {
+    const [, name, url, pid] = /^(\w+)=(http:[^@]+)@(\d+)$/.exec(text) ?? [];
+    return name && url ? [{ name, url, pid: Number(pid) }] : [];
+  });
+  if (gateways.length > 0) {
+    return { gateways, databaseUrl: () => '', stop: async () => undefined };
+  }
+  const settings = { SEED_PRODUCTS: products, PICTURES_AHEAD: 'false' };
+  const shop = await startOwnShop({ settings });
+  const gateway = { name: 'gateway', url: shop.url, pid: await shop.pidOf('gateway') };
+  return { ...shop, gateways: [gateway] };
+}
+
+async function targetsOf(shop: Gateway): Promise<Target[]> {
   const list = '/api/products?limit=24';
   const { text } = await call(shop.url + list, { method: 'GET', expected: 200 });
   const [first] = (JSON.parse(text) as { products: { _id: string }[] }).products;
@@ -58,28 +65,19 @@ async function targetsOf(
   // No two rounds ask for the same.
   const run = Date.now();
 
-  const ofShop = (name: string, path: string | Asked['path'], other: Partial<Asked> = {}) => ({
-    name,
+  const ofShop = (what: string, path: string | Asked['path'], other: Partial<Asked> = {}) => ({
+    name: `${shop.name}: ${what}`,
     path: typeof path === 'string' ? () => path : path,
     expected: 200,
     ...other,
     server: shop.url,
-    pid: shop.gatewayPid,
-  });
-  const ofBare = (name: string, bytes: number) => ({
-    name,
-    path: () => `/text/${bytes}`,
-    expected: 200,
-    server: bare.url,
-    pid: bare.pid,
+    pid: shop.pid,
   });
   const inBoth = (name: string, path: string) => [
     ofShop(name, path),
     ofShop(`${name}, brotli`, path, { headers: BROTLI }),
   ];
-  const targets: Target[] = [
-    ofBare('bare route, 1 kB', 1_000),
-    ofBare('bare route, as long as the list', Buffer.byteLength(text)),
+  return [
     ...inBoth('list', list),
     ...inBoth('category', '/api/products?category=hand-tufted&limit=24'),
     ...inBoth('search', '/api/products?limit=24&search=floral'),
@@ -89,7 +87,16 @@ async function targetsOf(
     ofShop('document, signed in', document, { headers: { ...BROTLI, cookie } }),
     ofShop('unknown paths', (n) => `/no-such-page-${run}${n}`, { headers: BROTLI, expected: 404 }),
   ];
-  return targets;
+}
+
+function bareTargets({ url, pid }: { url: string; pid: number }): Target[] {
+  return [1_000, 33_000].map((bytes) => ({
+    name: `bare route, ${bytes / 1_000} kB`,
+    path: () => `/text/${bytes}`,
+    expected: 200,
+    server: url,
+    pid,
+  }));
 }
 
 async function measure(target: Target): Promise<Measured> {
@@ -132,7 +139,13 @@ async function main(): Promise<void> {
   const shop = await openShop();
   const bare = await startBareRoute(shop);
   try {
-    const targets = await targetsOf(shop, bare);
+    const ofGateways = await Promise.all(shop.gateways.map(targetsOf));
+    // Those of the same kind follow each other.
+    const [first = []] = ofGateways;
+    const inTurns = first.flatMap((_, place) =>
+      ofGateways.flatMap((targets) => targets[place] ?? []),
+    );
+    const targets = [...bareTargets(bare), ...inTurns];
     const measured = new Map<Target, Measured[]>(targets.map((target) => [target, []]));
     for (let round = 0; round < Number(rounds); round += 1) {
       for (const target of targets) measured.get(target)?.push(await measure(target));
