@@ -101,7 +101,7 @@ export async function buildApp(
   categoryRoutes(app, database);
   sizeRoutes(app, database);
   reviewReads(app, database);
-  reviewWrites(app, { database, limit: await limitReviews(app, config.rateLimitFactor) });
+  reviewWrites(app, { database, limit: await limitReviews(app, database, config.rateLimitFactor) });
   dashboardRoutes(app, database);
   const reader = pictureReader({ store, encode: encodePicture, want: renditions.want });
   pictureRoutes(app, { pictures, reader });

@@ -56,7 +56,7 @@ export async function buildApp(config: Config): Promise<Service> {
     adminReads,
     payments,
     currency: config.currency.checkout,
-    placementLimit: await limitPlacement(app, config.rateLimitFactor),
+    placementLimit: await limitPlacement(app, database, config.rateLimitFactor),
   });
   await paymentRoutes(app, payments);
   reportRoutes(app, adminReads);

@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { attemptStore } from '@handloom/service-kit/attempt-store';
 import type { Service } from '@handloom/service-kit/service';
+import type { Database } from '../database';
 import { reviewErrors } from './review-errors';
 
 /** Each change drops cached documents, so nobody may cause many. */
@@ -10,13 +12,14 @@ const WINDOW_MS = 60_000;
 /** @returns a guard that refuses (429) an account that changes reviews too often. */
 export async function limitReviews(
   app: Service,
+  database: Database,
   factor: number,
 ): Promise<(request: FastifyRequest) => Promise<void>> {
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: attemptStore(app, database) });
   const guard = app.createRateLimit({
     max: PER_ACCOUNT * factor,
     timeWindow: WINDOW_MS,
-    keyGenerator: (request) => `account:${request.viewer?.userId ?? ''}`,
+    keyGenerator: (request) => `review account:${request.viewer?.userId ?? ''}`,
   });
   return async (request) => {
     // Admins clear up after others.

@@ -237,6 +237,8 @@ test('when somebody changes reviews too often, then they are told when to come b
     expect(statuses).toEqual([201, 409, 409, 429]);
     expect(Number((await hasty.review(id)).headers['retry-after'])).toBeGreaterThan(0);
     expect((await another.review(id)).statusCode).toBe(201);
+    // Where every copy of the service counts.
+    expect(await strict.database.$queryRaw`SELECT FROM rate_limit_windows`).toHaveLength(2);
   } finally {
     await strict.close();
   }

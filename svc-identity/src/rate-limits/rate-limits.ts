@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { attemptStore } from '@handloom/service-kit/attempt-store';
 import type { Service } from '@handloom/service-kit/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { visitorAt } from '@handloom/service-kit/visitor-address';
 import type { Database } from '../database';
-import { attemptWindows, sweepAttemptWindows } from './attempt-windows';
 
 const PER_ADDRESS = 20;
 const PER_ACCOUNT = 10;
@@ -27,13 +27,9 @@ export async function limitAttempts(
     global: false,
     timeWindow: WINDOW_MS,
     keyGenerator: ({ ip }) => visitorAt(ip).address,
-    store: attemptWindows(database),
+    store: attemptStore(app, database),
     errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(Math.ceil(ttl / 1000)),
   });
-  const stop = sweepAttemptWindows(database, (error) =>
-    app.log.warn({ err: error }, 'attempt windows were not swept'),
-  );
-  app.addHook('onClose', async () => stop());
 }
 
 /** Route `config.rateLimit`: attempts per client address; actions are counted apart. */

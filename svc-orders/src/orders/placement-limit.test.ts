@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 
 let shop: Orders;
@@ -33,5 +34,16 @@ describe('placing orders too fast', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
     const elsewhere = await shop.signIn().post('/api/orders', order, from('198.51.100.4'));
     expect(elsewhere.status).toBe(409);
+  });
+
+  test('when it is done at two copies in turn, then both count the same attempts', async () => {
+    const other = await shop.startApp();
+    const userId = randomUUID();
+    const statuses = [];
+    for (const app of [shop.app, other, shop.app]) {
+      const caller = shop.callAs(userId, 'user', app);
+      statuses.push((await caller.post('/api/orders', order, from('198.51.100.5'))).status);
+    }
+    expect(statuses).toEqual([409, 409, 429]);
   });
 });

@@ -1,6 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { attemptStore } from '@handloom/service-kit/attempt-store';
 import type { Service } from '@handloom/service-kit/service';
+import { visitorAt } from '@handloom/service-kit/visitor-address';
+import type { Database } from '../database';
 import { orderErrors } from './order-errors';
 
 const PER_ACCOUNT = 60;
@@ -11,22 +14,24 @@ const WINDOW_MS = 60_000;
 /** @returns a guard that refuses (429) an account or address that places too many orders a minute. */
 export async function limitPlacement(
   app: Service,
+  database: Database,
   factor: number,
 ): Promise<(request: FastifyRequest) => Promise<void>> {
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: attemptStore(app, database) });
   const guards = [
     app.createRateLimit({
       max: PER_ACCOUNT * factor,
       timeWindow: WINDOW_MS,
-      keyGenerator: (request) => `account:${request.viewer?.userId ?? ''}`,
+      keyGenerator: (request) => `placing account:${request.viewer?.userId ?? ''}`,
     }),
     app.createRateLimit({
       max: PER_ADDRESS * factor,
       timeWindow: WINDOW_MS,
-      keyGenerator: (request) => `address:${request.ip}`,
+      keyGenerator: (request) => `placing address:${visitorAt(request.ip).address}`,
     }),
   ];
   return async (request) => {
+    // In turn: who was refused for their account does not use up their neighbours' attempts too.
     for (const guard of guards) {
       const answer = await guard(request);
       if (!answer.isAllowed && answer.isExceeded) throw orderErrors.tooMany(answer.ttlInSeconds);

@@ -44,10 +44,3 @@ CREATE TABLE contact_messages (
 );
 CREATE INDEX contact_messages_created_at_id_idx ON contact_messages (created_at DESC, id);
 
--- Counts of attempts, shared by all copies of the service. Not logged: a crash may forget a minute of them.
-CREATE UNLOGGED TABLE rate_limit_windows (
-  key      text PRIMARY KEY,
-  attempts integer NOT NULL,
-  ends_at  timestamptz(3) NOT NULL
-);
-CREATE INDEX rate_limit_windows_ends_at_idx ON rate_limit_windows (ends_at);

@@ -1,12 +1,24 @@
-import type { Database } from '../database';
+import type { FastifyInstance } from 'fastify';
+import type { SqlTransaction } from './outbox';
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** Store of `@fastify/rate-limit` in PostgreSQL: every copy of the service counts in the same windows. */
-export function attemptWindows(database: Database) {
-  return class AttemptWindows {
+/**
+ * Store of `@fastify/rate-limit` in PostgreSQL: every copy of the service counts in the same windows. They are swept
+ * until `app` closes. The database has the kit's migration `limits`.
+ */
+export function attemptStore(app: FastifyInstance, database: SqlTransaction) {
+  const timer = setInterval(() => {
+    database.$executeRaw`DELETE FROM rate_limit_windows WHERE ends_at < now()`.catch(
+      (err: unknown) => app.log.warn({ err }, 'attempt windows were not swept'),
+    );
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  return class AttemptStore {
     /** Counts an attempt; answers how many there were in the key's window and how many ms are left of it. */
     incr(key: string, answer: Answer, windowMs: number): void {
       countAttempt(database, key, windowMs).then(
@@ -15,14 +27,14 @@ export function attemptWindows(database: Database) {
       );
     }
 
-    child(): AttemptWindows {
+    child(): AttemptStore {
       return this;
     }
   };
 }
 
 async function countAttempt(
-  database: Database,
+  database: SqlTransaction,
   key: string,
   windowMs: number,
 ): Promise<{ current: number; ttl: number }> {
@@ -35,16 +47,4 @@ async function countAttempt(
     RETURNING attempts, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left`;
   if (!row) throw new Error('The attempt was not counted');
   return { current: row.attempts, ttl: Math.max(0, Math.ceil(row.left)) };
-}
-
-/** Forgets windows that are over. Returns the function that stops it. */
-export function sweepAttemptWindows(
-  database: Database,
-  onError: (error: unknown) => void,
-): () => void {
-  const timer = setInterval(() => {
-    database.$executeRaw`DELETE FROM rate_limit_windows WHERE ends_at < now()`.catch(onError);
-  }, SWEEP_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }
