@@ -1,3 +1,4 @@
 import { runRenderer } from '@handloom/renderer/program';
+import { framework } from './framework';
 
-runRenderer();
+runRenderer(framework);

@@ -17,7 +17,13 @@ async function main([service = '', given]: string[]): Promise<number> {
     throw new Error(`Usage: npm run old-code -w tests -- ${services.join('|')} [commit]`);
   }
   const folders = migrationFolders(service);
-  const commit = given ?? beforeNewest(service, folders);
+  const commit = given ?? beforeNewest(folders);
+  if (!commit) {
+    console.log(
+      `There is nothing to try: this history has no commit from before the newest migration of ${service}.`,
+    );
+    return 0;
+  }
   console.log(`${service} of ${git('log', '-1', '--format=%h (%s)', commit)}`);
   const copy = await mkdtemp(path.join(tmpdir(), 'handloom-old-code-'));
   try {
@@ -41,16 +47,20 @@ function migrationFolders(service: string): string[] {
   return [`${service}/prisma/migrations`, ...parts.map((part) => `${KIT}/${part}`)];
 }
 
-/** @throws where git does not know it, as in a shallow clone */
-function beforeNewest(service: string, folders: string[]): string {
+/**
+ * @returns null where the history begins with the newest migration
+ * @throws where git was given only the end of the history
+ */
+function beforeNewest(folders: string[]): string | null {
   const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', ...folders);
-  const before = newest && git('log', '-1', '--format=%H', `${newest}^@`, '--');
-  if (!before) {
+  const [before] = newest ? git('log', '-1', '--format=%P', newest).split(' ') : [];
+  if (before) return before;
+  if (git('rev-parse', '--is-shallow-repository') === 'true') {
     throw new Error(
-      `git knows no ${service} from before its newest migration. In a shallow clone: git fetch --unshallow; or name a commit.`,
+      'This clone has only the end of the history, without a commit from before the newest migration. Fetch the rest: git fetch --unshallow; or name a commit.',
     );
   }
-  return before;
+  return null;
 }
 
 function checkOut(commit: string, copy: string): void {

@@ -9,7 +9,7 @@ import { releaseVersion } from '@handloom/release-registry/release-record';
 
 /** Kinds of files that a browser never opens as a page of their own. */
 const NEVER_A_PAGE = /\.(js|css|woff2|webp|avif|jpe?g|png)$/;
-/** What only means something on a page: 1 kB with every file of a first view. */
+/** What only means something on a page, or in the log, where files are not: 1 kB with every file of a first view. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -20,6 +20,7 @@ const PAGE_HEADERS = [
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
+  'x-request-id',
   'x-xss-protection',
 ];
 
@@ -39,6 +40,7 @@ export async function serveAssets(app: FastifyInstance, releasesDir: string): Pr
     dotfiles: 'deny',
     // What never changes is known by its address; each header comes with every file of a first view.
     lastModified: false,
+    etag: false,
     acceptRanges: false,
   });
 

@@ -86,7 +86,16 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     repeated,
   } = options;
   const cache = documentCache<Prepared>(ledger, options.maxAgeMs);
-  releases.onChange(() => ledger.changed([RELEASES]));
+  /** Documents with which sites were tried out; the first visitors of one that goes live get them. */
+  const tried = new WeakMap<Site, Map<string, { document: Prepared; since: number }>>();
+  releases.onChange(() => {
+    ledger.changed([RELEASES]);
+    const site = releases.current();
+    for (const [url, { document, since }] of tried.get(site) ?? []) {
+      cache.takeIn(url, document, { since, news: [RELEASES] });
+    }
+    tried.delete(site);
+  });
 
   const prepare = async (
     { requestId, log, ...subject }: Wanted,
@@ -112,11 +121,15 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
   };
 
   releases.beforeTakeover(async (site, changed) => {
+    const documents = new Map<string, { document: Prepared; since: number }>();
     for (const path of pagesToTry(site, changed)) {
       const address = { path, query: new URLSearchParams(), url: path };
       const match = matchRoute(site, path);
-      await prepare({ site, address, match, requestId: randomUUID(), log: app.log });
+      const since = ledger.now();
+      const wanted = { site, address, match, requestId: randomUUID(), log: app.log };
+      documents.set(path, { document: await prepare(wanted), since });
     }
+    tried.set(site, documents);
   });
 
   repeated.findBy((url, { cookie }) => {

@@ -14,9 +14,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const rendered = () => shop.figure('gateway_render_milliseconds_count{route="/"}');
-const kept = () => shop.figure('gateway_documents_total{cache="hit"}');
 
-test('before anyone asks, home was rendered; so it is again for a release', async () => {
+test('before anyone asks, home was rendered; so it is, once, for a release', async () => {
   await eventually(
     async () => expect(await rendered()).toBeGreaterThan(0),
     FIRST_RENDERED_WITHIN_MS,
@@ -26,12 +25,11 @@ test('before anyone asks, home was rendered; so it is again for a release', asyn
   const bundle = STOREFRONT_BUNDLE.replace('first release', 'second release');
   await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle });
   await shop.registry.setLive('mf-storefront', SECOND);
-  // Once to try the release, and once to have it ready.
-  await eventually(async () => expect(await rendered()).toBe(before + 2));
-
-  const after = await kept();
-  expect(await (await fetch(shop.url)).text()).toContain('Rugs of the second release');
-  expect(await kept()).toBe(after + 1);
+  await eventually(async () =>
+    expect(await (await fetch(shop.url)).text()).toContain('Rugs of the second release'),
+  );
+  // To try the release: its first visitors got what it was tried with.
+  expect(await rendered()).toBe(before + 1);
 });
 
 test('until home was rendered, the gateway is not warm', async () => {

@@ -16,6 +16,7 @@ import {
   writeLastKnown,
   type LastKnown,
 } from '@handloom/release-registry/last-known';
+import { formerSite } from './former-site';
 import { loadPart } from './load-part';
 import { openSite, routesOf, type Parts, type SiteOptions } from './open-site';
 import type { Site } from './site';
@@ -54,6 +55,7 @@ export async function liveReleases(
   const refusals: ((refusal: Refusal) => void)[] = [];
   const lived = new Set<string>();
   const finishing = finishingRenderers();
+  const former = formerSite(finishing);
   let tryOut: SiteOptions['tryOut'];
   let site: Site = { parts: {}, routes: [], renderer: null };
   let queue: Promise<void> = Promise.resolve();
@@ -143,6 +145,11 @@ export async function liveReleases(
     await gather();
     known.versions = versions;
     while (!closed && !isSame(parts, site)) {
+      const renderer = former.rendererOf(parts);
+      if (renderer) {
+        takeOver({ parts, routes: routesOf(parts, known), renderer });
+        break;
+      }
       const opened = await openSite(parts, known, {
         ...options,
         onFault: onFaultOf(parts),
@@ -173,7 +180,7 @@ export async function liveReleases(
   };
 
   const takeOver = (opened: Site): void => {
-    if (site.renderer) finishing.add(site.renderer);
+    former.keep(site);
     for (const part of Object.values(opened.parts)) {
       const { name, version } = part.release;
       if (site.parts[name]?.release.version !== version) {
@@ -239,6 +246,7 @@ export async function liveReleases(
       closed = true;
       clearTimeout(retry);
       site.renderer?.close();
+      former.close();
       finishing.close();
     },
   };

@@ -10,6 +10,7 @@ const MODULE_BUILDS: Record<string, string> = {
   sdk: 'sdk/dist/index.js',
 };
 
+const WITHOUT_MANIFESTS = path.join(__dirname, 'federation-without-manifests.ts');
 const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 
 /** Remotes use the shell's copy of it. */
@@ -26,9 +27,22 @@ export const borrowedModules: Record<string, string> = Object.fromEntries(
  * The federation plugin reaches its runtime partly by `require` and partly by `import`, which would
  * bundle the CommonJS and the module build of it (18 kB brotli each).
  */
-export const federationModules: Record<string, string> = Object.fromEntries(
-  Object.entries(MODULE_BUILDS).map(([name, file]) => [
-    `@module-federation/${name}$`,
-    path.join(REPOSITORY, 'node_modules/@module-federation', file),
-  ]),
-);
+export const federationModules: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(MODULE_BUILDS).map(([name, file]) => [
+      `@module-federation/${name}$`,
+      path.join(REPOSITORY, 'node_modules/@module-federation', file),
+    ]),
+  ),
+  // 3 kB of a first view that say or do nothing in this shop.
+  [federationFile('runtime-core/dist/plugins/snapshot/SnapshotHandler.js')]: WITHOUT_MANIFESTS,
+  [federationFile('runtime-core/dist/utils/preload.js')]: WITHOUT_MANIFESTS,
+  [federationFile('error-codes/dist/desc.mjs')]: path.join(
+    __dirname,
+    'federation-error-sentences.ts',
+  ),
+};
+
+function federationFile(file: string): string {
+  return path.join(REPOSITORY, 'node_modules/@module-federation', file);
+}

@@ -1,5 +1,5 @@
-import { cart, cartItem, mergedCart, type CartItem } from './cart';
-import { cartItemReader, cartReader, mergedCartReader } from './cart-reader';
+import { cart, cartItem, mergedCart, quotes, type CartItem, type Quote } from './cart';
+import { cartItemReader, cartReader, mergedCartReader, quotesReader } from './cart-reader';
 
 const LINE: Required<CartItem> = {
   _id: 'rug-1',
@@ -76,5 +76,15 @@ test('anything is a cart, or a merged one, when zod says so', () => {
     same(mergedCartReader.safeParse, mergedCart.safeParse, value);
     same(mergedCartReader.safeParse, mergedCart.safeParse, { items: value, dropped: ['a'] });
     same(mergedCartReader.safeParse, mergedCart.safeParse, { items: [LINE], dropped: value });
+  }
+});
+
+test('anything is a list of prices when zod says so', () => {
+  const quote: Quote = { _id: 'rug-1', name: 'A', price: 450.5, image: null, available: true };
+  for (const value of [...ODD, [quote], [quote, LINE]]) {
+    same(quotesReader.safeParse, quotes.safeParse, value);
+    for (const key of Object.keys(quote)) {
+      same(quotesReader.safeParse, quotes.safeParse, [{ ...quote, [key]: value, role: 'admin' }]);
+    }
   }
 });

@@ -1,6 +1,7 @@
-// The schemas of cart.ts once more, by hand: a cart is read on every page, where zod's 22 kB cost too much.
+// The schemas of cart.ts once more, by hand: a cart is read on every page, and its prices on its own, where zod's
+// 22 kB cost too much.
 // A test holds both against each other.
-import type { CartItem, MergedCart } from './cart';
+import type { CartItem, MergedCart, Quote } from './cart';
 import { MAX_LINE_QUANTITY } from './cart-facts';
 import { DEFAULT_SIZE_LABEL, SIZE_LABELS } from './catalogue-facts';
 import { hasAtMostTwoDecimals, MAX_AMOUNT } from './money-format';
@@ -15,6 +16,7 @@ interface Reader<Shape> {
 export const cartItemReader = reader(readItem);
 export const cartReader = reader(readItems);
 export const mergedCartReader = reader(readMerged);
+export const quotesReader = reader(readQuotes);
 
 function reader<Shape>(read: (value: unknown) => Shape | undefined): Reader<Shape> {
   return {
@@ -57,6 +59,19 @@ function readMerged(value: unknown): MergedCart | undefined {
   const items = readItems(merged.items);
   if (!items || !Array.isArray(merged.dropped) || !merged.dropped.every(isText)) return undefined;
   return { items, dropped: merged.dropped };
+}
+
+function readQuotes(value: unknown): Quote[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const all = value.map(readQuote);
+  return all.every((one) => one !== undefined) ? all : undefined;
+}
+
+function readQuote(value: unknown): Quote | undefined {
+  const { _id, name, price, image, available } = unread<Quote>(value);
+  if (!isText(_id) || !isText(name) || !isAmount(price)) return undefined;
+  if (!(image === null || isText(image)) || typeof available !== 'boolean') return undefined;
+  return { _id, name, price, image, available };
 }
 
 function unread<Shape>(value: unknown): Unread<Shape> {

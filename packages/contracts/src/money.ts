@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { hasAtMostTwoDecimals, MAX_AMOUNT } from './money-format';
 
 export { formatAmount, hasAtMostTwoDecimals } from './money-format';
-
-/** Tax added to every order, in percent of the subtotal. */
-export const TAX_PERCENT = 8;
+export { fromMinor, TAX_PERCENT, taxOnMinor, toMinor, totalsOf, type Totals } from './money-sums';
 
 /**
  * An amount on the wire: a number with at most two decimals, never negative.
@@ -21,34 +19,6 @@ export const amountSum = z
   .number()
   .min(0)
   .refine(hasAtMostTwoDecimals, 'At most two decimals are allowed');
-
-/** Amount (major units, at most two decimals) → whole minor units. */
-export function toMinor(value: number): number {
-  return Math.round(value * 100);
-}
-
-/** Whole minor units → amount on the wire. */
-export function fromMinor(minor: number): number {
-  return minor / 100;
-}
-
-/** The one place where a fraction of a minor unit is rounded (half up). */
-export function taxOnMinor(subtotalMinor: number): number {
-  return Math.floor((subtotalMinor * TAX_PERCENT + 50) / 100);
-}
-
-export interface Totals {
-  subtotalMinor: number;
-  taxMinor: number;
-  totalMinor: number;
-}
-
-/** Totals of an order in minor units; lines carry their unit price in minor units. */
-export function totalsOf(lines: readonly { priceMinor: number; quantity: number }[]): Totals {
-  const subtotalMinor = lines.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
-  const taxMinor = taxOnMinor(subtotalMinor);
-  return { subtotalMinor, taxMinor, totalMinor: subtotalMinor + taxMinor };
-}
 
 /** ISO 4217 codes in which the shop shows its amounts: rupees in the catalogue, dollars from the cart on. */
 export interface ShopCurrency {

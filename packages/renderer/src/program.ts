@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import type { MicrofrontendName, PageAddress, ReadApi } from '@handloom/contracts/pages';
 import type { Ask, Planned, ReadAnswer, Trouble } from './protocol';
 import { composeDocument } from './team-code/compose-document';
@@ -15,10 +15,11 @@ const SOFTWARE_ERROR = 70;
 /**
  * The program of the process that runs teams' code: it is started by `startProcess`, asked by messages,
  * and ended when it does not answer.
+ * @param framework what bundles are lent, by the name that they require it by
  */
-export function runRenderer(): void {
+export function runRenderer(framework: Record<string, () => unknown>): void {
   const stack = whereaboutsStack((text) => writeNote(NOTE, text));
-  const require = createRequire(__filename);
+  const require = lender(framework);
   let parts: Parts | undefined;
   let iterating: AsyncIterator<PageAddress> | undefined;
   let isOver = false;
@@ -97,4 +98,15 @@ export function runRenderer(): void {
       process.stderr.write(`${sentence}\n`, () => leave(SOFTWARE_ERROR));
     });
   }
+}
+
+/** All bundles get the one copy of each package that the program has. */
+function lender(framework: Record<string, () => unknown>): (request: string) => unknown {
+  const requireBuiltin = createRequire(__filename);
+  return (request) => {
+    const lent = framework[request];
+    if (lent) return lent();
+    if (isBuiltin(request)) return requireBuiltin(request);
+    throw new Error(`The renderer lends no '${request}'.`);
+  };
 }

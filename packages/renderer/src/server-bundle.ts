@@ -9,7 +9,10 @@ import type { ServerBundle, ShellServerBundle } from '@handloom/contracts/pages'
  * cache, so that a replaced release can be collected.
  * @throws what the bundle throws, or when it exports no routes and exposes.
  */
-export function loadServerBundle(folder: string, require: NodeJS.Require): ServerBundle {
+export function loadServerBundle(
+  folder: string,
+  require: (request: string) => unknown,
+): ServerBundle {
   const filename = path.join(folder, 'server', 'index.cjs');
   const wrapped = new vm.Script(
     `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, 'utf8')}\n})`,

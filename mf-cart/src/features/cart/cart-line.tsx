@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CartItem } from '@handloom/contracts/cart';
 import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
-import { sizeLabel } from '@handloom/contracts/catalogue';
 import { SIZE_LABELS } from '@handloom/contracts/catalogue-facts';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
@@ -69,7 +68,9 @@ function SizeChoice({ item, onChange }: Pick<CartLineProps, 'item' | 'onChange'>
       Size
       <select
         value={item.size}
-        onChange={(event) => onChange({ size: sizeLabel.parse(event.target.value) })}
+        onChange={(event) =>
+          onChange({ size: SIZE_LABELS.find((label) => label === event.target.value) })
+        }
       >
         {SIZE_LABELS.map((label) => (
           <option key={label} value={label}>

@@ -1,5 +1,5 @@
 import type { CartItem } from '@handloom/contracts/cart';
-import { fromMinor, toMinor, totalsOf } from '@handloom/contracts/money';
+import { fromMinor, toMinor, totalsOf } from '@handloom/contracts/money-sums';
 
 /** Subtotal, tax and total of a cart as amounts; the sums are made in whole minor units. */
 export function cartTotals(items: readonly CartItem[]): {

@@ -17,7 +17,7 @@ export type Parts = ReturnType<typeof evaluateParts>;
  */
 export function evaluateParts(
   { parts, settings }: { parts: PartToRun[]; settings: ShopSettings },
-  { require, stack }: { require: NodeJS.Require; stack: Stack },
+  { require, stack }: { require: (request: string) => unknown; stack: Stack },
 ) {
   const bundles = new Map<MicrofrontendName, ServerBundle>();
   const failures: Record<string, string> = {};

@@ -1,4 +1,5 @@
-import { quotes, type Quote } from '@handloom/contracts/cart';
+import type { Quote } from '@handloom/contracts/cart';
+import { quotesReader } from '@handloom/contracts/cart-reader';
 import { apiGet } from '@handloom/frontend-kit/api';
 
 /** The server answers for 200; the address stays short enough for every proxy. */
@@ -12,7 +13,7 @@ export async function getQuotes(ids: readonly string[]): Promise<Quote[]> {
       .slice(at, at + AT_ONCE)
       .map(encodeURIComponent)
       .join(',');
-    parts.push(apiGet(`/api/cart/quotes?ids=${list}`, quotes));
+    parts.push(apiGet(`/api/cart/quotes?ids=${list}`, quotesReader));
   }
   return (await Promise.all(parts)).flat();
 }
