@@ -27,6 +27,8 @@ const [releases = '50', part = 'mf-cart', browsers = '4'] = process.argv.slice(2
 const name = part as MicrofrontendName;
 const VISIBLE_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 10;
+/** Even a bad day has a moment between two releases. */
+const BETWEEN_MS = 2_000;
 
 interface Walk {
   pages: number;
@@ -106,6 +108,7 @@ async function main(): Promise<void> {
   const [forward, back]: [number[], number[]] = [[], []];
   try {
     for (let turn = 1; turn <= Number(releases); turn += 1) {
+      await pause(BETWEEN_MS);
       const next = await store(turn);
       await changes.setLive(name, next);
       forward.push(await untilVisible(next.version));

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { ServicePart } from '@handloom/contracts/parts';
 import type { Fault } from '@handloom/renderer/renderer';
+import { spareProcess } from '@handloom/renderer/spare-process';
 import { mapFailures } from '@handloom/service-kit/failures';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
@@ -76,7 +77,9 @@ export async function createGateway(
     return versionsOf(line ? await line.look(ASK_WITHIN_MS) : []);
   };
   const metrics = gatewayMetrics();
-  const { settings, renderer: program, releaseKeys: keys, rollbackKey } = config;
+  const { settings, releaseKeys: keys, rollbackKey } = config;
+  const spare = spareProcess(config.renderer);
+  const program = { ...config.renderer, takeProcess: spare.take };
   const onFault = (fault: Fault) => countFault(fault, metrics, app.log);
   const site = { settings, program, onFault, keys };
   const releases = await liveReleases(config.releasesDir, site, app.log);
@@ -178,6 +181,7 @@ export async function createGateway(
   app.addHook('onClose', async () => {
     watch.close();
     releases.close();
+    spare.close();
     sites.close();
     canaries.close();
     catalogue.close();

@@ -19,6 +19,8 @@ const SOFTWARE_ERROR = 70;
  */
 export function runRenderer(framework: Record<string, () => unknown>): void {
   const stack = whereaboutsStack((text) => writeNote(NOTE, text));
+  // Before anything is asked: this process may have been started ahead.
+  for (const lend of Object.values(framework)) lend();
   const require = lender(framework);
   let parts: Parts | undefined;
   let iterating: AsyncIterator<PageAddress> | undefined;

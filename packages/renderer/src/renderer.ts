@@ -62,6 +62,8 @@ export interface RendererOptions extends ProgramToRun {
   parts: PartToRun[];
   settings: ShopSettings;
   onFault?: (fault: Fault) => void;
+  /** Gives a process that has run no code of any part; by itself a new one is started. */
+  takeProcess?: () => RendererProcess;
 }
 
 /**
@@ -74,6 +76,7 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
   const failures = new Map<MicrofrontendName, string>();
   const faults: (Fault & { at: number })[] = [];
   const turns = oneAtATime();
+  const { takeProcess = () => startProcess(options) } = options;
   let running: Promise<RendererProcess> | null = null;
   let description: Opened = { failures: {}, routes: [] };
   let restart: NodeJS.Timeout | undefined;
@@ -81,7 +84,7 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
 
   const start = async (): Promise<RendererProcess> => {
     for (;;) {
-      const process = startProcess(options);
+      const process = takeProcess();
       const parts = options.parts.filter(({ name }) => !failures.has(name));
       try {
         description = await process.ask(
