@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 
 /** Any cache may keep it, but asks each time whether it still holds. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -17,10 +18,22 @@ export function answerConditionally(app: FastifyInstance): void {
 
     const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('cache-control', REVALIDATE).header('etag', etag);
+    reply.header('no-vary-search', dependsOn(request.routeOptions.schema?.querystring));
     if (!matches(request.headers['if-none-match'], etag)) return payload;
     reply.code(304).removeHeader('content-length').removeHeader('content-type');
     return '';
   });
+}
+
+/**
+ * On which parameters an answer depends, so that caches need not know the contract: those of its route's schema.
+ * See https://wicg.github.io/nav-speculation/no-vary-search.html
+ */
+function dependsOn(querystring: unknown): string {
+  const names = querystring instanceof z.ZodObject ? Object.keys(querystring.shape) : [];
+  return names.length === 0
+    ? 'params'
+    : `params, except=(${names.map((name) => `"${name}"`).join(' ')})`;
 }
 
 /** Weak comparison, as `If-None-Match` wants it (RFC 9110, 13.1.2): compressing proxies weaken the tag. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
-import { ANY_NEWS, publicReadOf } from '../public-reads/public-paths';
+import { ANY_NEWS } from '../public-reads/public-paths';
 import type { PublicReads } from '../public-reads/public-reads';
 import { readJson } from '../services/read-json';
 import type { ServiceLines } from '../services/service-lines';
@@ -82,7 +82,7 @@ export async function fetchFirstData(
 async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
   const { reads, lines, metrics, requestId } = sources;
   const askedAt = Date.now();
-  const read = publicReadOf(url);
+  const read = reads.readOf(url);
   if (!read) {
     const line = lines.owning(url);
     const own = { topics: [ANY_NEWS], askedAt };

@@ -4,7 +4,6 @@ import { isUnchanged, sendPacked } from '../door/packed-answer';
 import type { RepeatAnswers } from '../door/repeat-answers';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { WholeAnswer } from '../services/read-whole';
-import { publicReadOf } from './public-paths';
 import type { Kept, PublicReads } from './public-reads';
 
 /** Of a failure, what concerns its reader. */
@@ -25,7 +24,7 @@ export function answerPublicReads(
   { reads, metrics, repeated }: Options,
 ): void {
   repeated.findBy((url) => {
-    const read = publicReadOf(url);
+    const read = reads.readOf(url);
     const found = read && reads.find(read);
     return found && { found, count: countHit };
   });
@@ -36,7 +35,7 @@ export function answerPublicReads(
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const read = publicReadOf(request.url);
+    const read = reads.readOf(request.url);
     if (!read) return;
     const answer = await reads.read(read, request.id);
     metrics.reads.add({ cache: answer.kind === 'kept' ? answer.from : answer.kind });

@@ -1,6 +1,7 @@
 import { openShop, type Shop } from '../tests/shop';
 
 let asked: string[] = [];
+let saidToRead: string[] = [];
 let shop: Shop;
 
 beforeAll(async () => {
@@ -14,6 +15,11 @@ beforeAll(async () => {
         ? reply.code(400).send({ success: false })
         : reply.headers(rules).send({ products: [] }),
     );
+    catalog.get('/api/products/suggestions', (_request, reply) => {
+      const names = saidToRead.map((name) => `"${name}"`).join(' ');
+      const depends = names ? `params, except=(${names})` : 'params';
+      return reply.headers({ ...rules, 'no-vary-search': depends }).send([]);
+    });
     catalog.get('/api/products/addresses', (_request, reply) =>
       reply.headers(rules).send({ products: 'x'.repeat(1_048_576) }),
     );
@@ -47,4 +53,23 @@ test('when large answers are asked for one after the other, then the usual ones 
   }
   expect((await call('/api/products/addresses?after=30')).status).toBe('hit');
   expect((await call('/api/products')).status).toBe('hit');
+});
+
+test('when a service says that it reads a parameter of tomorrow, then it is asked with it, and made-up ones stay one key', async () => {
+  // As a service says it that was released before this gateway's contract knew of it.
+  saidToRead = ['limit', 'material'];
+  expect((await call('/api/products/suggestions?material=wool&x=1')).status).toBe('miss');
+  expect(asked).toEqual(['/api/products/suggestions', '/api/products/suggestions?material=wool']);
+  // A copy of before answers too while the new one takes over.
+  saidToRead = [];
+  expect((await call('/api/products/suggestions?material=jute')).status).toBe('miss');
+  expect(asked.at(-1)).toBe('/api/products/suggestions?material=jute');
+
+  asked = [];
+  for (let n = 0; n < 20; n += 1) {
+    expect((await call(`/api/products/suggestions?x=${n}&material=wool`)).status).toBe('hit');
+  }
+  // What one read knows, another does not.
+  await call('/api/products/addresses?material=wool');
+  expect(asked).toEqual(['/api/products/addresses']);
 });

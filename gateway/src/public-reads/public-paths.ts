@@ -23,6 +23,9 @@ const PRODUCT = new RegExp(`^/api/products/(${ID})(/reviews(?:/summary)?)?$`, 'i
 const MAX_LENGTH = 1_000;
 
 export interface PublicRead {
+  /** As it was written. */
+  url: string;
+  kind: ReadKind;
   /** The address to ask, the same for all ways of writing it. */
   key: string;
   topics: string[];
@@ -32,40 +35,55 @@ export interface PublicRead {
 
 type Schema = { shape: object };
 const parametersOf = ({ shape }: Schema): ReadonlySet<string> => new Set(Object.keys(shape));
-const LIST = parametersOf(productQuery);
-const SUGGESTIONS = parametersOf(suggestionQuery);
-const ADDRESSES = parametersOf(productAddressQuery);
-const REVIEWS = parametersOf(reviewQuery);
 const NONE: ReadonlySet<string> = new Set();
+/** What each read knows by its contract of today; a service that is newer says more (`said-parameters.ts`). */
+const CONTRACTS = {
+  list: parametersOf(productQuery),
+  suggestions: parametersOf(suggestionQuery),
+  addresses: parametersOf(productAddressQuery),
+  reviews: parametersOf(reviewQuery),
+  summary: NONE,
+  product: NONE,
+  categories: NONE,
+  sizes: NONE,
+};
+export type ReadKind = keyof typeof CONTRACTS;
 
-/** Whether this address is a public read of the catalogue; undefined for all others. */
-export function publicReadOf(url: string): PublicRead | undefined {
+/**
+ * Whether this address is a public read of the catalogue; undefined for all others.
+ * @param said parameters that services said they read beyond the contract
+ */
+export function publicReadOf(
+  url: string,
+  said: (kind: ReadKind) => ReadonlySet<string> | undefined = () => undefined,
+): PublicRead | undefined {
   if (!url.startsWith('/api/') || url.length > MAX_LENGTH) return undefined;
   const start = url.indexOf('?');
   const path = start < 0 ? url : url.slice(0, start);
   const query = start < 0 ? '' : url.slice(start + 1);
-  const read = (known: ReadonlySet<string>, topics: string[]): PublicRead => {
-    const own = ownPairs(query, known);
+  const read = (kind: ReadKind, topics: string[]): PublicRead => {
+    const own = ownPairs(query, [CONTRACTS[kind], said(kind) ?? NONE]);
     const key = own ? `${path}?${own}` : path;
-    return { key, topics, listsProducts: path === '/api/products' };
+    return { url, kind, key, topics, listsProducts: kind === 'list' };
   };
   switch (path) {
     case '/api/products':
-      return read(LIST, [LISTINGS, ...orderTopics(query)]);
+      return read('list', [LISTINGS, ...orderTopics(query)]);
     case '/api/products/suggestions':
-      return read(SUGGESTIONS, [LISTINGS, SALES]);
+      return read('suggestions', [LISTINGS, SALES]);
     case '/api/products/addresses':
       // It says when each product last changed.
-      return read(ADDRESSES, [LISTINGS, RATINGS]);
+      return read('addresses', [LISTINGS, RATINGS]);
     // A change of the taxonomy is told as a change of everything.
     case '/api/categories':
+      return read('categories', []);
     case '/api/sizes':
-      return read(NONE, []);
+      return read('sizes', []);
     default: {
       const [, product, below] = PRODUCT.exec(path) ?? [];
-      return product === undefined
-        ? undefined
-        : read(below === '/reviews' ? REVIEWS : NONE, [productTopic(product)]);
+      if (product === undefined) return undefined;
+      const kind = below === undefined ? 'product' : below === '/reviews' ? 'reviews' : 'summary';
+      return read(kind, [productTopic(product)]);
     }
   }
 }
@@ -88,11 +106,11 @@ function orderTopics(query: string): string[] {
  * The parameters that the service knows, by name; the answer is the same without the others. Pairs are moved and
  * never rewritten: the service must read the very values that were sent.
  */
-function ownPairs(query: string, known: ReadonlySet<string>): string {
+function ownPairs(query: string, known: readonly ReadonlySet<string>[]): string {
   if (query === '') return '';
   const pairs = query.split('&').flatMap((pair) => {
     const name = nameOf(pair);
-    return known.has(name) ? [{ name, pair }] : [];
+    return known.some((names) => names.has(name)) ? [{ name, pair }] : [];
   });
   // The order of pairs of one name is the caller's.
   pairs.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));

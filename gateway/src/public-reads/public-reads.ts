@@ -4,7 +4,8 @@ import { packAnswer, type PackedAnswer } from '../door/packed-answer';
 import { readWhole, type WholeAnswer } from '../services/read-whole';
 import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
 import type { ChangeLedger } from './change-ledger';
-import { RATINGS, shownTopics, type PublicRead } from './public-paths';
+import { publicReadOf, RATINGS, shownTopics, type PublicRead } from './public-paths';
+import { saidParameters } from './said-parameters';
 
 const MAX_BYTES = 20 * 1_048_576;
 /** Of those that are large: a few of them, such as lists of all addresses, must not drop all others. */
@@ -36,6 +37,8 @@ export type PublicAnswer =
   | { kind: 'private'; answer: WholeAnswer };
 
 export interface PublicReads {
+  /** Whether this address is a public read; undefined for all others. */
+  readOf(url: string): PublicRead | undefined;
   /** @throws ShopError 503 when the service does not answer and nothing can stand in */
   read(read: PublicRead, requestId: string): Promise<PublicAnswer>;
   /** What is kept of it and holds now, without asking anybody. */
@@ -55,6 +58,8 @@ interface Options {
  */
 export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
   const kept = keptAnswers();
+  const parameters = saidParameters();
+  const readOf = (url: string) => publicReadOf(url, parameters.of);
   const asking = new Map<string, { since: number; answer: Promise<PublicAnswer> }>();
 
   const ask = async (
@@ -68,6 +73,7 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     const headers: Record<string, string> = { 'x-request-id': requestId };
     if (known) headers['if-none-match'] = known.packed.etag;
     const answer = await readWhole(line, { path: key, headers, withinMs: ANSWER_WITHIN_MS });
+    parameters.learn(read.kind, answer.headers['no-vary-search']);
     const keep = (
       text: Pick<Kept, 'packed' | 'contentType' | 'total' | 'topics'>,
       from: 'renewed' | 'miss',
@@ -117,24 +123,32 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     return holds && Date.now() - found.askedAt < maxAgeMs() ? found : undefined;
   };
 
+  const readOnce = async (read: PublicRead, requestId: string): Promise<PublicAnswer> => {
+    const { key, listsProducts } = read;
+    const found = find(read);
+    if (found) return { kind: 'kept', kept: found, from: 'hit' };
+    const running = asking.get(key);
+    // Which products it will show is not known yet: the rating of any may be in it.
+    const topics = listsProducts ? [...read.topics, RATINGS] : read.topics;
+    if (running && ledger.holds(topics, running.since)) return running.answer;
+
+    const mine = { since: ledger.now(), answer: askOrStandIn(read, requestId) };
+    asking.set(key, mine);
+    try {
+      return await mine.answer;
+    } finally {
+      if (asking.get(key) === mine) asking.delete(key);
+    }
+  };
+
   return {
+    readOf,
     find,
     async read(read, requestId) {
-      const { key, listsProducts } = read;
-      const found = find(read);
-      if (found) return { kind: 'kept', kept: found, from: 'hit' };
-      const running = asking.get(key);
-      // Which products it will show is not known yet: the rating of any may be in it.
-      const topics = listsProducts ? [...read.topics, RATINGS] : read.topics;
-      if (running && ledger.holds(topics, running.since)) return running.answer;
-
-      const mine = { since: ledger.now(), answer: askOrStandIn(read, requestId) };
-      asking.set(key, mine);
-      try {
-        return await mine.answer;
-      } finally {
-        if (asking.get(key) === mine) asking.delete(key);
-      }
+      const answer = await readOnce(read, requestId);
+      const now = readOf(read.url);
+      // The answer said that it depends on more than it was asked with.
+      return !now || now.key === read.key ? answer : readOnce(now, requestId);
     },
   };
 }

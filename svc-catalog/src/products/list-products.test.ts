@@ -209,6 +209,13 @@ describe('when a public read is repeated', () => {
     },
   );
 
+  test.each([
+    ['/api/sizes', 'params'],
+    ['/api/products/suggestions?q=al', 'params, except=("q")'],
+  ])('then caches hear on what %s depends', async (url, said) => {
+    expect((await shop.app.inject(url)).headers['no-vary-search']).toBe(said);
+  });
+
   test('then a change gives a new answer', async () => {
     const { headers } = await shop.app.inject('/api/products');
     const { _id } = await shop.addProduct({ category: tufted });
