@@ -16,6 +16,8 @@ const AT_LOAD = {
   'throws in a timer': 'setTimeout(() => { throw new Error("later"); }, 1);',
   'rejects, and nobody hears': 'Promise.reject(new Error("unheard"));',
 };
+/** What is asked of routes before any page is made. */
+const IN_HEAD = 'exports.routes.forEach((route) => { route.head = () => { for (;;); }; });';
 const IN_BADGE = {
   'never ends in a fragment': 'for (;;);',
   'matches a pattern for ever': '/^(a+)+$/.test("a".repeat(60) + "b");',
@@ -91,6 +93,7 @@ const CASES = [
     CART_BUNDLE.replace("require('react');", `require('react'); ${line}`),
   ]),
   ...Object.entries(IN_BADGE).map(([what, line]) => [what, inBadge(line)]),
+  ['never ends in head()', `${CART_BUNDLE}\n${IN_HEAD}`],
 ] as [string, string][];
 
 test.each(CASES)(

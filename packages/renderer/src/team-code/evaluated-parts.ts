@@ -55,18 +55,20 @@ export function evaluateParts(
         routes.map((route) => ({
           owner,
           path: route.path,
-          unlisted: isUnlisted(route),
+          unlisted: isUnlisted(owner, route),
           listsAddresses: route.addresses !== undefined,
         })),
       );
 
-      function isUnlisted(route: RouteDefinition): boolean {
+      function isUnlisted(owner: MicrofrontendName, route: RouteDefinition): boolean {
         if (/[:*]/.test(route.path)) return false;
         const request = { path: route.path, params: {}, query: new URLSearchParams(), settings };
         try {
-          return route.head?.(request, {}).noIndex ?? false;
+          return stack.within(owner, () => route.head?.(request, {}).noIndex ?? false);
         } catch {
           return false;
+        } finally {
+          stack.reset();
         }
       }
     },
