@@ -17,7 +17,7 @@ import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
 import { natsLogin } from '@handloom/service-kit/nats-login';
-import { startOwnShop } from '../tests/shop/own-shop';
+import { startOwnShop, type OwnShop } from '../tests/shop/own-shop';
 import { call, closeConnections, quantile, signUp } from './load';
 
 const [seconds = '20'] = process.argv.slice(2);
@@ -67,6 +67,15 @@ function letGuestsIn(url: string) {
 
 async function main(): Promise<void> {
   const shop = await startOwnShop();
+  try {
+    await measure(shop);
+  } finally {
+    // Also when a bad release stays: its code may hold a processor.
+    await shop.stop();
+  }
+}
+
+async function measure(shop: OwnShop): Promise<void> {
   const nats = await connect(natsLogin(shop.natsUrl('release')));
   const keys = readReleaseKeys({}, shop.dataDir);
   const registry = await openRegistry(nats, keys.publicKeys);
@@ -132,7 +141,6 @@ async function main(): Promise<void> {
   console.log(`streams that ended: ${ended} of ${STREAMS}`);
   closeConnections();
   await nats.close();
-  await shop.stop();
 }
 
 void main().then(() => process.exit());
