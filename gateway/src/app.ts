@@ -105,7 +105,7 @@ export async function createGateway(
   metrics.gauge('gateway_hears_catalogue_news', '1 while events of the catalogue are heard.', () =>
     Number(catalogue.hearsNews()),
   );
-  revoked.onRevoked(() => streams.endWhere(revoked.has));
+  revoked.onRevoked(() => streams.endWhere(revoked.hasHeardOf));
 
   distinguishUploads(app);
   mapFailures(app);

@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Pool } from 'undici';
-import {
-  SESSION_REVOCATIONS_PATH,
-  sessionRevocations,
-} from '@handloom/contracts/session-revocations';
 import {
   keepRevocations,
   pruneRevocations,
@@ -14,14 +9,10 @@ import {
 import type { NatsLink } from './nats-link';
 import { revocationList, type Revocation } from './revocation-list';
 import { hearRevocations } from './revocation-news';
+import { revocationQuestions } from './revocation-questions';
 import { ShopError } from './shop-error';
 import type { Viewer } from './sessions';
 
-/** Two of these and one answer's time are within the two seconds that a revocation may take. */
-const ASK_EVERY_MS = 500;
-const ANSWER_WITHIN_MS = 800;
-/** The first answer holds everything of 32 days. */
-const FIRST_ANSWER_WITHIN_MS = 5_000;
 /** A start waits this long for svc-identity, then goes on with what is known. */
 const START_WITHIN_MS = 1_500;
 const PRUNE_EVERY_MS = 3_600_000;
@@ -37,8 +28,8 @@ interface Sources {
 
 /**
  * The sessions that ended before their token does, from three sources: what this service has kept, the
- * news on NATS (at once), and svc-identity itself, asked twice a second (certain: whatever became of
- * NATS). What is new is kept. Resolves when it is ready to be asked.
+ * news on NATS (at once), and svc-identity itself, asked several times a second (certain: whatever became
+ * of NATS). What is new is kept. Resolves when it is ready to be asked.
  */
 export async function followRevokedSessions({ nats, log, identityUrls, database }: Sources) {
   const list = revocationList();
@@ -74,30 +65,15 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     });
     await keeping;
   };
-  const identity = identityLine(identityUrls, signal);
-  let identityAnswers = true;
-  const askIdentity = async () => {
-    try {
-      (await identity.ask()).forEach(take);
-      identityAnswers = true;
-    } catch (error) {
-      if (identityAnswers && !signal.aborted) {
-        log.warn({ err: error }, 'svc-identity does not say which sessions have ended');
-      }
-      identityAnswers = false;
-    }
-  };
-  const askAgainAndAgain = async () => {
-    while (!signal.aborted) {
-      const next = performance.now() + ASK_EVERY_MS;
-      await askIdentity();
+  const questions = revocationQuestions({
+    log,
+    identityUrls,
+    onAsked(revocations) {
+      revocations.forEach(take);
       // What was heard counts already: a slow database holds up no further question.
       void keep();
-      await pause(Math.max(0, next - performance.now()), null, { signal, ref: false }).catch(
-        () => undefined,
-      );
-    }
-  };
+    },
+  });
   const prune = setInterval(() => {
     list.forgetOld();
     if (!database) return;
@@ -115,14 +91,18 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     },
   });
   await keep();
-  const firstAnswer = askIdentity();
-  await Promise.race([firstAnswer, pause(START_WITHIN_MS, null, { signal, ref: false })]);
-  const asking = firstAnswer.then(askAgainAndAgain);
+  const started = questions.start();
+  await Promise.race([started, pause(START_WITHIN_MS, null, { signal, ref: false })]);
 
   return {
-    /** @throws ShopError 503 as long as the service could not read what it has kept. */
-    has(session: Viewer): boolean {
-      if (!knowsOwn) {
+    /**
+     * Whether the session had ended a second ago.
+     * @throws ShopError 503 while that is not known: the service could not read what it has kept, or svc-identity is
+     * there and does not answer.
+     */
+    async has(session: Viewer): Promise<boolean> {
+      if (list.has(session)) return true;
+      if (!knowsOwn || !(await questions.makeSure())) {
         throw new ShopError(503, 'This part of the shop is busy. Please try again in a moment.', {
           code: 'sessions-unknown',
           headers: { 'retry-after': '2' },
@@ -130,57 +110,18 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
       }
       return list.has(session);
     },
+    /** Whether it has been heard that the session ended. */
+    hasHeardOf: (session: Viewer): boolean => list.has(session),
     onRevoked(listener: (revocation: Revocation) => void) {
       listeners.push(listener);
     },
     async close() {
       closing.abort();
       clearInterval(prune);
-      await asking;
+      await questions.close();
+      await started;
       await keeping;
-      await identity.close();
     },
   };
 }
 export type RevokedSessions = Awaited<ReturnType<typeof followRevokedSessions>>;
-
-/** Connections to svc-identity, which is asked for what is new since its answer before. */
-function identityLine(identityUrls: readonly string[], closed: AbortSignal) {
-  const connect = { timeout: ANSWER_WITHIN_MS };
-  const copies = identityUrls.map((url) => new Pool(url, { connections: 1, connect }));
-  let since: string | null = null;
-  const askFirst = async (): Promise<Revocation[]> => {
-    const [copy] = copies as [Pool];
-    const withinMs = since ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS;
-    const { statusCode, body } = await copy.request({
-      method: 'GET',
-      path: SESSION_REVOCATIONS_PATH,
-      ...(since && { query: { since } }),
-      signal: AbortSignal.any([closed, AbortSignal.timeout(withinMs)]),
-    });
-    if (statusCode !== 200) {
-      await body.dump();
-      throw new Error(`svc-identity answered ${statusCode}`);
-    }
-    const { asOf, revocations } = sessionRevocations.parse(await body.json());
-    since = asOf;
-    return revocations;
-  };
-  return {
-    /** Asks another copy when one gives no usable answer in time. Rejects when none does. */
-    async ask(): Promise<Revocation[]> {
-      let failure: unknown;
-      for (let left = copies.length; left > 0 && !closed.aborted; left -= 1) {
-        try {
-          return await askFirst();
-        } catch (error) {
-          failure = error;
-          copies.push(...copies.splice(0, 1));
-        }
-      }
-      throw failure;
-    },
-    /** Also ends a connection that is only being made: a server that stops would wait for its request. */
-    close: () => Promise.all(copies.map((copy) => copy.destroy())),
-  };
-}

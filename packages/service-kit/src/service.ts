@@ -9,9 +9,8 @@ import { isDraining } from './draining';
 import { mapFailures } from './failures';
 import { refuseNulInJson, refuseNulInUrl } from './nul-characters';
 import { requestLines } from './request-lines';
-import type { RevokedSessions } from './revoked-sessions';
 import type { SessionKeys } from './session-keys';
-import { verifySessions } from './sessions';
+import { verifySessions, type EndedSessions } from './sessions';
 
 /** Answers when the part that it asks works; rejects otherwise. */
 export type HealthCheck = () => Promise<unknown>;
@@ -19,7 +18,7 @@ export type HealthCheck = () => Promise<unknown>;
 export interface ServiceOptions {
   logger: FastifyServerOptions['logger'] | undefined;
   keys: SessionKeys;
-  revoked: Pick<RevokedSessions, 'has'>;
+  revoked: EndedSessions;
   /** Asked by `/readyz`. */
   checks: Record<string, HealthCheck>;
   /** Whose `X-Forwarded-For` and `-Proto` are believed: addresses, ranges, `loopback`, `uniquelocal`. */

@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE, type Role } from '@handloom/contracts/accounts';
-import type { RevokedSessions } from './revoked-sessions';
 import { sessionKeysInUse, type SessionKeys } from './session-keys';
 import { forbidden, ShopError, notSignedIn } from './shop-error';
 import { verifiedTokens } from './verified-tokens';
@@ -34,6 +33,12 @@ export interface DeclaredRoute {
   access: Access;
 }
 
+/** Which sessions ended before their token does. */
+export interface EndedSessions {
+  /** @throws or rejects while it is not known. */
+  has(session: Viewer): boolean | Promise<boolean>;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -54,7 +59,7 @@ declare module 'fastify' {
 
 export async function verifySessions(
   app: FastifyInstance,
-  { keys, revoked }: { keys: SessionKeys; revoked: Pick<RevokedSessions, 'has'> },
+  { keys, revoked }: { keys: SessionKeys; revoked: EndedSessions },
 ): Promise<void> {
   let read = verifiedTokens((token) => app.claimsOf(token));
   const held = sessionKeysInUse(app, keys, () => {
@@ -105,7 +110,7 @@ export async function verifySessions(
     }
     // As long as it is not known who was signed out, public routes answer as to a guest.
     try {
-      request.viewer = viewerOf(request, read, revoked);
+      request.viewer = await viewerOf(request, read, revoked);
     } catch (error) {
       if (access !== 'public') throw error;
     }
@@ -119,14 +124,14 @@ export async function verifySessions(
 }
 
 /** @throws what `has` throws as long as it is not known who was signed out. */
-function viewerOf(
+async function viewerOf(
   request: FastifyRequest,
   read: (token: string) => Viewer | null,
-  revoked: Pick<RevokedSessions, 'has'>,
-): Viewer | null {
+  revoked: EndedSessions,
+): Promise<Viewer | null> {
   const token = request.cookies[SESSION_COOKIE];
   const viewer = token ? read(token) : null;
-  return viewer && !revoked.has(viewer) ? viewer : null;
+  return viewer && !(await revoked.has(viewer)) ? viewer : null;
 }
 
 /** The caller of a route whose access is `user` or `admin`. */
