@@ -27,7 +27,7 @@ interface PictureFields {
 
 /**
  * The pictures of a product: those kept, in the order given, then the added ones.
- * @param present those that can be kept: its own or, of a new one, the shop's
+ * @param present its own, with those of the shop that the form names
  * @returns each picture once
  * @throws ShopError 400 when the form names a picture that is not present, they are too many, or texts are not as they should be
  */

@@ -182,6 +182,19 @@ describe('when two admins have opened the same product', () => {
     });
   });
 
+  test('then the second can keep a picture that the first has taken out', async () => {
+    const { _id } = await shop.addProduct();
+    const hash = '0123456789abcdef'.repeat(2);
+    await shop.database.image.create({ data: { hash, width: 2, height: 3, placeholder: '' } });
+    const answer = await patch(
+      _id,
+      form({ keepImages: `["/images/${hash}"]`, altTexts: '["A corner"]' }),
+    );
+    expect(answer.json().product.images).toMatchObject([
+      { url: `/images/${hash}`, alt: 'A corner' },
+    ]);
+  });
+
   test('then one that is deleted by then is 404', async () => {
     const { _id, version } = await shop.addProduct();
     await shop.asAdmin({ method: 'DELETE', url: `/api/products/${_id}` });

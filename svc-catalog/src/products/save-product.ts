@@ -9,7 +9,7 @@ import type { PictureIntake } from '../images/picture-intake';
 import { addPictures, planRenditions, type NewPicture } from '../images/picture-repository';
 import { isMadeAtUpload } from '../images/rendition';
 import { recordForAudit } from './audited-product';
-import { changedPictures, imagesOfShop } from './kept-images';
+import { changedPictures, imagesOfShop, type Pictures } from './kept-images';
 import { inOneTransaction } from './one-transaction';
 import { changedFacts, newFacts } from './product-facts';
 import { invalidForm } from './product-form';
@@ -61,14 +61,20 @@ export function productDesk(database: Database, intake: PictureIntake) {
       if (!before) throw notFound('Product');
       if (isStale(change.version, before)) return { isStale: true };
       await requireTaxonomy(database, change);
-      changedPictures(before, change, files);
+      // Whoever saves over somebody else's change can bring back a picture that is gone meanwhile.
+      const ofShop = await imagesOfShop(database, change.keepImages);
+      const keepable = ({ images, altTexts }: Pictures) => ({
+        images: [...images, ...ofShop],
+        altTexts,
+      });
+      changedPictures(keepable(before), change, files);
       const pictures = await intake.takeIn(files);
       return inOneTransaction(database, async (transaction) => {
         const product = await lockProduct(transaction, id);
         if (!product) throw notFound('Product');
         if (isStale(change.version, product)) return { isStale: true };
         await storePictures(transaction, pictures);
-        const after = changedPictures(product, change, hashes(pictures));
+        const after = changedPictures(keepable(product), change, hashes(pictures));
         const changed = await updateProduct(transaction, changedFacts(product, change, after));
         await recordProductChanged(transaction, id, by);
         await recordForAudit(transaction, by, [{ before: product, after: changed }]);

@@ -19,9 +19,10 @@ import {
 import { reloadProducts } from './api/reload-products';
 import { createProduct, updateProduct, type ProductFields } from './api/save-product';
 import { altTextsOf, altTextsWords, areRetold, isTooLongAlt } from './alt-texts';
+import { PicturesCompared } from './pictures-compared';
 import { ProductFieldset } from './product-fieldset';
 import { copiedFormValues, formValuesOf, withDefaults } from './product-form-values';
-import { addressesOf, imagesWords, shownForm, shownProduct } from './shown-product';
+import { addressesOf, IMAGES, shownForm, shownProduct } from './shown-product';
 import { ProductImages, type PickedImage } from './product-images';
 
 export interface ProductDialogProps {
@@ -31,6 +32,9 @@ export interface ProductDialogProps {
   copied?: Product;
   onClose(): void;
 }
+
+/** A list as a field of a multipart form. */
+const asTold = (list: string[]) => JSON.stringify(list);
 
 /** Adds a product, or edits the one given. On failure it stays open and says why. */
 export function ProductDialog({ product, copied, onClose }: ProductDialogProps) {
@@ -48,7 +52,6 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
   const isRearranged = addresses.join() !== opened.join();
   const images = [...kept, ...newImages];
   const isRetold = areRetold(images, product?.images ?? []);
-  const altTexts = isRetold ? JSON.stringify(altTextsOf(images)) : undefined;
 
   const { data: categories = [] } = useCategories();
   const { data: sizes = [] } = useSizes();
@@ -56,7 +59,8 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     what: 'product',
     opened: product,
     schema: productSchema,
-    shown: (current) => shownProduct(current, opened),
+    shown: shownProduct,
+    draw: { [IMAGES]: (list) => <PicturesCompared list={list} opened={opened} /> },
     take: (current) => {
       form.reset(formValuesOf(current), KEEP_FIELDS);
       setKept(current.images);
@@ -74,14 +78,14 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     const files = newImages.map(({ file }) => file);
     try {
       if (product) {
-        const keepImages = isRearranged || isRetold ? JSON.stringify(addresses) : undefined;
-        const added = newImages.map(({ address }) => address);
         const saved = await edit.save(
           (version) => {
+            // Over somebody else's change go the pictures as they are here, whatever became of them there.
+            const isOver = version !== product.version;
             const change = {
               ...withDefaults(fields),
-              keepImages,
-              altTexts,
+              keepImages: isRearranged || isRetold || isOver ? asTold(addresses) : undefined,
+              altTexts: isRetold || isOver ? asTold(altTextsOf(images)) : undefined,
               version: version?.toString(),
             };
             return updateProduct(product._id, change, files);
@@ -89,14 +93,15 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
           shownForm(fields, {
             categories,
             sizes,
-            images: imagesWords([...addresses, ...added], opened),
+            images: [...addresses, ...files.map(({ name }) => name)],
             altTexts: altTextsWords(images),
           }),
         );
         if (!saved) return;
         toast.success('Product Updated Successfully!');
       } else {
-        const keepImages = kept.length > 0 ? JSON.stringify(addresses) : undefined;
+        const keepImages = kept.length > 0 ? asTold(addresses) : undefined;
+        const altTexts = isRetold ? asTold(altTextsOf(images)) : undefined;
         await createProduct({ ...fields, keepImages, altTexts }, files);
         toast.success('Product Added Successfully!');
       }

@@ -1,21 +1,22 @@
 import type { Product } from '@handloom/contracts/catalogue';
-import { counted } from '../listing/count-words';
 import { altTextsWords } from './alt-texts';
 import type { ProductFields } from './api/save-product';
 import { formValuesOf, withDefaults } from './product-form-values';
+
+export const IMAGES = 'Images';
 
 interface Named {
   _id: string;
   name: string;
 }
 
-/** A product as its form shows it, field by field. @param opened the addresses of the pictures that it had at first */
-export function shownProduct(product: Product, opened: string[]) {
+/** A product as its form shows it, field by field. */
+export function shownProduct(product: Product) {
   const { category, size, images } = product;
   const lists = {
     categories: [category],
     sizes: [size],
-    images: imagesWords(addressesOf(images), opened),
+    images: addressesOf(images),
     altTexts: altTextsWords(images),
   };
   return shownForm(formValuesOf(product), lists);
@@ -29,7 +30,7 @@ export function shownForm(
     sizes,
     images,
     altTexts,
-  }: { categories: Named[]; sizes: Named[]; images: string; altTexts: string },
+  }: { categories: Named[]; sizes: Named[]; images: string[]; altTexts: string },
 ) {
   const { estimatedDelivery = '', returnWindow = '' } = withDefaults(fields);
   return {
@@ -43,20 +44,13 @@ export function shownForm(
     'Estimated delivery': estimatedDelivery,
     'Returns accepted': fields.returnsAccepted === 'false' ? 'No' : 'Yes',
     'Return window': returnWindow,
-    Images: images,
+    // Which they are, and in which order: `PicturesCompared` draws them.
+    [IMAGES]: images.join('\n'),
     'Alt texts': altTexts,
   };
 }
 
 export const addressesOf = (images: Product['images']) => images.map(({ url }) => url);
-
-/** How many pictures there are, and whether those that were there at first have changed places. */
-export function imagesWords(addresses: string[], opened: string[]): string {
-  const kept = addresses.filter((address) => opened.includes(address));
-  const inOldOrder = opened.filter((address) => addresses.includes(address));
-  const count = counted(addresses.length, 'image');
-  return kept.join() === inOldOrder.join() ? count : `${count}, in another order`;
-}
 
 /** '8000.00' is no other price than '8000'. */
 const amountOf = (text: string) => String(Number(text));

@@ -1,7 +1,7 @@
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import styles from './conflict-dialog.module.scss';
-import type { ShownFields } from './use-versioned-edit';
+import type { DrawnFields, ShownFields } from './use-versioned-edit';
 
 /** `neither` goes back to the form, and decides nothing. */
 export type Choice = 'mine' | 'theirs' | 'neither';
@@ -11,12 +11,15 @@ interface ConflictDialogProps {
   what: string;
   mine: ShownFields;
   theirs: ShownFields;
+  draw?: DrawnFields | undefined;
   onChoose(choice: Choice): void;
 }
 
 /** Somebody else saved meanwhile: says what differs, and lets one choose. */
-export function ConflictDialog({ what, mine, theirs, onChoose }: ConflictDialogProps) {
+export function ConflictDialog({ what, mine, theirs, draw = {}, onChoose }: ConflictDialogProps) {
   const differing = Object.keys(theirs).filter((label) => mine[label] !== theirs[label]);
+  const drawn = (label: string, text: string | undefined) =>
+    text ? (draw[label]?.(text) ?? text) : '(empty)';
   return (
     <Modal
       open
@@ -55,8 +58,8 @@ export function ConflictDialog({ what, mine, theirs, onChoose }: ConflictDialogP
             {differing.map((label) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td data-column="Yours">{mine[label] || '(empty)'}</td>
-                <td data-column="Theirs now">{theirs[label] || '(empty)'}</td>
+                <td data-column="Yours">{drawn(label, mine[label])}</td>
+                <td data-column="Theirs now">{drawn(label, theirs[label])}</td>
               </tr>
             ))}
           </tbody>

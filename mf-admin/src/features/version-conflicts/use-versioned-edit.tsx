@@ -7,6 +7,9 @@ import { ConflictDialog, type Choice } from './conflict-dialog';
 /** What a person reads of a thing: its fields' labels, and their values as text. */
 export type ShownFields = Record<string, string>;
 
+/** How a field's text is drawn, by its label; others are shown as they are. */
+export type DrawnFields = Record<string, (text: string) => ReactNode>;
+
 /** For the form's `reset`, which else forgets its fields until it is drawn again. */
 export const KEEP_FIELDS = { keepFieldsRef: true } as const;
 
@@ -17,6 +20,8 @@ interface VersionedEdit<Entity extends { version?: number | undefined }> {
   opened: Entity | undefined;
   schema: z.ZodType<Entity>;
   shown(entity: Entity): ShownFields;
+  /** Draws the fields whose text is not for people. */
+  draw?: DrawnFields;
   /** Fills the form with what somebody else has saved; it keeps its fields, which `resume` goes to. */
   take(current: Entity): void;
   /** Goes back to the form: the button that was pressed is disabled as long as it saves, and lost the focus. */
@@ -90,6 +95,7 @@ export function useVersionedEdit<Entity extends { version?: number | undefined }
       what={what}
       mine={conflict.mine}
       theirs={shown(conflict.current)}
+      draw={edit.draw}
       onChoose={conflict.choose}
     />
   );

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel, type Sent } from '../../admin-under-test';
+import type { Product } from '@handloom/contracts/catalogue';
 import { rug, size } from '../products/product-under-test';
+
+type Image = Product['images'][number];
 
 const user = userEvent.setup({ delay: null });
 const dialogNamed = (name: string) => screen.findByRole('dialog', { name });
@@ -97,6 +100,53 @@ describe('when somebody else has saved the product meanwhile', () => {
     await press(form, 'Update');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent().map(versionIn)).toEqual([1, 2]);
+  });
+});
+
+describe('when somebody else has changed the pictures meanwhile', () => {
+  const [front, back] = rug.images as [Image, Image];
+  const corner = { ...back, url: '/images/c' };
+  const swap = (form: Pick<typeof screen, 'getByRole'>) => press(form, 'Later: picture 1');
+  const lastSent = (sent: Sent[]) => sent.at(-1)?.body as FormData;
+
+  test.each([
+    ['taken one out', [back], 'Picture 2'],
+    ['put another in the place of one', [front, corner], 'Picture 1New picture'],
+    ['added one to the order that I chose', [back, front, corner], 'Picture 2Picture 1New picture'],
+  ])('who has %s, then both orders show, and mine can be saved', async (_how, images, theirs) => {
+    const { form, sent } = await editRug({ images });
+    await swap(form);
+    await press(form, 'Update');
+    const asked = await question('product');
+    expect(rowsOf(asked)).toContainEqual(['Images', 'Picture 2Picture 1', theirs]);
+    await press(asked, 'Save mine anyway');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const saved = lastSent(sent());
+    expect([saved.get('keepImages'), saved.get('altTexts')]).toEqual([
+      '["/images/b","/images/a"]',
+      '["",""]',
+    ]);
+  });
+
+  test('then theirs come into the form when I take them, and what I save keeps them', async () => {
+    const { form, sent } = await editRug({ images: [front, corner] });
+    await swap(form);
+    await press(form, 'Update');
+    await press(await question('product'), 'Take theirs');
+    await waitFor(() => expect(form.getAllByRole('button', { name: /^Later/ })).toHaveLength(2));
+    await press(form, 'Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lastSent(sent()).get('keepImages')).toBe('["/images/a","/images/c"]');
+  });
+
+  test('then who has not touched them is asked, too', async () => {
+    const { form } = await editRug({ images: [back, front] });
+    await press(form, 'Update');
+    expect(rowsOf(await question('product'))).toContainEqual([
+      'Images',
+      'Picture 1Picture 2',
+      'Picture 2Picture 1',
+    ]);
   });
 });
 
