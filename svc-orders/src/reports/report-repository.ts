@@ -13,6 +13,7 @@ export interface Moments {
 
 const DAY_MS = 24 * 60 * 60_000;
 const iso = (moment: number) => new Date(moment).toISOString();
+const dateOf = (moment: number) => iso(moment).slice(0, 10);
 const isSold = Prisma.sql`orders.bound_at IS NOT NULL AND orders.status <> 'Cancelled'`;
 
 /** When the first and the last thing happened that a report tells of; null: nothing did. */
@@ -63,21 +64,29 @@ export interface ProductSales {
   amountMinor: bigint;
 }
 
-/** The most sold first. Whole days of UTC come from the sums, what is left at both ends from the orders. */
+/**
+ * The most sold first. Whole months and days of UTC come from the sums, what is left at both ends from the orders.
+ */
 export async function readTopProducts(
   tx: Transaction,
   { first, end }: Moments,
   limit: number,
 ): Promise<ProductSales[]> {
   const { firstDay, endDay } = wholeDaysOf({ first, end });
+  const { firstMonth, endMonth } = wholeMonthsOf({ firstDay, endDay });
+  const ofDays = (from: number, to: number) => Prisma.sql`
+    SELECT product_id, currency, quantity, amount_minor FROM product_sales_days
+    WHERE day >= ${dateOf(from)}::date AND day < ${dateOf(to)}::date`;
   const soldBetween = (from: number, to: number) => Prisma.sql`
     SELECT product_id, order_lines.currency, quantity, quantity * price_minor
     FROM orders JOIN order_lines ON order_lines.order_id = orders.id
     WHERE ${isSold} AND bound_at >= ${iso(from)}::timestamptz AND bound_at < ${iso(to)}::timestamptz`;
   return tx.$queryRaw<ProductSales[]>`
     WITH moved AS (
-      SELECT product_id, currency, quantity, amount_minor FROM product_sales_days
-      WHERE day >= ${iso(firstDay).slice(0, 10)}::date AND day < ${iso(endDay).slice(0, 10)}::date
+      SELECT product_id, currency, quantity, amount_minor FROM product_sales_months
+      WHERE month >= ${dateOf(firstMonth)}::date AND month < ${dateOf(endMonth)}::date
+      UNION ALL ${ofDays(firstDay, firstMonth)}
+      UNION ALL ${ofDays(endMonth, endDay)}
       UNION ALL
       SELECT product_id, currency, sign * quantity, sign * quantity * price_minor
       FROM sales_changes JOIN order_lines USING (order_id)
@@ -100,6 +109,17 @@ export async function readTopProducts(
 function wholeDaysOf({ first, end }: Moments) {
   const firstDay = Math.min(Math.ceil(first / DAY_MS) * DAY_MS, end);
   return { firstDay, endDay: Math.max(Math.floor(end / DAY_MS) * DAY_MS, firstDay) };
+}
+
+/** Months of UTC in whole days, from the first up to, but without, the second; none: both are the end of the days. */
+function wholeMonthsOf({ firstDay, endDay }: { firstDay: number; endDay: number }) {
+  const [first, end] = [new Date(firstDay), new Date(endDay)];
+  const endMonth = Date.UTC(end.getUTCFullYear(), end.getUTCMonth());
+  const isFirstWhole = first.getUTCDate() === 1;
+  const firstMonth = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + (isFirstWhole ? 0 : 1));
+  return firstMonth < endMonth
+    ? { firstMonth, endMonth }
+    : { firstMonth: endDay, endMonth: endDay };
 }
 
 export interface CategorySalesSum {
@@ -129,7 +149,7 @@ export async function readCategorySales(
   return tx.$queryRaw<CategorySalesSum[]>`
     WITH moved AS (
       SELECT category_id, product_id, currency, quantity, amount_minor FROM category_sales_days
-      WHERE day >= ${iso(firstDay).slice(0, 10)}::date AND day < ${iso(endDay).slice(0, 10)}::date
+      WHERE day >= ${dateOf(firstDay)}::date AND day < ${dateOf(endDay)}::date
       UNION ALL
       SELECT ${keys}, sign * quantity, sign * quantity * price_minor
       FROM sales_changes JOIN order_lines USING (order_id)
