@@ -127,6 +127,8 @@ export const productPage = z.object({
   products: z.array(product),
   totalPages: z.number().int(),
   total: z.number().int(),
+  /** Both are about right: beyond `MOST_COUNTED` matches are not counted. */
+  isEstimated: z.boolean().optional(),
   /**
    * Send it with the later pages (`?page=2&snapshot=…`): products added in the meantime then shift
    * nothing, so that no product is shown twice or missed.

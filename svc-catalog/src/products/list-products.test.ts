@@ -1,5 +1,6 @@
-import type { Product } from '@handloom/contracts/catalogue';
+import { productQuery, type Product } from '@handloom/contracts/catalogue';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { productLister } from './list-products';
 
 let shop: CatalogUnderTest;
 let tufted: string;
@@ -89,6 +90,23 @@ describe('when products are listed', () => {
     expect(filtered).toMatchObject({ total: 4, totalPages: 2 });
     expect(beyond).toMatchObject({ total: 5, totalPages: 3, products: [] });
     expect(await shop.list('?category=nowhere')).toMatchObject({ total: 0, totalPages: 0 });
+  });
+
+  test('then more than are counted are estimated, until a page shows their end', async () => {
+    await shop.database.$executeRaw`ANALYZE products`;
+    const list = productLister(shop.database, 2);
+    const page = async (nth: number, filter: object) => {
+      const query = productQuery.parse({ limit: '2', page: String(nth), ...filter });
+      const { products, total, isEstimated } = await list(query);
+      return [products.length, total, isEstimated];
+    };
+    for (const filter of [{ maxPrice: '1000' }, { search: 'edge' }]) {
+      expect(await page(1, filter)).toEqual([2, expect.any(Number), true]);
+      expect((await page(2, filter))[1]).toBeGreaterThanOrEqual(5);
+      expect(await page(3, filter)).toEqual([1, 5, false]);
+      expect(await page(9, filter)).toEqual([0, expect.any(Number), true]);
+    }
+    expect(await page(1, { maxPrice: '100' })).toEqual([2, 2, false]);
   });
 
   test('then counts follow what admins change', async () => {

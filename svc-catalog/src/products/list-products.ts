@@ -1,8 +1,9 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
+import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { Prisma, type Database } from '../database';
 import { understandSearch } from '../search/understand-search';
 import type { ProductRecord } from './product';
-import { countSince, productCounter } from './product-count';
+import { corrected, countSince, productCounter, type MatchCount } from './product-count';
 import {
   ALL_ROWS,
   BEST_SELLERS,
@@ -20,20 +21,19 @@ const RANKED_MATCHES = 1000;
 /** A search that this share of the shop matches says nothing: its best sellers come first. */
 const COMMONPLACE = 0.1;
 
-interface ProductList {
+interface ProductList extends MatchCount {
   products: ProductRecord[];
-  total: number;
   snapshot: number;
 }
 
 /** @returns the query `GET /api/products` answers from: one page, and how many match in all. */
-export function productLister(database: Database) {
-  const count = productCounter(database);
+export function productLister(database: Database, mostCounted: number = MOST_COUNTED) {
+  const count = productCounter(database, mostCounted);
 
   return async (query: ProductQuery): Promise<ProductList> => {
     const filter = await resolveFilter(database, query);
     const { snapshot, knownTotal } = filter;
-    const nothing = { products: [], total: 0, snapshot };
+    const nothing = { products: [], total: 0, isEstimated: false, snapshot };
     if (!filter.possible) return nothing;
     const tsquery = query.search?.trim() ? await understandSearch(database, query.search) : '';
     if (tsquery === null) return nothing;
@@ -42,19 +42,22 @@ export function productLister(database: Database) {
     const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
     const { conditions } = filter;
     if (!tsquery) {
-      const total =
+      const counted =
         knownTotal === null
           ? await count(filter, meaningOf(query, ''), ALL_ROWS)
-          : knownTotal - (query.snapshot === undefined ? 0 : await countSince(database, filter));
+          : exactly(
+              knownTotal - (query.snapshot === undefined ? 0 : await countSince(database, filter)),
+            );
       const order = orderBy(sort ?? 'newest');
-      const wanted = { rows: ALL_ROWS, conditions, order, ...page };
-      return { products: await readPage(database, wanted), total, snapshot };
+      const products = await readPage(database, { rows: ALL_ROWS, conditions, order, ...page });
+      return { products, ...corrected(counted, { shown: products.length, ...page }), snapshot };
     }
 
     const wanted = withinFilter(tsquery, filter);
     const matches = productsSaying(wanted);
-    const total = await count(filter, meaningOf(query, tsquery), matches);
-    if (total <= page.offset) return { ...nothing, total };
+    const counted = await count(filter, meaningOf(query, tsquery), matches);
+    const { total } = counted;
+    if (!counted.isEstimated && total <= page.offset) return { ...nothing, total };
     const isCommonplace = total > RANKED_MATCHES && total > filter.allProducts * COMMONPLACE;
     const rows = isCommonplace ? manyProductsSaying(wanted) : matches;
     let order = orderBy(sort ?? 'best-selling');
@@ -62,9 +65,11 @@ export function productLister(database: Database) {
       order = total <= RANKED_MATCHES ? byRelevance(tsquery) : titlesFirst(tsquery);
     }
     const products = await readPage(database, { rows, conditions, order, ...page });
-    return { products, total, snapshot };
+    return { products, ...corrected(counted, { shown: products.length, ...page }), snapshot };
   };
 }
+
+const exactly = (total: number): MatchCount => ({ total, isEstimated: false });
 
 interface PageOfRows {
   rows: Prisma.Sql;

@@ -21,12 +21,13 @@ export function productReads(
       schema: { querystring: productQuery, response: { 200: productPage } },
     },
     async (request) => {
-      const { products, total, snapshot } = await listProducts(request.query);
+      const { products, total, isEstimated, snapshot } = await listProducts(request.query);
       const picture = await pictures.describe(products.flatMap(({ images }) => images));
       return {
         products: products.map((record) => productOnTheWire(record, picture)),
         total,
         totalPages: Math.ceil(total / request.query.limit),
+        ...(isEstimated && { isEstimated }),
         snapshot,
       };
     },

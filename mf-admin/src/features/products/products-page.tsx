@@ -54,8 +54,8 @@ export function ProductsPage() {
         </>
       }
       address={address}
-      list={asList(answer, ({ products, total, totalPages }) => {
-        return { items: products, total, pages: totalPages };
+      list={asList(answer, ({ products, total, totalPages, isEstimated }) => {
+        return { items: products, total, pages: totalPages, ...(isEstimated && { isEstimated }) };
       })}
       words={WORDS}
       search="Search products"

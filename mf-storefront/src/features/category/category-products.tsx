@@ -1,3 +1,4 @@
+import type { ProductPage } from '@handloom/contracts/catalogue';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { ErrorNotice } from '@handloom/ui/error-notice';
@@ -38,7 +39,7 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
     <>
       <h2 className="visually-hidden">Rugs</h2>
       <p className={styles.count} role="status">
-        {shown ? `${shown.total} ${shown.total === 1 ? 'rug' : 'rugs'}` : 'Loading rugs...'}
+        {shown ? `${countOf(shown)} ${shown.total === 1 ? 'rug' : 'rugs'}` : 'Loading rugs...'}
       </p>
       {from > 1 && (
         <div className={styles.before}>
@@ -59,7 +60,7 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
         <div className={styles.more}>
           <p>
             {from > 1 && `${(from - 1) * limit + 1}–`}
-            {upTo} of {shown.total}
+            {upTo} of {countOf(shown)}
           </p>
           <PageLink
             rel="next"
@@ -74,6 +75,10 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
     </>
   );
 }
+
+/** Many are not counted to the end. */
+const countOf = ({ total, isEstimated }: Pick<ProductPage, 'total' | 'isEstimated'>) =>
+  isEstimated ? `about ${Number(total.toPrecision(2))}` : String(total);
 
 function ProductsOfPage({ listing, first }: { listing: ProductListing; first: boolean }) {
   const { data, error, mutate } = useProducts(listing);
