@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Spinner } from '@handloom/ui/spinner';
+import { countWords } from '../listing/count-words';
 import styles from './dashboard-page.module.scss';
 
 export interface CountCardProps {
@@ -14,7 +15,7 @@ export function CountCard({ label, count, loading, to }: CountCardProps) {
   return (
     <Link to={to} className={styles.card}>
       <span className={styles.label}>{label}</span>
-      <span className={styles.count}>{loading ? <Spinner /> : (count ?? 0)}</span>
+      <span className={styles.count}>{loading ? <Spinner /> : countWords(count ?? 0)}</span>
     </Link>
   );
 }

@@ -47,7 +47,9 @@ function Mistakes({ report: { errors, errorCount } }: { report: ImportReport }) 
           <tr key={place}>
             <NumberCell>{row}</NumberCell>
             <td>{column ?? '–'}</td>
-            <td>{message}</td>
+            <td>
+              <span className={styles.message}>{message}</span>
+            </td>
           </tr>
         ))}
       </DataTable>

@@ -18,7 +18,14 @@ export const REVIEW_COLUMNS: ItemColumn<ListedReview>[] = [
     cell: ({ stars }) => <StarRating rating={stars} className={styles.stars} />,
   },
   { label: 'Review', cell: ({ text }) => <p className={styles.text}>{text}</p> },
-  { label: 'Author', cell: ({ author }) => author },
+  {
+    label: 'Author',
+    cell: ({ author }) => (
+      <span className={styles.author} title={author}>
+        {author}
+      </span>
+    ),
+  },
   { label: 'Date', cell: ({ createdAt }) => dayOf(createdAt) },
   {
     label: 'Status',
