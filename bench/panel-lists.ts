@@ -60,6 +60,21 @@ const MAILS: Queries = {
   sent: () => ({ status: 'sent' }),
   'given up': () => ({ status: 'given-up' }),
   waiting: () => ({ status: 'waiting' }),
+  'of one kind': () => ({ kind: 'order-confirmation' }),
+  'of a kind that is not there': () => ({ kind: 'nothing' }),
+  'search for one reader': (round) => ({ search: `someone${1000 + round * 97}@` }),
+  'search for many readers': () => ({ search: 'someone1' }),
+  'search for nobody': () => ({ search: 'xq' }),
+};
+const MESSAGES: Queries = {
+  all: () => ({}),
+  'page 190 by its number': () => ({ page: '190' }),
+  unanswered: () => ({ status: 'unanswered' }),
+  'answered (none)': () => ({ status: 'answered' }),
+  'search for a name': (round) => ({ search: name(round) }),
+  'search for what all have': () => ({ search: 'question' }),
+  'search for two letters': (round) => ({ search: pick(['sh', 'xq', 'qu'])(round) }),
+  'search for nobody': () => ({ search: 'xqzt' }),
 };
 const USERS: Queries = {
   all: () => ({}),
@@ -106,10 +121,7 @@ const READS: Read[] = [
   ...listsAt('orders', '/api/orders', ORDER_LISTS),
   ...listsAt('reviews', '/api/reviews', REVIEWS),
   ...listsAt('users', '/api/users', USERS),
-  ...listsAt('messages', '/api/contact-messages', {
-    all: () => ({}),
-    'page 190 by its number': () => ({ page: '190' }),
-  }),
+  ...listsAt('messages', '/api/contact-messages', MESSAGES),
   ...listsAt('mails of orders', '/api/mails/orders', MAILS),
   ...listsAt('mails of accounts', '/api/mails/identity', MAILS),
   ...['orders', 'catalog', 'identity'].flatMap((of) =>
@@ -124,6 +136,7 @@ const READS: Read[] = [
     'by month': (round) => ({ ...year(round), by: 'month' }),
   }),
   ...listsAt(REPORT, '/api/reports/top-products', { 'top products': year }),
+  ...listsAt(REPORT, '/api/reports/categories', { categories: year }),
 ];
 /** Those that go on by cursors. */
 const DEEP = [
