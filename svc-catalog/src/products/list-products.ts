@@ -20,6 +20,11 @@ import { readProducts } from './product-rows';
 const RANKED_MATCHES = 1000;
 /** A search that this share of the shop matches says nothing: its best sellers come first. */
 const COMMONPLACE = 0.1;
+/**
+ * As far down it is soonest to walk along the order's index, and to read what each product says. Further the matches
+ * are taken from the index of words and sorted: 40 ms for half of 100,000, where the walk to 1,000 takes 100.
+ */
+const WALKED_ROWS = 250;
 
 interface ProductList extends MatchCount {
   products: ProductRecord[];
@@ -59,7 +64,8 @@ export function productLister(database: Database, mostCounted: number = MOST_COU
     const { total } = counted;
     if (!counted.isEstimated && total <= page.offset) return { ...nothing, total };
     const isCommonplace = total > RANKED_MATCHES && total > filter.allProducts * COMMONPLACE;
-    const rows = isCommonplace ? manyProductsSaying(wanted) : matches;
+    const isNear = page.offset + page.limit <= WALKED_ROWS;
+    const rows = isCommonplace && isNear ? manyProductsSaying(wanted) : matches;
     let order = orderBy(sort ?? 'best-selling');
     if (!sort && !isCommonplace) {
       order = total <= RANKED_MATCHES ? byRelevance(tsquery) : titlesFirst(tsquery);
