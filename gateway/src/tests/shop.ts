@@ -6,6 +6,7 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connect } from 'nats';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { SESSION_REVOCATIONS_PATH } from '@handloom/contracts/session-revocations';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
 import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
@@ -82,6 +83,11 @@ export async function openShop(
     });
   }
   define(services);
+  if (!services.identity.hasRoute({ method: 'GET', url: SESSION_REVOCATIONS_PATH })) {
+    services.identity.get(SESSION_REVOCATIONS_PATH, async () => {
+      return { asOf: new Date().toISOString(), revocations: [] };
+    });
+  }
   const [catalog = '', orders = '', identity = ''] = await Promise.all(
     SERVICES.map((name) => services[name].listen({ port: 0, host: '127.0.0.1' })),
   );
