@@ -3,6 +3,9 @@ import type { ServicePart } from '@handloom/contracts/parts';
 import type { Fault } from '@handloom/renderer/renderer';
 import { spareProcess } from '@handloom/renderer/spare-process';
 import { mapFailures } from '@handloom/service-kit/failures';
+import { gauge } from '@handloom/service-kit/metrics/metrics';
+import { measureNats } from '@handloom/service-kit/metrics/messaging-metrics';
+import { measureRequests } from '@handloom/service-kit/metrics/request-metrics';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
 import { verifySessions } from '@handloom/service-kit/sessions';
@@ -24,7 +27,6 @@ import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
 import { liveStreams } from './live-events/streams';
 import { gatewayMetrics, type GatewayMetrics } from './metrics/gateway-metrics';
-import { serveMetrics } from './metrics/serve-metrics';
 import { answerPublicReads } from './public-reads/answer-public-reads';
 import { changeLedger } from './public-reads/change-ledger';
 import { followCatalogue } from './public-reads/follow-catalogue';
@@ -76,7 +78,7 @@ export async function createGateway(
     const line = lines.all.get(part.slice('svc-'.length));
     return versionsOf(line ? await line.look(ASK_WITHIN_MS) : []);
   };
-  const metrics = gatewayMetrics();
+  const metrics = gatewayMetrics(app.metrics);
   const { settings, releaseKeys: keys, rollbackKey } = config;
   const spare = spareProcess(config.renderer);
   const program = { ...config.renderer, takeProcess: spare.take };
@@ -102,9 +104,9 @@ export async function createGateway(
   const catalogue = followCatalogue(nats, ledger, app.log);
   const maxAgeMs = () => (catalogue.hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS);
   const reads = publicReads({ line: lines.catalog, ledger, maxAgeMs });
-  metrics.gauge('gateway_hears_catalogue_news', '1 while events of the catalogue are heard.', () =>
-    Number(catalogue.hearsNews()),
-  );
+  const hears = { name: 'gateway_hears_catalogue_news', help: '1 while its events are heard.' };
+  gauge(app.metrics, hears, (tell) => tell(Number(catalogue.hearsNews())));
+  measureNats(app.metrics, nats);
   revoked.onRevoked(() => streams.endWhere(revoked.hasHeardOf));
 
   distinguishUploads(app);
@@ -112,7 +114,7 @@ export async function createGateway(
   await sendSecurityHeaders(app, config.settings.origin);
   await compressAnswers(app);
   refuseForeignOrigins(app, config.settings.origin);
-  const repeated = repeatAnswers(app);
+  const repeated = repeatAnswers(app, measureRequests(app, app.metrics));
 
   for (const name of SERVICES) {
     await app.register(async (part) => {
@@ -175,7 +177,6 @@ export async function createGateway(
     followShop(nats, streams, app.log);
   });
 
-  if (config.metrics) serveMetrics(app, config.metrics, metrics.text);
   finishConnections(app, FINISH_WITHIN_MS);
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', async () => {
@@ -198,6 +199,6 @@ function countFault(
   metrics: GatewayMetrics,
   log: FastifyBaseLogger,
 ) {
-  metrics.rendererFaults.add({ part: fault.part ?? 'unknown' });
+  metrics.rendererFaults.inc({ part: fault.part ?? 'unknown' });
   log.error({ ...fault, sentence }, 'a release held or ended the renderer');
 }

@@ -30,9 +30,6 @@ export const environment = serviceEnvironment.omit({ DATABASE_URL: true }).exten
   SHOP_CURRENCY: z.string().optional(),
   /** How the outside world names the shop, such as `https://shop.example`. */
   SHOP_ORIGIN: z.url().optional(),
-  /** Where `GET /metrics` is served; a port of its own, which is not published. None: nowhere. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
   /** Addresses of proxies before the gateway whose `X-Forwarded-*` is believed, comma separated. */
   TRUST_PROXY: proxyList({ names: false }).optional(),
 });
@@ -74,8 +71,6 @@ export function readConfig(source: Record<string, string | undefined>) {
       currency: shopCurrency(read.SHOP_CURRENCY),
       origin: new URL(read.SHOP_ORIGIN ?? `http://localhost:${read.PORT}`).origin,
     },
-    metrics:
-      read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     trustProxy: read.TRUST_PROXY ?? false,
     warning: frontWarning(read),
   };

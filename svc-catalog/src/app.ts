@@ -3,6 +3,7 @@ import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import type { Consumer } from '@handloom/service-kit/apply-events';
 import { startConsumers } from '@handloom/service-kit/consumer';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
+import { measureMessaging } from '@handloom/service-kit/metrics/messaging-metrics';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
@@ -76,7 +77,7 @@ export async function buildApp(
     replay: (streamCreatedAt) => republishCatalogue(database, streamCreatedAt),
   });
   const events = { database, consumers: CONSUMERS };
-  const consumers = startConsumers({ ...events, nats, log });
+  const consumers = startConsumers({ ...events, nats, log, metrics: app.metrics });
 
   const store = await openPictureStore(config.pictures);
   const pictures = pictureCatalogue(database);
@@ -106,6 +107,7 @@ export async function buildApp(
   const reader = pictureReader({ store, encode: encodePicture, want: renditions.want });
   pictureRoutes(app, { pictures, reader });
   deadLetterRoutes(app, 'catalog', events);
+  measureMessaging(app.metrics, { database, nats });
   auditRoutes(app, 'catalog', database);
 
   app.addHook('onClose', async () => {

@@ -4,6 +4,7 @@ import type { Consumer } from '@handloom/service-kit/apply-events';
 import { startConsumers } from '@handloom/service-kit/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
+import { measureMessaging } from '@handloom/service-kit/metrics/messaging-metrics';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
 import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
@@ -73,10 +74,11 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   await ensureAdmin(database, config.admin, app.log);
 
   const nats = linkNats(config.natsUrl, 'svc-identity', app.log);
+  measureMessaging(app.metrics, { database, nats });
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log: app.log });
   keepProvisioned({ nats, relay, plan: messagingPlan, log: app.log });
   const pruning = forgetWhatIsOver(database, app.log);
-  const consumers = startConsumers({ ...events, nats, log: app.log });
+  const consumers = startConsumers({ ...events, nats, log: app.log, metrics: app.metrics });
 
   app.addHook('onClose', async () => {
     await Promise.all([consumers.close(), mails.close(), pruning.close()]);

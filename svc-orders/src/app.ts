@@ -4,6 +4,7 @@ import { startConsumers } from '@handloom/service-kit/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { keepProvisioned } from '@handloom/service-kit/keep-provisioned';
+import { measureMessaging } from '@handloom/service-kit/metrics/messaging-metrics';
 import { linkNats, type NatsLink } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
@@ -46,7 +47,7 @@ export async function buildApp(config: Config): Promise<Service> {
   keepProvisioned({ nats, relay, log, plan: messagingPlan });
 
   const events = { database, consumers: consumersOf(config, nats) };
-  const consumers = startConsumers({ ...events, nats, log });
+  const consumers = startConsumers({ ...events, nats, log, metrics: app.metrics });
 
   const payments = startPayments(database, config.payments, log);
 
@@ -62,6 +63,7 @@ export async function buildApp(config: Config): Promise<Service> {
   reportRoutes(app, adminReads);
   const sales = startFoldingSales(database, log);
   deadLetterRoutes(app, 'orders', events);
+  measureMessaging(app.metrics, { database, nats });
   auditRoutes(app, 'orders', database);
   const mails = await openMails(app, {
     service: 'orders',

@@ -1,3 +1,5 @@
+// First: it must see http and pg being loaded.
+import './tracing';
 import { runService } from '@handloom/service-kit/run-service';
 import { buildApp } from './app';
 import { readConfig } from './config';

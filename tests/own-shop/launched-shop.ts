@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { identify, type ProcessIdentity } from '@handloom/local-infrastructure/process-identity';
 import { readRuntime } from '@handloom/local-infrastructure/runtime-file';
@@ -16,6 +17,7 @@ interface LaunchSettings {
   port: number;
   /** Whose shop it is; this one's by itself. */
   checkout?: string;
+  environment?: Record<string, string>;
 }
 
 /** `npm start`, without npm and with infrastructure of its own. */
@@ -30,6 +32,7 @@ export function launchShop(settings: LaunchSettings): LaunchedShop {
       NATS_URL: '',
       SEED_ORDERS: '0',
       RATE_LIMIT_FACTOR: '100',
+      ...settings.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,6 +51,15 @@ export function launchShop(settings: LaunchSettings): LaunchedShop {
 /** The processes of the shop on a folder, without its launcher. */
 export async function partsOf(dataDir: string): Promise<Record<string, ProcessIdentity>> {
   return (await readRuntime(dataDir))?.parts ?? {};
+}
+
+/** Names of the figures that a part tells, without Node's own. */
+export async function figuresOf(dataDir: string, part: string): Promise<string[]> {
+  const log = await readFile(path.join(dataDir, 'logs', `${part}.log`), 'utf8');
+  const [, port] = /"port":(\d+),"msg":"metrics are served"/.exec(log) ?? [];
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const names = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
+  return names.filter((name) => !/^(process|nodejs)_/.test(name));
 }
 
 /** Answer of `/healthz`; null when nobody answers. */

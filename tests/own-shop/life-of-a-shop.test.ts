@@ -10,11 +10,14 @@ import { isRunning } from '@handloom/local-infrastructure/process-identity';
 import { readRuntime } from '@handloom/local-infrastructure/runtime-file';
 import { natsLogin } from '@handloom/service-kit/nats-login';
 import { eventually } from '@handloom/test-kit/eventually';
+import { explainedFigures } from '@handloom/test-kit/explained-figures';
 import { ADMIN, apiSession, apiShopper, expectStatus } from '../shop/api-client';
 import { copyCheckout } from '../shop/checkout-copy';
 import { releaseOf } from './cart-team';
-import { healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
+import { figuresOf, healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
 import { booksOf, keepOrdering, orderIds, orderSomeRug, runTool, soldSince } from './restore-drill';
+import { collectTraces, type TraceCollector } from './trace-collector';
+import { traceOfAnOrder, traceOfAPage } from './traces-of-a-shop';
 
 jest.setTimeout(240_000);
 
@@ -36,22 +39,27 @@ const PARTS = [
 
 let folder: string;
 let port: number;
+let traces: TraceCollector;
 const launched: LaunchedShop[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'handloom-life-'));
   port = await freePort();
+  traces = await collectTraces();
 });
 afterAll(async () => {
   for (const { launcher } of launched) {
     if (isRunning(launcher)) process.kill(launcher.pid, 'SIGTERM');
   }
   await Promise.all(launched.map(({ ended }) => ended));
+  await traces.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 function launch(name: string, onPort: number, checkout?: string): LaunchedShop {
-  const shop = launchShop({ dataDir: path.join(folder, name), port: onPort, checkout });
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, OTEL_BSP_SCHEDULE_DELAY: '500' };
+  const dataDir = path.join(folder, name);
+  const shop = launchShop({ dataDir, port: onPort, checkout, environment });
   launched.push(shop);
   return shop;
 }
@@ -101,6 +109,22 @@ test('then its NATS lets nobody in without a key, and no key is printed', async 
   }
   expect(shop.output()).not.toMatch(SEED);
 });
+
+test('then each part tells the figures that are explained, and no others', async () => {
+  const parts = PARTS.filter((part) => /^(gateway|svc-)/.test(part));
+  expect(parts).toHaveLength(4);
+  for (const part of parts) {
+    const explained = explainedFigures().filter((figure) => figure.isOf(part));
+    const told = await figuresOf(path.join(folder, 'first'), part);
+    expect([part, told.sort()]).toEqual([part, explained.map(({ name }) => name).sort()]);
+  }
+});
+
+test('when an order is placed, then one trace has all that was done for it, and nothing of who ordered', () =>
+  traceOfAnOrder(`http://127.0.0.1:${port}`, traces));
+
+test('when a browser tells of its page, then that is in the trace of the document', () =>
+  traceOfAPage(`http://127.0.0.1:${port}`, traces));
 
 test('when a part is killed, then /healthz names it until it runs again', async () => {
   const before = await partsOf(path.join(folder, 'first'));

@@ -6,7 +6,7 @@ import { REPOSITORY } from '@handloom/build-kit/repository';
 import { environmentIn, readCompose } from './compose-files';
 import { operatorsValues, PARTS, programOf, variablesOfImage } from './part-programs';
 
-const FILES = ['docker-compose.yml', 'deploy/compose.tls.yml'];
+const FILES = ['docker-compose.yml', 'deploy/compose.tls.yml', 'deploy/compose.observability.yml'];
 const given = operatorsValues();
 const shop = readCompose('docker-compose.yml');
 const tls = readCompose('deploy/compose.tls.yml');

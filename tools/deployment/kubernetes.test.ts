@@ -101,7 +101,7 @@ describe.each(PARTS)('when %s runs there', (part) => {
     for (const wantsOptional of [true, false]) {
       const config = readConfig({ ...variablesOfImage(), ...told(wantsOptional) });
       const ports = container.ports?.map(({ containerPort }) => containerPort);
-      expect(ports).toEqual([config.port, ...(config.metrics ? [config.metrics.port] : [])]);
+      expect(ports).toEqual([config.port, Number(told(true)['METRICS_PORT'])]);
     }
   });
 

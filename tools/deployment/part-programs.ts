@@ -13,7 +13,6 @@ type Environment = Record<string, string | undefined>;
 
 interface Configuration {
   port: number;
-  metrics?: { host: string; port: number } | null;
   trustProxy?: string[] | false;
 }
 

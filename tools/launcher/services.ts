@@ -56,6 +56,10 @@ export type RunningServices = ReadonlyMap<ServicePart, RunningService>;
 const at = (port: number) => `http://127.0.0.1:${port}`;
 const bothOf = (ports: Ports, name: ServicePart) => (ports[name] ?? []).map(at).join(',');
 
+/** Those after the gateway's, in the order of the services; any free ones when nobody named the gateway's. */
+const metricsPortOf = (name: ServicePart, { metricsPort }: Settings) =>
+  metricsPort ? metricsPort + 1 + SERVICES.indexOf(name) : 0;
+
 /** What each service is told, beyond what all are told. */
 function toldServices(
   { settings, keys, imagesDir }: Surroundings,
@@ -78,7 +82,7 @@ function toldServices(
   };
 }
 
-function toldGateway(around: Surroundings, ports: Ports, metricsPort: number): Variables {
+function toldGateway(around: Surroundings, ports: Ports): Variables {
   const { settings } = around;
   const addresses = SERVICES.map((name) => [addressVariable(name), bothOf(ports, name)]);
   return {
@@ -89,7 +93,7 @@ function toldGateway(around: Surroundings, ports: Ports, metricsPort: number): V
     RELEASES_DIR: around.releasesDir,
     RELEASE_PUBLIC_KEYS: publicEntries(around.releaseKeys.publicKeys),
     ROLLBACK_KEY: rollbackKeyOf(settings.dataDir),
-    METRICS_PORT: settings.metricsPort ?? metricsPort,
+    METRICS_PORT: settings.metricsPort ?? 0,
   };
 }
 
@@ -153,6 +157,7 @@ export async function startServices(
           IDENTITY_URL: bothOf(ports, 'svc-identity'),
           ...told[name],
           PORT: ports[name]?.[slot] ?? 0,
+          METRICS_PORT: metricsPortOf(name, around.settings),
           DRAIN_MS,
         },
       });
@@ -166,7 +171,7 @@ export async function startServices(
     const cwd = path.join(REPOSITORY, folder);
     return { program: path.join(cwd, 'dist', 'main.cjs'), cwd, own };
   };
-  const gateway = { ...toldGateway(around, ports, await freePort()), ...sandbox?.gateway };
+  const gateway = { ...toldGateway(around, ports), ...sandbox?.gateway };
   launches.push(crew.add('gateway', 'service', planOf('gateway', ofCheckout('gateway', gateway))));
   if (sandbox) {
     const program = ofCheckout('packages/payment-sandbox', sandbox.sandbox);

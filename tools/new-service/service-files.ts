@@ -71,7 +71,13 @@ model Entry {
 );
 CREATE INDEX entries_created_at_id_idx ON entries (created_at DESC, id);
 `,
-    'src/main.ts': `import { runService } from '@handloom/service-kit/run-service';
+    'src/tracing.ts': `import { startTracing } from '@handloom/service-kit/tracing/start-tracing';
+
+startTracing('${name}');
+`,
+    'src/main.ts': `// First: it must see http and pg being loaded.
+import './tracing';
+import { runService } from '@handloom/service-kit/run-service';
 import { buildApp } from './app';
 import { readConfig } from './config';
 

@@ -143,7 +143,7 @@ test('when the version goes live for everybody, then no visitor of the canary lo
 
 test('when a gateway starts while a canary runs, then it shows it too', async () => {
   const one = shop.visitorOf(await shop.running(10), true);
-  const second = await createGateway({ ...shop.config, metrics: null }, false);
+  const second = await createGateway(shop.config, false);
   const url = await second.listen({ host: '127.0.0.1', port: 0 });
   const there = cookieBrowser(() => url);
   there.cookies.set(VISITOR_COOKIE, one.cookies.get(VISITOR_COOKIE) ?? '');

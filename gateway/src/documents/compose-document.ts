@@ -140,11 +140,11 @@ async function compose(
       complete: first.complete && !first.subjectMissing,
     });
     report(made.troubles, address.url, log);
-    if (made.renderMs > 0) metrics.renderMs.observe(made.renderMs, { route });
+    if (made.renderMs > 0) metrics.renderMs.observe({ route }, made.renderMs);
   } catch (error) {
     log.error({ err: error, url: address.url }, 'left to the browser to render');
   }
-  if (made.fallback) metrics.fallbacks.add({ route, reason: made.fallback });
+  if (made.fallback) metrics.fallbacks.inc({ route, reason: made.fallback });
   return made;
 }
 

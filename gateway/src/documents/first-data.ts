@@ -95,7 +95,7 @@ async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
   const { topics } = read;
   try {
     const answer = await reads.read(read, requestId);
-    metrics.reads.add({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
+    metrics.reads.inc({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
     if (answer.kind === 'refused') return { status: answer.answer.status, topics, askedAt };
     // Asked without a session, so that it is what every guest is told.
     if (answer.kind === 'private') {

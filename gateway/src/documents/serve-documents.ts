@@ -108,10 +108,10 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     // The same releases and the same data make the same document.
     const isSame = former?.site === site && fingerprint !== null && first.fresh;
     if (isSame && former.fingerprint === fingerprint) {
-      metrics.documents.add({ cache: 'renewed' });
+      metrics.documents.inc({ cache: 'renewed' });
       return { ...former, asOf };
     }
-    metrics.documents.add({ cache: 'made' });
+    metrics.documents.inc({ cache: 'made' });
     const composed = await composeDocument(subject, first, { settings, metrics, log });
     const topics = [RELEASES, ...first.topics];
     const packed = packAnswer(withUser(composed, null));
@@ -139,7 +139,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
       found && {
         found,
         count(requestId) {
-          metrics.documents.add({ cache: 'hit' });
+          metrics.documents.inc({ cache: 'hit' });
           return [VIEW_HEADER, views.opened(requestId, { site: found.site, isCanary: false })];
         },
       }
@@ -176,7 +176,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
         : cache.get(admitted ? `${admitted.set} ${address.url}` : address.url, make),
       visitorOf(request, lines.identity),
     ]);
-    if (isKept) metrics.documents.add({ cache: 'hit' });
+    if (isKept) metrics.documents.inc({ cache: 'hit' });
     if (document.movedTo !== undefined) return sendMoved(reply, document.movedTo, address);
     if (match?.route.secretQuery) {
       reply.header('referrer-policy', 'no-referrer');

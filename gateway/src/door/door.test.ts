@@ -38,7 +38,7 @@ test('when the shop itself, a tool or a server asks, then it may', async () => {
 
 test('when the proxy before it is trusted, then its word about the visitor counts, and otherwise nobody’s', async () => {
   const toldBehind = async (trusted: string) => {
-    const config = { ...shop.config, metrics: null, trustProxy: [trusted] };
+    const config = { ...shop.config, trustProxy: [trusted] };
     const gateway = await createGateway(config, false);
     const url = await gateway.listen({ host: '127.0.0.1', port: 0 });
     try {

@@ -5,8 +5,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify';
+import { createMetrics } from '@handloom/service-kit/metrics/metrics';
 import { requestLines } from '@handloom/service-kit/request-lines';
 import { failureBody } from '@handloom/service-kit/shop-error';
+import {
+  nameSpansByRoute,
+  traceName,
+  withTraceIds,
+} from '@handloom/service-kit/tracing/current-trace';
 
 const REQUEST_ID = /^[\w-]{1,80}$/;
 /** A client that dribbles its headers (slowloris) is gone after this. */
@@ -22,7 +28,7 @@ interface DoorOptions {
 /** The server that faces the outside: request ids, time limits, and one shape even for broken HTTP. */
 export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
   const app = Fastify({
-    logger: logger ?? false,
+    logger: withTraceIds(logger) ?? false,
     logController: requestLines(),
     trustProxy,
     requestIdHeader: false,
@@ -44,6 +50,8 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
       else socket.destroy();
     },
   });
+  app.decorate('metrics', createMetrics());
+  nameSpansByRoute(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -57,7 +65,9 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
 /** The caller's own where it is one, so that what others log of this request can be found. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  return typeof given === 'string' && REQUEST_ID.test(given)
+    ? given
+    : (traceName() ?? randomUUID());
 }
 
 const BROKEN: Record<string, [status: string, sentence: string]> = {

@@ -212,7 +212,7 @@ describe('at a door of its own', () => {
   const lines: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = openDoor({ logger: { level: 'info', stream }, trustProxy: false });
-  const repeated = repeatAnswers(app);
+  const repeated = repeatAnswers(app, () => undefined);
   let asked = 0;
   let url = '';
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { requestLine } from '@handloom/service-kit/request-lines';
+import { requestLine, type Answered } from '@handloom/service-kit/request-lines';
 import { requestIdOf } from './open-door';
 import { encodingFor, isUnchanged, type Encoding, type PackedAnswer } from './packed-answer';
 
@@ -36,7 +36,7 @@ export type RepeatAnswers = ReturnType<typeof repeatAnswers>;
  * headers and bytes of that time, before Fastify hears of it. Anything that the request says beyond the usual,
  * and everything while the gateway stops, goes the ordinary way.
  */
-export function repeatAnswers(app: FastifyInstance) {
+export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered) => void) {
   const finders: Find[] = [];
   /** By what is kept, so that they go with it. */
   const recorded = new WeakMap<object, Map<Encoding, Recorded>>();
@@ -61,7 +61,9 @@ export function repeatAnswers(app: FastifyInstance) {
     const status = unchanged ? 304 : known.status;
     response.on('close', () => {
       const elapsedMs = performance.now() - began;
-      const line = requestLine({ method: 'GET', route: known.route, status, elapsedMs });
+      const answered = { method: 'GET', route: known.route, status, elapsedMs };
+      measure(answered);
+      const line = requestLine(answered);
       if (response.writableFinished) app.log.info({ reqId: id, ...line }, 'request');
       else app.log.error({ reqId: id, ...line }, 'request broke off');
     });

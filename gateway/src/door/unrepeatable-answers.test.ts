@@ -8,7 +8,7 @@ describe('what must not be repeated', () => {
   /** A door that always finds what its one address answered. */
   async function openFinding(answer: (reply: FastifyReply) => void, atClose?: () => unknown) {
     const app = openDoor({ logger: undefined, trustProxy: false });
-    const repeated = repeatAnswers(app);
+    const repeated = repeatAnswers(app, () => undefined);
     const found = { packed: packAnswer('kept') };
     let asked = 0;
     repeated.findBy(() => ({ found, count: () => [] }));

@@ -1,4 +1,4 @@
-import { createMetrics } from './metrics';
+import { counter, histogram, type Metrics } from '@handloom/service-kit/metrics/metrics';
 
 const RENDER_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 200, 300];
 /** With what is called good and poor: LCP 2.5 and 4 s, INP 200 and 500 ms, TTFB 0.8 and 1.8 s. */
@@ -7,49 +7,54 @@ const SHIFT_BOUNDS = [0.01, 0.05, 0.1, 0.25, 0.5];
 
 export type GatewayMetrics = ReturnType<typeof gatewayMetrics>;
 
-/** Everything that the gateway counts. */
-export function gatewayMetrics() {
-  const metrics = createMetrics();
+/** What the gateway counts beside the requests. */
+export function gatewayMetrics(metrics: Metrics) {
   return {
     /** `cache`: hit, renewed (its data was the same after the news), made. */
-    documents: metrics.counter(
-      'gateway_documents_total',
-      'Documents, by how the cache served them.',
-    ),
+    documents: counter(metrics, {
+      name: 'gateway_documents_total',
+      help: 'Documents, by how the cache served them.',
+      labelNames: ['cache'],
+    }),
     /** `cache`: hit, renewed, miss, stale (the service was down), refused. */
-    reads: metrics.counter(
-      'gateway_public_reads_total',
-      'Public API reads, by what the cache did.',
-    ),
-    renderMs: metrics.histogram(
-      'gateway_render_milliseconds',
-      'Time to render the markup of a document, by route.',
-      RENDER_BOUNDS_MS,
-    ),
-    fallbacks: metrics.counter(
-      'gateway_render_fallbacks_total',
-      'Documents left to the browser to render, by route and reason.',
-    ),
-    rendererFaults: metrics.counter(
-      'gateway_renderer_faults_total',
-      'Ends of the process that runs teams’ code, by whose code ran.',
-    ),
+    reads: counter(metrics, {
+      name: 'gateway_public_reads_total',
+      help: 'Public API reads, by what the cache did.',
+      labelNames: ['cache'],
+    }),
+    renderMs: histogram(metrics, {
+      name: 'gateway_render_milliseconds',
+      help: 'Time to render the markup of a document, by route.',
+      labelNames: ['route'],
+      bounds: RENDER_BOUNDS_MS,
+    }),
+    fallbacks: counter(metrics, {
+      name: 'gateway_render_fallbacks_total',
+      help: 'Documents left to the browser to render, by route and reason.',
+      labelNames: ['route', 'reason'],
+    }),
+    rendererFaults: counter(metrics, {
+      name: 'gateway_renderer_faults_total',
+      help: 'Ends of the process that runs teams’ code, by whose code ran.',
+      labelNames: ['part'],
+    }),
     /** `set`: live, before (a tab of an earlier release), canary. */
-    browserErrors: metrics.counter(
-      'browser_errors',
-      'Views in which browsers told of an error, by whose it was and how it was found.',
-    ),
-    vitalsMs: metrics.histogram(
-      'web_vital_milliseconds',
-      'Web vitals as browsers measured them, by name, route and set.',
-      VITAL_BOUNDS_MS,
-    ),
-    layoutShifts: metrics.histogram(
-      'web_vital_layout_shift',
-      'Cumulative layout shift (CLS) as browsers measured it, by route and set.',
-      SHIFT_BOUNDS,
-    ),
-    gauge: metrics.gauge,
-    text: metrics.text,
+    browserErrors: counter(metrics, {
+      name: 'browser_errors',
+      help: 'Views in which browsers told of an error, by whose it was and how it was found.',
+      labelNames: ['part', 'kind', 'set'],
+    }),
+    vitalsMs: histogram(metrics, {
+      name: 'web_vital_milliseconds',
+      help: 'Web vitals as browsers measured them, by name, route and set.',
+      labelNames: ['name', 'route', 'set'],
+      bounds: VITAL_BOUNDS_MS,
+    }),
+    layoutShifts: histogram(metrics, {
+      name: 'web_vital_layout_shift',
+      help: 'Cumulative layout shift (CLS) as browsers measured it, by route and set.',
+      labelNames: ['route', 'set'],
+      bounds: SHIFT_BOUNDS,
+    }),
   };
 }

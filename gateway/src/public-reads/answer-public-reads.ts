@@ -29,7 +29,7 @@ export function answerPublicReads(
     return found && { found, count: countHit };
   });
   const countHit = () => {
-    metrics.reads.add({ cache: 'hit' });
+    metrics.reads.inc({ cache: 'hit' });
     return HIT;
   };
 
@@ -38,7 +38,7 @@ export function answerPublicReads(
     const read = reads.readOf(request.url);
     if (!read) return;
     const answer = await reads.read(read, request.id);
-    metrics.reads.add({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
+    metrics.reads.inc({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
     if (answer.kind === 'private') return;
     if (answer.kind === 'refused') return passOn(reply, answer.answer);
     repeated.mayRepeat(reply, answer.kept);

@@ -16,6 +16,7 @@ import type { ReleaseWatch } from './release-watch';
 import { servedSets, type PartRelease, type ServedSet } from './served-sets';
 import type { signedViews } from './signed-views';
 import { toldOnce } from './told-once';
+import { traceView } from './trace-views';
 import { visitorAt, type Visitor } from '@handloom/service-kit/visitor-address';
 
 /** Scripts can read it of the document that they run in. */
@@ -65,7 +66,7 @@ export function serveReports(
     const release = sets.blame(set, error);
     if (!isNew(view, `${kind} ${release?.part}`)) return;
     const label = release ? setOf(release, set) : 'unknown';
-    metrics.browserErrors.add({ part: release?.part ?? 'unknown', kind, set: label });
+    metrics.browserErrors.inc({ part: release?.part ?? 'unknown', kind, set: label });
     // Browsers' extensions and add-ons of networks fail in everybody's pages.
     if (!release) return;
     const { part, version } = release;
@@ -89,6 +90,7 @@ export function serveReports(
     if (!report || !view || !set) return;
     const route = routeOf(set.site, report.path);
     const told = { view: view.id, set, route, visitor, log: request.log };
+    traceView({ id: view.id, route, report });
     for (const release of set.releases) {
       if (!set.isCanary && report.started.includes(release.part)) watch.started(release);
     }
@@ -97,8 +99,8 @@ export function serveReports(
     const label = set.isCanary ? 'canary' : isLive ? 'live' : 'before';
     for (const { name, value } of report.vitals) {
       if (!isNew(view.id, name)) continue;
-      if (name === 'CLS') metrics.layoutShifts.observe(value, { route, set: label });
-      else metrics.vitalsMs.observe(value, { name, route, set: label });
+      if (name === 'CLS') metrics.layoutShifts.observe({ route, set: label }, value);
+      else metrics.vitalsMs.observe({ name, route, set: label }, value);
     }
   };
 

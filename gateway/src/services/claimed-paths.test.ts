@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
   const write = (line: string) => void said.push(JSON.parse(line) as { why?: string });
   gateway = await createGateway(
-    { ...shop.config, services, metrics: null },
+    { ...shop.config, services },
     { level: 'error', stream: { write } },
   );
   url = await gateway.listen({ host: '127.0.0.1', port: 0 });

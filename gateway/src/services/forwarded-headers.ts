@@ -25,6 +25,10 @@ const NOT_FORWARDED = [
   'x-forwarded-port',
   'x-forwarded-proto',
   'x-real-ip',
+  // Which trace it is we say ourselves, if at all.
+  'traceparent',
+  'tracestate',
+  'baggage',
   // Compression is the gateway's work.
   'accept-encoding',
 ];

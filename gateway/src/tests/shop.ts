@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -106,7 +104,6 @@ export async function openShop(
     rollbackKey: testKey('gateway'),
     renderer: { program: RENDERER },
     settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
-    metrics: { host: '127.0.0.1', port: await unusedPort() },
     trustProxy: false,
     warning: null,
   };
@@ -127,17 +124,7 @@ export async function openShop(
     publisher,
     registry,
     releasesDir,
-    /** The value of one figure of `GET /metrics`, such as `documents_total{cache="hit"}`; 0 when it is not there. */
-    async figure(series: string): Promise<number> {
-      const answer = await fetch(`http://127.0.0.1:${config.metrics?.port}/metrics`);
-      const lines = (await answer.text()).split('\n');
-      return Number(
-        lines
-          .find((line) => line.startsWith(`${series} `))
-          ?.split(' ')
-          .at(-1) ?? 0,
-      );
-    },
+    figure: (series: string) => figureOf(gateway, series),
     async stop(): Promise<void> {
       await gateway.close();
       await Promise.all(SERVICES.map((name) => services[name].close()));
@@ -148,11 +135,12 @@ export async function openShop(
   };
 }
 
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+/** The value of one figure, such as `documents_total{cache="hit"}`; 0 when it is not there. */
+export async function figureOf(
+  { metrics }: Pick<FastifyInstance, 'metrics'>,
+  series: string,
+): Promise<number> {
+  const lines = (await metrics.metrics()).split('\n');
+  const line = lines.find((each) => each.startsWith(`${series} `));
+  return Number(line?.split(' ').at(-1) ?? 0);
 }

@@ -3,14 +3,13 @@ import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createGateway } from '../app';
 import { CART_BUNDLE, fileOf, storeRelease } from './fake-releases';
-import { FIRST, openShop } from './shop';
+import { figureOf, FIRST, openShop } from './shop';
 
 export type ToldShop = Awaited<ReturnType<typeof openToldShop>>;
 
 /** A shop behind a proxy that says where visitors come from, and what its gateway logs of them. */
 export async function openToldShop() {
   const shop = await openShop();
-  // Its figures are where the shop's own were.
   await shop.gateway.close();
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
@@ -41,7 +40,7 @@ export async function openToldShop() {
   return {
     url,
     lines,
-    figure: shop.figure,
+    figure: (series: string) => figureOf(door, series),
     registry: shop.registry,
     publisher: shop.publisher,
     view,

@@ -1,4 +1,5 @@
 import { eventually } from '@handloom/test-kit/eventually';
+import { createMetrics } from './metrics/metrics';
 import { startConsumers } from './consumer';
 import { RETRY_AFTER_S } from './failed-events';
 import {
@@ -17,7 +18,13 @@ afterEach(() => shop.close());
 
 function startCopy(taker = noteTaker()) {
   const { database, log } = shop;
-  const running = startConsumers({ consumers: [taker.consumer], database, nats: shop.link(), log });
+  const running = startConsumers({
+    consumers: [taker.consumer],
+    database,
+    nats: shop.link(),
+    log,
+    metrics: createMetrics(),
+  });
   shop.use(running);
   return { ...taker, ...running };
 }
@@ -151,7 +158,15 @@ describe('an event that fails', () => {
         ? Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }))
         : database.$transaction(work);
     const { consumer } = noteTaker();
-    shop.use(startConsumers({ consumers: [consumer], database: refusing, nats: shop.link(), log }));
+    shop.use(
+      startConsumers({
+        consumers: [consumer],
+        database: refusing,
+        nats: shop.link(),
+        log,
+        metrics: createMetrics(),
+      }),
+    );
     for (const text of words(100)) await shop.publish(text);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     away = false;

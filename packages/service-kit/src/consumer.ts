@@ -8,9 +8,11 @@ import { databaseTrouble } from './database-trouble';
 import type { EventDatabase } from './event-database';
 import { readEvent } from './event-handler';
 import { storeFailure } from './failed-events';
+import { counter, type Metrics } from './metrics/metrics';
 import type { NatsLink } from './nats-link';
 import type { SqlTransaction } from './outbox';
 import { retryFailed } from './retry-failed';
+import { tracedEvents } from './tracing/event-trace';
 
 const BATCH = 64;
 /** Under load what arrives in this time is one transaction instead of many. */
@@ -24,6 +26,7 @@ interface ConsumersOptions<Transaction extends SqlTransaction> {
   database: EventDatabase<Transaction>;
   nats: NatsLink;
   log: FastifyBaseLogger;
+  metrics: Metrics;
 }
 
 /**
@@ -36,8 +39,18 @@ export function startConsumers<Transaction extends SqlTransaction>(
   options: ConsumersOptions<Transaction>,
 ): { close(): Promise<void> } {
   const retries = retryFailed(options);
+  const handled = counter(options.metrics, {
+    name: 'events_handled_total',
+    help: 'Events that a consumer took from NATS: applied, now or before, or failed at their first try.',
+    labelNames: ['consumer', 'outcome'],
+  });
   const running = options.consumers.map((consumer) =>
-    startConsumer({ ...options, consumer, lookIn: retries.lookIn }),
+    startConsumer({
+      ...options,
+      consumer,
+      lookIn: retries.lookIn,
+      count: (outcome, by) => handled.inc({ consumer: consumer.plan.durable, outcome }, by),
+    }),
   );
   return {
     async close() {
@@ -52,6 +65,7 @@ interface ConsumerOptions<
   consumer: Consumer<Transaction>;
   /** Asks for a look at the failed events after this time. */
   lookIn(milliseconds: number): void;
+  count(outcome: 'applied' | 'failed', events: number): void;
 }
 
 function startConsumer<Transaction extends SqlTransaction>(
@@ -140,15 +154,16 @@ async function settleBatch<Transaction extends SqlTransaction>(
   messages: JsMsg[],
   closing: AbortSignal,
 ): Promise<void> {
-  const { consumer, database, log } = options;
+  const { consumer, log } = options;
   const all = messages.flatMap((message) => readMessage(consumer, message));
   for (const one of all) if (!one.event) await settle(options, one, closing);
   const readable = all.filter(({ event }) => event);
   if (readable.length > 1) {
     const events = readable.flatMap(({ event }) => event ?? []);
     try {
-      await database.$transaction((transaction) => applyEvents(transaction, consumer, events));
+      await apply(options, events);
       for (const { message } of readable) message.ack();
+      options.count('applied', readable.length);
       return;
     } catch (error) {
       const about = { err: error, consumer: consumer.plan.durable, events: events.length };
@@ -193,6 +208,7 @@ async function settle<Transaction extends SqlTransaction>(
         const retryMs = await storeFailure(database, { ...failed, payload, reason: failure });
         if (retryMs !== null) options.lookIn(retryMs);
       }
+      options.count(failure === null ? 'applied' : 'failed', 1);
       return message.ack();
     } catch (error) {
       log.warn({ ...about, err: error, waitMs }, 'events wait: the database takes none');
@@ -207,14 +223,23 @@ async function settle<Transaction extends SqlTransaction>(
  * @throws when the database is away: that is no fault of the event, and no try.
  */
 async function failureOf<Transaction extends SqlTransaction>(
-  { consumer, database }: ConsumerOptions<Transaction>,
+  options: ConsumerOptions<Transaction>,
   event: Envelope,
 ): Promise<string | null> {
   try {
-    await database.$transaction((transaction) => applyEvents(transaction, consumer, [event]));
+    await apply(options, [event]);
     return null;
   } catch (error) {
     if (databaseTrouble(error) === 'away') throw error;
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+function apply<Transaction extends SqlTransaction>(
+  { consumer, database }: ConsumerOptions<Transaction>,
+  events: Envelope[],
+): Promise<number> {
+  return tracedEvents(consumer.plan.durable, events, () =>
+    database.$transaction((transaction) => applyEvents(transaction, consumer, events)),
+  );
 }

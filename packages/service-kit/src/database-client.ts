@@ -7,6 +7,8 @@ const POOL_SIZE = 12;
 const LONGEST_QUERY_MS = 10_000;
 
 export interface DatabaseLimits {
+  /** Of the pool, in figures. */
+  name?: string;
   connections?: number;
   longestQueryMs?: number;
   /**
@@ -22,8 +24,9 @@ export interface DatabaseLimits {
  */
 export function databaseClient(connectionString: string, limits: DatabaseLimits = {}) {
   const { longestQueryMs = LONGEST_QUERY_MS, plansByValue = false } = limits;
-  const { connections = POOL_SIZE } = limits;
+  const { name = 'database', connections = POOL_SIZE } = limits;
   const pool = openPool({
+    name,
     connectionString,
     max: connections,
     statement_timeout: longestQueryMs,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
+import { createMetrics } from './metrics/metrics';
 import { startConsumers } from './consumer';
 import { keepProvisioned } from './keep-provisioned';
 import {
@@ -31,7 +32,10 @@ function startCopy() {
   keepProvisioned({ nats, relay, plan, log });
   const { consumer } = noteTaker();
   return {
-    consume: () => shop.use(startConsumers({ consumers: [consumer], database, nats, log })),
+    consume: () =>
+      shop.use(
+        startConsumers({ consumers: [consumer], database, nats, log, metrics: createMetrics() }),
+      ),
   };
 }
 const words = (what: string, count: number) =>

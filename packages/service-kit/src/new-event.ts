@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Envelope, EventDefinition } from '@handloom/contracts/events/event';
+import { traceOfEvent } from './tracing/event-trace';
 
 /**
  * An event that nobody has heard of yet.
@@ -16,6 +17,7 @@ export function newEvent<Data extends z.ZodType>(
     subject: definition.subject,
     occurredAt: new Date().toISOString(),
     requestId,
+    ...traceOfEvent(),
     data: definition.data.parse(data),
   };
 }

@@ -30,14 +30,15 @@ class RequestLines extends LogController {
   }
 }
 
-interface Answered {
+/** How a request ended; also one that never came to Fastify. */
+export interface Answered {
   method: string;
   route: string | null;
   status: number;
   elapsedMs: number;
 }
 
-/** What the line says; also of a request that never came to Fastify. */
+/** What the line says. */
 export function requestLine({ elapsedMs, ...answered }: Answered) {
   return { ...answered, ms: Math.round(elapsedMs * 10) / 10 };
 }

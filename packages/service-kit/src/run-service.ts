@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { drain } from './draining';
-import { readEnvironment } from './environment';
+import { optionalVariable, readEnvironment } from './environment';
+import { serveMetrics } from './metrics/serve-metrics';
+import { endTracing } from './tracing/start-tracing';
 
 const STOP_WITHIN_MS = 8_000;
 
 export const processEnvironment = z.object({
   /** How long it goes on serving after SIGTERM, for who must learn to ask another copy. None by itself. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Where `GET /metrics` is served; a port of its own, which is not published. 0 is any free one, none: nowhere. */
+  METRICS_PORT: optionalVariable(z.coerce.number().int().min(0).max(65_535)),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Read by ./tracing/start-tracing.ts, before anything else is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalVariable(z.url()),
 });
 
 /**
@@ -18,9 +25,14 @@ export async function runService(
   start: () => Promise<{ app: FastifyInstance; host: string; port: number }>,
 ): Promise<void> {
   try {
-    const { DRAIN_MS: drainMs } = readEnvironment(processEnvironment, process.env);
+    const { DRAIN_MS, METRICS_HOST, METRICS_PORT } = readEnvironment(
+      processEnvironment,
+      process.env,
+    );
     const { app, host, port } = await start();
-    stopOnSignal(app, drainMs);
+    if (METRICS_PORT !== undefined) serveMetrics(app, { host: METRICS_HOST, port: METRICS_PORT });
+    app.addHook('onClose', endTracing);
+    stopOnSignal(app, DRAIN_MS);
     await app.listen({ host, port });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

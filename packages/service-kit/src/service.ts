@@ -7,10 +7,14 @@ import {
 } from 'fastify-type-provider-zod';
 import { isDraining } from './draining';
 import { mapFailures } from './failures';
+import { createMetrics } from './metrics/metrics';
+import { measurePools } from './metrics/pool-metrics';
+import { measureRequests } from './metrics/request-metrics';
 import { refuseNulInJson, refuseNulInUrl } from './nul-characters';
 import { requestLines } from './request-lines';
 import type { SessionKeys } from './session-keys';
 import { verifySessions, type EndedSessions } from './sessions';
+import { nameSpansByRoute, withTraceIds } from './tracing/current-trace';
 
 /** Answers when the part that it asks works; rejects otherwise. */
 export type HealthCheck = () => Promise<unknown>;
@@ -37,7 +41,7 @@ const ANY_LENGTH = 16_384;
  */
 export async function createService(options: ServiceOptions) {
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger: withTraceIds(options.logger) ?? false,
     logController: requestLines(),
     trustProxy: options.trustedProxies ?? ['loopback'],
     bodyLimit: BODY_LIMIT_BYTES,
@@ -54,6 +58,11 @@ export async function createService(options: ServiceOptions) {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  const metrics = createMetrics();
+  app.decorate('metrics', metrics);
+  nameSpansByRoute(app);
+  measureRequests(app, metrics);
+  measurePools(metrics);
   acceptEmptyJson(app);
   // Fastify reads text on its own; for the shop it is another wrong type (415).
   app.removeContentTypeParser('text/plain');

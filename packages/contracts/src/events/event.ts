@@ -19,6 +19,8 @@ export const envelope = z.object({
   subject: z.string(),
   occurredAt: z.string(),
   requestId: z.string().nullable(),
+  /** Of the trace in which it was recorded, where requests are traced (https://www.w3.org/TR/trace-context/). */
+  traceparent: z.string().optional(),
   data: z.unknown(),
 });
 export type Envelope<Data = unknown> = Omit<z.infer<typeof envelope>, 'data'> & { data: Data };

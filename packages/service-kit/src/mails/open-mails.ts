@@ -1,4 +1,5 @@
 import type { EventDatabase } from '../event-database';
+import { measureMails } from '../metrics/mail-metrics';
 import type { ListStore } from '../newest-first';
 import type { SqlTransaction } from '../outbox';
 import type { Service } from '../service';
@@ -24,6 +25,7 @@ export async function openMails<Transaction extends SqlTransaction>(
   { service, database, compose, place, pace }: MailOptions<Transaction>,
 ): Promise<Pick<MailWorker, 'close'>> {
   mailRoutes(app, service, { database, compose });
+  measureMails(app.metrics, database);
   if (!place) return { close: async () => undefined };
   const transport = await openMailTransport(place);
   const worker = startMailWorker({

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Answered } from '../request-lines';
+import { histogram, type Metrics } from './metrics';
+
+/** Asked every second by whoever watches it; they would hide everybody else. */
+const WATCHERS = new Set(['/livez', '/readyz', '/healthz']);
+const UNKNOWN_ROUTE = 'unknown';
+
+/** `http_request_duration_seconds`: how often each route was asked, how it was answered, and how soon. */
+export function measureRequests(
+  app: FastifyInstance,
+  metrics: Metrics,
+): (answered: Answered) => void {
+  const seconds = histogram(metrics, {
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request’s headers to the end of its answer, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+  });
+  const measure = ({ method, route, status, elapsedMs }: Answered) => {
+    if (route !== null && WATCHERS.has(route)) return;
+    seconds.observe({ method, route: route ?? UNKNOWN_ROUTE, status }, elapsedMs / 1_000);
+  };
+  app.addHook('onResponse', async (request, reply) => {
+    measure({
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      elapsedMs: reply.elapsedTime,
+    });
+  });
+  return measure;
+}

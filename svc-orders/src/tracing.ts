@@ -1,0 +1,3 @@
+import { startTracing } from '@handloom/service-kit/tracing/start-tracing';
+
+startTracing('svc-orders');
