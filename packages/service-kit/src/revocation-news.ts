@@ -15,14 +15,16 @@ type RevocationMessage = Pick<Msg, 'subject' | 'json'>;
 /**
  * Tells of revocations as they pass (a plain subscription: it has no place in the stream that could be
  * wrong when the stream is made anew), and reads what the stream holds whenever NATS is (again) there.
+ * @returns whether all is known that NATS was told of
  */
 export function hearRevocations(options: {
   nats: NatsLink;
   log: FastifyBaseLogger;
   onRevocation(revocation: Revocation): void;
-}): void {
+}): { areHeard(): boolean } {
   const { nats, log, onRevocation } = options;
   let subscribed: NatsConnection | null = null;
+  let isRead = false;
   const take = (message: RevocationMessage) => {
     // Who may not publish here can have something else sent to where this is heard.
     if (message.subject !== sessionRevoked.subject) return;
@@ -39,11 +41,16 @@ export function hearRevocations(options: {
     }
     try {
       await readStream(connection, take);
+      isRead = true;
     } catch (error) {
       // Not there yet, or gone: svc-identity is asked all the same.
       if (!connection.isClosed()) log.warn({ err: error }, 'the stream of revocations is not read');
     }
   });
+  nats.onDisconnected(() => {
+    isRead = false;
+  });
+  return { areHeard: () => isRead && nats.connected };
 }
 
 async function each(

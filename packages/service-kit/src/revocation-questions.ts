@@ -110,14 +110,12 @@ export function revocationQuestions({ log, identityUrls, onAsked }: Options) {
     },
     /** Whether it is known what had ended a second ago, or nobody is there to end anything. */
     isSure,
-    /** Asks at once when it is not known. @returns `isSure`; a second later at most, once there was an answer */
-    async makeSure(): Promise<boolean> {
-      if (isSure()) return true;
+    /** Asks at once; over a second later at most, once there was an answer. */
+    async makeSure(): Promise<void> {
       ofRequests ??= ask().finally(() => {
         ofRequests = null;
       });
       await ofRequests;
-      return isSure();
     },
     /** Also ends a connection that is only being made: a server that stops would wait for its request. */
     async close(): Promise<void> {

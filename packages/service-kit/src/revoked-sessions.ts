@@ -82,7 +82,7 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     );
   }, PRUNE_EVERY_MS).unref();
 
-  hearRevocations({
+  const news = hearRevocations({
     nats,
     log,
     onRevocation(revocation) {
@@ -97,12 +97,15 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
   return {
     /**
      * Whether the session had ended a second ago.
-     * @throws ShopError 503 while that is not known: the service could not read what it has kept, or svc-identity is
-     * there and does not answer.
+     * @throws ShopError 503 while that is not known: the service could not read what it has kept, or NATS is away, and
+     * svc-identity there and does not answer.
      */
     async has(session: Viewer): Promise<boolean> {
       if (list.has(session)) return true;
-      if (!knowsOwn || !(await questions.makeSure())) {
+      // A svc-identity that hangs ends no session, and must not hold up everybody's calls where news are heard.
+      const isKnown = () => questions.isSure() || news.areHeard();
+      if (!isKnown()) await questions.makeSure();
+      if (!knowsOwn || !isKnown()) {
         throw new ShopError(503, 'This part of the shop is busy. Please try again in a moment.', {
           code: 'sessions-unknown',
           headers: { 'retry-after': '2' },

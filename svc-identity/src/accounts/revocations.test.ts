@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type NatsConnection } from 'nats';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { STREAMS } from '@handloom/contracts/events/streams';
@@ -23,6 +20,7 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
+import { silentTimes } from './silent-door';
 
 const NOWHERE = '127.0.0.1:1';
 
@@ -92,30 +90,10 @@ async function startOther(
       eventually(async () => expect(await status(cookie)).toBe(401), ms),
   };
 }
-/** svc-identity behind a door at which it can be slow, or silent for a while. */
-async function silentTimes(target: string, { answersAfterMs = 0 } = {}) {
-  let isSilent = false;
-  const door = createServer(async ({ url }, response) => {
-    if (isSilent) return;
-    const answer = await fetch(new URL(url ?? '', target));
-    const text = await answer.text();
-    await pause(answersAfterMs);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
-  });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  open.push({
-    async close() {
-      door.close();
-      door.closeAllConnections();
-    },
-  });
-  const { port } = door.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    be(silent: boolean) {
-      isSilent = silent;
-    },
-  };
+async function silentDoor(options?: { answersAfterMs: number }) {
+  const door = await silentTimes(identityUrl, options);
+  open.push(door);
+  return door;
 }
 
 const NEWS_ONLY = { nats: true, identity: false };
@@ -250,7 +228,7 @@ describe('a session that ends, as another service sees it', () => {
   });
 
   test('when svc-identity is there but silent, then within two seconds nobody is let in', async () => {
-    const silence = await silentTimes(identityUrl);
+    const silence = await silentDoor();
     const other = await startOther({ ...ALONE, firstCopy: silence.url });
     const { cookie } = await newShopper(identity.app);
     expect(await other.status(cookie)).toBe(200);
@@ -264,8 +242,20 @@ describe('a session that ends, as another service sees it', () => {
     await other.refusedWithin(2_000, cookie);
   });
 
+  test('when svc-identity is silent and NATS is there, then sessions go on, and the news of an end is heard', async () => {
+    const silence = await silentDoor();
+    const other = await startOther({ nats: true, identity: false, firstCopy: silence.url });
+    const { cookie } = await newShopper(identity.app);
+    expect(await other.status(cookie)).toBe(200);
+    silence.be(true);
+    const until = performance.now() + 2_500;
+    while (performance.now() < until) expect(await other.status(cookie)).toBe(200);
+    await logOut(cookie);
+    await other.refusedWithin(1_000, cookie);
+  });
+
   test('when svc-identity takes most of a second for each answer, then nobody is turned away', async () => {
-    const slow = await silentTimes(identityUrl, { answersAfterMs: 700 });
+    const slow = await silentDoor({ answersAfterMs: 700 });
     const other = await startOther({ ...ALONE, firstCopy: slow.url });
     const { cookie } = await newShopper(identity.app);
     const until = performance.now() + 2_000;
