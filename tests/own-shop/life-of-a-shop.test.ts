@@ -14,6 +14,7 @@ import { explainedFigures } from '@handloom/test-kit/explained-figures';
 import { ADMIN, apiSession, apiShopper, expectStatus } from '../shop/api-client';
 import { copyCheckout } from '../shop/checkout-copy';
 import { releaseOf } from './cart-team';
+import { killCopies } from './copies-of-a-shop';
 import { figuresOf, healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
 import { booksOf, keepOrdering, orderIds, orderSomeRug, runTool, soldSince } from './restore-drill';
 import { collectTraces, type TraceCollector } from './trace-collector';
@@ -56,8 +57,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function launch(name: string, onPort: number, checkout?: string): LaunchedShop {
-  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, OTEL_BSP_SCHEDULE_DELAY: '500' };
+function launch(
+  name: string,
+  onPort: number,
+  { checkout, copies = 1 }: { checkout?: string; copies?: number } = {},
+): LaunchedShop {
+  const environment = {
+    SHOP_COPIES: String(copies),
+    OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+    OTEL_BSP_SCHEDULE_DELAY: '500',
+  };
   const dataDir = path.join(folder, name);
   const shop = launchShop({ dataDir, port: onPort, checkout, environment });
   launched.push(shop);
@@ -168,7 +177,7 @@ describe('when a team has written a service in a checkout of its own', () => {
   afterAll(() => rm(checkout, { recursive: true, force: true }));
 
   test('then the shop of that checkout runs beside the first one, and the service behind its gateway: everybody reads, admins alone write', async () => {
-    other = launch('second', otherPort, checkout);
+    other = launch('second', otherPort, { checkout, copies: 2 });
     await untilUp(other);
     expect(await healthOf(port)).toMatchObject({ status: 200 });
     expect(await healthOf(otherPort)).toMatchObject({ status: 200, services: { journal: 'ok' } });
@@ -184,6 +193,15 @@ describe('when a team has written a service in a checkout of its own', () => {
     }
     expect(written).toEqual([401, 403, 201]);
     expect(await (await ask('/api/journal')).json()).toMatchObject([ENTRY]);
+  });
+
+  test('then of each part there are two copies, and when one is killed nobody notices', async () => {
+    const running = Object.keys(await partsOf(dataDir()));
+    const copied = ['gateway', 'svc-catalog', 'svc-identity', 'svc-journal', 'svc-orders'];
+    const second = copied.map((part) => `${part}-2`);
+    expect(running).toEqual(expect.arrayContaining([...copied, ...second]));
+    const killed = ['svc-orders', 'gateway-2', 'svc-catalog-2', 'svc-identity'];
+    await killCopies({ port: otherPort, dataDir: dataDir() }, killed);
   });
 
   test('then a release with another address is asked there, and the one before again after a rollback', async () => {

@@ -12,31 +12,30 @@ const FINISH_WITHIN_MS = 9_000;
 const LAST_WORDS = 40;
 const LONGEST_WORDS = 300;
 
-/** Which of a service's two addresses: a new version starts on the one that is free. */
-export type Slot = 0 | 1;
-
-/** What runs of a service. */
+/** What runs of a service: one copy or several. */
 export interface RunningService {
   version(): string;
   /**
-   * Another build takes over once it is ready.
-   * @returns what resolves when the one before is gone
-   * @throws why it does not run: nothing has changed
+   * Another build takes over, one copy after the other, each once it is ready.
+   * @returns what resolves when the last one of before is gone
+   * @throws why it does not run: all copies are what they were
    */
   takeOver(build: ServiceBuild): Promise<{ gone: Promise<void> }>;
 }
 
 interface Copies {
   name: ServicePart;
-  /** The one that runs, on the first address. */
+  /** What runs, a copy on each address but the last. */
   build: ServiceBuild;
+  /** @param at which copy it is, and on which of the addresses */
   copy(
-    slot: Slot,
+    at: { nth: number; slot: number },
     build: ServiceBuild,
   ): { launch(): Promise<LaunchedProcess>; answers(): Promise<boolean> };
+  /** One more than copies: a new version starts on the one that is free. */
   addresses: string[];
   logsDir: string;
-  /** How long the one before serves on, so that everybody learns to ask the other. */
+  /** How long the one before serves on, so that everybody learns to ask the others. */
   drainMs: number;
 }
 
@@ -44,41 +43,72 @@ export function runningService(
   { name, build, copy, addresses, logsDir, drainMs }: Copies,
   crew: Pick<Crew, 'replace'>,
 ): RunningService {
-  let slot: Slot = 0;
+  /** Where each copy runs. */
+  const slots = addresses.slice(1).map((_address, nth) => nth);
+  let free = slots.length;
   let runs = build;
+
+  const replace = async (nth: number, other: ServiceBuild): Promise<{ gone: Promise<void> }> => {
+    const slot = free;
+    const { launch, answers } = copy({ nth, slot }, other);
+    const tried: LaunchedProcess[] = [];
+    setAside(path.join(logsDir, logOf(name, slot)));
+    try {
+      const taken = await crew.replace(nameOfCopy(name, nth), {
+        async launch() {
+          const launched = await launch();
+          tried.push(launched);
+          return launched;
+        },
+        answers,
+        isReady: () => isReadyAt(`${addresses[slot]}/readyz`),
+        readyWithinMs: READY_WITHIN_MS,
+        stop: { signal: 'SIGTERM', withinMs: drainMs + FINISH_WITHIN_MS },
+      });
+      free = slots[nth] ?? free;
+      slots[nth] = slot;
+      return taken;
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      throw new Error(`${said}${errorIn(tried[0]?.lastWords(LAST_WORDS))}`, { cause: error });
+    }
+  };
+  /** @returns how the last one ends: the address of each before it is needed for the next */
+  const replaceAll = async (copies: number[], other: ServiceBuild, done: number[] = []) => {
+    let gone = Promise.resolve();
+    for (const nth of copies) {
+      await gone;
+      ({ gone } = await replace(nth, other));
+      done.push(nth);
+    }
+    return { gone };
+  };
+
   return {
     version: () => runs.version,
     async takeOver(other) {
-      const free = slot === 0 ? 1 : 0;
-      const { launch, answers } = copy(free, other);
-      const tried: LaunchedProcess[] = [];
-      setAside(path.join(logsDir, logOf(name, free)));
+      const replaced: number[] = [];
       try {
-        const taken = await crew.replace(name, {
-          async launch() {
-            const launched = await launch();
-            tried.push(launched);
-            return launched;
-          },
-          answers,
-          isReady: () => isReadyAt(`${addresses[free]}/readyz`),
-          readyWithinMs: READY_WITHIN_MS,
-          stop: { signal: 'SIGTERM', withinMs: drainMs + FINISH_WITHIN_MS },
-        });
-        slot = free;
+        const taken = await replaceAll([...slots.keys()], other, replaced);
         runs = other;
         return taken;
       } catch (error) {
-        const said = error instanceof Error ? error.message : String(error);
-        throw new Error(`${said}${errorIn(tried[0]?.lastWords(LAST_WORDS))}`, { cause: error });
+        await (
+          await replaceAll(replaced, runs)
+        ).gone;
+        throw error;
       }
     },
   };
 }
 
+/** As the crew knows it. */
+export const nameOfCopy = (part: string, nth: number): string =>
+  nth === 0 ? part : `${part}-${nth + 1}`;
+
 /** Of each address, so that the last words of a version that is tried are its own. */
-export function logOf(name: ServicePart, slot: Slot): string {
-  return `${name}${slot === 0 ? '' : '-2'}.log`;
+export function logOf(name: ServicePart, slot: number): string {
+  return `${nameOfCopy(name, slot)}.log`;
 }
 
 function setAside(logFile: string): void {

@@ -12,15 +12,16 @@ import {
 } from '@handloom/release-registry/signing-keys';
 import { REPOSITORY } from '../repository';
 import type { Crew } from './crew';
+import { openFront } from './front';
 import type { Databases, NatsUrls } from './infrastructure';
 import { inherited } from './inherited';
 import { sandboxKeys, sandboxPlan } from './payment-sandbox';
 import {
   answersAt,
   logOf,
+  nameOfCopy,
   runningService,
   type RunningService,
-  type Slot,
 } from './running-service';
 import type { ServiceBuild, ServiceBuilds } from './service-builds';
 import type { SessionKeyVariables } from './session-keys';
@@ -48,17 +49,19 @@ export interface Surroundings {
 }
 
 type Variables = Record<string, string | number>;
-/** Of each service two ports, of which one is used: a new version starts on the other. */
-type Ports = Record<ServicePart, [number, number]>;
+/** Of each service a port for each copy, and one more: a new version starts there. */
+type Ports = Record<ServicePart, number[]>;
 
 export type RunningServices = ReadonlyMap<ServicePart, RunningService>;
 
 const at = (port: number) => `http://127.0.0.1:${port}`;
-const bothOf = (ports: Ports, name: ServicePart) => (ports[name] ?? []).map(at).join(',');
+const allOf = (ports: Ports, name: ServicePart) => (ports[name] ?? []).map(at).join(',');
 
-/** Those after the gateway's, in the order of the services; any free ones when nobody named the gateway's. */
-const metricsPortOf = (name: ServicePart, { metricsPort }: Settings) =>
-  metricsPort ? metricsPort + 1 + SERVICES.indexOf(name) : 0;
+/** The gateways' first, then each service's, in their order; any free ones when nobody named the first. */
+function metricsPortOf(part: string, nth: number, { metricsPort, copies }: Settings): number {
+  const place = ['gateway', ...SERVICES].indexOf(part);
+  return metricsPort ? metricsPort + place * copies + nth : 0;
+}
 
 /** What each service is told, beyond what all are told. */
 function toldServices(
@@ -84,18 +87,26 @@ function toldServices(
 
 function toldGateway(around: Surroundings, ports: Ports): Variables {
   const { settings } = around;
-  const addresses = SERVICES.map((name) => [addressVariable(name), bothOf(ports, name)]);
+  const { port, host, copies } = settings;
+  const addresses = SERVICES.map((name) => [addressVariable(name), allOf(ports, name)]);
   return {
-    PORT: settings.port,
-    HOST: settings.host,
+    PORT: port,
+    HOST: host,
+    ...(copies > 1 && behindFront(port)),
     ...Object.fromEntries(addresses),
     NATS_URL: around.natsUrls('gateway'),
     RELEASES_DIR: around.releasesDir,
     RELEASE_PUBLIC_KEYS: publicEntries(around.releaseKeys.publicKeys),
     ROLLBACK_KEY: rollbackKeyOf(settings.dataDir),
-    METRICS_PORT: settings.metricsPort ?? 0,
   };
 }
+
+/** What a gateway must be told that is not itself what visitors reach. */
+const behindFront = (port: number) => ({
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '127.0.0.1',
+  SHOP_ORIGIN: process.env['SHOP_ORIGIN'] || `http://localhost:${port}`,
+});
 
 /** The given one, or the demo's; empty: the gateway goes back for itself only. */
 export function rollbackKeyOf(dataDir: string): string {
@@ -111,8 +122,8 @@ export async function startServices(
   crew: Crew,
 ): Promise<RunningServices> {
   const ports: Ports = {};
-  for (const name of SERVICES) ports[name] = [await freePort(), await freePort()];
-  const { dataDir, port, paymentSandbox } = around.settings;
+  const { dataDir, port, paymentSandbox, copies } = around.settings;
+  for (const name of SERVICES) ports[name] = await freePorts(copies + 1);
   const sandbox = paymentSandbox
     ? sandboxPlan(await sandboxKeys(dataDir), { port: await freePort(), shopPort: port, dataDir })
     : null;
@@ -144,7 +155,7 @@ export async function startServices(
   const running = new Map<ServicePart, RunningService>();
   const launches: Promise<unknown>[] = [];
   for (const [name, build] of builds) {
-    const copy = (slot: Slot, { folder }: ServiceBuild) =>
+    const copy = ({ nth, slot }: { nth: number; slot: number }, { folder }: ServiceBuild) =>
       planOf(name, {
         program: path.join(folder, 'main.cjs'),
         cwd: path.join(REPOSITORY, name),
@@ -154,25 +165,35 @@ export async function startServices(
         own: {
           DATABASE_URL: around.logins(name),
           NATS_URL: around.natsUrls(name),
-          IDENTITY_URL: bothOf(ports, 'svc-identity'),
+          IDENTITY_URL: allOf(ports, 'svc-identity'),
           ...told[name],
           PORT: ports[name]?.[slot] ?? 0,
-          METRICS_PORT: metricsPortOf(name, around.settings),
+          METRICS_PORT: metricsPortOf(name, nth, around.settings),
           DRAIN_MS,
         },
       });
     const logsDir = path.join(dataDir, 'logs');
     const addresses = (ports[name] ?? []).map(at);
-    const copies = { name, build, copy, addresses, logsDir, drainMs: DRAIN_MS };
-    running.set(name, runningService(copies, crew));
-    launches.push(crew.add(name, 'service', copy(0, build)));
+    const drainMs = DRAIN_MS;
+    running.set(name, runningService({ name, build, copy, addresses, logsDir, drainMs }, crew));
+    for (let nth = 0; nth < copies; nth += 1) {
+      launches.push(crew.add(nameOfCopy(name, nth), 'service', copy({ nth, slot: nth }, build)));
+    }
   }
   const ofCheckout = (folder: string, own: Variables): Program => {
     const cwd = path.join(REPOSITORY, folder);
     return { program: path.join(cwd, 'dist', 'main.cjs'), cwd, own };
   };
+  const doors = copies > 1 ? await freePorts(copies) : [port];
   const gateway = { ...toldGateway(around, ports), ...sandbox?.gateway };
-  launches.push(crew.add('gateway', 'service', planOf('gateway', ofCheckout('gateway', gateway))));
+  for (const [nth, door] of doors.entries()) {
+    const metricsPort = metricsPortOf('gateway', nth, around.settings);
+    const name = nameOfCopy('gateway', nth);
+    const own = { ...gateway, PORT: door, METRICS_PORT: metricsPort };
+    const program = { ...ofCheckout('gateway', own), logFile: `${name}.log` };
+    launches.push(crew.add(name, 'service', planOf('gateway', program)));
+  }
+  if (copies > 1) await openFront({ port, host: around.settings.host, gateways: doors.map(at) });
   if (sandbox) {
     const program = ofCheckout('packages/payment-sandbox', sandbox.sandbox);
     launches.push(crew.add('payment-sandbox', 'service', planOf('payment-sandbox', program)));
@@ -187,6 +208,12 @@ interface Program {
   own: Variables;
   logFile?: string;
   stopSignal?: NodeJS.Signals;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await freePort());
+  return ports;
 }
 
 function asText(values: Variables): Record<string, string> {

@@ -107,3 +107,11 @@ describe('the payment sandbox', () => {
     expect(readSettings({ [key]: '' }).paymentSandbox).toBe(true);
   });
 });
+
+test('when several copies are wanted behind a proxy, then the start is refused: copies on one machine are for trying', () => {
+  expect(() => readSettings({ SHOP_COPIES: '2', TRUST_PROXY: '10.0.0.1' })).toThrow(
+    'leave TRUST_PROXY out',
+  );
+  expect(readSettings({ SHOP_COPIES: '2' }).copies).toBe(2);
+  expect(() => readSettings({ SHOP_COPIES: '9' })).toThrow('SHOP_COPIES must be at most 8');
+});

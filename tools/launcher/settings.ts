@@ -26,6 +26,13 @@ const environment = z.object({
     .min(0)
     .max(65_535)
     .optional(),
+  SHOP_COPIES: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(1)
+    .max(8, 'must be at most 8')
+    .default(1),
+  TRUST_PROXY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
@@ -63,6 +70,8 @@ export interface Settings {
   seedOrders: number;
   /** Undefined: any free port. */
   metricsPort?: number;
+  /** Of each service and of the gateway. */
+  copies: number;
   /** A payment provider without money runs beside the shop: no keys are configured, and it is a demo. */
   paymentSandbox: boolean;
 }
@@ -100,6 +109,11 @@ export function readSettings(
       'With NODE_ENV=production each part has its own login at NATS: set NATS_KEYS to the folder that `npm run nats-users` made.',
     );
   }
+  if (values.SHOP_COPIES > 1 && values.TRUST_PROXY) {
+    throw new Error(
+      'SHOP_COPIES tries several copies on one machine; behind a proxy of your own run them as deploy/ does (docs/operations.md), or leave TRUST_PROXY out.',
+    );
+  }
   const dataDir = path.resolve(workingFolder, values.SHOP_DATA_DIR);
   return {
     port: values.PORT,
@@ -117,6 +131,7 @@ export function readSettings(
     seedProducts: values.SEED_PRODUCTS,
     seedOrders: values.SEED_ORDERS ?? (isProduction ? 0 : DEMO_ORDERS),
     metricsPort: values.METRICS_PORT,
+    copies: values.SHOP_COPIES,
     paymentSandbox: !isProduction && !hasPaymentKeys(values),
   };
 }

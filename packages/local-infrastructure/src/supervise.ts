@@ -52,6 +52,8 @@ export interface SuperviseOptions extends Plan {
 
 /** Looks without an answer until a part is held to hang: half a minute, in which a busy machine recovers. */
 const SILENT_LOOKS = 10;
+/** Who has never answered may still be starting. */
+const SILENT_LOOKS_AT_FIRST = 30;
 const HANGING_STOP_MS = 500;
 const LOOK_READY_EVERY_MS = 50;
 
@@ -96,6 +98,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
   };
   const watchFor = (launched: LaunchedProcess, isThere: () => Promise<boolean>) => {
     let silent = 0;
+    let mostSilent = SILENT_LOOKS_AT_FIRST;
     let asking = false;
     const look = setInterval(() => {
       if (asking) return;
@@ -103,11 +106,12 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
       void isThere().then((isAnswered) => {
         asking = false;
         silent = isAnswered ? 0 : silent + 1;
-        if (silent >= SILENT_LOOKS) void launched.stop(HANGING_STOP_MS);
+        if (isAnswered) mostSilent = SILENT_LOOKS;
+        if (silent >= mostSilent) void launched.stop(HANGING_STOP_MS);
       });
     }, lookEveryMs);
     look.unref();
-    return { end: () => clearInterval(look), hangs: () => silent >= SILENT_LOOKS };
+    return { end: () => clearInterval(look), hangs: () => silent >= mostSilent };
   };
   const scheduleRestart = (reason: string) => {
     if (state === 'stopped') return;
