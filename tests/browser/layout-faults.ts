@@ -257,9 +257,10 @@ function look(): string[] {
     });
   }
 
-  // What lets the pointer through must be found by it here.
+  // What lets the pointer through must be found by it here, and what is far below is looked at too.
   const touchable = document.createElement('style');
-  touchable.textContent = '*, *::before, *::after { pointer-events: auto !important; }';
+  touchable.textContent = `*, *::before, *::after { pointer-events: auto !important; }
+    * { content-visibility: visible !important; }`;
   document.head.append(touchable);
   try {
     const written = texts();

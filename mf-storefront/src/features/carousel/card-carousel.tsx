@@ -1,10 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { IconButton } from '@handloom/ui/button';
-import { classNames } from '@handloom/ui/class-names';
 import { ChevronLeftIcon, ChevronRightIcon } from '@handloom/ui/icons';
 import styles from './card-carousel.module.scss';
 import { useCarousel } from './use-carousel';
-import { useLaidOut } from './use-laid-out';
 
 export interface CardCarouselProps {
   title: string;
@@ -19,17 +17,13 @@ export interface CardCarouselProps {
 /** Cards in a row: 4 at wide widths, 3 below 1024 px, 2 below 768 px, 1 below 640 px; one step moves one card. */
 export function CardCarousel({ title, slides, instead, link }: CardCarouselProps) {
   const titleId = useId();
-  const laidOut = useLaidOut();
   const { viewport, goBack, goOn, goTo, ...position } = useCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
     slidesToScroll: 1,
   });
   return (
-    <section
-      aria-labelledby={titleId}
-      className={classNames(styles.carousel, !laidOut && styles.later)}
-    >
+    <section aria-labelledby={titleId} className={styles.carousel}>
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {link}
