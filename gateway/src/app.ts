@@ -53,8 +53,11 @@ import {
 import { pathOwners, SERVICES } from './services/path-owners';
 import { serviceLines } from './services/service-lines';
 import { distinguishUploads } from './services/upload-constraint';
+import { followAccounts } from './visitors/follow-accounts';
+import { keptVisitors } from './visitors/kept-visitors';
+import { noticeAccountWrites } from './visitors/notice-account-writes';
 
-/** News of the catalogue drop what is kept at once; age only mends what lost news left. */
+/** News of the catalogue and of accounts drop what is kept at once; age only mends what lost news left. */
 const MAX_AGE_MS = 30_000;
 const MAX_AGE_WITHOUT_NEWS_MS = 1_000;
 /** On stop, what is still in flight after this is cut off. */
@@ -103,6 +106,11 @@ export async function createGateway(
   const ledger = changeLedger();
   const catalogue = followCatalogue(nats, ledger, app.log);
   const maxAgeMs = () => (catalogue.hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS);
+  const accounts = changeLedger();
+  const { hearsNews } = followAccounts(nats, accounts, app.log);
+  const visitors = keptVisitors(accounts, () =>
+    hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS,
+  );
   const reads = publicReads({ line: lines.catalog, ledger, maxAgeMs });
   const hears = { name: 'gateway_hears_catalogue_news', help: '1 while its events are heard.' };
   gauge(app.metrics, hears, (tell) => tell(Number(catalogue.hearsNews())));
@@ -122,6 +130,7 @@ export async function createGateway(
         answerPublicReads(part, { reads, metrics, repeated });
         noticeWrites(part, ledger);
       }
+      if (name === 'identity') noticeAccountWrites(part, accounts);
       await forwardRequests(part, owners.builtPaths(name), lines[name]);
     });
   }
@@ -167,6 +176,7 @@ export async function createGateway(
       formers,
       views,
       lines,
+      visitors,
       reads,
       ledger,
       maxAgeMs,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Verifier } from 'pact';
 import { randomUUID } from 'node:crypto';
+import { accountChanged } from '@handloom/contracts/events/identity';
 import { pactsWith } from '@handloom/test-kit/pacts';
 import {
   ADMIN,
@@ -127,6 +128,19 @@ const stateHandlers = {
   },
 };
 
+/** What the outbox holds last: exactly what the relay sends. */
+const messageProviders = {
+  [accountChanged.subject]: async () => {
+    const { cookie } = await newShopper(identity.app);
+    await send(identity.app, 'PATCH /user', { cookie, body: { name: 'Asha Weaver' } });
+    const [row] = await identity.database.$queryRaw<{ payload: object }[]>`
+      SELECT payload FROM outbox WHERE subject = ${accountChanged.subject}
+      ORDER BY sequence DESC LIMIT 1`;
+    if (!row) throw new Error('The change was not recorded.');
+    return row.payload;
+  },
+};
+
 describe('what others rely on', () => {
   test('there are contracts to keep', () => expect(pacts).not.toEqual([]));
 
@@ -138,6 +152,7 @@ describe('what others rely on', () => {
         providerBaseUrl: origin,
         pactUrls: [file],
         logLevel: 'warn',
+        messageProviders,
         stateHandlers: Object.fromEntries(
           Object.entries(stateHandlers).map(([state, handler]) => [
             state,

@@ -12,6 +12,8 @@ const zip = promisify(gzip);
 export interface PackedStart {
   /** The start and this end, or null when the end is too long for it. */
   with(end: string, encoding: Encoding): Promise<Buffer | null>;
+  /** As `with`; null also where the start was not compressed for anybody yet. */
+  withAtOnce(end: string, encoding: Encoding): Buffer | null;
 }
 
 /**
@@ -21,6 +23,7 @@ export interface PackedStart {
 export function packStart(start: string): PackedStart {
   const plain = Buffer.from(start);
   const made = new Map<Encoding, Promise<Buffer>>();
+  const ready = new Map<Encoding, Buffer>();
   let sum: number | undefined;
 
   const starts = (encoding: Encoding): Promise<Buffer> => {
@@ -29,20 +32,26 @@ export function packStart(start: string): PackedStart {
     return known;
   };
 
+  const withAtOnce = (text: string, encoding: Encoding): Buffer | null => {
+    const packed = ready.get(encoding);
+    const end = Buffer.from(text);
+    if (!packed || end.length === 0 || end.length > MOST_END_BYTES) return null;
+    if (encoding === 'identity') return Buffer.concat([packed, end]);
+    if (encoding === 'br')
+      return Buffer.concat([packed, brotliHeader(end.length), end, BROTLI_END]);
+    sum ??= crc32(plain);
+    const trailer = Buffer.alloc(8);
+    trailer.writeUInt32LE(crc32(end, sum), 0);
+    trailer.writeUInt32LE((plain.length + end.length) >>> 0, 4);
+    return Buffer.concat([packed, gzipHeader(end.length), end, trailer]);
+  };
+
   return {
     async with(text, encoding) {
-      const end = Buffer.from(text);
-      if (end.length === 0 || end.length > MOST_END_BYTES) return null;
-      const packed = await starts(encoding);
-      if (encoding === 'identity') return Buffer.concat([packed, end]);
-      if (encoding === 'br')
-        return Buffer.concat([packed, brotliHeader(end.length), end, BROTLI_END]);
-      sum ??= crc32(plain);
-      const trailer = Buffer.alloc(8);
-      trailer.writeUInt32LE(crc32(end, sum), 0);
-      trailer.writeUInt32LE((plain.length + end.length) >>> 0, 4);
-      return Buffer.concat([packed, gzipHeader(end.length), end, trailer]);
+      ready.set(encoding, await starts(encoding));
+      return withAtOnce(text, encoding);
     },
+    withAtOnce,
   };
 }
 

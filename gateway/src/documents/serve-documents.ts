@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { User } from '@handloom/contracts/accounts';
-import type { MicrofrontendName, ShopSettings } from '@handloom/contracts/pages';
+import type { ShopSettings } from '@handloom/contracts/pages';
 import type { CanaryVisitors } from '../canaries/canary-visitors';
 import {
   encodingFor,
   isUnchanged,
   packAnswer,
   sendPacked,
+  type Encoding,
   type PackedAnswer,
 } from '../door/packed-answer';
 import type { RepeatAnswers } from '../door/repeat-answers';
@@ -21,6 +22,7 @@ import type { LiveReleases } from '../releases/live-releases';
 import { RELEASES, type Site } from '../releases/site';
 import { VIEW_HEADER, type DocumentViews } from '../reports/serve-reports';
 import type { ServiceLines } from '../services/service-lines';
+import type { KeptVisitors } from '../visitors/kept-visitors';
 import { readAddress, type Address } from './address';
 import {
   composeDocument,
@@ -32,8 +34,9 @@ import { documentCache, type Cacheable } from './document-cache';
 import { endFor, withUser } from './document-html';
 import { fetchFirstData } from './first-data';
 import { matchRoute, redirectOf, type MatchedRoute } from './match-route';
+import { pagesToTry } from './pages-to-try';
 import { packStart, type PackedStart } from './packed-start';
-import { visitorOf } from './visitor';
+import { knownUserOf, visitorOf } from './visitor';
 
 const ASSET_LIKE =
   /\.(?:js|css|map|png|jpe?g|gif|webp|avif|svg|ico|woff2?|json|txt|xml|webmanifest)$/;
@@ -45,6 +48,7 @@ interface DocumentOptions {
   formers: FormerReleases;
   views: DocumentViews;
   lines: ServiceLines;
+  visitors: KeptVisitors;
   reads: PublicReads;
   ledger: ChangeLedger;
   maxAgeMs: () => number;
@@ -65,6 +69,8 @@ interface Prepared extends ComposedDocument, Cacheable {
   packed: PackedAnswer;
   /** For everybody else. */
   start: PackedStart;
+  /** Under which it is known how everybody else was answered. */
+  ones: { packed: PackedAnswer; isOnes: true };
 }
 
 /** All unknown addresses have one page, made for this one, so that it says nothing that a visitor wrote. */
@@ -79,6 +85,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     formers,
     views,
     lines,
+    visitors,
     reads,
     settings,
     metrics,
@@ -117,7 +124,8 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     const packed = packAnswer(withUser(composed, null));
     const start = packStart(composed.before);
     const { bytes } = packed;
-    return { ...composed, packed, start, bytes, topics, asOf, fingerprint, site };
+    const ones = { packed, isOnes: true } as const;
+    return { ...composed, packed, start, ones, bytes, topics, asOf, fingerprint, site };
   };
 
   releases.beforeTakeover(async (site, changed) => {
@@ -132,18 +140,18 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     tried.set(site, documents);
   });
 
-  repeated.findBy((url, { cookie }) => {
-    // A cookie may be a session, a preview, or a tab's former release; a canary is for some of the guests.
-    const found = cookie === undefined && !canary.isRunning() ? cache.find(url) : undefined;
-    return (
-      found && {
-        found,
-        count(requestId) {
-          metrics.documents.inc({ cache: 'hit' });
-          return [VIEW_HEADER, views.opened(requestId, { site: found.site, isCanary: false })];
-        },
-      }
-    );
+  repeated.findBy((url, headers) => {
+    // A canary is for some of the visitors.
+    const document = canary.isRunning() ? undefined : cache.find(url);
+    if (!document) return undefined;
+    const count = (requestId: string) => {
+      metrics.documents.inc({ cache: 'hit' });
+      return [VIEW_HEADER, views.opened(requestId, { site: document.site, isCanary: false })];
+    };
+    if (headers.cookie === undefined) return { found: document, count };
+    if (previews.mayConcern({ headers }) || formers.mayConcern({ headers })) return undefined;
+    const user = knownUserOf(headers.cookie, { app, visitors });
+    return user && { found: document.ones, ownBody: startFor(document, user), count };
   });
 
   app.get('/*', { config: { access: 'public' }, compress: false }, async (request, reply) => {
@@ -174,7 +182,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
       own
         ? prepare(wanted)
         : cache.get(admitted ? `${admitted.set} ${address.url}` : address.url, make),
-      visitorOf(request, lines.identity),
+      visitorOf(request, { identity: lines.identity, visitors }),
     ]);
     if (isKept) metrics.documents.inc({ cache: 'hit' });
     if (document.movedTo !== undefined) return sendMoved(reply, document.movedTo, address);
@@ -189,19 +197,12 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     // What is previewed is nobody's measure.
     const view = views.opened(request.id, { site, isCanary: admitted !== null });
     reply.header(VIEW_HEADER, view);
+    const mayRepeat = !own && isEveryones(document) && !canary.isRunning();
+    if (mayRepeat && user) repeated.mayRepeat(reply, document.ones);
     if (own || user !== null) return sendToOne(reply, document, user);
-    if (isEveryones(document) && !canary.isRunning()) repeated.mayRepeat(reply, document);
+    if (mayRepeat) repeated.mayRepeat(reply, document);
     return sendToGuest(reply, document, canary.isRunning() ? 'private' : 'public');
   });
-}
-
-/** Home, whose frame and fragments are on every page, and the changed parts' pages that have one address. */
-function pagesToTry(site: Site, changed: MicrofrontendName[]): string[] {
-  const own = site.routes
-    .filter(({ owner, route }) => changed.includes(owner) && route.redirectTo === undefined)
-    .map(({ route }) => route.path)
-    .filter((path) => !/[:*]/.test(path));
-  return [...new Set(['/', ...own])];
 }
 
 async function sendToGuest(reply: FastifyReply, document: Prepared, keepers: 'private' | 'public') {
@@ -282,6 +283,10 @@ function shownAddress(site: Site, match: MatchedRoute | null, asked: Address): A
   const { path } = asked;
   // It is the same for every secret.
   return match.route.secretQuery ? { path, query: new URLSearchParams(), url: path } : asked;
+}
+
+function startFor(document: Prepared, user: User) {
+  return (encoding: Encoding) => document.start.withAtOnce(endFor(document, user), encoding);
 }
 
 function queryOf({ path, url }: Address): string {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { serviceLine } from '../services/service-line';
+import { changedAccount } from '../visitors/follow-accounts';
 import { userOf } from './visitor';
 
 const { string } = MatchersV3;
@@ -53,4 +54,22 @@ test('a session that is over is answered 401, and the visitor is a guest', () =>
     )
     .executeTest(async ({ url }) => {
       expect(await askAt(url)).toBeNull();
+    }));
+
+test('a changed account names its user, of whom the gateway then asks again', () =>
+  pact
+    .addAsynchronousInteraction()
+    .given('a signed-in shopper')
+    .expectsToReceive('shop.identity.account-changed.v1', (message) =>
+      message.withJSONContent({
+        id: string('5e0f7e0e-0b0c-4b6e-9f4f-0c8f2f1f3a11'),
+        subject: string('shop.identity.account-changed.v1'),
+        occurredAt: string('2026-01-02T03:04:05.000Z'),
+        requestId: string('request-1'),
+        data: { userId: string('user-1') },
+      }),
+    )
+    .executeTest(async ({ contents }) => {
+      const json = <Content>() => contents.content as Content;
+      expect(changedAccount({ json })).toBe('user-1');
     }));

@@ -1,17 +1,30 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentUser, SESSION_COOKIE, type User } from '@handloom/contracts/accounts';
 import { readJson } from '../services/read-json';
 import type { ServiceLine } from '../services/service-line';
+import type { KeptVisitors } from '../visitors/kept-visitors';
 
 const ANSWER_WITHIN_MS = 800;
+const SESSION = new RegExp(`(?:^|; )${SESSION_COOKIE}=([\\w.-]+)(?:;|$)`);
 
-/** Who the document is for. Only asked with a session whose signature is valid; see {@link userOf}. */
+/** As `visitorOf`, from what is known without asking anybody; undefined where that is not enough. */
+export function knownUserOf(
+  cookies: string,
+  { app, visitors }: { app: Pick<FastifyInstance, 'viewerAtOnce'>; visitors: KeptVisitors },
+): User | undefined {
+  const token = SESSION.exec(cookies)?.[1];
+  const viewer = token ? app.viewerAtOnce(token) : null;
+  return viewer ? visitors.knownUserOf(viewer) : undefined;
+}
+
+/** Who the document is for. Only asked with a session that is valid and not over; see {@link userOf}. */
 export async function visitorOf(
   request: FastifyRequest,
-  identity: ServiceLine,
+  { identity, visitors }: { identity: ServiceLine; visitors: KeptVisitors },
 ): Promise<User | null | undefined> {
-  const session = request.viewer && request.cookies[SESSION_COOKIE];
-  return session ? userOf(session, identity, request.id) : null;
+  const { viewer, id } = request;
+  const session = request.cookies[SESSION_COOKIE];
+  return viewer && session ? visitors.userOf(viewer, () => userOf(session, identity, id)) : null;
 }
 
 /**

@@ -8,10 +8,20 @@ import { encodingFor, isUnchanged, type Encoding, type PackedAnswer } from './pa
 /** Of one request and its connection; they are said anew each time, or by Node. */
 const OWN_HEADERS = new Set(['x-request-id', 'cache-status', 'server-timing', 'connection']);
 
+interface Found {
+  packed: PackedAnswer;
+  /** Whoever finds it gets a body of their own, and only the headers of before; it is never a 304. */
+  isOnes?: boolean;
+}
+
+const NOTHING = Buffer.alloc(0);
+
 /** What an address is answered with at this moment. */
 export interface Repeatable {
   /** Kept, and found again as long as it holds. */
-  found: { packed: PackedAnswer };
+  found: Found;
+  /** The whole body, where it is one visitor's own; null: the ordinary way must make it. */
+  ownBody?(encoding: Encoding): Buffer | null;
   /** Counts one more such answer. @returns its own headers, names and values in turn */
   count(requestId: string): string[];
 }
@@ -40,7 +50,7 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
   const finders: Find[] = [];
   /** By what is kept, so that they go with it. */
   const recorded = new WeakMap<object, Map<Encoding, Recorded>>();
-  const mayBeRecorded = new WeakMap<FastifyRequest, Repeatable['found']>();
+  const mayBeRecorded = new WeakMap<FastifyRequest, Found>();
   const shareText = sharedTexts();
   let isOpen = true;
 
@@ -49,15 +59,18 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
     if (!isOpen || method !== 'GET' || isUnusual(headers)) return false;
     const repeatable = firstOf(finders, url, headers);
     if (!repeatable) return false;
-    const { packed } = repeatable.found;
+    const { packed, isOnes } = repeatable.found;
     const encoding = encodingFor(packed, headers['accept-encoding']);
     const known = recorded.get(repeatable.found)?.get(encoding);
     if (!known) return false;
+    const body = isOnes ? repeatable.ownBody?.(encoding) : known.body;
+    if (!body) return false;
 
     const began = performance.now();
     const id = requestIdOf(request);
     const own = ['x-request-id', id, ...repeatable.count(id)];
-    const unchanged = known.status === 200 && isUnchanged(packed.etag, headers['if-none-match']);
+    const mayBeUnchanged = !isOnes && known.status === 200;
+    const unchanged = mayBeUnchanged && isUnchanged(packed.etag, headers['if-none-match']);
     const status = unchanged ? 304 : known.status;
     response.on('close', () => {
       const elapsedMs = performance.now() - began;
@@ -67,8 +80,9 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
       if (response.writableFinished) app.log.info({ reqId: id, ...line }, 'request');
       else app.log.error({ reqId: id, ...line }, 'request broke off');
     });
+    if (isOnes) own.push('content-length', String(body.length));
     response.writeHead(status, (unchanged ? known.headUnchanged : known.head).concat(own));
-    response.end(unchanged ? undefined : known.body);
+    response.end(unchanged ? undefined : body);
     return true;
   };
 
@@ -76,7 +90,7 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
     const found = mayBeRecorded.get(request);
     if (!found || request.method !== 'GET' || reply.statusCode === 304) return;
     if (reply.hasHeader('set-cookie')) return;
-    const head = headOf(reply).map(shareText);
+    const head = headOf(reply, found.isOnes).map(shareText);
     const encoding = (reply.getHeader('content-encoding') ?? 'identity') as Encoding;
     const answers = recorded.get(found) ?? new Map<Encoding, Recorded>();
     recorded.set(found, answers);
@@ -85,7 +99,7 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
       route: request.routeOptions.url ?? null,
       head,
       headUnchanged: withoutContent(head),
-      body: await found.packed.body(encoding),
+      body: found.isOnes ? NOTHING : await found.packed.body(encoding),
     });
   });
   app.addHook('preClose', async () => {
@@ -97,7 +111,7 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
     /** Asks this before every request that may be answered again. */
     findBy: (find: Find) => void finders.push(find),
     /** Says that this reply is made of `found` alone: whoever finds it later may be answered the same. */
-    mayRepeat(reply: FastifyReply, found: Repeatable['found']): void {
+    mayRepeat(reply: FastifyReply, found: Found): void {
       mayBeRecorded.set(reply.request, found);
     },
   };
@@ -120,9 +134,9 @@ function isUnusual(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-function headOf(reply: FastifyReply): string[] {
+function headOf(reply: FastifyReply, isOnes = false): string[] {
   return Object.entries(reply.getHeaders())
-    .filter(([name]) => !OWN_HEADERS.has(name))
+    .filter(([name]) => !OWN_HEADERS.has(name) && !(isOnes && name === 'content-length'))
     .flatMap(([name, value]) => [name, String(value)]);
 }
 

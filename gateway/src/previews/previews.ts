@@ -78,7 +78,7 @@ export function visitorsPreviews({ sites, keys, origin }: Sources, log: FastifyB
 
   return {
     /** One look at a string: everyone's pages ask it. */
-    mayConcern: ({ headers }: FastifyRequest): boolean =>
+    mayConcern: ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
       headers.cookie?.includes(tokensCookie) === true,
 
     /** Null for who has no preview, or no longer. */

@@ -37,10 +37,15 @@ export function formerReleases({ releases, releasesDir }: Sources, log: FastifyB
     }
   };
 
+  const mayConcern = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+    headers.cookie?.includes(FORMER_RELEASE_COOKIE) === true;
+
   return {
+    mayConcern,
+
     /** Null for nearly everybody: one look at a string. */
     async shownTo({ headers, cookies }: FastifyRequest): Promise<Site | null> {
-      if (!headers.cookie?.includes(FORMER_RELEASE_COOKIE)) return null;
+      if (!mayConcern({ headers })) return null;
       const [, name = '', version] = FORM.exec(cookies[FORMER_RELEASE_COOKIE] ?? '') ?? [];
       const site = releases.current();
       // The shell starts before anything of ours could give up on it.

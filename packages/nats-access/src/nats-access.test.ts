@@ -118,7 +118,12 @@ describe('when a user does its work', () => {
 
   test('then the release tool releases, and the gateway follows, hears pages and tells errors', async () => {
     const gateway = await as('gateway');
-    for (const subject of ['shop.catalog.>', 'shop.orders.>', 'shop.cart.>'])
+    for (const subject of [
+      'shop.catalog.>',
+      'shop.orders.>',
+      'shop.cart.>',
+      'shop.identity.account-changed.v1',
+    ])
       gateway.subscribe(subject);
     const seen: (string | null | undefined)[] = [];
     const followed = await openRegistry(gateway, TEST_PUBLIC_KEYS);

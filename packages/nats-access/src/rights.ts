@@ -1,4 +1,4 @@
-import { sessionRevoked } from '@handloom/contracts/events/identity';
+import { accountChanged, sessionRevoked } from '@handloom/contracts/events/identity';
 import { STREAMS } from '@handloom/contracts/events/streams';
 import type { ServicePart } from '@handloom/contracts/parts';
 import {
@@ -91,7 +91,10 @@ const GATEWAY = together(REVOCATIONS, WRITES_RELEASES, FOLLOWS_RELEASES, {
     `${ERRORS_STREAM}.>`,
     ...[RELEASES_STREAM, AUDIT_STREAM, ERRORS_STREAM].flatMap(create),
   ],
-  subscribe: [STREAMS.catalog, STREAMS.orders, STREAMS.news].flatMap(({ subjects }) => subjects),
+  subscribe: [
+    ...[STREAMS.catalog, STREAMS.orders, STREAMS.news].flatMap(({ subjects }) => subjects),
+    accountChanged.subject,
+  ],
 });
 
 /** `npm run release`, `npm run can-deploy`. */

@@ -94,6 +94,9 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
   const started = questions.start();
   await Promise.race([started, pause(START_WITHIN_MS, null, { signal, ref: false })]);
 
+  // A svc-identity that hangs ends no session, and must not hold up everybody's calls where news are heard.
+  const isKnown = () => questions.isSure() || news.areHeard();
+
   return {
     /**
      * Whether the session had ended a second ago.
@@ -102,8 +105,6 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
      */
     async has(session: Viewer): Promise<boolean> {
       if (list.has(session)) return true;
-      // A svc-identity that hangs ends no session, and must not hold up everybody's calls where news are heard.
-      const isKnown = () => questions.isSure() || news.areHeard();
       if (!isKnown()) await questions.makeSure();
       if (!knowsOwn || !isKnown()) {
         throw new ShopError(503, 'This part of the shop is busy. Please try again in a moment.', {
@@ -113,6 +114,9 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
       }
       return list.has(session);
     },
+    /** As `has`, without asking: undefined while it is not known. */
+    knows: (session: Viewer): boolean | undefined =>
+      list.has(session) || (knowsOwn && isKnown() ? false : undefined),
     /** Whether it has been heard that the session ended. */
     hasHeardOf: (session: Viewer): boolean => list.has(session),
     onRevoked(listener: (revocation: Revocation) => void) {

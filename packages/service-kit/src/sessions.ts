@@ -37,6 +37,8 @@ export interface DeclaredRoute {
 export interface EndedSessions {
   /** @throws or rejects while it is not known. */
   has(session: Viewer): boolean | Promise<boolean>;
+  /** As `has`, without waiting: undefined where that would have to be found out. */
+  knows?(session: Viewer): boolean | undefined;
 }
 
 declare module 'fastify' {
@@ -48,6 +50,8 @@ declare module 'fastify' {
     viewer: Viewer | null;
   }
   interface FastifyInstance {
+    /** Whose token it is; null for nobody's, and for whose session it would have to be found out whether it goes on. */
+    viewerAtOnce(token: string): Viewer | null;
     /** Claims of a token that one of the accepted keys has signed. @throws for any other */
     claimsOf(token: string): unknown;
     /** Claims as a token, signed by the key of svc-identity. @throws in every other part */
@@ -93,6 +97,11 @@ export async function verifySessions(
     const key = held.signing();
     if (!key) throw new Error('Nothing is signed here');
     return app.jwt.sign(claims, { key: key.pem, kid: key.kid });
+  });
+
+  app.decorate('viewerAtOnce', (token: string): Viewer | null => {
+    const viewer = read(token);
+    return viewer && revoked.knows?.(viewer) === false ? viewer : null;
   });
 
   app.decorate('declaredRoutes', []);

@@ -1,5 +1,8 @@
 import type { EmailChange } from '@handloom/contracts/accounts';
+import { accountChanged } from '@handloom/contracts/events/identity';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
+import { newEvent } from '@handloom/service-kit/new-event';
+import { recordEvent } from '@handloom/service-kit/outbox';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import { emailKeyOf, emailTaken, type Account } from '../accounts/account';
@@ -19,7 +22,7 @@ function wrongPassword(): ShopError {
  */
 export async function changeEmail(
   database: Database,
-  userId: string,
+  { userId, requestId }: { userId: string; requestId: string },
   { email, password }: EmailChange,
 ): Promise<Account> {
   const found = await accountById(database, userId);
@@ -35,6 +38,7 @@ export async function changeEmail(
         where: { id: userId },
         data: { email, emailKey },
       });
+      await recordEvent(transaction, newEvent(accountChanged, { userId }, requestId));
       await voidResets(transaction, current.email);
       const kind: AccountMailKind = 'email-changed';
       for (const recipient of new Set([current.email, email])) {

@@ -1,3 +1,4 @@
+import { accountChanged } from '@handloom/contracts/events/identity';
 import { randomUUID } from 'node:crypto';
 import {
   logInAs,
@@ -29,6 +30,9 @@ test('when the password is right, then the new address logs in, the old one does
 
   expect([asked.statusCode, answer.statusCode]).toEqual([200, 200]);
   expect(answer.json().user).toMatchObject({ _id: shopper.id, email });
+  const told = await identity.database.$queryRaw`
+    SELECT payload->'data'->>'userId' AS id FROM outbox WHERE subject = ${accountChanged.subject}`;
+  expect(told).toEqual([{ id: shopper.id }]);
   await logInAs(identity.app, { ...shopper, email: email.toUpperCase() });
   await expect(logInAs(identity.app, shopper)).rejects.toThrow('Invalid email or password');
   expect((await mailsAbout(shopper.id)).map(({ to }) => to)).toEqual([email, shopper.email].sort());

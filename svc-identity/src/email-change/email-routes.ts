@@ -20,7 +20,9 @@ export function emailRoutes(app: Service, database: Database): void {
       }),
     },
     async (request, reply) => {
-      const account = await changeEmail(database, signedInViewer(request).userId, request.body);
+      const { userId } = signedInViewer(request);
+      const by = { userId, requestId: request.id };
+      const account = await changeEmail(database, by, request.body);
       // By the new address it was not known yet.
       rememberDevice(reply, account, account.sessionsEndedAt + 1);
       return { success: true as const, user: toUser(account) };

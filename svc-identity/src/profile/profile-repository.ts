@@ -1,5 +1,8 @@
 import type { Profile, ProfileChange } from '@handloom/contracts/accounts';
+import { accountChanged } from '@handloom/contracts/events/identity';
 import type { ShippingAddress } from '@handloom/contracts/orders';
+import { newEvent } from '@handloom/service-kit/new-event';
+import { recordEvent } from '@handloom/service-kit/outbox';
 import type { Transaction } from '../database';
 
 type AddressFields = Omit<ProfileChange, 'name'>;
@@ -29,11 +32,12 @@ export async function readProfile(database: Transaction, userId: string): Promis
 /** Writes the given fields and leaves the others. */
 export async function writeProfile(
   database: Transaction,
-  userId: string,
+  { userId, requestId }: { userId: string; requestId: string },
   { name, ...address }: ProfileChange,
 ): Promise<void> {
   if (name !== undefined) {
     await database.user.updateMany({ where: { id: userId }, data: { fullName: name } });
+    await recordEvent(database, newEvent(accountChanged, { userId }, requestId));
   }
   if (Object.values(address).some((value) => value !== undefined)) {
     await writeAddress(database, userId, address);

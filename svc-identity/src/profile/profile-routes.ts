@@ -18,7 +18,7 @@ export function profileRoutes(app: Service, database: Database): void {
     async (request) => {
       const { userId } = signedInViewer(request);
       return database.$transaction(async (transaction) => {
-        await writeProfile(transaction, userId, request.body);
+        await writeProfile(transaction, { userId, requestId: request.id }, request.body);
         return profileOf(transaction, userId);
       });
     },

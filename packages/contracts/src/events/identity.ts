@@ -13,3 +13,9 @@ export const sessionRevoked = defineEvent(
     issuedBefore: z.number().int(),
   }),
 );
+
+/** What a user's pages say of them (name, e-mail) is another one. A changed role ends their sessions instead. */
+export const accountChanged = defineEvent(
+  'shop.identity.account-changed.v1',
+  z.object({ userId: z.string() }),
+);
