@@ -4,7 +4,11 @@ import type { ServicePart } from '@handloom/contracts/parts';
 import { planOf } from '@handloom/nats-access/shop-access';
 import { ensureDatabase } from '@handloom/local-infrastructure/postgres';
 import { provisionMessaging } from '@handloom/service-kit/messaging';
-import { migrateDatabase } from '@handloom/service-kit/migrate-database';
+import {
+  knownMigrations,
+  migrateDatabase,
+  type MigrationFolders,
+} from '@handloom/service-kit/migrate-database';
 import { natsLogin } from '@handloom/service-kit/nats-login';
 import { provideServiceRole } from '@handloom/service-kit/service-role';
 import { REPOSITORY } from './repository';
@@ -26,18 +30,31 @@ export interface Migrated {
 /** Creates a service's database if it is not there, applies its migrations, and makes its login. */
 export async function migrateService(folder: string, database: ServiceDatabase): Promise<Migrated> {
   await ensureDatabase(database.databaseUrl);
-  return migrate(database, { prismaDir: path.join(REPOSITORY, folder, 'prisma') });
+  return migrate(database, foldersOf(folder));
 }
 
 /** Applies the migrations that a service's build brings with it. */
 export async function migrateToBuild(build: string, database: ServiceDatabase): Promise<Migrated> {
+  return migrate(database, foldersIn(build));
+}
+
+/** Of a service in this checkout. */
+export const migrationsOfCheckout = (folder: string) => knownMigrations(foldersOf(folder));
+/** Of a service's build. */
+export const migrationsOfBuild = (build: string) => knownMigrations(foldersIn(build));
+
+function foldersOf(folder: string): MigrationFolders {
+  return { prismaDir: path.join(REPOSITORY, folder, 'prisma') };
+}
+
+function foldersIn(build: string): MigrationFolders {
   const prismaDir = path.join(build, 'prisma');
-  return migrate(database, { prismaDir, kitDir: path.join(prismaDir, 'kit') });
+  return { prismaDir, kitDir: path.join(prismaDir, 'kit') };
 }
 
 async function migrate(
   { databaseUrl, serviceUrl }: ServiceDatabase,
-  folders: { prismaDir: string; kitDir?: string },
+  folders: MigrationFolders,
 ): Promise<Migrated> {
   const applied = await migrateDatabase({ databaseUrl, ...folders });
   const hasLogin = serviceUrl ? await provideServiceRole(databaseUrl, serviceUrl) : false;

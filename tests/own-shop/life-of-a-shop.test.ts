@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { connect } from 'nats';
 import { accepts, freePort } from '@handloom/local-infrastructure/free-port';
 import { isRunning } from '@handloom/local-infrastructure/process-identity';
@@ -12,13 +10,16 @@ import { natsLogin } from '@handloom/service-kit/nats-login';
 import { eventually } from '@handloom/test-kit/eventually';
 import { explainedFigures } from '@handloom/test-kit/explained-figures';
 import { ADMIN, apiSession, apiShopper, expectStatus } from '../shop/api-client';
+import { writeOldDataFolder } from '../old-data/old-data';
 import { copyCheckout } from '../shop/checkout-copy';
 import { releaseOf } from './cart-team';
 import { killCopies } from './copies-of-a-shop';
 import { figuresOf, healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
 import { booksOf, keepOrdering, orderIds, orderSomeRug, runTool, soldSince } from './restore-drill';
 import { collectTraces, type TraceCollector } from './trace-collector';
+import { lifeGoesOn } from './upgrade-drill';
 import { traceOfAnOrder, traceOfAPage } from './traces-of-a-shop';
+import { writeService } from './write-service';
 
 jest.setTimeout(240_000);
 
@@ -77,16 +78,6 @@ async function untilUp(shop: LaunchedShop): Promise<void> {
   await eventually(() => expect(shop.output()).toContain('Handloom is up at'), UP_WITHIN_MS);
 }
 
-/** As `npm run new:service` does, without npm, whose links a copy of a checkout has already. */
-async function writeService(repository: string, name: string): Promise<void> {
-  const program = `
-    const { newService } = require('./tools/new-service/new-service');
-    newService(${JSON.stringify({ name, title: 'Journal', repository })});`;
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', program], {
-    cwd: repository,
-  });
-}
-
 async function productCount(): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/products`);
   return ((await answer.json()) as { total: number }).total;
@@ -94,13 +85,17 @@ async function productCount(): Promise<number> {
 
 let shop: LaunchedShop;
 
-test('when a shop is started, then every part runs, with the demo rugs', async () => {
+test('when a shop is started on the data of an older version, then every part runs, with the demo rugs', async () => {
+  await writeOldDataFolder(path.join(folder, 'first'));
   shop = launch('first', port);
   await untilUp(shop);
   expect(await healthOf(port)).toMatchObject({ status: 200 });
   expect(Object.keys(await partsOf(path.join(folder, 'first'))).sort()).toEqual(PARTS);
   expect(await productCount()).toBeGreaterThanOrEqual(48);
 });
+
+test('then nobody is lost: old shoppers sign in, find their orders, carts and reviews, and order again', () =>
+  lifeGoesOn(`http://127.0.0.1:${port}`, path.join(folder, 'first')));
 
 test('then its NATS lets nobody in without a key, and no key is printed', async () => {
   const dataDir = path.join(folder, 'first');

@@ -27,7 +27,7 @@ interface Told {
   answeredAt: number;
 }
 
-export async function orderSomeRug(shopper: ApiShopper, nth = 0): Promise<Response> {
+export async function orderSomeRug(shopper: Pick<ApiShopper, 'send'>, nth = 0): Promise<Response> {
   const body = await orderForSomeRug(shopper, nth);
   // Without a key of its own, the same rug again at once would be the same order.
   const headers = { 'idempotency-key': randomUUID() };

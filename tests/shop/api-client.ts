@@ -65,7 +65,10 @@ export async function apiShopper(
 }
 
 /** Puts the nth rug of the catalogue into the cart; answers the order that the checkout would send. */
-export async function orderForSomeRug(shopper: ApiShopper, nth = 0): Promise<PlaceOrder> {
+export async function orderForSomeRug(
+  shopper: Pick<ApiShopper, 'send'>,
+  nth = 0,
+): Promise<PlaceOrder> {
   const { products } = (await (
     await shopper.send('GET', '/api/products?limit=50')
   ).json()) as ProductPage;

@@ -13,6 +13,7 @@ import { seedDemoOrders } from './demo-orders';
 import { seedDemoShop } from './demo-shop';
 import { untilHealthy } from './health';
 import { provideNats, providePostgres, type Databases, type NatsUrls } from './infrastructure';
+import { refuseNewerTables } from './newer-tables';
 import { say, step } from './progress';
 import { releaseLocalBuilds } from './releases';
 import { followServiceReleases } from './follow-services';
@@ -51,7 +52,10 @@ export async function startShop(
 
   const builds = buildShop();
   const [{ databases, logins }, natsUrls] = await Promise.all([
-    providePostgres(settings, crew).then(migrate),
+    providePostgres(settings, crew).then(async (given) => {
+      await refuseNewerTables(given, { releasesDir, built: builds.services });
+      return migrate(given);
+    }),
     provideNats(settings, crew).then(provision),
     builds.services,
   ]);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,6 +17,23 @@ const FAST_SHUTDOWN_MS = 5_000;
  */
 export function folderFromInside(dataDir: string): string {
   return existsSync('/proc/self/cwd') ? '/proc/self/cwd' : dataDir;
+}
+
+/**
+ * A folder is of one major version, and no other reads it.
+ * @throws one sentence that says what to do
+ */
+export async function expectSameMajor(dataDir: string, program: string): Promise<void> {
+  const written = await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (written === null) return;
+  const { stdout } = spawnSync(path.join(program, 'bin', 'postgres'), ['--version'], {
+    encoding: 'utf8',
+  });
+  const [, major] = /PostgreSQL\) (\d+)/.exec(stdout) ?? [];
+  if (!major || written.trim() === major) return;
+  throw new Error(
+    `${dataDir} was written by PostgreSQL ${written.trim()}, and this version of the shop brings PostgreSQL ${major}: start the version that wrote it, or move the data as docs/backup.md says under “Another PostgreSQL”.`,
+  );
 }
 
 /**

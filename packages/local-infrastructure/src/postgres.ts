@@ -5,7 +5,13 @@ import { Client } from 'pg';
 import { freePort } from './free-port';
 import { launchProcess, type LaunchedProcess } from './launched-process';
 import { postgresAccount } from './postgres-account';
-import { endLeftoverServer, folderFromInside, prepareDataFolder, SUPERUSER } from './postgres-data';
+import {
+  endLeftoverServer,
+  expectSameMajor,
+  folderFromInside,
+  prepareDataFolder,
+  SUPERUSER,
+} from './postgres-data';
 import { postgresProgram } from './postgres-program';
 
 export interface PostgresOptions {
@@ -31,12 +37,13 @@ const TRIES = 6;
 /**
  * Starts the embedded PostgreSQL on a folder, on the loopback interface only, and resolves when it
  * accepts connections. What a killed predecessor left on the folder is cleared away.
- * @throws with the server's own last words.
+ * @throws with the server's own last words, or one sentence where the folder is another major version's.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const dataDir = path.resolve(options.dataDir);
   const account = postgresAccount();
   const program = await postgresProgram(account);
+  await expectSameMajor(dataDir, program);
   await endLeftoverServer(dataDir);
   const password = await prepareDataFolder(dataDir, program, account);
   const port = options.port ?? (await freePort());

@@ -2,13 +2,19 @@ import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 
 /** Folders of migrations that services have in common, one per part of the kit: `messaging/0001_…`. */
 const KIT_MIGRATIONS = path.join(__dirname, '..', 'migrations');
+
+export interface MigrationFolders {
+  prismaDir: string;
+  /** The kit's migrations as a build of the service has them; this checkout's by itself. */
+  kitDir?: string;
+}
 
 /**
  * Applies what is missing of the kit's migrations that the service names in
@@ -19,22 +25,13 @@ const KIT_MIGRATIONS = path.join(__dirname, '..', 'migrations');
  * @returns the names of the migrations that were applied.
  * @throws when a named part of the kit has no migrations, or one fails.
  */
-export async function migrateDatabase(options: {
-  databaseUrl: string;
-  prismaDir: string;
-  /** The kit's migrations as a build of the service has them; this checkout's by itself. */
-  kitDir?: string;
-}): Promise<string[]> {
-  const { databaseUrl, prismaDir, kitDir = KIT_MIGRATIONS } = options;
+export async function migrateDatabase(
+  options: MigrationFolders & { databaseUrl: string },
+): Promise<string[]> {
+  const { databaseUrl, prismaDir } = options;
   const schemaFile = path.join(prismaDir, 'schema.prisma');
   const migrationsDir = path.join(prismaDir, 'migrations');
-  const kitParts = await readKitParts(prismaDir);
-  const migrationDirectories = [
-    ...(await Promise.all(
-      kitParts.map((part) => readMigrations(path.join(kitDir, part), `kit_${part}_`)),
-    )),
-    await readMigrations(migrationsDir),
-  ].flat();
+  const migrationDirectories = await migrationsOf(options);
 
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   try {
@@ -67,8 +64,36 @@ export async function migrateDatabase(options: {
   }
 }
 
+/** Names of all migrations in the folders, as Prisma's own table has them once they are applied. */
+export async function knownMigrations(folders: MigrationFolders): Promise<string[]> {
+  return (await migrationsOf(folders)).map((migration) => migration.path);
+}
+
+/** Names of the migrations that a database has; none where it is not there yet. */
+export async function migrationsIn(databaseUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    return [...(await appliedMigrations(client))];
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNKNOWN_DATABASE) return [];
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const UNKNOWN_DATABASE = '3D000';
+
+async function migrationsOf({ prismaDir, kitDir = KIT_MIGRATIONS }: MigrationFolders) {
+  const kitParts = await readKitParts(prismaDir);
+  const ofKit = kitParts.map((part) => readMigrations(path.join(kitDir, part), `kit_${part}_`));
+  const own = readMigrations(path.join(prismaDir, 'migrations'));
+  return (await Promise.all([...ofKit, own])).flat();
+}
+
 /** Names as Prisma's own table has them. One that failed is not among them: the engine says what is to be done. */
-async function appliedMigrations(pool: Pool): Promise<Set<string>> {
+async function appliedMigrations(pool: Pick<Client, 'query'>): Promise<Set<string>> {
   const { rows: tables } = await pool.query("SELECT to_regclass('_prisma_migrations') AS name");
   if (!(tables as { name: string | null }[])[0]?.name) return new Set();
   const { rows } = await pool.query(
