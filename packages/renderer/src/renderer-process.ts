@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { z } from 'zod';
 import type { ReadApi } from '@handloom/contracts/pages';
+import { endWithParent } from './end-with-parent';
 import { processorMs } from './processor-time';
 import { answer, type Ask, type ReadAnswer } from './protocol';
 import { openNote } from './whereabouts-note';
@@ -46,6 +47,7 @@ export function startProcess({ program, execArgv = [] }: ProgramToRun, read?: Re
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', note.fd],
   });
+  const stopWaiting = child.pid === undefined ? undefined : endWithParent(child.pid);
   let lastWords = '';
   let killedFor: string | undefined;
   let over: RendererEnded | undefined;
@@ -56,6 +58,7 @@ export function startProcess({ program, execArgv = [] }: ProgramToRun, read?: Re
   });
   const ended = new Promise<RendererEnded>((resolve) => {
     const end = (how: string) => {
+      stopWaiting?.();
       const sentence = `The renderer ended (${killedFor ?? how}). ${lastWords}`.trim();
       over = new RendererEnded(sentence, note.read());
       note.close();

@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eventually } from '@handloom/test-kit/eventually';
 import { startRenderer, Unrendered, type Renderer } from './renderer';
 
 const { RENDERER_PROGRAM: program = '' } = process.env;
@@ -15,13 +17,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function rendererOf(line: string): Promise<Renderer> {
+/** @returns its folder */
+async function releaseOf(line: string): Promise<string> {
   const release = path.join(folder, 'mf-cart', 'abcdef123456');
   await mkdir(path.join(release, 'server'), { recursive: true });
   await writeFile(
     path.join(release, 'server', 'index.cjs'),
     `module.exports = { routes: [], exposes: {} }; ${line}`,
   );
+  return release;
+}
+
+async function rendererOf(line: string): Promise<Renderer> {
+  const release = await releaseOf(line);
   return startRenderer({
     program,
     parts: [{ name: 'mf-cart', folder: release }],
@@ -68,3 +76,29 @@ test('when nothing is wrong, then there is nothing to know', async () => {
   await renderer.rest();
   expect(renderer.faults()).toEqual([]);
 });
+
+test('when whoever started it is killed while a release loops, then it ends by itself', async () => {
+  const looping = path.join(folder, 'looping');
+  const release = await releaseOf(
+    `require('node:fs').writeFileSync(${JSON.stringify(looping)}, String(process.pid)); for (;;);`,
+  );
+  const gateway = fork(path.join(__dirname, 'renderer-process.fixture.ts'), [program, release], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const pid = await eventually(async () => Number(await readFile(looping, 'utf8')), 20_000);
+  try {
+    gateway.kill('SIGKILL');
+    // A loop alone is ended after a second of processor time, by whoever is gone now.
+    await eventually(async () => expect(isThere(pid)).toBe(false), 5_000);
+  } finally {
+    if (isThere(pid)) process.kill(pid, 'SIGKILL');
+  }
+}, 30_000);
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
