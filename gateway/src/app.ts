@@ -21,7 +21,9 @@ import { finishConnections } from './door/finish-connections';
 import { refuseForeignOrigins } from './door/foreign-origins';
 import { openDoor } from './door/open-door';
 import { repeatAnswers } from './door/repeat-answers';
+import { limitRequests } from './door/request-limits';
 import { sendSecurityHeaders } from './door/security-headers';
+import { endSlowReaders } from './door/slow-readers';
 import { ASK_WITHIN_MS, reportShopHealth, versionsOf } from './health/shop-health';
 import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
@@ -119,6 +121,8 @@ export async function createGateway(
 
   distinguishUploads(app);
   mapFailures(app);
+  const limitMade = limitRequests(app, { nats, factor: config.rateLimitFactor });
+  endSlowReaders(app, { onEnd: () => metrics.slowReaders.inc() });
   await sendSecurityHeaders(app, config.settings.origin);
   await compressAnswers(app);
   refuseForeignOrigins(app, config.settings.origin);
@@ -127,7 +131,7 @@ export async function createGateway(
   for (const name of SERVICES) {
     await app.register(async (part) => {
       if (name === 'catalog') {
-        answerPublicReads(part, { reads, metrics, repeated });
+        answerPublicReads(part, { reads, metrics, repeated, limitMade });
         noticeWrites(part, ledger);
       }
       if (name === 'identity') noticeAccountWrites(part, accounts);
@@ -183,6 +187,7 @@ export async function createGateway(
       metrics,
       settings,
       repeated,
+      limitMade,
     });
     followShop(nats, streams, app.log);
   });

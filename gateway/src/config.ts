@@ -27,6 +27,7 @@ export const environment = serviceEnvironment.omit({ DATABASE_URL: true }).exten
   }),
   /** Private; may only take a release back. Without it a gateway goes back for itself alone. */
   ROLLBACK_KEY: z.string().optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   SHOP_CURRENCY: z.string().optional(),
   /** How the outside world names the shop, such as `https://shop.example`. */
   SHOP_ORIGIN: z.url().optional(),
@@ -72,6 +73,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       origin: new URL(read.SHOP_ORIGIN ?? `http://localhost:${read.PORT}`).origin,
     },
     trustProxy: read.TRUST_PROXY ?? false,
+    rateLimitFactor: read.RATE_LIMIT_FACTOR,
     warning: frontWarning(read),
   };
 }

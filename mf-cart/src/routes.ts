@@ -3,6 +3,7 @@ import type { RouteDefinition } from '@handloom/contracts/pages';
 export const routes: RouteDefinition[] = [
   {
     path: '/cart',
+    parameters: [],
     page: 'cart-page',
     access: 'public',
     layout: 'main',
@@ -18,6 +19,7 @@ export const routes: RouteDefinition[] = [
   {
     // Public, because a visitor without an order must read 'Order ID not found.', not a login form.
     path: '/order-success',
+    parameters: [],
     page: 'order-success-page',
     access: 'public',
     layout: 'main',

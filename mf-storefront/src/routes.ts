@@ -11,7 +11,7 @@ import { breadcrumbData } from './features/structured-data/breadcrumb-data';
 import { faqData } from './features/structured-data/faq-data';
 import { WISHLIST_HEAD } from './features/wishlist/wishlist-head';
 
-const open = { access: 'public', layout: 'main' } as const;
+const open = { access: 'public', layout: 'main', parameters: [] as string[] } as const;
 
 /** Every page of this microfrontend; the longer ones say more of themselves beside their components. */
 export const routes: RouteDefinition[] = [
@@ -33,6 +33,7 @@ export const routes: RouteDefinition[] = [
     ...open,
     path: '/contact',
     page: 'contact-page',
+    parameters: ['subject'],
     head: ({ settings }) => ({
       ...CONTACT_HEAD,
       jsonLd: [breadcrumbData(settings, [{ name: 'Contact', path: '/contact' }])],

@@ -3,6 +3,7 @@ import type { RouteDefinition } from '@handloom/contracts/pages';
 export const routes: RouteDefinition[] = [
   {
     path: '/auth/login',
+    parameters: [],
     page: 'login-page',
     access: 'public',
     layout: 'auth',
@@ -10,6 +11,7 @@ export const routes: RouteDefinition[] = [
   },
   {
     path: '/auth/signup',
+    parameters: [],
     page: 'signup-page',
     access: 'public',
     layout: 'auth',
@@ -17,6 +19,7 @@ export const routes: RouteDefinition[] = [
   },
   {
     path: '/forgot-password',
+    parameters: [],
     page: 'forgot-password-page',
     access: 'public',
     layout: 'auth',

@@ -32,6 +32,8 @@ export interface Subject {
   address: Address;
   /** Null for an unknown address. */
   match: MatchedRoute | null;
+  /** Whether it is for all that its page does not know, and names none of them. */
+  isForAll?: boolean;
 }
 
 export interface ComposedDocument extends DocumentHtml {
@@ -39,6 +41,7 @@ export interface ComposedDocument extends DocumentHtml {
   /** Whole and the same for every guest: it may be kept until what it shows or a release changes. */
   lasting: boolean;
   isPublic: boolean;
+  isForAll?: boolean;
   /** Path to which what this page is about moved. */
   movedTo?: string;
 }
@@ -84,7 +87,7 @@ export async function composeDocument(
   first: FirstData,
   context: ComposeContext,
 ): Promise<ComposedDocument> {
-  const { site, address, match } = subject;
+  const { site, address, match, isForAll = false } = subject;
   const { settings } = context;
   const isPublic = !match || match.route.access === 'public';
   const needs = needsOf(site, match);
@@ -105,8 +108,8 @@ export async function composeDocument(
         ...(made.picture ? picturePreloads(made.picture) : []),
         headTags(isIndexed ? head : { ...head, noIndex: true }, {
           origin: settings.origin,
-          // An unknown address has none to be known by.
-          path: match && address.path,
+          // What is unknown has no address to be known by.
+          path: match && !isForAll ? address.path : null,
         }),
         // What is somebody's own, or could not be rendered, only the application shows.
         assetTags(site, needs, isPublic && isRendered ? 'paint' : 'once'),
@@ -117,8 +120,12 @@ export async function composeDocument(
     }),
     status,
     isPublic,
+    isForAll,
     lasting:
-      (status === 200 || !match) && first.complete && first.fresh && made.fallback === undefined,
+      (status === 200 || !match || isForAll) &&
+      first.complete &&
+      first.fresh &&
+      made.fallback === undefined,
   };
 }
 
@@ -167,7 +174,11 @@ function bootJson(
 ): string {
   const boot: Omit<BootData, 'user' | 'rendered' | 'data'> = {
     releases: releasesOf(site),
-    routes: site.routes.map(({ owner, route }) => ({ owner, route })),
+    // Which parameters it reads the page knows itself.
+    routes: site.routes.map(({ owner, route }) => ({
+      owner,
+      route: { ...route, parameters: undefined },
+    })),
     ...shown,
   };
   const answers = Object.entries(data).map(

@@ -115,6 +115,20 @@ async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
   }
 }
 
+/** As if the call of a page that asks what it is about were answered 404, whatever it is about. */
+export function nothingOf(call: string | undefined): FirstData {
+  return {
+    data: {},
+    complete: call !== undefined,
+    fresh: true,
+    missing: call === undefined ? [] : [call],
+    subjectMissing: true,
+    topics: [],
+    asOf: Date.now(),
+    fingerprint: null,
+  };
+}
+
 /** The shared read may go on for those who wait longer. */
 async function inTime(url: string, answer: Promise<Answer>, askedAt: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;

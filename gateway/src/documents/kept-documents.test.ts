@@ -56,6 +56,51 @@ test('when documents are served, then it is counted how', async () => {
   expect(await counts()).toEqual([made + 1, hit + 1, rendered + 1]);
 });
 
+test('when products are made up, then one page is rendered for all of them, and each answer names its own', async () => {
+  const rendered = () =>
+    shop.figure('gateway_render_milliseconds_count{route="/product/:productId"}');
+  const before = await rendered();
+  for (const id of ['made-up-1', 'made-up-2', 'made-up-3']) {
+    for (const encoding of ['br', 'identity']) {
+      const answer = await open(`/product/${id}`, { 'accept-encoding': encoding });
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get('content-encoding') ?? 'identity']).toEqual([
+        404,
+        encoding,
+      ]);
+      const [, boot = ''] = /id="boot">(.*?)<\/script>/.exec(html) ?? [];
+      expect(JSON.parse(boot)).toMatchObject({
+        data: {},
+        missing: [`/api/products/${id}`],
+        user: null,
+      });
+      expect(html.match(/made-up-\d/g)).toEqual([id]);
+    }
+  }
+  expect(await rendered()).toBe(before + 1);
+
+  // One that is there a moment later is shown.
+  rugs.set('made-up-1', { name: 'Walnut', price: 4 });
+  expect(await (await open('/product/made-up-1')).text()).toContain('<h1>Walnut 4</h1>');
+});
+
+test('when parameters are made up, then the page is kept once, with those that it reads', async () => {
+  const made = () => shop.figure('gateway_documents_total{cache="made"}');
+  await open('/categories/all?sort=rating');
+  const before = await made();
+  for (let n = 0; n < 5; n += 1) {
+    expect((await open(`/categories/all?x${n}=1&sort=rating&y=${n}`)).status).toBe(200);
+    expect((await open(`/orders?z=${n}`)).status).toBe(404);
+  }
+  expect(await made()).toBe(before + 1);
+  await open('/categories/all?sort=newest');
+  expect(await made()).toBe(before + 2);
+  // Of a page that is somebody's own only the frame is made, here before the first visitor.
+  await open('/checkout?n=1');
+  await open('/checkout?n=2');
+  expect(await made()).toBe(before + 2);
+});
+
 test('when figures are asked for at the door, then there is nothing', async () => {
   expect((await open('/metrics')).status).toBe(404);
 });

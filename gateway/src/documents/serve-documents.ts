@@ -12,6 +12,7 @@ import {
   type PackedAnswer,
 } from '../door/packed-answer';
 import type { RepeatAnswers } from '../door/repeat-answers';
+import type { LimitMade } from '../door/request-limits';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { ChangeLedger } from '../public-reads/change-ledger';
 import type { PublicReads } from '../public-reads/public-reads';
@@ -30,12 +31,15 @@ import {
   type ComposedDocument,
   type Subject,
 } from './compose-document';
+import { documentAddress } from './document-address';
 import { documentCache, type Cacheable } from './document-cache';
 import { endFor, withUser } from './document-html';
-import { fetchFirstData } from './first-data';
-import { matchRoute, redirectOf, type MatchedRoute } from './match-route';
+import { fetchFirstData, nothingOf, type FirstData } from './first-data';
+import { matchRoute, redirectOf } from './match-route';
 import { pagesToTry } from './pages-to-try';
 import { packStart, type PackedStart } from './packed-start';
+import { sendMissingAsset, sendNotReady } from './plain-answers';
+import { unknownSubjects } from './unknown-subjects';
 import { knownUserOf, visitorOf } from './visitor';
 
 const ASSET_LIKE =
@@ -55,6 +59,7 @@ interface DocumentOptions {
   metrics: GatewayMetrics;
   settings: ShopSettings;
   repeated: RepeatAnswers;
+  limitMade: LimitMade;
 }
 
 interface Wanted extends Subject {
@@ -73,9 +78,6 @@ interface Prepared extends ComposedDocument, Cacheable {
   ones: { packed: PackedAnswer; isOnes: true };
 }
 
-/** All unknown addresses have one page, made for this one, so that it says nothing that a visitor wrote. */
-const UNKNOWN: Address = { path: '/404', query: new URLSearchParams(), url: '/404' };
-
 /** Answers every address that nothing else answers: with a page, a redirect, or the 404 page. */
 export function serveDocuments(app: FastifyInstance, options: DocumentOptions): void {
   const {
@@ -91,6 +93,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     metrics,
     ledger,
     repeated,
+    limitMade,
   } = options;
   const cache = documentCache<Prepared>(ledger, options.maxAgeMs);
   /** Documents with which sites were tried out; the first visitors of one that goes live get them. */
@@ -102,6 +105,24 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
       cache.takeIn(url, document, { since, news: [RELEASES] });
     }
     tried.delete(site);
+  });
+
+  const pack = async (subject: Subject, first: FirstData, log: FastifyBaseLogger) => {
+    const composed = await composeDocument(subject, first, { settings, metrics, log });
+    const { asOf, fingerprint } = first;
+    const topics = [RELEASES, ...first.topics];
+    const packed = packAnswer(withUser(composed, null));
+    const start = packStart(composed.before);
+    const { bytes } = packed;
+    const ones = { packed, isOnes: true } as const;
+    const kept = { bytes, topics, asOf, fingerprint, site: subject.site };
+    return { ...composed, packed, start, ones, ...kept };
+  };
+  const unknown = unknownSubjects<Prepared>(async (site, { route }) => {
+    const address = { path: route.path, query: new URLSearchParams(), url: route.path };
+    const subject = { site, address, match: matchRoute(site, route.path), isForAll: true };
+    const [missing] = (await planFirstData(subject, { log: app.log })) ?? [];
+    return pack(subject, nothingOf(missing), app.log);
   });
 
   const prepare = async (
@@ -119,13 +140,10 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
       return { ...former, asOf };
     }
     metrics.documents.inc({ cache: 'made' });
-    const composed = await composeDocument(subject, first, { settings, metrics, log });
-    const topics = [RELEASES, ...first.topics];
-    const packed = packAnswer(withUser(composed, null));
-    const start = packStart(composed.before);
-    const { bytes } = packed;
-    const ones = { packed, isOnes: true } as const;
-    return { ...composed, packed, start, ones, bytes, topics, asOf, fingerprint, site };
+    if (subject.match && first.complete && first.subjectMissing) {
+      return unknown(site, subject.match, first.missing);
+    }
+    return pack(subject, first, log);
   };
 
   releases.beforeTakeover(async (site, changed) => {
@@ -165,7 +183,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     const admitted = own ? null : canary.shownTo(request, isAsset ? undefined : reply);
     const site = own ?? admitted?.site ?? releases.current();
     const match = matchRoute(site, asked.path);
-    const address = shownAddress(site, match, asked);
+    const address = documentAddress(site, match, asked);
     if (!match && isAsset) return sendMissingAsset(reply);
     const moved = match && redirectOf(match);
     if (moved && canary.isRunning()) reply.header('cache-control', 'private, no-store');
@@ -178,10 +196,10 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
       isKept = false;
       return prepare(wanted, former);
     };
+    const key = admitted ? `${admitted.set} ${address.url}` : address.url;
+    if (own || !cache.find(key)) limitMade(request);
     const [document, user] = await Promise.all([
-      own
-        ? prepare(wanted)
-        : cache.get(admitted ? `${admitted.set} ${address.url}` : address.url, make),
+      own ? prepare(wanted) : cache.get(key, make),
       visitorOf(request, { identity: lines.identity, visitors }),
     ]);
     if (isKept) metrics.documents.inc({ cache: 'hit' });
@@ -199,7 +217,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     reply.header(VIEW_HEADER, view);
     const mayRepeat = !own && isEveryones(document) && !canary.isRunning();
     if (mayRepeat && user) repeated.mayRepeat(reply, document.ones);
-    if (own || user !== null) return sendToOne(reply, document, user);
+    if (own || user !== null || document.isForAll) return sendToOne(reply, document, user);
     if (mayRepeat) repeated.mayRepeat(reply, document);
     return sendToGuest(reply, document, canary.isRunning() ? 'private' : 'public');
   });
@@ -255,34 +273,6 @@ function describe(reply: FastifyReply, { status, site }: Prepared): void {
 /** Browsers keep a 301 for ever; the old address may be given to something else one day, or in a canary only. */
 function sendMoved(reply: FastifyReply, path: string, address: Address) {
   return reply.header('cache-control', 'private, no-cache').redirect(path + queryOf(address), 301);
-}
-
-function sendMissingAsset(reply: FastifyReply) {
-  return reply
-    .code(404)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send('Not found');
-}
-
-/** No shell was ever released: there is nothing to make a page of. */
-function sendNotReady(reply: FastifyReply) {
-  return reply
-    .code(503)
-    .type('text/html; charset=utf-8')
-    .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
-    .send(
-      '<!doctype html><html lang="en"><title>Handloom</title>' +
-        '<h1>The shop is opening.</h1><p>Please try again in a moment.</p></html>',
-    );
-}
-
-/** What the document is made, and kept, for. */
-function shownAddress(site: Site, match: MatchedRoute | null, asked: Address): Address {
-  if (!match) return matchRoute(site, UNKNOWN.path) ? asked : UNKNOWN;
-  const { path } = asked;
-  // It is the same for every secret.
-  return match.route.secretQuery ? { path, query: new URLSearchParams(), url: path } : asked;
 }
 
 function startFor(document: Prepared, user: User) {

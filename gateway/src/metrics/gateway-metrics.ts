@@ -38,6 +38,10 @@ export function gatewayMetrics(metrics: Metrics) {
       help: 'Ends of the process that runs teams’ code, by whose code ran.',
       labelNames: ['part'],
     }),
+    slowReaders: counter(metrics, {
+      name: 'gateway_slow_readers_total',
+      help: 'Connections that were ended because their reader took too little of its answer.',
+    }),
     /** `set`: live, before (a tab of an earlier release), canary. */
     browserErrors: counter(metrics, {
       name: 'browser_errors',

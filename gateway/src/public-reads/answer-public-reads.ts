@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { isUnchanged, sendPacked } from '../door/packed-answer';
 import type { RepeatAnswers } from '../door/repeat-answers';
+import type { LimitMade } from '../door/request-limits';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { WholeAnswer } from '../services/read-whole';
 import type { Kept, PublicReads } from './public-reads';
@@ -13,6 +14,7 @@ interface Options {
   reads: PublicReads;
   metrics: GatewayMetrics;
   repeated: RepeatAnswers;
+  limitMade: LimitMade;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Options {
  */
 export function answerPublicReads(
   app: FastifyInstance,
-  { reads, metrics, repeated }: Options,
+  { reads, metrics, repeated, limitMade }: Options,
 ): void {
   repeated.findBy((url) => {
     const read = reads.readOf(url);
@@ -37,6 +39,7 @@ export function answerPublicReads(
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
     const read = reads.readOf(request.url);
     if (!read) return;
+    if (!reads.find(read)) limitMade(request);
     const answer = await reads.read(read, request.id);
     metrics.reads.inc({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
     if (answer.kind === 'private') return;

@@ -5,6 +5,7 @@ import { ALL_METHODS, type OwnedPath } from '@handloom/contracts/service-claims'
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { answerHeaders, requestHeaders } from './forwarded-headers';
 import { isPaymentWebhook } from './path-owners';
+import { readAhead } from './read-ahead';
 import { receivedBody, tooLarge, type BodyRules } from './request-body';
 import { UPLOADS_ONLY } from './upload-constraint';
 import { ANSWER_WITHIN_MS, serviceLine, type ServiceLine } from './service-line';
@@ -102,6 +103,9 @@ async function registerLine(
   });
 }
 
+/** For all lines together: it is the gateway's memory. */
+const ahead = readAhead();
+
 type Done = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
 
 /** `reply-from` speaks undici's callback style. */
@@ -112,7 +116,8 @@ function callbackRequest(line: ServiceLine, answerWithinMs: number) {
         // Where the client has gone, `reply-from` destroys the body, and nobody else listens: an
         // error without a listener would end the process.
         answer.body.on('error', () => undefined);
-        done(null, answer);
+        const length = Number(answer.headers['content-length']);
+        done(null, { ...answer, body: ahead(answer.body, length) as typeof answer.body });
       },
       (error: Error) => done(error),
     );

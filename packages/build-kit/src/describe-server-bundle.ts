@@ -24,6 +24,7 @@ export function describeServerBundle(
 
 /** The serialisable half of a route. */
 function routeEntry(route: RouteDefinition): RouteEntry {
-  const { path: pattern, page, access, layout, fragments, redirectTo, secretQuery } = route;
-  return { path: pattern, page, access, layout, fragments, redirectTo, secretQuery };
+  const { path: pattern, page, access, layout, fragments, redirectTo } = route;
+  const { secretQuery, parameters } = route;
+  return { path: pattern, page, access, layout, fragments, redirectTo, secretQuery, parameters };
 }

@@ -69,6 +69,11 @@ export interface RouteEntry {
    * browser and nothing else: no server renders, keeps or logs it, and no other site learns of it.
    */
   secretQuery?: boolean;
+  /**
+   * Parameters that the page reads: the document is made, and kept, without all others, which anybody can make up.
+   * Left out, it may read any.
+   */
+  parameters?: string[];
 }
 
 /** A public address of a page, for `sitemap.xml`. */

@@ -19,6 +19,7 @@ export const routeEntry: z.ZodType<RouteEntry> = z.object({
   fragments: z.array(fragmentName).optional(),
   redirectTo: z.string().optional(),
   secretQuery: z.boolean().optional(),
+  parameters: z.array(z.string()).optional(),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { accountChanged, sessionRevoked } from '@handloom/contracts/events/identity';
 import { STREAMS } from '@handloom/contracts/events/streams';
 import type { ServicePart } from '@handloom/contracts/parts';
+import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
 import {
   AUDIT_STREAM,
   CONTRACTS_STREAM,
@@ -89,11 +90,13 @@ const FOLLOWS_RELEASES = {
 const GATEWAY = together(REVOCATIONS, WRITES_RELEASES, FOLLOWS_RELEASES, {
   publish: [
     `${ERRORS_STREAM}.>`,
+    REQUEST_COUNTS,
     ...[RELEASES_STREAM, AUDIT_STREAM, ERRORS_STREAM].flatMap(create),
   ],
   subscribe: [
     ...[STREAMS.catalog, STREAMS.orders, STREAMS.news].flatMap(({ subjects }) => subjects),
     accountChanged.subject,
+    REQUEST_COUNTS,
   ],
 });
 

@@ -8,6 +8,7 @@ export const blogRoute: RouteDefinition = {
   page: 'blog-page',
   access: 'public',
   layout: 'main',
+  parameters: [],
   head: ({ params, settings }) => {
     const article = findArticle(params['blogId']);
     if (!article) return MISSING_ARTICLE_HEAD;

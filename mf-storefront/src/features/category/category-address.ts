@@ -17,6 +17,18 @@ export interface CategoryChoice {
   snapshot: string;
 }
 
+/** All that is read of the query. */
+export const CHOICE_PARAMETERS = [
+  'search',
+  'sort',
+  'minPrice',
+  'maxPrice',
+  'size',
+  'page',
+  'from',
+  'snapshot',
+] satisfies (keyof CategoryChoice)[];
+
 const PAGE_SIZE = 24;
 const MOST_PAGES_AT_ONCE = 20;
 

@@ -6,7 +6,7 @@ import { GRID_SIZES } from '../products/card-sizes';
 import { breadcrumbData } from '../structured-data/breadcrumb-data';
 import { CATEGORIES_URL, presentSlugOf } from './api/list-categories';
 import { SIZES_URL } from './api/list-sizes';
-import { categoryPath, listingsOf, readChoice } from './category-address';
+import { categoryPath, CHOICE_PARAMETERS, listingsOf, readChoice } from './category-address';
 import { categoryHead } from './category-head';
 import { categoryTitle, inTitleCase } from './category-title';
 
@@ -28,6 +28,7 @@ export const categoryRoute: RouteDefinition = {
   page: 'category-page',
   access: 'public',
   layout: 'main',
+  parameters: CHOICE_PARAMETERS,
   fragments: ['mf-cart/add-to-cart'],
   data: (request) => [...listUrls(request), SIZES_URL, CATEGORIES_URL],
   head: (request) => {

@@ -12,6 +12,7 @@ export const homeRoute: RouteDefinition = {
   page: 'home-page',
   access: 'public',
   layout: 'main',
+  parameters: [],
   fragments: ['mf-cart/add-to-cart'],
   data: () => HOME_ROWS.map(({ category }) => productsUrl(rowListing(category))),
   head: ({ settings }) => ({

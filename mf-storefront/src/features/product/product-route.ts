@@ -25,6 +25,7 @@ export const productRoute: RouteDefinition = {
   page: 'product-page',
   access: 'public',
   layout: 'main',
+  parameters: [],
   fragments: ['mf-cart/add-to-cart', 'mf-cart/buy-now'],
   data: (request) => [urlOf(request), reviewSummaryUrl(idOf(request)), reviewsUrl(idOf(request))],
   head: (request, data, missing = []) => {

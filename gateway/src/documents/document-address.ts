@@ -1,0 +1,27 @@
+import type { Site } from '../releases/site';
+import type { Address } from './address';
+import { matchRoute, type MatchedRoute } from './match-route';
+
+/** All unknown addresses have one page, made for this one, so that it says nothing that a visitor wrote. */
+const UNKNOWN: Address = { path: '/404', query: new URLSearchParams(), url: '/404' };
+
+/** What a document is made, and kept, for: as much of the address as its page reads. */
+export function documentAddress(site: Site, match: MatchedRoute | null, asked: Address): Address {
+  if (!match) return matchRoute(site, UNKNOWN.path) ? asked : UNKNOWN;
+  const { access, redirectTo, secretQuery, parameters } = match.route;
+  // What it reads the new address knows.
+  if (redirectTo !== undefined) return asked;
+  // It is the same for every secret; and of what is not everyone's only the frame is made.
+  if (secretQuery || access !== 'public') return withParameters(asked, []);
+  return parameters ? withParameters(asked, parameters) : asked;
+}
+
+/** Pairs are left out and never rewritten: the page must read what the visitor's browser reads. */
+function withParameters({ path, url }: Address, known: readonly string[]): Address {
+  const search = url
+    .slice(path.length + 1)
+    .split('&')
+    .filter((pair) => known.some((name) => new URLSearchParams(pair).has(name)))
+    .join('&');
+  return { path, query: new URLSearchParams(search), url: search ? `${path}?${search}` : path };
+}

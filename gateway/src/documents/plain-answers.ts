@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify';
+
+/** A file that is not there is no page. */
+export function sendMissingAsset(reply: FastifyReply) {
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('Not found');
+}
+
+/** No shell was ever released: there is nothing to make a page of. */
+export function sendNotReady(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
+    .send(
+      '<!doctype html><html lang="en"><title>Handloom</title>' +
+        '<h1>The shop is opening.</h1><p>Please try again in a moment.</p></html>',
+    );
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import { visitorAt } from '@handloom/service-kit/visitor-address';
+import { toldCounts } from './told-counts';
+
+const WINDOW_MS = 10_000;
+/**
+ * Of one address in a window, of what is not answered from the store of kept answers. A first view is some sixty
+ * requests, of which browsers keep most; an office shares one address.
+ */
+const PER_ADDRESS = 1_000;
+/** Of those, answers that must be made: a document, or a read that is not kept. A page needs one to five. */
+const MADE_PER_ADDRESS = 300;
+/** At once: HTTP/2 lets a browser ask for a hundred. */
+const UNFINISHED_PER_ADDRESS = 150;
+
+/** They cost next to nothing, and who asks for them must be answered. */
+const FREE = new Set(['/livez', '/readyz', '/assets/:file', '/assets/:name/:version/*']);
+/** They stay open, and have a limit of their own. */
+const STREAMS = '/api/events';
+
+interface Options {
+  nats: NatsLink;
+  /** Multiplies all of them. */
+  factor: number;
+}
+
+/** Refuses a request whose address has had enough made. @throws ShopError 429 */
+export type LimitMade = (request: FastifyRequest) => void;
+
+/** Bounds what one address can ask of routes that are registered after it. */
+export function limitRequests(app: FastifyInstance, { nats, factor }: Options): LimitMade {
+  const counts = toldCounts({ nats, windowMs: WINDOW_MS, log: app.log });
+  app.addHook('onClose', async () => counts.close());
+  const atMost = (most: number, key: string) => {
+    const { current, ttl } = counts.count(key);
+    if (current > most * factor) throw tooMany(ttl);
+  };
+  app.addHook('onRequest', async (request) => {
+    if (!FREE.has(request.routeOptions.url ?? '')) atMost(PER_ADDRESS, addressOf(request));
+  });
+  limitUnfinished(app, UNFINISHED_PER_ADDRESS * factor);
+  return (request) => atMost(MADE_PER_ADDRESS, `made ${addressOf(request)}`);
+}
+
+function addressOf({ ip }: FastifyRequest): string {
+  return visitorAt(ip).address;
+}
+
+/** Who reads slowly holds what answers; nobody may hold it all. Counted by each gateway: it is its own that is held. */
+function limitUnfinished(app: FastifyInstance, most: number): void {
+  const unfinished = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url === STREAMS) return;
+    const address = addressOf(request);
+    const count = unfinished.get(address) ?? 0;
+    if (count >= most) throw tooMany(1_000);
+    unfinished.set(address, count + 1);
+    reply.raw.once('close', () => {
+      const left = (unfinished.get(address) ?? 1) - 1;
+      if (left > 0) unfinished.set(address, left);
+      else unfinished.delete(address);
+    });
+  });
+}
+
+function tooMany(ttl: number): ShopError {
+  const seconds = Math.max(1, Math.ceil(ttl / 1000));
+  return new ShopError(
+    429,
+    `Too many requests came from your network. Try again in ${seconds} s.`,
+    {
+      code: 'too-many-requests',
+      headers: { 'retry-after': String(seconds) },
+    },
+  );
+}

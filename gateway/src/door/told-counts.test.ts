@@ -1,0 +1,41 @@
+import Fastify from 'fastify';
+import { linkNats, type NatsLink } from '@handloom/service-kit/nats-link';
+import { eventually } from '@handloom/test-kit/eventually';
+import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { toldCounts } from './told-counts';
+
+const { log } = Fastify();
+const links: NatsLink[] = [];
+let nats: TestNats;
+beforeAll(async () => {
+  nats = await startTestNats();
+});
+afterAll(async () => {
+  await Promise.all(links.map((link) => link.close()));
+  await nats.stop();
+});
+
+async function counterAt(now: () => number) {
+  const link = linkNats(nats.url, 'a gateway', log);
+  links.push(link);
+  await eventually(() => expect(link.connected).toBe(true));
+  return toldCounts({ nats: link, windowMs: 10_000, log, now });
+}
+
+test('when an address asks much of one gateway, then the others know of it within two seconds, and forget it with the window', async () => {
+  let at = 1_000_000_000_000;
+  const [one, other] = await Promise.all([counterAt(() => at), counterAt(() => at)]);
+  for (let n = 0; n < 50; n += 1) one.count('203.0.113.1');
+  for (let n = 0; n < 3; n += 1) one.count('203.0.113.2');
+
+  await eventually(() => expect(other.count('203.0.113.1').current).toBeGreaterThan(50), 3_000);
+  // Who asks as people do is not told of.
+  expect(other.count('203.0.113.2').current).toBe(1);
+
+  at += 4_000;
+  expect(one.count('203.0.113.1')).toEqual({ current: expect.any(Number), ttl: 6_000 });
+  at += 6_000;
+  expect(one.count('203.0.113.1')).toEqual({ current: 1, ttl: 10_000 });
+  one.close();
+  other.close();
+});
