@@ -14,6 +14,8 @@ const PER_ADDRESS = 1_000;
 const MADE_PER_ADDRESS = 300;
 /** At once: HTTP/2 lets a browser ask for a hundred. */
 const UNFINISHED_PER_ADDRESS = 150;
+/** And requests with a body: a long one that comes slowly holds a connection to its service. */
+const UNFINISHED_BODIES_PER_ADDRESS = 30;
 
 /** They cost next to nothing, and who asks for them must be answered. */
 const FREE = new Set(['/livez', '/readyz', '/assets/:file', '/assets/:name/:version/*']);
@@ -40,7 +42,7 @@ export function limitRequests(app: FastifyInstance, { nats, factor }: Options): 
   app.addHook('onRequest', async (request) => {
     if (!FREE.has(request.routeOptions.url ?? '')) atMost(PER_ADDRESS, addressOf(request));
   });
-  limitUnfinished(app, UNFINISHED_PER_ADDRESS * factor);
+  limitUnfinished(app, factor);
   return (request) => atMost(MADE_PER_ADDRESS, `made ${addressOf(request)}`);
 }
 
@@ -49,18 +51,20 @@ function addressOf({ ip }: FastifyRequest): string {
 }
 
 /** Who reads slowly holds what answers; nobody may hold it all. Counted by each gateway: it is its own that is held. */
-function limitUnfinished(app: FastifyInstance, most: number): void {
+function limitUnfinished(app: FastifyInstance, factor: number): void {
   const unfinished = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === STREAMS) return;
-    const address = addressOf(request);
-    const count = unfinished.get(address) ?? 0;
-    if (count >= most) throw tooMany(1_000);
-    unfinished.set(address, count + 1);
+    const sends = request.method !== 'GET' && request.method !== 'HEAD';
+    const key = `${sends ? 'bodies ' : ''}${addressOf(request)}`;
+    const most = sends ? UNFINISHED_BODIES_PER_ADDRESS : UNFINISHED_PER_ADDRESS;
+    const count = unfinished.get(key) ?? 0;
+    if (count >= most * factor) throw tooMany(1_000);
+    unfinished.set(key, count + 1);
     reply.raw.once('close', () => {
-      const left = (unfinished.get(address) ?? 1) - 1;
-      if (left > 0) unfinished.set(address, left);
-      else unfinished.delete(address);
+      const left = (unfinished.get(key) ?? 1) - 1;
+      if (left > 0) unfinished.set(key, left);
+      else unfinished.delete(key);
     });
   });
 }

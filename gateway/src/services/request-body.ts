@@ -1,5 +1,9 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ShopError } from '@handloom/service-kit/shop-error';
+
+/** Of a short body, however steadily its bytes trickle. */
+const ARRIVES_WITHIN_MS = 20_000;
 
 /** What the client did wrong while sending its body; the service is not to blame. */
 export class ClientBodyError extends ShopError {}
@@ -24,6 +28,12 @@ function stalled(): ClientBodyError {
  */
 export function receivedBody(source: Readable, rules: BodyRules): Readable {
   return Readable.from(received(source, rules), { objectMode: false });
+}
+
+/** The same once all of it is there. @throws ClientBodyError */
+export async function arrivedBody(source: Readable, rules: BodyRules): Promise<Readable> {
+  const body = await within(ARRIVES_WITHIN_MS, buffer(received(source, rules)));
+  return Readable.from([body], { objectMode: false });
 }
 
 async function* received(source: Readable, { maxBytes, idleMs }: BodyRules) {
