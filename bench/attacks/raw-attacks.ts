@@ -50,9 +50,12 @@ async function firstOf(socket: Socket): Promise<string> {
   return (await Promise.race([closed, pause(500)])) ? 'cut off' : 'still open';
 }
 
-const head = (lines: string[]) =>
-  [...lines, 'Host: x', `X-Forwarded-For: ${ATTACKER}`].join('\r\n');
-const whole = (lines: string[]) => `${head(lines)}\r\n\r\n`;
+const head = (lines: string[], from = ATTACKER) =>
+  [...lines, 'Host: x', `X-Forwarded-For: ${from}`].join('\r\n');
+const whole = (lines: string[], from?: string) => `${head(lines, from)}\r\n\r\n`;
+let bots = 0;
+/** Each time from another address. */
+const another = () => `198.18.1.${(bots += 1) % 200}`;
 const times = (count: number, text: string) => Array.from({ length: count }, () => text).join('');
 
 /** Connections that are used as nobody uses them. */
@@ -82,21 +85,21 @@ export const rawAttacks: Attack[] = [
   },
   {
     name: 'slow readers, pictures',
-    sent: '200 connections that ask for a picture 20 times and read nothing',
+    sent: '200 connections of 200 addresses, which ask for a picture 200 times and read nothing',
     seconds: 26,
     run: dribble({
       sockets: 200,
-      start: ({ picture }) => times(20, whole([`GET ${picture} HTTP/1.1`])),
+      start: ({ picture }) => times(200, whole([`GET ${picture} HTTP/1.1`], another())),
       reads: false,
     }),
   },
   {
     name: 'slow readers, documents',
-    sent: '200 connections that ask for home 100 times and read nothing',
+    sent: '200 connections of 200 addresses, which ask for home 200 times and read nothing',
     seconds: 26,
     run: dribble({
       sockets: 200,
-      start: () => times(100, whole(['GET / HTTP/1.1'])),
+      start: () => times(200, whole(['GET / HTTP/1.1'], another())),
       reads: false,
     }),
   },
