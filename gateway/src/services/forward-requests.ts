@@ -13,6 +13,12 @@ import type { ServiceLines } from './service-lines';
 
 const JSON_BODY: BodyRules = { maxBytes: 1_048_576, idleMs: 10_000 };
 /**
+ * What anybody may type without being known: a message of 5,000 characters in any script. Half a megabyte of brackets takes
+ * a service a tenth of a second to refuse.
+ */
+const FORM_BODY: BodyRules = { maxBytes: 65_536, idleMs: 10_000 };
+const FORMS = /^\/(?:api\/auth\/|contact(?:[?/]|$))/;
+/**
  * As svc-orders takes them. Refused there, in the middle of the body, it would look like a service that
  * broke off, and anybody could close the line to it.
  */
@@ -37,7 +43,10 @@ export async function forwardRequests(
   paths: readonly OwnedPath[],
   line: ServiceLine,
 ): Promise<void> {
-  streamBodies(app, (request) => (isPaymentWebhook(request.url) ? WEBHOOK_BODY : JSON_BODY));
+  streamBodies(app, ({ url }) => {
+    if (isPaymentWebhook(url)) return WEBHOOK_BODY;
+    return FORMS.test(url) ? FORM_BODY : JSON_BODY;
+  });
   await registerLine(app, line, ANSWER_WITHIN_MS);
   for (const { path, method = [...ALL_METHODS] } of paths) {
     app.route({ method, url: path, handler: forward });
