@@ -143,10 +143,13 @@ async function memoryOf(shop: OwnShop): Promise<string> {
   return (kb.reduce((sum, each) => sum + each, 0) / 1_024).toFixed(0);
 }
 
+/** As the page's own list of sizes names it. */
 async function largePicture(url: string, id: string): Promise<string> {
-  const { text } = await call(`${url}/api/products/${id}`, { method: 'GET', expected: 200 });
-  const { images } = JSON.parse(text) as { images: { url: string; width: number }[] };
-  return `${images[0]?.url}?w=${images[0]?.width}`;
+  const { text } = await call(`${url}/product/${id}`, { method: 'GET', expected: 200 });
+  const named = [...text.matchAll(/(\/images\/\w+\?w=(\d+)) \d+w/g)];
+  const largest = named.toSorted((a, b) => Number(b[2]) - Number(a[2]))[0]?.[1] ?? '';
+  await call(url + largest, { method: 'GET', expected: 200 });
+  return largest;
 }
 
 /** Caddy as `deploy/` has it, where there is one on this machine. */

@@ -86,7 +86,7 @@ export const rawAttacks: Attack[] = [
   {
     name: 'slow readers, pictures',
     sent: '200 connections of 200 addresses, which ask for a picture 200 times and read nothing',
-    seconds: 26,
+    seconds: 40,
     run: dribble({
       sockets: 200,
       start: ({ picture }) => times(200, whole([`GET ${picture} HTTP/1.1`], another())),
@@ -96,7 +96,7 @@ export const rawAttacks: Attack[] = [
   {
     name: 'slow readers, documents',
     sent: '200 connections of 200 addresses, which ask for home 200 times and read nothing',
-    seconds: 26,
+    seconds: 40,
     run: dribble({
       sockets: 200,
       start: () => times(200, whole(['GET / HTTP/1.1'], another())),

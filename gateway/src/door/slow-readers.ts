@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const LOOK_EVERY_MS = 1_000;
 /** A line may be silent for so long: phones in tunnels. */
 const SILENT_MS = 10_000;
-/** Below this a reader is too slow for pictures, and holds what others wait for. */
-const BYTES_PER_SECOND = 4_000;
+/** After it each piece that waits, of mostly 64 kB, must go as over the slowest of telephones. */
+const BYTES_PER_SECOND = 16_000;
 
 interface Options {
   silentMs?: number;
