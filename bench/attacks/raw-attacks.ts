@@ -105,7 +105,7 @@ export const rawAttacks: Attack[] = [
   },
   {
     name: 'live events without end',
-    sent: '100 connections of one account to `/api/events`, which read nothing',
+    sent: '100 connections of one account to `/api/events`',
     run: dribble({
       sockets: 100,
       start: ({ cookie }) => whole(['GET /api/events HTTP/1.1', `Cookie: ${cookie}`]),
