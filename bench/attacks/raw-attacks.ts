@@ -47,7 +47,7 @@ async function firstOf(socket: Socket): Promise<string> {
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
   const closed = new Promise((resolve) => socket.once('close', () => resolve(true)));
-  return (await Promise.race([closed, pause(500)])) ? 'cut off' : 'still open';
+  return (await Promise.race([closed, pause(8_000)])) ? 'cut off' : 'still open';
 }
 
 const head = (lines: string[], from = ATTACKER) =>
