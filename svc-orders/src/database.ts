@@ -15,6 +15,8 @@ export function openDatabase(connectionString: string): Database {
 /** Connections of their own for reads over all orders, so that no checkout waits for them. */
 export function openAdminReads(connectionString: string): Database {
   // By which index a list is read depends on its filters.
-  const limits = { name: 'admin-reads', connections: ADMIN_CONNECTIONS, plansByValue: true };
-  return new PrismaClient(databaseClient(connectionString, limits));
+  const limits = { name: 'admin-reads', connections: ADMIN_CONNECTIONS };
+  return new PrismaClient(
+    databaseClient(connectionString, { ...limits, plansByValue: true, sumsMany: true }),
+  );
 }
