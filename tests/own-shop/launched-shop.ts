@@ -53,11 +53,16 @@ export async function partsOf(dataDir: string): Promise<Record<string, ProcessId
   return (await readRuntime(dataDir))?.parts ?? {};
 }
 
+/** What a part tells at `/metrics`, of which its log says where it is. */
+export async function metricsOf(dataDir: string, part: string): Promise<string> {
+  const log = await readFile(path.join(dataDir, 'logs', `${part}.log`), 'utf8');
+  const [, port] = [...log.matchAll(/"port":(\d+),"msg":"metrics are served"/g)].at(-1) ?? [];
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}
+
 /** Names of the figures that a part tells, without Node's own. */
 export async function figuresOf(dataDir: string, part: string): Promise<string[]> {
-  const log = await readFile(path.join(dataDir, 'logs', `${part}.log`), 'utf8');
-  const [, port] = /"port":(\d+),"msg":"metrics are served"/.exec(log) ?? [];
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const text = await metricsOf(dataDir, part);
   const names = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);
   return names.filter((name) => !/^(process|nodejs)_/.test(name));
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { freePort } from '@handloom/local-infrastructure/free-port';
 import { launchBrowser } from '../browser/chromium';
 import { ADMIN } from '../shop/api-client';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { cloneOfTheCart, releaseOf } from './cart-team';
+import { metricsOf } from './launched-shop';
 
 /** A shop to which the checkout team releases, and their copy of the repository. */
 export interface ReleasingShop {
@@ -19,12 +19,10 @@ export interface ReleasingShop {
 }
 
 export async function openReleasingShop(): Promise<ReleasingShop> {
-  const metricsPort = await freePort();
   const [shop, browser, clone] = await Promise.all([
     startShop({
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
-      METRICS_PORT: `${metricsPort}`,
       // Visitors come from networks of their own.
       TRUST_PROXY: '127.0.0.1',
     }),
@@ -35,7 +33,7 @@ export async function openReleasingShop(): Promise<ReleasingShop> {
     shop,
     browser,
     clone,
-    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+    metrics: () => metricsOf(shop.dataDir, 'gateway'),
     release: (...args) => releaseOf(clone, shop, ['mf-cart', ...args]),
     async stop() {
       await browser.close();

@@ -57,10 +57,17 @@ export type RunningServices = ReadonlyMap<ServicePart, RunningService>;
 const at = (port: number) => `http://127.0.0.1:${port}`;
 const allOf = (ports: Ports, name: ServicePart) => (ports[name] ?? []).map(at).join(',');
 
-/** The gateways' first, then each service's, in their order; any free ones when nobody named the first. */
-function metricsPortOf(part: string, nth: number, { metricsPort, copies }: Settings): number {
-  const place = ['gateway', ...SERVICES].indexOf(part);
-  return metricsPort ? metricsPort + place * copies + nth : 0;
+/**
+ * The gateways' first, then each service's, in their order; any free ones when nobody named the first.
+ * @throws one sentence where that would be the shop's own port
+ */
+function metricsPortOf(part: string, nth: number, { metricsPort, copies, port }: Settings): number {
+  if (!metricsPort) return 0;
+  const chosen = metricsPort + ['gateway', ...SERVICES].indexOf(part) * copies + nth;
+  if (chosen !== port) return chosen;
+  throw new Error(
+    `METRICS_PORT=${metricsPort} and the ports after it, one for each part, include the shop’s own port ${port}: choose another.`,
+  );
 }
 
 /** What each service is told, beyond what all are told. */
