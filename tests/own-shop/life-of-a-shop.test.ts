@@ -61,13 +61,8 @@ afterAll(async () => {
 function launch(
   name: string,
   onPort: number,
-  { checkout, copies = 1 }: { checkout?: string; copies?: number } = {},
+  { checkout, environment }: { checkout?: string; environment?: Record<string, string> } = {},
 ): LaunchedShop {
-  const environment = {
-    SHOP_COPIES: String(copies),
-    OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
-    OTEL_BSP_SCHEDULE_DELAY: '500',
-  };
   const dataDir = path.join(folder, name);
   const shop = launchShop({ dataDir, port: onPort, checkout, environment });
   launched.push(shop);
@@ -87,7 +82,8 @@ let shop: LaunchedShop;
 
 test('when a shop is started on the data of an older version, then every part runs, with the demo rugs', async () => {
   await writeOldDataFolder(path.join(folder, 'first'));
-  shop = launch('first', port);
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, OTEL_BSP_SCHEDULE_DELAY: '500' };
+  shop = launch('first', port, { environment });
   await untilUp(shop);
   expect(await healthOf(port)).toMatchObject({ status: 200 });
   expect(Object.keys(await partsOf(path.join(folder, 'first'))).sort()).toEqual(PARTS);
@@ -172,7 +168,7 @@ describe('when a team has written a service in a checkout of its own', () => {
   afterAll(() => rm(checkout, { recursive: true, force: true }));
 
   test('then the shop of that checkout runs beside the first one, and the service behind its gateway: everybody reads, admins alone write', async () => {
-    other = launch('second', otherPort, { checkout, copies: 2 });
+    other = launch('second', otherPort, { checkout, environment: { SHOP_COPIES: '2' } });
     await untilUp(other);
     expect(await healthOf(port)).toMatchObject({ status: 200 });
     expect(await healthOf(otherPort)).toMatchObject({ status: 200, services: { journal: 'ok' } });

@@ -155,8 +155,13 @@ describe('`Undo` in the toast of a removal and of `Clear Cart`', () => {
       ]),
     );
   const wanted = async (page: Page) => {
-    await lines(page).first().getByRole('button', { name: 'Increase quantity' }).click();
-    await lines(page).first().getByRole('combobox', { name: 'Size' }).selectOption('9X12');
+    const line = lines(page).first();
+    const quantity = Number(await line.locator('output').innerText());
+    await line.getByRole('button', { name: 'Increase quantity' }).click();
+    const size = line.getByRole('combobox', { name: 'Size' });
+    await size.selectOption('9X12');
+    await expectSoon(() => size.inputValue(), '9X12');
+    await expectSoon(() => line.locator('output').innerText(), String(quantity + 1));
     return states(page);
   };
   const asBuyerOfTwo = async (page: Page) => {
