@@ -11,15 +11,19 @@ beforeAll(async () => {
   nats = await startTestNats();
 });
 afterAll(async () => {
-  await Promise.all(links.map((link) => link.close()));
+  await Promise.all(links.filter((link) => link.connected).map((link) => link.close()));
   await nats.stop();
 });
 
-async function counterAt(now: () => number) {
+async function linked(): Promise<NatsLink> {
   const link = linkNats(nats.url, 'a gateway', log);
   links.push(link);
   await eventually(() => expect(link.connected).toBe(true));
-  return toldCounts({ nats: link, windowMs: 10_000, log, now });
+  return link;
+}
+
+async function counterAt(now: () => number) {
+  return toldCounts({ nats: await linked(), windowMs: 10_000, log, now });
 }
 
 test('when an address asks much of one gateway, then the others know of it soon, and forget it with the window', async () => {
@@ -43,4 +47,18 @@ test('when an address asks much of one gateway, then the others know of it soon,
   expect(one.count('203.0.113.1')).toEqual({ current: 1, ttl: 10_000 });
   one.close();
   other.close();
+});
+
+test('when a gateway that counted much leaves NATS, then it ends well', async () => {
+  const nats = await linked();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const leaving = toldCounts({ nats, windowMs: 10_000, log });
+  for (let n = 0; n < 50; n += 1) leaving.count('203.0.113.3');
+
+  await nats.close();
+  expect(nats.connected).toBe(false);
+  expect(() => jest.advanceTimersByTime(1_000)).not.toThrow();
+
+  leaving.close();
+  jest.useRealTimers();
 });

@@ -10,6 +10,7 @@ import { natsLogin } from './nats-login';
 export interface NatsLink {
   /** Null until the first connection. */
   readonly connection: NatsConnection | null;
+  /** Whether something can be published now: false too from the moment that {@link close} begins. */
   readonly connected: boolean;
   /** Runs on the first connection and after each reconnection, one run at a time per listener. */
   onConnected(listener: (connection: NatsConnection) => Promise<void> | void): void;
@@ -101,7 +102,7 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
       return connection;
     },
     get connected() {
-      return connected;
+      return connected && !closed.aborted;
     },
     onConnected(listener) {
       listeners.push(listener);
