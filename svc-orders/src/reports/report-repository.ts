@@ -66,6 +66,8 @@ export interface ProductSales {
 
 /**
  * The most sold first. Whole months and days of UTC come from the sums, what is left at both ends from the orders.
+ * The order in which months are added changes nothing but how PostgreSQL finds them: along the index by product, in
+ * a third of the time that hashing each row's product takes (docs/reports-at-1000000.md).
  */
 export async function readTopProducts(
   tx: Transaction,
@@ -82,9 +84,14 @@ export async function readTopProducts(
     FROM orders JOIN order_lines ON order_lines.order_id = orders.id
     WHERE ${isSold} AND bound_at >= ${iso(from)}::timestamptz AND bound_at < ${iso(to)}::timestamptz`;
   return tx.$queryRaw<ProductSales[]>`
-    WITH moved AS (
-      SELECT product_id, currency, quantity, amount_minor FROM product_sales_months
+    WITH months AS MATERIALIZED (
+      SELECT product_id, currency, sum(quantity ORDER BY month)::bigint AS quantity,
+        sum(amount_minor ORDER BY month)::bigint AS amount_minor
+      FROM product_sales_months
       WHERE month >= ${dateOf(firstMonth)}::date AND month < ${dateOf(endMonth)}::date
+      GROUP BY product_id, currency
+    ), moved AS (
+      SELECT product_id, currency, quantity, amount_minor FROM months
       UNION ALL ${ofDays(firstDay, firstMonth)}
       UNION ALL ${ofDays(endMonth, endDay)}
       UNION ALL
