@@ -71,6 +71,8 @@ export async function createGateway(
   logger: FastifyServerOptions['logger'] = { level: config.logLevel },
 ) {
   const app = openDoor({ logger, trustProxy: config.trustProxy });
+  // Of its own; for what it forwards, the services decide who may.
+  app.decorate('declaredRoutes', []);
   const nats = linkNats(config.natsUrl, 'gateway', app.log);
   const revoked = await followRevokedSessions({
     nats,

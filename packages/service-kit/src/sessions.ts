@@ -104,7 +104,8 @@ export async function verifySessions(
     return viewer && revoked.knows?.(viewer) === false ? viewer : null;
   });
 
-  app.decorate('declaredRoutes', []);
+  // A part of an app adds to those of the whole, where the app has them.
+  if (!app.hasDecorator('declaredRoutes')) app.decorate('declaredRoutes', []);
   app.addHook('onRoute', ({ method, url, config }) => {
     const access = config?.access;
     if (!access) throw new Error(`${method} ${url} declares no access`);

@@ -10,8 +10,15 @@ const ADMIN = 'an admin';
 const THROUGH_THE_GATEWAY = 'an admin through the gateway';
 
 type Declares = Pick<Service, 'declaredRoutes'>;
-type Injected = Declares & Pick<Service, 'inject'>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD';
+
+interface Injected extends Declares {
+  inject(call: {
+    method: Method;
+    url: string;
+    headers: Record<string, string>;
+  }): Promise<{ statusCode: number }>;
+}
 
 /** Values for the `cookie` header. */
 export interface Sessions {
