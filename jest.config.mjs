@@ -59,6 +59,8 @@ const SPECIFICATION = '/tests/browser/specification/';
 const STORIES = '/tests/browser/stories/';
 /** What these break, and wait for, is their own: they may run beside the others. */
 const OWN_SHOP = '/tests/own-shop/';
+/** Fills the shop that the others have looked at, so it comes last. */
+const UNUSUAL_DATA = '/tests/browser/unusual-data.test.ts';
 const serverSide = '(gateway|svc-*|packages/!(ui|frontend-kit)|tools)';
 const browserSide = '(shell|mf-*|packages/(ui|frontend-kit))';
 
@@ -113,7 +115,13 @@ export default {
       // Apart from the specification: they change what its files read.
       displayName: 'browser',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', SPECIFICATION, STORIES, OWN_SHOP],
+      testPathIgnorePatterns: ['/node_modules/', SPECIFICATION, STORIES, OWN_SHOP, UNUSUAL_DATA],
+    },
+    {
+      ...everywhere,
+      ...sharedSite,
+      displayName: 'unusual-data',
+      testMatch: [`<rootDir>${UNUSUAL_DATA}`],
     },
   ],
 };

@@ -10,8 +10,8 @@ declare global {
 /**
  * One shop and one browser for every file of a run that needs nothing else of them: who only looks, and
  * who changes only what is their own. Nothing in `specification` and `stories` writes to the catalogue: a new
- * rug is first in the lists that files beside it read. Two projects name it, and `npm test` starts it for two
- * runs of Jest: only the first call does anything.
+ * rug is first in the lists that files beside it read. Three projects name it, and `npm test` starts it for
+ * their runs of Jest: only the first call does anything.
  * `SPECIFICATION_SHOP=http://…` takes a shop that runs already, on the data folder of `SHOP_DATA_DIR`.
  */
 export default async function startSite(): Promise<void> {

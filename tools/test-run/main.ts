@@ -54,6 +54,7 @@ async function* everyTest(): AsyncIterable<Tally> {
   try {
     yield await runJest(['pact-provider', 'specification', 'own-shop']);
     yield await runJest(['browser']);
+    yield await runJest(['unusual-data']);
   } finally {
     await stopSite();
   }

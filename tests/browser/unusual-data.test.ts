@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startShop, type RunningShop } from '../shop/start-shop';
+import { ADMIN } from '../shop/api-client';
 import { fillShop, type UnusualShop } from '../unusual-data/fill-shop';
 import { NAMES } from '../unusual-data/names';
-import { button, dialog, main, NEW_PRODUCT, newProduct } from '../browser/admin-panel';
-import { launchBrowser } from '../browser/chromium';
+import { button, dialog, main, NEW_PRODUCT, newProduct } from './admin-panel';
 import { hydrated } from '@handloom/local-infrastructure/hydrated';
-import { layoutFaults } from '../browser/layout-faults';
-import { ADMIN_PAGES, PUBLIC_PAGES, SIGNED_IN_PAGES } from '../browser/pages';
-import { heading, shows } from '../browser/specification/looking';
+import { layoutFaults } from './layout-faults';
+import { ADMIN_PAGES, PUBLIC_PAGES, SIGNED_IN_PAGES } from './pages';
+import { sharedBrowser, shopUrl } from './shared-site';
+import { heading, shows } from './specification/looking';
 
 jest.setTimeout(600_000);
 
@@ -24,30 +24,21 @@ interface Scene {
   widths?: number[];
 }
 
-const ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
-
-let shop: RunningShop;
 let browser: Browser;
 let unusual: UnusualShop;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([
-    startShop({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
-    launchBrowser(),
-  ]);
-  unusual = await fillShop(shop.url, ADMIN);
+  browser = await sharedBrowser();
+  unusual = await fillShop(shopUrl(), ADMIN);
 });
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+afterAll(() => browser?.close());
 
 /** A window of someone who has cookies, and of a guest with a full cart and wishlist without one. */
 async function windowOf(cookie?: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: shop.url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: shopUrl(), reducedMotion: 'reduce' });
   if (cookie) {
     const cookies = cookie.split('; ').map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2);
-      return { name, value, url: shop.url };
+      return { name, value, url: shopUrl() };
     });
     await context.addCookies(cookies);
     return context;
@@ -98,8 +89,8 @@ async function faultsOf(context: BrowserContext, scenes: Scene[]) {
     page.setDefaultTimeout(15_000);
     for (let scene = left.shift(); scene; scene = left.shift()) await look(page, scene, faults);
   };
-  // One waits for its page to settle while the other's is looked at.
-  await Promise.all([walk(), walk()]);
+  // Some wait for their page to settle while the others' are looked at: nothing else runs beside them.
+  await Promise.all([walk(), walk(), walk()]);
   await context.close();
   return faults;
 }
@@ -179,7 +170,7 @@ describe('nothing lies over text, runs out of its box or is wider than the windo
   });
 });
 
-// A sentence of the specification that its own folder cannot test: all look at that folder's shop.
+// A sentence of the specification that its own folder cannot test: others look at the same lists meanwhile.
 test("Toasts: success 'Product Added Successfully!', 'Product Updated Successfully!', 'Product Deleted Successfully!'; the list is reloaded", async () => {
   const context = await windowOf(unusual.admin);
   const page = await context.newPage();
