@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { accessFaults, declaredAccess, ownedRoutes } from '@handloom/test-kit/access-matrix';
-import { orderOf, startOrders, type Orders } from './orders-under-test';
+import { orderOf, providersAway, startOrders, type Orders } from './orders-under-test';
 
 let shop: Orders;
 beforeAll(async () => {
-  shop = await startOrders({ rateLimitFactor: 10_000 });
+  shop = await startOrders({ payments: providersAway, rateLimitFactor: 10_000 });
 });
 afterAll(() => shop.close());
 

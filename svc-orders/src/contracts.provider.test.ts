@@ -8,7 +8,13 @@ import { toMinor } from '@handloom/contracts/money';
 import { eventually } from '@handloom/test-kit/eventually';
 import { pactsWith } from '@handloom/test-kit/pacts';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import { orderOf, startOrders, type Orders, type SoldRug } from './orders-under-test';
+import {
+  orderOf,
+  providersAway,
+  startOrders,
+  type Orders,
+  type SoldRug,
+} from './orders-under-test';
 
 /** Parameters of provider states, as the consumers' tests name them. */
 interface StateParameters {
@@ -25,7 +31,7 @@ interface StateParameters {
 let shop: Orders;
 let signedIn: { cookie: string } | null = null;
 beforeAll(async () => {
-  shop = await startOrders();
+  shop = await startOrders({ payments: providersAway });
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => shop.close());

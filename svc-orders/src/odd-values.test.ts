@@ -8,12 +8,12 @@ import {
   oddQueries,
   unclearSentences,
 } from '@handloom/test-kit/plain-refusals';
-import { goodAddress, orderOf, startOrders, type Orders } from './orders-under-test';
+import { goodAddress, orderOf, providersAway, startOrders, type Orders } from './orders-under-test';
 
 let orders: Orders;
 const cookie = sessionCookie({ userId: 'admin-1', role: 'admin' });
 beforeAll(async () => {
-  orders = await startOrders({ rateLimitFactor: 10_000 });
+  orders = await startOrders({ payments: providersAway, rateLimitFactor: 10_000 });
 });
 afterAll(() => orders.close());
 

@@ -47,13 +47,18 @@ export function orderOf(...items: (SoldRug & { quantity?: number; size?: string 
   };
 }
 
-/** Keys of both providers, and nobody at their addresses. */
-const nobody = 'http://127.0.0.1:1';
-const providersAway: Config['payments'] = {
-  stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'], apiBase: nobody },
-  razorpay: { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecrets: ['hook'], apiBase: nobody },
+const noProviders: Config['payments'] = {
+  stripe: null,
+  razorpay: null,
   origin: null,
   roundSeconds: 30,
+};
+/** Keys of both providers, and nobody at their addresses. */
+const nobody = 'http://127.0.0.1:1';
+export const providersAway: Config['payments'] = {
+  ...noProviders,
+  stripe: { secretKey: 'sk_test_1', webhookSecrets: ['whsec_1'], apiBase: nobody },
+  razorpay: { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecrets: ['hook'], apiBase: nobody },
 };
 
 /** One database and one NATS, with the service on them. Close it after the tests. */
@@ -77,7 +82,7 @@ export async function startOrders(overrides: Partial<Config> = {}) {
       currency: { catalogue: 'INR', checkout: 'USD' },
       rateLimitFactor: 1,
       mail: null,
-      payments: providersAway,
+      payments: noProviders,
       ...overrides,
       ...more,
     });

@@ -4,12 +4,12 @@ import {
   tracesOfUndeclared,
   withUndeclared,
 } from '@handloom/test-kit/undeclared-fields';
-import { orderOf, startOrders, type Orders } from './orders-under-test';
+import { orderOf, providersAway, startOrders, type Orders } from './orders-under-test';
 
 let shop: Orders;
 let fields: Record<string, unknown>;
 beforeAll(async () => {
-  shop = await startOrders();
+  shop = await startOrders({ payments: providersAway });
   fields = await fieldsOfTables(shop.rows);
 });
 afterAll(() => shop.close());

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase, type Database } from '../database';
-import { orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
+import {
+  orderOf,
+  providersAway,
+  startOrders,
+  type Orders,
+  type SoldRug,
+} from '../orders-under-test';
 import { bindOrder } from '../orders/bind-order';
 import { lockOrder } from '../orders/order-repository';
 
 let shop: Orders;
 let database: Database;
 beforeAll(async () => {
-  shop = await startOrders();
+  shop = await startOrders({ payments: providersAway });
   database = openDatabase(shop.databaseUrl);
 });
 afterAll(async () => {

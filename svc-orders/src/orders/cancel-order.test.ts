@@ -1,6 +1,6 @@
 import { orderUpdated } from '@handloom/contracts/events/orders';
 import { openDatabase, type Database } from '../database';
-import { orderOf, startOrders, type Orders } from '../orders-under-test';
+import { orderOf, providersAway, startOrders, type Orders } from '../orders-under-test';
 import { bindOrder } from './bind-order';
 import { changeOrder } from './change-order';
 import { findOrder, lockOrder } from './order-repository';
@@ -10,7 +10,7 @@ import { recordOrderChange } from './record-order-change';
 let shop: Orders;
 let database: Database;
 beforeAll(async () => {
-  shop = await startOrders();
+  shop = await startOrders({ payments: providersAway });
   database = openDatabase(shop.databaseUrl);
 });
 afterAll(async () => {

@@ -1,10 +1,16 @@
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
-import { goodAddress, orderOf, startOrders, type Orders } from '../orders-under-test';
+import {
+  goodAddress,
+  orderOf,
+  providersAway,
+  startOrders,
+  type Orders,
+} from '../orders-under-test';
 
 let shop: Orders;
 beforeAll(async () => {
-  shop = await startOrders({ rateLimitFactor: 10 });
+  shop = await startOrders({ payments: providersAway, rateLimitFactor: 10 });
 });
 afterAll(() => shop.close());
 

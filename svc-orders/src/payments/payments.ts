@@ -6,11 +6,12 @@ import { closePage } from './close-page';
 import { sendAllBack } from './follow-payments';
 import { asker } from './ask-sooner';
 import { openPage, type Opening } from './open-page';
+import type { PaymentDesk } from './payment-desk';
 import type { PaymentSettings } from './payment-settings';
 import { startPaymentWorker } from './payment-worker';
-import { razorpayProvider } from './razorpay-provider';
+import type { razorpayProvider } from './razorpay-provider';
 import { isSignedBy, type SignedReturn } from './return-routes';
-import { stripeProvider } from './stripe-provider';
+import type { stripeProvider } from './stripe-provider';
 
 /** The shopper's answer must leave before the gateway gives the service up. */
 const WAIT_FOR_PROVIDER_MS = 2_500;
@@ -23,11 +24,8 @@ export function startPayments(
   settings: PaymentSettings,
   log: FastifyBaseLogger,
 ) {
-  const { stripe, razorpay } = settings;
-  const providers = {
-    ...(stripe && { Stripe: stripeProvider(stripe) }),
-    ...(razorpay && { Razorpay: razorpayProvider(razorpay) }),
-  };
+  const { razorpay } = settings;
+  const providers = providersOf(settings);
   const worker = startPaymentWorker(
     (wake) => ({ database, providers, log, wake }),
     settings.roundSeconds * 1_000,
@@ -80,6 +78,20 @@ export function startPayments(
       await Promise.all([worker.close(), ...openings]);
     },
   };
+}
+
+/** Loaded where its keys are: a provider's library is hundreds of files. */
+function providersOf({ stripe, razorpay }: PaymentSettings): PaymentDesk['providers'] {
+  const providers: PaymentDesk['providers'] = {};
+  if (stripe) {
+    const its = require('./stripe-provider') as { stripeProvider: typeof stripeProvider };
+    providers.Stripe = its.stripeProvider(stripe);
+  }
+  if (razorpay) {
+    const its = require('./razorpay-provider') as { razorpayProvider: typeof razorpayProvider };
+    providers.Razorpay = its.razorpayProvider(razorpay);
+  }
+  return providers;
 }
 
 function late(): Promise<Opening> {
