@@ -157,12 +157,13 @@ describe.each(ONLINE)('payments with %s that go another way', (method) => {
     const { orderId, pageId } = await shop.placed(method);
     await shop.faults({ holdWebhooks: true });
     await shop.pay(pageId);
-    await shop.startApp();
+    const copy = await shop.startCopy();
     await shop.faults();
     const release = shop.control('/webhooks/release', { order: 'given' });
     await Promise.all([release, shop.aWhilePasses()]);
     await shop.eventually(orderId, { payment: 'Paid' });
     await expectPaidOnce(shop, orderId);
+    await copy.close();
   });
 
   test('case 25: when a webhook comes for an order that is shipped, then 200', async () => {

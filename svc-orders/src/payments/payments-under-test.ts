@@ -17,7 +17,8 @@ import { goodAddress, orderOf, startOrders, type Orders, type SoldRug } from '..
 export type OnlineMethod = Exclude<PaymentMethod, 'COD'>;
 export const ONLINE: OnlineMethod[] = ['Stripe', 'Razorpay'];
 
-const ROUND_SECONDS = 0.1;
+/** Each round of each copy is nine looks at the database. */
+const ROUND_SECONDS = 0.5;
 const KEYS = {
   stripe: { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_first' },
   razorpay: { keyId: 'rzp_test_sandbox', keySecret: 'rzp-secret', webhookSecret: 'hook-first' },
