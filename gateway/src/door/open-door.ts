@@ -8,6 +8,7 @@ import Fastify, {
 import { createMetrics } from '@handloom/service-kit/metrics/metrics';
 import { requestLines } from '@handloom/service-kit/request-lines';
 import { failureBody } from '@handloom/service-kit/shop-error';
+import { zodSchemas } from '@handloom/service-kit/zod-schemas';
 import {
   nameSpansByRoute,
   traceName,
@@ -31,6 +32,7 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
     logger: withTraceIds(logger) ?? false,
     logController: requestLines(),
     trustProxy,
+    schemaController: zodSchemas,
     requestIdHeader: false,
     genReqId: requestIdOf,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1_000 },

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { isDraining } from './draining';
 import { mapFailures } from './failures';
 import { createMetrics } from './metrics/metrics';
@@ -15,6 +11,7 @@ import { requestLines } from './request-lines';
 import type { SessionKeys } from './session-keys';
 import { verifySessions, type EndedSessions } from './sessions';
 import { nameSpansByRoute, withTraceIds } from './tracing/current-trace';
+import { zodSchemas } from './zod-schemas';
 
 /** Answers when the part that it asks works; rejects otherwise. */
 export type HealthCheck = () => Promise<unknown>;
@@ -45,6 +42,7 @@ export async function createService(options: ServiceOptions) {
     logController: requestLines(),
     trustProxy: options.trustedProxies ?? ['loopback'],
     bodyLimit: BODY_LIMIT_BYTES,
+    schemaController: zodSchemas,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
@@ -56,8 +54,6 @@ export async function createService(options: ServiceOptions) {
     return503OnClosing: false,
     routerOptions: { maxParamLength: ANY_LENGTH },
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   const metrics = createMetrics();
   app.decorate('metrics', metrics);
   nameSpansByRoute(app);
