@@ -6,9 +6,11 @@ export interface RevocationStore extends SqlExecutor {
 }
 
 interface RevocationRow {
-  user_id: string;
-  session_id: string;
-  issued_before: number;
+  read_at: Date;
+  /** Null in the one row of an empty answer. */
+  user_id: string | null;
+  session_id: string | null;
+  issued_before: number | null;
 }
 
 /** Adds to the table of the kit's migration `revocations`; what it knows already stays as it is. */
@@ -32,19 +34,25 @@ export async function keepRevocations(
     WHERE revoked_sessions.issued_before < excluded.issued_before`;
 }
 
-/** @param since only what was revoked after this moment (of the database's clock) */
+/**
+ * @param since only what was revoked after this moment (of the database's clock)
+ * @returns with a moment of that clock before it was read: what was written since comes with the next reading
+ */
 export async function readRevocations(
   database: Pick<RevocationStore, '$queryRaw'>,
   since: Date = new Date(0),
-): Promise<Revocation[]> {
+): Promise<{ readAt: Date; revocations: Revocation[] }> {
+  // now() is when the statement's transaction began: before it sees anything.
   const rows = await database.$queryRaw<RevocationRow[]>`
-    SELECT user_id, session_id, issued_before FROM revoked_sessions
-    WHERE revoked_at > ${since} AND revoked_at > now() - make_interval(days => ${REMEMBERED_DAYS}::int)`;
-  return rows.map((row) => ({
-    userId: row.user_id,
-    sessionId: row.session_id || null,
-    issuedBefore: row.issued_before,
-  }));
+    SELECT now() AS read_at, user_id, session_id, issued_before
+    FROM (SELECT) AS always LEFT JOIN revoked_sessions
+      ON revoked_at > ${since} AND revoked_at > now() - make_interval(days => ${REMEMBERED_DAYS}::int)`;
+  const revocations = rows.flatMap(({ user_id: userId, session_id: session, issued_before }) =>
+    userId === null || issued_before === null
+      ? []
+      : [{ userId, sessionId: session || null, issuedBefore: issued_before }],
+  );
+  return { readAt: rows[0]?.read_at ?? new Date(0), revocations };
 }
 
 export async function pruneRevocations(database: SqlExecutor): Promise<void> {

@@ -49,7 +49,10 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     const writing = unkept;
     unkept = [];
     try {
-      if (!knowsOwn) (await readRevocations(store)).forEach((known) => list.add(known));
+      if (!knowsOwn) {
+        const { revocations } = await readRevocations(store);
+        revocations.forEach((known) => list.add(known));
+      }
       knowsOwn = true;
       await keepRevocations(store, writing);
     } catch (error) {

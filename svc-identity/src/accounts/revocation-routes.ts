@@ -21,11 +21,9 @@ export function revocationRoutes(app: Service, database: Database): void {
     },
     async (request) => {
       const { since } = request.query;
-      // Read before the rows: what is written in between comes with the next answer.
-      const [clock] = await database.$queryRaw<{ now: Date }[]>`SELECT now() AS now`;
       const after = since ? new Date(Date.parse(since) - LONGEST_TRANSACTION_MS) : undefined;
-      const revocations = await readRevocations(database, after);
-      return { asOf: (clock?.now ?? new Date()).toISOString(), revocations };
+      const { readAt, revocations } = await readRevocations(database, after);
+      return { asOf: readAt.toISOString(), revocations };
     },
   );
 }

@@ -223,7 +223,9 @@ describe('a session that ends, as another service sees it', () => {
     for (const issuedBefore of [20, 10]) {
       await keepRevocations(database, [{ userId, sessionId: null, issuedBefore }]);
     }
-    const known = (await readRevocations(database)).filter((one) => one.userId === userId);
+    const known = (await readRevocations(database)).revocations.filter(
+      (one) => one.userId === userId,
+    );
     expect(known).toEqual([{ userId, sessionId: null, issuedBefore: 20 }]);
   });
 
