@@ -3,6 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Whatever holds at once on an idle machine; one that runs all tests may take as long as this. */
 const HOLDS_WITHIN_MS = 20_000;
 
+const FIRST_PAUSE_MS = 20;
+/** Of what was waited already: who waits for long asks seldom, and hears of it a tenth later at most. */
+const PAUSE_SHARE = 0.1;
+const LONGEST_PAUSE_MS = 250;
+
 /**
  * Repeats the assertion until it holds; fails with its last failure when the deadline passes.
  * @returns what the assertion returned.
@@ -11,13 +16,14 @@ export async function eventually<Result>(
   assertion: () => Result | Promise<Result>,
   deadlineMs = HOLDS_WITHIN_MS,
 ): Promise<Result> {
-  const deadline = Date.now() + deadlineMs;
+  const began = Date.now();
   for (;;) {
     try {
       return await assertion();
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      const waited = Date.now() - began;
+      if (waited > deadlineMs) throw error;
+      await pause(Math.min(Math.max(FIRST_PAUSE_MS, waited * PAUSE_SHARE), LONGEST_PAUSE_MS));
     }
-    await pause(25);
   }
 }
