@@ -1,4 +1,5 @@
 import type { ListedUser } from '@handloom/contracts/accounts';
+import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   ADMIN,
   logInAs,
@@ -7,6 +8,8 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
+
+jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 let identity: IdentityUnderTest;
 let admin: string;

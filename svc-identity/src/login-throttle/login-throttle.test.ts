@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
+import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   ADMIN,
   logInAs,
@@ -11,6 +12,8 @@ import {
   type IdentityUnderTest,
   type Shopper,
 } from '../identity-under-test';
+
+jest.mock('@node-rs/argon2', () => cheapArgon2());
 
 let identity: IdentityUnderTest;
 let copy: App;
