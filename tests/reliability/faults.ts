@@ -81,7 +81,8 @@ async function killAt({ shop, tap }: Scene, point: StatementPoint): Promise<void
 
 const ORDERS_DATABASE = /_orders$/;
 const PLACES_AN_ORDER = /INSERT INTO (?:"public"\.)?"?orders"?\b/i;
-const MARKS_AS_PUBLISHED = /UPDATE outbox\b[\s\S]*published_at = now\(\)/i;
+/** Reads what waits too; without an id it marks nothing. */
+const MARKS_AS_PUBLISHED = { statement: /UPDATE outbox SET published_at = \$/, first: /[0-9a-f]/ };
 
 const partKilled = (part: string): Fault => ({
   name: `${part} killed`,
@@ -112,7 +113,7 @@ export const FAULTS: Fault[] = [
     name: 'svc-orders killed',
     point: 'its relay has published, not yet written it down',
     strike: (scene) =>
-      killAt(scene, { statement: MARKS_AS_PUBLISHED, database: ORDERS_DATABASE, when: 'sent' }),
+      killAt(scene, { ...MARKS_AS_PUBLISHED, database: ORDERS_DATABASE, when: 'sent' }),
   },
   ...['svc-orders', 'svc-catalog', 'svc-identity', 'gateway'].flatMap((part) => [
     partKilled(part),

@@ -4,6 +4,8 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 export interface StatementPoint {
   /** Of the statement's text. */
   statement: RegExp;
+  /** Of its first parameter, as text; any without it. */
+  first?: RegExp;
   /** Of the database that it is sent to. */
   database: RegExp;
   /** Before PostgreSQL gets it, or when PostgreSQL has answered it (and committed, if it stands alone). */
@@ -17,6 +19,12 @@ export interface PostgresTap {
   /** Nothing waits for a statement any more. */
   forget(): void;
   close(): Promise<void>;
+}
+
+interface Sent {
+  text: string;
+  /** Empty where there is none. */
+  first: string;
 }
 
 interface Wish extends StatementPoint {
@@ -55,10 +63,10 @@ export async function tapPostgres(targetPort: number): Promise<PostgresTap> {
       });
     }
 
-    /** @returns the texts of the statements that begin in these bytes. */
-    const read = (chunk: Buffer): string[] => {
+    /** @returns the statements that begin in these bytes. */
+    const read = (chunk: Buffer): Sent[] => {
       pending = Buffer.concat([pending, chunk]);
-      const statements: string[] = [];
+      const statements: Sent[] = [];
       if (!started) {
         if (pending.length < 8 || pending.length < pending.readInt32BE(0)) return statements;
         const length = pending.readInt32BE(0);
@@ -70,10 +78,15 @@ export async function tapPostgres(targetPort: number): Promise<PostgresTap> {
       while (pending.length >= HEADER_BYTES) {
         const length = pending.readInt32BE(1) + 1;
         if (pending.length < length) break;
-        const body = pending.subarray(HEADER_BYTES, length).toString('latin1').split('\0');
+        const message = pending.subarray(HEADER_BYTES, length);
+        const body = message.toString('latin1').split('\0');
         if (pending[0] === PARSE) texts.set(body[0] ?? '', body[1] ?? '');
-        if (pending[0] === BIND) statements.push(texts.get(body[1] ?? '') ?? '');
-        if (pending[0] === QUERY) statements.push(body[0] ?? '');
+        if (pending[0] === BIND) {
+          const [portal = '', name = ''] = body;
+          const values = message.subarray(portal.length + name.length + 2);
+          statements.push({ text: texts.get(name) ?? '', first: firstOf(values) });
+        }
+        if (pending[0] === QUERY) statements.push({ text: body[0] ?? '', first: '' });
         pending = pending.subarray(length);
       }
       return statements;
@@ -83,7 +96,11 @@ export async function tapPostgres(targetPort: number): Promise<PostgresTap> {
       const statements = read(chunk as Buffer);
       const asked = wish;
       const isMet =
-        asked?.database.test(database) && statements.some((text) => asked.statement.test(text));
+        asked?.database.test(database) &&
+        statements.some(
+          ({ text, first }) =>
+            asked.statement.test(text) && (!asked.first || asked.first.test(first)),
+        );
       if (!asked || !isMet) return void upstream.write(chunk);
       wish = null;
       if (asked.when === 'answered') {
@@ -123,4 +140,12 @@ export async function tapPostgres(targetPort: number): Promise<PostgresTap> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** @param values of a Bind message: the formats, how many values, and each with its length */
+function firstOf(values: Buffer): string {
+  const count = 2 + 2 * values.readInt16BE(0);
+  if (values.readInt16BE(count) === 0) return '';
+  const length = values.readInt32BE(count + 2);
+  return values.subarray(count + 6, count + 6 + Math.max(length, 0)).toString('utf8');
 }
