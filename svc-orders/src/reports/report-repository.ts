@@ -65,7 +65,7 @@ export interface ProductSales {
 }
 
 /**
- * The most sold first. Whole months and days of UTC come from the sums, what is left at both ends from the orders.
+ * The most sold first. Months and days of UTC come from the sums, what is left at both ends from the orders.
  * The order in which months are added changes nothing but how PostgreSQL finds them: along the index by product, in
  * a third of the time that hashing each row's product takes (docs/reports-at-1000000.md).
  */
@@ -75,10 +75,13 @@ export async function readTopProducts(
   limit: number,
 ): Promise<ProductSales[]> {
   const { firstDay, endDay } = wholeDaysOf({ first, end });
-  const { firstMonth, endMonth } = wholeMonthsOf({ firstDay, endDay });
+  const { firstMonth, endMonth } = nearestMonths({ firstDay, endDay });
+  // From a moment to an earlier one: what the months have too much.
   const ofDays = (from: number, to: number) => Prisma.sql`
-    SELECT product_id, currency, quantity, amount_minor FROM product_sales_days
-    WHERE day >= ${dateOf(from)}::date AND day < ${dateOf(to)}::date`;
+    SELECT product_id, currency, ${Math.sign(to - from)}::int * quantity,
+      ${Math.sign(to - from)}::int * amount_minor
+    FROM product_sales_days
+    WHERE day >= ${dateOf(Math.min(from, to))}::date AND day < ${dateOf(Math.max(from, to))}::date`;
   const soldBetween = (from: number, to: number) => Prisma.sql`
     SELECT product_id, order_lines.currency, quantity, quantity * price_minor
     FROM orders JOIN order_lines ON order_lines.order_id = orders.id
@@ -118,15 +121,21 @@ function wholeDaysOf({ first, end }: Moments) {
   return { firstDay, endDay: Math.max(Math.floor(end / DAY_MS) * DAY_MS, firstDay) };
 }
 
-/** Months of UTC in whole days, from the first up to, but without, the second; none: both are the end of the days. */
-function wholeMonthsOf({ firstDay, endDay }: { firstDay: number; endDay: number }) {
-  const [first, end] = [new Date(firstDay), new Date(endDay)];
-  const endMonth = Date.UTC(end.getUTCFullYear(), end.getUTCMonth());
-  const isFirstWhole = first.getUTCDate() === 1;
-  const firstMonth = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + (isFirstWhole ? 0 : 1));
+/** Of UTC, which begin nearest to the first day and to the end of the last; none: both are the end of the days. */
+function nearestMonths({ firstDay, endDay }: { firstDay: number; endDay: number }) {
+  const [firstMonth, endMonth] = [nearestMonth(firstDay), nearestMonth(endDay)];
   return firstMonth < endMonth
     ? { firstMonth, endMonth }
     : { firstMonth: endDay, endMonth: endDay };
+}
+
+function nearestMonth(moment: number): number {
+  const at = new Date(moment);
+  const [before, after] = [
+    Date.UTC(at.getUTCFullYear(), at.getUTCMonth()),
+    Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1),
+  ];
+  return moment - before <= after - moment ? before : after;
 }
 
 export interface CategorySalesSum {
