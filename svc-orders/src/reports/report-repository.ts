@@ -67,7 +67,7 @@ export interface ProductSales {
 /**
  * The most sold first. Months and days of UTC come from the sums, what is left at both ends from the orders.
  * The order in which months are added changes nothing but how PostgreSQL finds them: along the index by product, in
- * a third of the time that hashing each row's product takes (docs/reports-at-1000000.md).
+ * half the time that hashing takes (docs/reports-at-1000000.md).
  */
 export async function readTopProducts(
   tx: Transaction,
