@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import os from 'node:os';
 import type { z } from 'zod';
 import type { ReadApi } from '@handloom/contracts/pages';
 import { endWithParent } from './end-with-parent';
@@ -13,6 +14,11 @@ const GONE_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 const MAX_MEGABYTES = 192;
 const LAST_WORDS = 4_000;
+/**
+ * Code that loops has a core for a second of its own time: who is asked for what is kept must not wait for that core.
+ * On a machine with time to spare a page is rendered as fast.
+ */
+const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** The process ended, or was ended because one ask held it, before it answered. */
 export class RendererEnded extends Error {
@@ -47,6 +53,7 @@ export function startProcess({ program, execArgv = [] }: ProgramToRun, read?: Re
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', note.fd],
   });
+  if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
   const stopWaiting = child.pid === undefined ? undefined : endWithParent(child.pid);
   let lastWords = '';
   let killedFor: string | undefined;
