@@ -15,6 +15,7 @@ import type { Crew } from './crew';
 import { openFront } from './front';
 import type { Databases, NatsUrls } from './infrastructure';
 import { inherited } from './inherited';
+import { metricsPortOf } from './metrics-port';
 import { sandboxKeys, sandboxPlan } from './payment-sandbox';
 import {
   answersAt,
@@ -56,19 +57,6 @@ export type RunningServices = ReadonlyMap<ServicePart, RunningService>;
 
 const at = (port: number) => `http://127.0.0.1:${port}`;
 const allOf = (ports: Ports, name: ServicePart) => (ports[name] ?? []).map(at).join(',');
-
-/**
- * The gateways' first, then each service's, in their order; any free ones when nobody named the first.
- * @throws one sentence where that would be the shop's own port
- */
-function metricsPortOf(part: string, nth: number, { metricsPort, copies, port }: Settings): number {
-  if (!metricsPort) return 0;
-  const chosen = metricsPort + ['gateway', ...SERVICES].indexOf(part) * copies + nth;
-  if (chosen !== port) return chosen;
-  throw new Error(
-    `METRICS_PORT=${metricsPort} and the ports after it, one for each part, include the shop’s own port ${port}: choose another.`,
-  );
-}
 
 /** What each service is told, beyond what all are told. */
 function toldServices(
