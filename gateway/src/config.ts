@@ -12,6 +12,12 @@ import type { ServiceAddresses } from './services/service-lines';
 /** Set by the build: what services of its checkout claim. */
 const builtClaims = z.record(z.string(), serviceClaim);
 
+/**
+ * A team's code that loops has a core for a second of its own time: guests who ask for what is kept must not wait for it.
+ * More, and documents come unrendered where the machine is busy; less, and guests notice (docs/speed.md).
+ */
+const RENDERER_NICENESS = 7;
+
 export const environment = serviceEnvironment.omit({ DATABASE_URL: true }).extend({
   /** Of each service the address of every copy, comma separated. */
   CATALOG_URL: addresses,
@@ -67,7 +73,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       ? readPrivateKey(read.ROLLBACK_KEY, 'gateway', 'ROLLBACK_KEY')
       : null,
     /** Beside this program; Node needs no options to run it. */
-    renderer: { program: path.join(__dirname, 'renderer.cjs') },
+    renderer: { program: path.join(__dirname, 'renderer.cjs'), niceness: RENDERER_NICENESS },
     settings: {
       currency: shopCurrency(read.SHOP_CURRENCY),
       origin: new URL(read.SHOP_ORIGIN ?? `http://localhost:${read.PORT}`).origin,

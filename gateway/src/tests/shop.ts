@@ -102,7 +102,7 @@ export async function openShop(
     releasesDir,
     releaseKeys: TEST_PUBLIC_KEYS,
     rollbackKey: testKey('gateway'),
-    renderer: { program: RENDERER },
+    renderer: { program: RENDERER, niceness: 0 },
     settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'https://shop.example' },
     trustProxy: false,
     // Tests ask more than people do.

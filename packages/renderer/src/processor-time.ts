@@ -14,3 +14,16 @@ export function processorMs(pid: number): number | null {
     return null;
   }
 }
+
+/**
+ * How long a process, by its first thread, could have run and was not let, in milliseconds since it began; 0 where
+ * it cannot be read. See the kernel's sched-stats.
+ */
+export function queuedMs(pid: number): number {
+  try {
+    const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return 0;
+  }
+}

@@ -3,22 +3,18 @@ import os from 'node:os';
 import type { z } from 'zod';
 import type { ReadApi } from '@handloom/contracts/pages';
 import { endWithParent } from './end-with-parent';
-import { processorMs } from './processor-time';
+import { processorMs, queuedMs } from './processor-time';
 import { answer, type Ask, type ReadAnswer } from './protocol';
 import { openNote } from './whereabouts-note';
 
 /** A page is some 20 ms of work, and ten times that when code runs for the first time. */
 const HOLDS_AFTER_MS = 1_000;
-/** However busy or stopped the machine is. */
+/** Without having waited for a processor: it waits for what never comes, or is stopped. */
 const GONE_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 const MAX_MEGABYTES = 192;
 const LAST_WORDS = 4_000;
-/**
- * Code that loops has a core for a second of its own time: who is asked for what is kept must not wait for that core.
- * On a machine with time to spare a page is rendered as fast.
- */
-const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
+const LOWEST_PRIORITY = os.constants.priority.PRIORITY_LOW;
 
 /** The process ended, or was ended because one ask held it, before it answered. */
 export class RendererEnded extends Error {
@@ -38,6 +34,8 @@ export interface ProgramToRun {
   program: string;
   /** Options of Node to run it with. */
   execArgv?: string[];
+  /** How much more than this process it gives way to what else runs on the machine, from 0 to 19: see nice(2). */
+  niceness?: number;
 }
 
 /**
@@ -45,7 +43,10 @@ export interface ProgramToRun {
  * time. An ask that holds it for a second of processor time ends it: code that never ends lets nothing
  * else be heard.
  */
-export function startProcess({ program, execArgv = [] }: ProgramToRun, read?: ReadApi) {
+export function startProcess(
+  { program, execArgv = [], niceness = 0 }: ProgramToRun,
+  read?: ReadApi,
+) {
   const note = openNote();
   const child = fork(program, {
     serialization: 'advanced',
@@ -53,7 +54,9 @@ export function startProcess({ program, execArgv = [] }: ProgramToRun, read?: Re
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', note.fd],
   });
-  if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
+  if (child.pid !== undefined) {
+    os.setPriority(child.pid, Math.min(os.getPriority() + niceness, LOWEST_PRIORITY));
+  }
   const stopWaiting = child.pid === undefined ? undefined : endWithParent(child.pid);
   let lastWords = '';
   let killedFor: string | undefined;
@@ -104,10 +107,12 @@ export function startProcess({ program, execArgv = [] }: ProgramToRun, read?: Re
 
   const watchOver = () => {
     const began = performance.now();
+    const pid = child.pid ?? 0;
+    const queuedBefore = queuedMs(pid);
     let before: number | null | undefined;
     return setInterval(() => {
-      const took = performance.now() - began;
-      const used = child.pid === undefined ? null : processorMs(child.pid);
+      const took = performance.now() - began - (queuedMs(pid) - queuedBefore);
+      const used = processorMs(pid);
       // From the first look on: most asks are answered before it.
       before ??= used;
       // On a busy machine time passes in which the process cannot run, which is nobody's fault.

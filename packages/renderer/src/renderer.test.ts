@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startRenderer, Unrendered, type Renderer } from './renderer';
@@ -28,10 +28,11 @@ async function releaseOf(line: string): Promise<string> {
   return release;
 }
 
-async function rendererOf(line: string): Promise<Renderer> {
+async function rendererOf(line: string, niceness = 0): Promise<Renderer> {
   const release = await releaseOf(line);
   return startRenderer({
     program,
+    niceness,
     parts: [{ name: 'mf-cart', folder: release }],
     settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'http://localhost' },
   });
@@ -75,6 +76,15 @@ test('when nothing is wrong, then there is nothing to know', async () => {
   renderer = await rendererOf('');
   await renderer.rest();
   expect(renderer.faults()).toEqual([]);
+});
+
+test('when it is to give way, then the machine lets others go first', async () => {
+  const told = path.join(folder, 'pid');
+  renderer = await rendererOf(
+    `require('node:fs').writeFileSync(${JSON.stringify(told)}, String(process.pid));`,
+    7,
+  );
+  expect(getPriority(Number(await readFile(told, 'utf8')))).toBe(getPriority() + 7);
 });
 
 test('when whoever started it is killed while a release loops, then it ends by itself', async () => {
