@@ -84,7 +84,7 @@ test('when it is to give way, then the machine lets others go first', async () =
     `require('node:fs').writeFileSync(${JSON.stringify(told)}, String(process.pid));`,
     7,
   );
-  expect(getPriority(Number(await readFile(told, 'utf8')))).toBe(getPriority() + 7);
+  expect(getPriority(Number(await readFile(told, 'utf8')))).toBe(Math.min(getPriority() + 7, 19));
 });
 
 test('when whoever started it is killed while a release loops, then it ends by itself', async () => {
