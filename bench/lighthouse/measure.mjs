@@ -79,6 +79,7 @@ async function measure(url) {
       laterScriptKb: kilobytes(scripts.filter(({ url }) => !named.includes(new URL(url).pathname))),
       depth: audits['critical-request-chains'].details.longestChain.length,
       documentMs: Math.round(audits['server-response-time'].numericValue),
+      benchmarkIndex: Math.round(result.lhr.environment.benchmarkIndex),
     };
   } finally {
     chrome.kill();
