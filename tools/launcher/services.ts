@@ -4,6 +4,7 @@ import { SERVICES } from '@handloom/build-kit/services';
 import { addressVariable, type ServicePart } from '@handloom/contracts/parts';
 import { publicEntries } from '@handloom/release-registry/release-keys';
 import { freePort } from '@handloom/local-infrastructure/free-port';
+import { keepingCode } from '@handloom/local-infrastructure/kept-code';
 import { launchProcess } from '@handloom/local-infrastructure/launched-process';
 import {
   demoKeysFolder,
@@ -137,7 +138,7 @@ export async function startServices(
       launchProcess({
         name,
         command: process.execPath,
-        args: [program],
+        args: keepingCode(program),
         cwd,
         env: { ...FEWER_ARENAS, ...inherited(name), ...everyone, ...asText(own) },
         logFile: path.join(dataDir, 'logs', logFile),

@@ -5,35 +5,40 @@ import { describeService } from './describe-service';
 import { npmPackagesOutside } from './npm-packages-outside';
 import { REPOSITORY } from './repository';
 import { agreedClaims } from './services';
+import { WITH_PACKAGES } from './with-packages';
 
-/** Programs a service may have: the process itself, and what is run beside it. */
-const PROGRAMS = ['main', 'migrate', 'seed', 'encode-pictures'];
+/** What is run beside a service now and then, and is small without its packages. */
+const PROGRAMS_BESIDE = ['migrate', 'seed', 'encode-pictures'];
 
 /**
- * Bundles each program of a service with our workspaces' sources into `dist/<program>.cjs`;
- * npm packages stay outside and are resolved from the service's folder when it runs.
+ * Bundles each program of a service into `dist/<program>.cjs`: the service itself with its npm packages, so that it
+ * starts soon and is the same wherever and whenever it runs; those beside it without, resolved from where they lie.
  * @param version what the build calls itself
  */
 export async function buildService(folder: string, version: string): Promise<void> {
-  const { metafile } = await build({
-    ...programs(folder, PROGRAMS),
-    metafile: true,
-    define: {
-      // What it tells of itself, and contracts are checked against.
-      "process.env['BUILD_VERSION']": JSON.stringify(version),
-      // It knows the services of this checkout also where no record tells of them.
-      ...(path.basename(folder) === 'gateway' && {
-        "process.env['SERVICE_CLAIMS']": JSON.stringify(JSON.stringify(agreedClaims())),
-      }),
-    },
-    plugins: [npmPackagesOutside],
-  });
-  // With its packages: it is started anew for each release, and starts sooner from one file.
-  await build({
-    ...programs(folder, ['renderer']),
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  });
-  await describeService(folder, version, metafile.outputs);
+  const define = {
+    // What it tells of itself, and contracts are checked against.
+    "process.env['BUILD_VERSION']": JSON.stringify(version),
+    // It knows the services of this checkout also where no record tells of them.
+    ...(path.basename(folder) === 'gateway' && {
+      "process.env['SERVICE_CLAIMS']": JSON.stringify(JSON.stringify(agreedClaims())),
+    }),
+  };
+  const [service, beside] = await Promise.all([
+    build({ ...programs(folder, ['main']), ...WITH_PACKAGES, define, metafile: true }),
+    build({
+      ...programs(folder, PROGRAMS_BESIDE),
+      define,
+      metafile: true,
+      plugins: [npmPackagesOutside],
+    }),
+    build({
+      ...programs(folder, ['renderer']),
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    }),
+  ]);
+  const outputs = { ...service.metafile.outputs, ...beside.metafile.outputs };
+  await describeService(folder, version, outputs);
 }
 
 function programs(folder: string, names: string[]) {

@@ -63,16 +63,21 @@ async function hashOf(file: string): Promise<string> {
     .digest('hex');
 }
 
-/** What is loaded when it runs: npm packages stay outside of its programs. */
+/** What is loaded when it runs: the npm packages that are not in its programs. */
 async function packagesOf(
   outputs: Metafile['outputs'],
   folder: string,
 ): Promise<Record<string, string>> {
   const requests = Object.values(outputs)
     .flatMap(({ imports }) => imports)
-    .filter((each) => each.external && !isBuiltin(each.path))
+    .filter((each) => each.external && !isOfNode(each.path))
     .map((each) => /^(@[^/]+\/)?[^/]+/.exec(each.path)?.[0] ?? each.path);
   const names = [...new Set(requests)].sort();
   const versions = await Promise.all(names.map((name) => installedVersion(name, folder)));
   return Object.fromEntries(names.map((name, index) => [name, versions[index] ?? 'not installed']));
+}
+
+/** Also where a newer one has it (`node:sqlite`, which undici asks for and can do without). */
+function isOfNode(request: string): boolean {
+  return request.startsWith('node:') || isBuiltin(request);
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { npmPackagesOutside } from '@handloom/build-kit/npm-packages-outside';
+import { WITH_PACKAGES } from '@handloom/build-kit/with-packages';
+import { keepingCode } from '@handloom/local-infrastructure/kept-code';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { build } from 'esbuild';
 import { eventually } from './eventually';
@@ -26,7 +27,7 @@ export async function startServiceProcess(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = await programOf(service);
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, keepingCode(program), {
     // It sees the end of its standard input when this process dies, and goes too.
     env: { ...process.env, ...environment, PORT: String(port), STOP_WITH_PARENT: '1' },
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -65,12 +66,11 @@ async function buildProgram(folder: string): Promise<string> {
   await build({
     entryPoints: [path.join(folder, 'src', 'main.ts')],
     outfile: file,
-    bundle: true,
+    ...WITH_PACKAGES,
     platform: 'node',
     format: 'cjs',
     jsx: 'automatic',
     logLevel: 'silent',
-    plugins: [npmPackagesOutside],
   });
   return file;
 }

@@ -96,7 +96,7 @@ function readBatch(
       ORDER BY placed_at, id LIMIT ${BATCH}
     ) AS batch
     CROSS JOIN LATERAL (
-      SELECT string_agg(format('%s × %s (%s)', line.quantity, line.name, line.size), '; '
+      SELECT string_agg(format('%s ' || chr(215) || ' %s (%s)', line.quantity, line.name, line.size), '; '
         ORDER BY position) AS items, sum(line.quantity) AS quantity
       FROM order_lines AS line WHERE line.order_id = batch.id
     ) AS lines

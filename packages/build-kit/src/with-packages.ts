@@ -1,0 +1,18 @@
+import type { BuildOptions } from 'esbuild';
+
+/**
+ * A program of Node with its npm packages in one file, but for what a bundle cannot have within it: machine code (pictures,
+ * passwords); what tracing takes hold of when it is loaded, and tracing itself, of whose interface there is one in a
+ * process; and what few shops ever load.
+ */
+export const WITH_PACKAGES = {
+  bundle: true,
+  external: ['sharp', '@node-rs/argon2', 'pg', '@opentelemetry/*', '@aws-sdk/*'],
+  // One letter that is not ASCII, as in a comment, and V8 keeps and reads two bytes for each.
+  legalComments: 'linked',
+  minifyWhitespace: true,
+  minifySyntax: true,
+  // Said to who keeps what V8 compiles of it (local-infrastructure/src/kept-code.cjs).
+  banner: { js: '// Without import(): what V8 compiled of it may be kept.' },
+  supported: { 'dynamic-import': false },
+} satisfies BuildOptions;
