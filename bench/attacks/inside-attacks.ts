@@ -23,8 +23,13 @@ const MESSAGES: [NatsUser, string][] = [
 
 /** Somebody inside the network, with one part's login or none. */
 export async function natsAttacks(shop: OwnShop): Promise<Tried[]> {
-  const { host } = new URL(shop.natsUrl('gateway'));
-  const nobody = await connect({ servers: host, timeout: 3_000, reconnect: false }).then(
+  const address = new URL(shop.natsUrl('gateway'));
+  address.username = '';
+  const nobody = await connect({
+    ...natsLogin(address.href),
+    timeout: 3_000,
+    reconnect: false,
+  }).then(
     async (connection) => {
       await connection.close();
       return 'let in';

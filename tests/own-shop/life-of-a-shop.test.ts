@@ -96,8 +96,14 @@ test('then nobody is lost: old shoppers sign in, find their orders, carts and re
 test('then its NATS lets nobody in without a key, and no key is printed', async () => {
   const dataDir = path.join(folder, 'first');
   const { natsUrl } = (await readRuntime(dataDir)) ?? {};
-  const servers = new URL(natsUrl ?? '').host;
-  await expect(connect({ servers })).rejects.toMatchObject({ code: 'AUTHORIZATION_VIOLATION' });
+  const nobody = new URL(natsUrl ?? '');
+  nobody.username = '';
+  await expect(connect(natsLogin(nobody.href))).rejects.toMatchObject({
+    code: 'AUTHORIZATION_VIOLATION',
+  });
+  // By a certificate that nobody else knows.
+  expect(nobody.protocol).toBe('tls:');
+  await expect(connect({ servers: nobody.host })).rejects.toThrow('unable to verify');
   const tool = await connect(natsLogin(natsUrl ?? ''));
   await expect(tool.request('shop.catalog.product-changed.v1')).rejects.toMatchObject({
     code: 'PERMISSIONS_VIOLATION',

@@ -6,6 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import type { NatsUser } from '@handloom/nats-access/rights';
+import {
+  LOCAL_NAMES,
+  natsTlsFolder,
+  provideServerCertificate,
+} from '@handloom/nats-access/server-certificate';
 import { provideShopAccess } from '@handloom/nats-access/shop-access';
 import { natsKeysFolder } from '@handloom/nats-access/user-keys';
 import { startNats, type NatsServer } from '@handloom/local-infrastructure/nats';
@@ -68,11 +73,14 @@ export async function startOwnShop({
   );
   const storeDir = path.join(dataDir, 'nats');
   const keysDir = natsKeysFolder(dataDir);
-  // Another checkout may be from before there were logins.
+  // Another checkout may be from before there were logins and TLS.
   const access = checkout ? null : provideShopAccess(keysDir);
   const authorization = access?.authorization;
+  const tls = access
+    ? await provideServerCertificate(natsTlsFolder(dataDir), LOCAL_NAMES)
+    : undefined;
   const nats = await restartable((port) =>
-    startNats({ storeDir, authorization, ...(port && { port }) }),
+    startNats({ storeDir, authorization, tls, ...(port && { port }) }),
   );
   const databaseUrl = (service: Service) => postgres.server().databaseUrl(`shop_${service}`);
   const pools = new Map<Service, Pool>();

@@ -4,6 +4,11 @@ import path from 'node:path';
 import type { Quote } from '@handloom/contracts/cart';
 import type { ProductPage } from '@handloom/contracts/catalogue';
 import { freePort } from '@handloom/local-infrastructure/free-port';
+import {
+  LOCAL_NAMES,
+  natsTlsFolder,
+  provideServerCertificate,
+} from '@handloom/nats-access/server-certificate';
 import { provideShopAccess } from '@handloom/nats-access/shop-access';
 import { natsKeysFolder } from '@handloom/nats-access/user-keys';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
@@ -39,7 +44,8 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   await chmod(dataDir, 0o755);
   const keysDir = natsKeysFolder(dataDir);
   const { authorization } = provideShopAccess(keysDir);
-  const nats = await startTestNats({ authorization });
+  const tls = await provideServerCertificate(natsTlsFolder(dataDir), LOCAL_NAMES);
+  const nats = await startTestNats({ authorization, tls });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];

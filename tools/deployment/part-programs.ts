@@ -54,7 +54,8 @@ export function operatorsValues(): Record<string, string> {
     SERVICE_POSTGRES_PASSWORD: randomUUID(),
     DATABASE_URL: 'postgres://shop:secret@postgres:5432/handloom',
     SERVICE_DATABASE_URL: 'postgres://service:secret@postgres:5432/handloom',
-    NATS_URL: 'nats://SUAKEY@nats:4222',
+    // The file where the authority's certificate would be is one that is here.
+    NATS_URL: `tls://SUAKEY@nats:4222?ca=${__filename}`,
     SESSION_PRIVATE_KEY: privateKey,
     SESSION_PUBLIC_KEY: base64(pair.publicKey.export({ type: 'spki', format: 'pem' })),
     ADMIN_EMAIL: 'admin@shop.example',

@@ -3,6 +3,11 @@ import type { ServicePart } from '@handloom/contracts/parts';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { startNats } from '@handloom/local-infrastructure/nats';
 import type { NatsUser } from '@handloom/nats-access/rights';
+import {
+  LOCAL_NAMES,
+  natsTlsFolder,
+  provideServerCertificate,
+} from '@handloom/nats-access/server-certificate';
 import { provideShopAccess } from '@handloom/nats-access/shop-access';
 import { startPostgres } from '@handloom/local-infrastructure/postgres';
 import type { Crew } from './crew';
@@ -50,6 +55,7 @@ function startLocalNats(
 ): Promise<string> {
   return step('NATS', async () => {
     const port = await freePort();
+    const tls = await provideServerCertificate(natsTlsFolder(settings.dataDir), LOCAL_NAMES);
     const server = await crew.add('nats', 'infrastructure', {
       launch: () =>
         startNats({
@@ -57,6 +63,7 @@ function startLocalNats(
           logFile: path.join(settings.dataDir, 'logs', 'nats.log'),
           port,
           authorization,
+          tls,
         }),
     });
     return server.url;

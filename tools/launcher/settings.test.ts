@@ -58,13 +58,19 @@ describe('when NODE_ENV is production', () => {
       SESSION_PRIVATE_KEY: 'x',
       RELEASE_PUBLIC_KEYS,
       ...admin,
-      NATS_URL: 'nats://nats.example:4222',
+      NATS_URL: 'tls://nats.example:4222',
     };
     expect(() => readSettings(production)).toThrow('set NATS_KEYS to the folder');
     expect(readSettings({ ...production, NATS_KEYS: 'keys' }, '/shop').natsKeysDir).toBe(
       '/shop/keys',
     );
     expect(readSettings({ NATS_URL: production.NATS_URL }).natsKeysDir).toBeUndefined();
+  });
+
+  test('then a NATS on another machine is refused without TLS, unless the network is said to encrypt', () => {
+    const NATS_URL = 'nats://nats.example:4222';
+    expect(() => readSettings({ NATS_URL })).toThrow('NATS_URL must begin with tls://');
+    expect(readSettings({ NATS_URL: `${NATS_URL}?tls=off` }).natsUrl).toContain(NATS_URL);
   });
 
   test('then a complete environment is taken, and no password is shown', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { natsKeysFolder } from '@handloom/nats-access/user-keys';
+import { natsAddressProblem } from '@handloom/service-kit/nats-login';
 
 /** Known to everyone who reads this: good for a demo on one's own machine, refused in production. */
 const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
@@ -13,7 +14,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   SHOP_DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ error: 'must be a postgres:// address' }).optional(),
-  NATS_URL: z.url({ error: 'must be a nats:// address' }).optional(),
+  NATS_URL: z.url({ error: 'must be a tls:// or nats:// address' }).optional(),
   NATS_KEYS: z.string().optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
@@ -104,6 +105,8 @@ export function readSettings(
       'With NODE_ENV=production no keys of teams are generated: set RELEASE_PUBLIC_KEYS to the public key of each part’s team and of the gateways, made by `npm run release -- mf-cart --new-key`.',
     );
   }
+  const problem = values.NATS_URL && natsAddressProblem(values.NATS_URL);
+  if (problem) throw new Error(`NATS_URL ${problem}.`);
   if (isProduction && values.NATS_URL && !values.NATS_KEYS) {
     throw new Error(
       'With NODE_ENV=production each part has its own login at NATS: set NATS_KEYS to the folder that `npm run nats-users` made.',

@@ -18,10 +18,21 @@ export interface NatsOptions {
   durable?: boolean;
   /** Of the configuration: who may do what (`packages/nats-access`). Without it anybody may do anything. */
   authorization?: string;
+  /** Without it nothing is encrypted. */
+  tls?: NatsTls;
+}
+
+/** Paths of PEM files. */
+export interface NatsTls {
+  /** Of the authority: whom clients believe. */
+  caFile: string;
+  certificateFile: string;
+  keyFile: string;
 }
 
 export interface NatsServer extends LaunchedProcess {
   port: number;
+  /** As clients name it: with TLS `tls://127.0.0.1:4222?ca=…`. */
   url: string;
 }
 
@@ -42,6 +53,7 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
   await writeFile(
     configuration,
     configurationText(storeDir, port, (options.durable ?? true) && canFlushAlways(program)) +
+      (options.tls ? tlsText(options.tls) : '') +
       (options.authorization ?? ''),
   );
   const server = await launchProcess({
@@ -59,7 +71,7 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
     }
     await pause(20);
   }
-  return { ...server, port, url: `nats://127.0.0.1:${port}` };
+  return { ...server, port, url: addressOf(port, options.tls) };
 }
 
 /** Before 2.10 the setting is unknown, and a server refuses a configuration that it does not know. */
@@ -77,6 +89,22 @@ function configurationText(storeDir: string, port: number, flushAlways: boolean)
     '}',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function tlsText({ certificateFile, keyFile }: NatsTls): string {
+  const lines = [
+    'tls {',
+    `  cert_file: ${JSON.stringify(certificateFile)}`,
+    `  key_file: ${JSON.stringify(keyFile)}`,
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function addressOf(port: number, tls: NatsTls | undefined): string {
+  const url = new URL(`${tls ? 'tls' : 'nats'}://127.0.0.1:${port}`);
+  if (tls) url.searchParams.set('ca', tls.caFile);
+  return url.href;
 }
 
 function pidFile(storeDir: string): string {

@@ -34,6 +34,8 @@ function keyOf(file: string): UserKey {
 
 /** The address with the login of one user. */
 export function addressFor(natsUrl: string, { seed }: UserKey): string {
-  const { protocol, host } = new URL(natsUrl);
-  return `${protocol}//${seed}@${host}`;
+  const url = new URL(natsUrl);
+  url.username = seed;
+  url.password = '';
+  return url.href;
 }

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { privateKeyVariable, readEnvironment, variablesOf } from './environment';
+import {
+  privateKeyVariable,
+  readEnvironment,
+  serviceEnvironment,
+  variablesOf,
+} from './environment';
 import { keyInUse } from './key-file';
 
 let folder: string;
@@ -71,6 +76,35 @@ describe('a variable in a file', () => {
     await writeFile(KEY_FILE, Buffer.from(pem('the second')).toString('base64'));
     expect(key.look()).toBe(true);
     expect(key.value()).toBe(pem('the second'));
+  });
+});
+
+describe('the address of NATS', () => {
+  const { NATS_URL } = serviceEnvironment.shape;
+  const read = (address: string) => () =>
+    readEnvironment(z.object({ NATS_URL }), { NATS_URL: address });
+
+  test.each([
+    'tls://SUAKEY@nats:4222',
+    `tls://SUAKEY@nats:4222?ca=${__filename}`,
+    'nats://SUAKEY@127.0.0.1:4222',
+    'nats://SUAKEY@[::1]:4222',
+    'nats://localhost',
+    'nats://SUAKEY@nats:4222?tls=off',
+  ])('when it is %s, then it is taken', (address) => {
+    expect(read(address)()).toEqual({ NATS_URL: address });
+  });
+
+  test.each([
+    ['nats://SUAKEY@nats:4222', 'must begin with tls://, since NATS is not on this machine'],
+    ['nats://SUAKEY@127.0.0.1.example:4222', 'must begin with tls://'],
+    ['nats://SUAKEY@nats:4222?tls=on', 'must begin with tls://'],
+    ['tls://SUAKEY@nats:4222?ca=/nowhere/ca.crt', 'names a file after ?ca= that is not there'],
+    ['http://SUAKEY@localhost:4222', 'must be a tls:// or nats:// address'],
+    ['http://SUAKEY@[bad', 'Invalid URL'],
+  ])('when it is %s, then it is refused, and no key is said', (address, why) => {
+    expect(read(address)).toThrow(`The environment is not complete: NATS_URL: ${why}`);
+    expect(read(address)).not.toThrow(/SUAKEY/);
   });
 });
 

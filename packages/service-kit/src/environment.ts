@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { KeyText } from './key-file';
+import { natsAddressProblem } from './nats-login';
 import { proxyList } from './trusted-proxies';
 import { withVariableFiles } from './variable-files';
 
@@ -27,13 +28,19 @@ const keyText = z
   })
   .meta({ keptAsFile: true });
 
+/** See `natsLogin`. */
+const natsAddress = z.url({ abort: true }).superRefine((url, context) => {
+  const message = natsAddressProblem(url);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
 /** What every service reads; a service extends it with its own variables in its `config.ts`. */
 export const serviceEnvironment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
   DATABASE_URL: z.url(),
-  NATS_URL: z.url(),
+  NATS_URL: natsAddress,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SESSION_PUBLIC_KEY: keyText,
   /** Comma-separated; the gateway's network where it does not run on the same machine. */

@@ -43,6 +43,7 @@ async function openConnection(
         ignoreAuthErrorAbort: true,
         reconnectTimeWait: RETRY_MS,
         reconnectJitter: 100,
+        reconnectJitterTLS: 100,
         // Two missed pings of 5 s find a connection that died without a word.
         pingInterval: 5_000,
         maxPingOut: 2,

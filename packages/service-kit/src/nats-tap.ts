@@ -12,6 +12,8 @@ export interface NatsTap {
   release(): void;
   /** What was held is lost with the connections; new ones pass. */
   cut(): void;
+  /** All that passed, both ways. */
+  overheard(): string;
   close(): Promise<void>;
 }
 
@@ -19,6 +21,7 @@ export interface NatsTap {
 export async function tapNats(natsUrl: string): Promise<NatsTap> {
   const { port, hostname } = new URL(natsUrl);
   const lines = new Set<{ client: Socket; nats: Socket }>();
+  const passed: Buffer[] = [];
   const server = createServer((client) => {
     const line = { client, nats: connect(Number(port), hostname) };
     lines.add(line);
@@ -26,6 +29,7 @@ export async function tapNats(natsUrl: string): Promise<NatsTap> {
     line.nats.pipe(client);
     for (const socket of Object.values(line)) {
       socket.setNoDelay(true);
+      socket.on('data', (bytes) => passed.push(bytes));
       socket.on('error', () => undefined);
       socket.on('close', () => end(line));
     }
@@ -38,8 +42,11 @@ export async function tapNats(natsUrl: string): Promise<NatsTap> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
+  const url = new URL(natsUrl);
+  url.port = String((server.address() as AddressInfo).port);
+
   return {
-    url: `nats://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: url.href,
     holdAnswers: () => lines.forEach(({ client, nats }) => nats.unpipe(client)),
     holdCalls: () => lines.forEach(({ client, nats }) => client.unpipe(nats)),
     release() {
@@ -49,6 +56,7 @@ export async function tapNats(natsUrl: string): Promise<NatsTap> {
       }
     },
     cut: () => lines.forEach(end),
+    overheard: () => Buffer.concat(passed).toString('latin1'),
     async close() {
       lines.forEach(end);
       server.close();

@@ -19,14 +19,15 @@ export interface TestNats {
 /**
  * A NATS server with JetStream of the test's own, up in some 60 ms. Tests do not share one: streams
  * and durable consumers have fixed names, and two tests would take each other's messages. Anybody may
- * do anything there, unless `authorization` says who may.
+ * do anything there, unless `authorization` says who may; and nothing is encrypted without `tls`.
  */
 export async function startTestNats({
   authorization,
-}: Pick<NatsOptions, 'authorization'> = {}): Promise<TestNats> {
+  tls,
+}: Pick<NatsOptions, 'authorization' | 'tls'> = {}): Promise<TestNats> {
   const storeDir = await makeDataFolder('handloom-nats-');
   const port = await freePort();
-  const start = () => startNats({ storeDir, port, durable: false, authorization });
+  const start = () => startNats({ storeDir, port, durable: false, authorization, tls });
   let server: NatsServer | null = await start();
   const halt = async () => {
     await server?.stop(0);
