@@ -1,19 +1,24 @@
-// npm run nats-users [-- <folder> [<address of NATS>]]: the users of a NATS server that `npm start` does not run.
-// docs/decisions/047 says what each may do.
+// npm run nats-users [-- <folder> [<address of NATS>]]: the users of a NATS server that `npm start` does not run, and its
+// certificate. docs/decisions/047 says what each may do, 058 whom they believe.
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { LOCAL_NAMES, provideServerCertificate } from '@handloom/nats-access/server-certificate';
 import { provideShopAccess } from '@handloom/nats-access/shop-access';
 
-/** As docker-compose.yml names them. */
+/** As docker-compose.yml names them, and the manifests: where a container finds the authority's certificate. */
 const FOLDER = 'deploy/nats';
-const ADDRESS = 'nats://nats:4222';
+const ADDRESS = 'tls://nats:4222?ca=/run/nats/ca.crt';
+/** How servers of a cluster call each other. */
+const ROUTES = '*.nats-cluster';
 
 /**
- * Keys that the folder lacks are made, `<user>.nk`; the others stay. Beside them the server's part of it, in
- * which there is no secret, and the variables of each user's container.
+ * Keys that the folder lacks are made, `<user>.nk`; the others stay. So does a certificate, for a year at least. Beside
+ * them the server's part of it, in which there is no secret, and the variables of each user's container.
  */
-function writeUsers([folder = FOLDER, address = ADDRESS]: string[]): string {
+async function writeUsers([folder = FOLDER, address = ADDRESS]: string[]): Promise<string> {
   const { authorization, users, addressFor } = provideShopAccess(path.resolve(folder));
+  const names = [...new Set([new URL(address).hostname, ...LOCAL_NAMES, ROUTES])];
+  await provideServerCertificate(folder, names);
   const configuration = path.join(folder, 'users.conf');
   writeFileSync(configuration, authorization);
   for (const user of users) {
@@ -21,12 +26,13 @@ function writeUsers([folder = FOLDER, address = ADDRESS]: string[]): string {
     writeFileSync(file, `NATS_URL=${addressFor(address, user)}\n`, { mode: 0o600 });
     chmodSync(file, 0o600);
   }
-  return `${users.join(', ')}: their logins are in ${folder}, for your eyes only. The NATS server includes ${configuration}; after a change it is told so (nats-server --signal reload) or started again.`;
+  return `${users.join(', ')}: their logins are in ${folder}, for your eyes only, and so are the certificate of the server (tls.crt, tls.key) and that of its authority, which all must have (ca.crt). The NATS server includes ${configuration}; after a change it is told so (nats-server --signal reload) or started again.`;
 }
 
-try {
-  process.stdout.write(`${writeUsers(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+writeUsers(process.argv.slice(2)).then(
+  (told) => process.stdout.write(`${told}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

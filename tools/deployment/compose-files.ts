@@ -8,6 +8,7 @@ export interface ComposeService {
   environment?: Record<string, string | number | null>;
   env_file?: string[];
   ports?: string[];
+  volumes?: string[];
   networks?: string[];
 }
 export interface ComposeFile {
