@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { connect, Events } from 'nats';
+import { connect, Events, type ConnectionOptions } from 'nats';
 import { Client } from 'pg';
 import type { NatsUser } from '@handloom/nats-access/rights';
+import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
 import { natsLogin } from '@handloom/service-kit/nats-login';
+import { tapNats } from '@handloom/service-kit/nats-tap';
+import { startTestNats } from '@handloom/test-kit/test-nats';
 import type { OwnShop } from '../../tests/shop/own-shop';
 
 export interface Tried {
@@ -25,18 +28,23 @@ const MESSAGES: [NatsUser, string][] = [
 export async function natsAttacks(shop: OwnShop): Promise<Tried[]> {
   const address = new URL(shop.natsUrl('gateway'));
   address.username = '';
-  const nobody = await connect({
-    ...natsLogin(address.href),
-    timeout: 3_000,
-    reconnect: false,
-  }).then(
-    async (connection) => {
-      await connection.close();
-      return 'let in';
+  const comes = (options: ConnectionOptions) =>
+    connect({ ...options, timeout: 3_000, reconnect: false }).then(
+      async (connection) => {
+        await connection.close();
+        return 'let in';
+      },
+      (error: Error) => `refused: ${error.message}`,
+    );
+  const tried: Tried[] = [
+    { who: 'nobody', what: 'connects', outcome: await comes(natsLogin(address.href)) },
+    {
+      who: 'nobody',
+      what: 'connects without TLS',
+      outcome: await comes({ servers: address.host, tls: null }),
     },
-    (error: Error) => `refused: ${error.message}`,
-  );
-  const tried: Tried[] = [{ who: 'nobody', what: 'connects', outcome: nobody }];
+    ...(await standBetween(shop.natsUrl('gateway'))),
+  ];
   for (const [who, subject] of MESSAGES) {
     const connection = await connect({ ...natsLogin(shop.natsUrl(who)), timeout: 10_000 });
     let outcome = 'taken';
@@ -52,6 +60,37 @@ export async function natsAttacks(shop: OwnShop): Promise<Tried[]> {
     tried.push({ who, what: `publishes ${subject}`, outcome });
   }
   return tried;
+}
+
+/** Somebody through whom all bytes pass. */
+async function standBetween(natsUrl: string): Promise<Tried[]> {
+  const who = 'who stands between';
+  const tap = await tapNats(natsUrl);
+  const connection = await connect(natsLogin(tap.url));
+  connection.publish(REQUEST_COUNTS, '{}');
+  await connection.flush();
+  await connection.close();
+  await tap.close();
+  // The server's greeting comes before encryption begins.
+  const [, said = ''] = tap.overheard().split(/INFO .*\r\n/);
+  const isPlain = [REQUEST_COUNTS, 'CONNECT', 'PING'].some((word) => said.includes(word));
+  const outcome = isPlain ? 'reads it' : `refused: ${said.length} bytes, none of them readable`;
+  const impostor = await startTestNats();
+  const { hostname, port } = new URL(impostor.url);
+  const asked = new URL(natsUrl);
+  asked.host = `${hostname}:${port}`;
+  const believed = await connect({ ...natsLogin(asked.href), reconnect: false }).then(
+    async (deceived) => {
+      await deceived.close();
+      return 'believed';
+    },
+    (error: Error) => `refused: ${error.message}`,
+  );
+  await impostor.stop();
+  return [
+    { who, what: 'reads what a gateway says', outcome },
+    { who, what: 'answers a gateway as NATS, without TLS', outcome: believed },
+  ];
 }
 
 const STATEMENTS = [

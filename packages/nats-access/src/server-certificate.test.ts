@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect as openSocket } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { connect } from 'nats';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { natsLogin } from '@handloom/service-kit/nats-login';
@@ -12,6 +14,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { LOCAL_NAMES, provideServerCertificate } from './server-certificate';
 
+const run = promisify(execFile);
 const DAY_MS = 86_400_000;
 const FILES = ['ca.crt', 'ca.key', 'tls.crt', 'tls.key'] as const;
 
@@ -108,6 +111,19 @@ describe('when a server has a certificate', () => {
     expect(tap.overheard()).not.toMatch(/CONNECT|a-secret/);
     await tap.close();
     await plain.stop();
+  });
+
+  test('then a build that does not know what an address says of TLS is let in where Node believes the authority', async () => {
+    const former = `require('nats').connect({ servers: '${new URL(nats.url).host}', timeout: 3_000 })
+      .then((nats) => nats.close())`;
+    const caFile = path.join(folder, 'ca.crt');
+    const comes = (environment: NodeJS.ProcessEnv) =>
+      run(process.execPath, ['-e', former], {
+        cwd: __dirname,
+        env: { ...process.env, ...environment },
+      });
+    await expect(comes({})).rejects.toThrow('unable to verify');
+    await comes({ NODE_EXTRA_CA_CERTS: caFile });
   });
 
   test('then clients come back to it when it has a new one, also of a new authority', async () => {
