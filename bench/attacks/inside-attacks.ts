@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect, Events, type ConnectionOptions } from 'nats';
+import { connect as openSocket } from 'node:net';
+import { connect, Events, type NatsError } from 'nats';
 import { Client } from 'pg';
 import type { NatsUser } from '@handloom/nats-access/rights';
 import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
@@ -28,21 +30,20 @@ const MESSAGES: [NatsUser, string][] = [
 export async function natsAttacks(shop: OwnShop): Promise<Tried[]> {
   const address = new URL(shop.natsUrl('gateway'));
   address.username = '';
-  const comes = (options: ConnectionOptions) =>
-    connect({ ...options, timeout: 3_000, reconnect: false }).then(
-      async (connection) => {
-        await connection.close();
-        return 'let in';
-      },
-      (error: Error) => `refused: ${error.message}`,
-    );
-  const tried: Tried[] = [
-    { who: 'nobody', what: 'connects', outcome: await comes(natsLogin(address.href)) },
-    {
-      who: 'nobody',
-      what: 'connects without TLS',
-      outcome: await comes({ servers: address.host, tls: null }),
+  const nobody = await connect({
+    ...natsLogin(address.href),
+    timeout: 3_000,
+    reconnect: false,
+  }).then(
+    async (connection) => {
+      await connection.close();
+      return 'let in';
     },
+    (error: Error) => `refused: ${error.message}`,
+  );
+  const tried: Tried[] = [
+    { who: 'nobody', what: 'connects', outcome: nobody },
+    { who: 'nobody', what: 'speaks without TLS', outcome: await speakPlainly(address) },
     ...(await standBetween(shop.natsUrl('gateway'))),
   ];
   for (const [who, subject] of MESSAGES) {
@@ -60,6 +61,17 @@ export async function natsAttacks(shop: OwnShop): Promise<Tried[]> {
     tried.push({ who, what: `publishes ${subject}`, outcome });
   }
   return tried;
+}
+
+async function speakPlainly({ hostname, port }: URL): Promise<string> {
+  const socket = openSocket(Number(port), hostname);
+  let answers = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answers += text));
+  socket.on('error', () => undefined);
+  socket.setTimeout(5_000, () => socket.destroy());
+  socket.write('CONNECT {"verbose":true}\r\nPING\r\n');
+  await once(socket, 'close');
+  return /\+OK|PONG/.test(answers) ? 'answered' : 'refused: the connection is ended unanswered';
 }
 
 /** Somebody through whom all bytes pass. */
@@ -84,7 +96,7 @@ async function standBetween(natsUrl: string): Promise<Tried[]> {
       await deceived.close();
       return 'believed';
     },
-    (error: Error) => `refused: ${error.message}`,
+    ({ code, message }: NatsError) => `refused: ${code}, ${message}`,
   );
   await impostor.stop();
   return [
