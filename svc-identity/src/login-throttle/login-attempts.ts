@@ -1,3 +1,4 @@
+import { Prisma } from '../../generated/prisma/client';
 import type { Database } from '../database';
 
 /** How wrong logins slow down the next ones. */
@@ -16,6 +17,9 @@ export interface Pace {
 /** Beyond it the longest wait is long reached, and the number would grow out of bounds. */
 const MOST_DOUBLINGS = 30;
 
+/** Not closed. The present would close it to attempts that began before this one and waited for its row. */
+const OPEN = Prisma.sql`timestamptz '-infinity'`;
+
 /**
  * Counts an attempt as a wrong one, before it is known: of many at once only as many get through as are free.
  * One that is refused is not counted, so that the wait that was told is true.
@@ -24,15 +28,15 @@ const MOST_DOUBLINGS = 30;
 export async function countAttempt(database: Database, key: string, pace: Pace): Promise<number> {
   const { free, firstSeconds, longestSeconds } = pace;
   const { oneForgottenAfterSeconds: one, allForgottenAfterSeconds: all } = pace;
+  const first = free > 1 ? OPEN : Prisma.sql`now() + ${firstSeconds}::float8 * interval '1 second'`;
   const counted = await database.$executeRaw`
     INSERT INTO login_attempts AS known (key, failures, closed_until, forgotten_at)
-    VALUES (${key}, 1, now() + ${free > 1 ? 0 : firstSeconds}::float8 * interval '1 second',
-      now() + ${all}::float8 * interval '1 second')
+    VALUES (${key}, 1, ${first}, now() + ${all}::float8 * interval '1 second')
     ON CONFLICT (key) DO UPDATE SET
       (failures, closed_until) = (
-        SELECT 1 + remembered, now() + interval '1 second' * CASE
-          WHEN 1 + remembered < ${free}::int THEN 0
-          ELSE least(${longestSeconds}::float8, ${firstSeconds}::float8
+        SELECT 1 + remembered, CASE
+          WHEN 1 + remembered < ${free}::int THEN ${OPEN}
+          ELSE now() + interval '1 second' * least(${longestSeconds}::float8, ${firstSeconds}::float8
             * power(2, least(1 + remembered - ${free}::int, ${MOST_DOUBLINGS}::int)))
           END
         FROM (SELECT greatest(0, known.failures
@@ -57,7 +61,7 @@ export async function uncountAttempt(
   await database.$executeRaw`
     UPDATE login_attempts SET
       failures = greatest(failures - 1, 0),
-      closed_until = CASE WHEN failures - 1 < ${free}::int THEN now() ELSE closed_until END
+      closed_until = CASE WHEN failures - 1 < ${free}::int THEN ${OPEN} ELSE closed_until END
     WHERE key = ${key}`;
 }
 

@@ -12,6 +12,7 @@ import {
   type IdentityUnderTest,
   type Shopper,
 } from '../identity-under-test';
+import { countAttempt } from './login-attempts';
 
 jest.mock('@node-rs/argon2', () => cheapArgon2());
 
@@ -116,6 +117,15 @@ describe('wrong logins', () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 15 }, () => logIn({ email })));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  });
+
+  test('when a whole office signs in at once, then nobody has to wait', async () => {
+    const office = { free: 1_000, firstSeconds: 60, longestSeconds: 900 };
+    const pace = { ...office, oneForgottenAfterSeconds: 60, allForgottenAfterSeconds: 3_600 };
+    const counted = Array.from({ length: 60 }, () =>
+      countAttempt(identity.database, 'address office', pace),
+    );
+    expect(new Set(await Promise.all(counted))).toEqual(new Set([0]));
   });
 
   test('when the account exists or not, then every answer is the same', async () => {
