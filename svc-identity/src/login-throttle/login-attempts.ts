@@ -39,9 +39,10 @@ export async function countAttempt(database: Database, key: string, pace: Pace):
           ELSE now() + interval '1 second' * least(${longestSeconds}::float8, ${firstSeconds}::float8
             * power(2, least(1 + remembered - ${free}::int, ${MOST_DOUBLINGS}::int)))
           END
-        FROM (SELECT greatest(0, known.failures
-          - floor((${all}::float8 - extract(epoch FROM known.forgotten_at - now())) / ${one}::float8)
-          )::int AS remembered) AS past
+        -- Less than no time has passed for one that began before the last one and waited for its row.
+        FROM (SELECT greatest(0, known.failures - greatest(0,
+          floor((${all}::float8 - extract(epoch FROM known.forgotten_at - now())) / ${one}::float8)
+          ))::int AS remembered) AS past
       ),
       forgotten_at = excluded.forgotten_at
     WHERE known.closed_until <= now()`;

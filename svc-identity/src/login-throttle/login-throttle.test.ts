@@ -119,13 +119,16 @@ describe('wrong logins', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   });
 
-  test('when a whole office signs in at once, then nobody has to wait', async () => {
+  test('when a whole office signs in at once, then nobody has to wait, and each counts once', async () => {
     const office = { free: 1_000, firstSeconds: 60, longestSeconds: 900 };
     const pace = { ...office, oneForgottenAfterSeconds: 60, allForgottenAfterSeconds: 3_600 };
     const counted = Array.from({ length: 60 }, () =>
       countAttempt(identity.database, 'address office', pace),
     );
     expect(new Set(await Promise.all(counted))).toEqual(new Set([0]));
+    const known = await identity.database
+      .$queryRaw`SELECT failures FROM login_attempts WHERE key = 'address office'`;
+    expect(known).toEqual([{ failures: 60 }]);
   });
 
   test('when the account exists or not, then every answer is the same', async () => {
