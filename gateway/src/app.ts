@@ -198,11 +198,12 @@ export async function createGateway(
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', async () => {
     watch.close();
-    releases.close();
+    const written = releases.close();
     spare.close();
     sites.close();
     canaries.close();
     catalogue.close();
+    await written;
     await registry.close();
     await revoked.close();
     await nats.close();

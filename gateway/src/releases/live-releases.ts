@@ -61,6 +61,7 @@ export async function liveReleases(
   let queue: Promise<void> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
+  let written: Promise<void> = Promise.resolve();
 
   /** Of each part what is wrong with it now, by what is said of it. */
   const said = new Map<string, string>();
@@ -170,9 +171,11 @@ export async function liveReleases(
       opened.site.renderer?.close();
       await gather();
     }
-    await writeLastKnown(releasesDir, known).catch((error: unknown) => {
+    if (closed) return;
+    written = writeLastKnown(releasesDir, known).catch((error: unknown) => {
       log.warn({ err: error }, 'live releases could not be remembered');
     });
+    await written;
     clearTimeout(retry);
     // The store may be a shared disk on which the release appears a moment after the record.
     complete &&= site.renderer !== null;
@@ -242,12 +245,14 @@ export async function liveReleases(
     beforeTakeover: (trial: NonNullable<SiteOptions['tryOut']>) => {
       tryOut = trial;
     },
-    close() {
+    /** Once it is over nothing is written any more. */
+    async close() {
       closed = true;
       clearTimeout(retry);
       site.renderer?.close();
       former.close();
       finishing.close();
+      await written;
     },
   };
 }
