@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { NatsConnection, Subscription } from 'nats';
 import { z } from 'zod';
+import { jsonText } from '@handloom/contracts/json-text';
 import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 
@@ -20,6 +21,7 @@ const told = z.object({
   window: z.number().int(),
   counts: z.array(z.tuple([z.string().max(100), z.number().int().positive()])).max(MOST_TOLD),
 });
+const toldText = jsonText(told);
 
 interface Options {
   nats: NatsLink;
@@ -54,7 +56,7 @@ export function toldCounts({ nats, windowMs, log, now = Date.now }: Options) {
   };
   const hear = async (subscription: Subscription) => {
     for await (const message of subscription) {
-      const heard = told.safeParse(message.json<unknown>()).data;
+      const heard = toldText.safeParse(message.string()).data;
       turnTo(Math.floor(now() / windowMs));
       if (heard?.window !== window || heard.from === self) continue;
       for (const [key, more] of heard.counts) add(key, more);

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { BrowserReport } from '@handloom/contracts/browser-reports';
+import { ERRORS_STREAM } from '@handloom/release-registry/registry-streams';
 import { toldErrors } from '@handloom/release-registry/told-errors';
 import { eventually } from '@handloom/test-kit/eventually';
 import { fileOf } from '../tests/fake-releases';
@@ -98,6 +99,8 @@ describe('an error', () => {
     const version = await told.release();
     const { token, trace } = await told.view();
     const stack = stackIn('mf-cart', version);
+    // Whoever reaches NATS can say anything there.
+    told.publisher.publish(`${ERRORS_STREAM}.mf-cart.${version}`, 'no JSON');
     await told.tell({ view: token, errors: [thrown({ stack })] });
     await eventually(async () =>
       expect(await toldErrors(told.publisher, 'mf-cart', version)).toMatchObject([

@@ -4,6 +4,7 @@ import {
   type BrowserError,
   type BrowserReport,
 } from '@handloom/contracts/browser-reports';
+import { jsonText } from '@handloom/contracts/json-text';
 import { REPORT_BYTES, VIEW } from '@handloom/contracts/report-limits';
 import type { ToldError } from '@handloom/release-registry/told-errors';
 import { readAddress } from '../documents/address';
@@ -18,6 +19,8 @@ import type { signedViews } from './signed-views';
 import { toldOnce } from './told-once';
 import { traceView } from './trace-views';
 import { visitorAt, type Visitor } from '@handloom/service-kit/visitor-address';
+
+const reportText = jsonText(browserReport);
 
 /** Scripts can read it of the document that they run in. */
 export const VIEW_HEADER = 'server-timing';
@@ -84,7 +87,7 @@ export function serveReports(
   const take = (body: unknown, request: FastifyRequest): void => {
     const visitor = visitorAt(request.ip);
     if (!isAllowed(visitor.address)) return;
-    const report = browserReport.safeParse(parsed(body)).data;
+    const report = reportText.safeParse(body).data;
     const view = report && views.read(report.view);
     const set = view && sets.byId(view.set);
     if (!report || !view || !set) return;
@@ -148,13 +151,5 @@ function isWellFormed(path: string): boolean {
     return decodeURI(path) !== '';
   } catch {
     return false;
-  }
-}
-
-function parsed(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return undefined;
   }
 }

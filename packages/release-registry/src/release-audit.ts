@@ -1,5 +1,6 @@
 import { NatsError, StorageType, type NatsConnection, type StoredMsg } from 'nats';
 import { z } from 'zod';
+import { jsonText } from '@handloom/contracts/json-text';
 import type { PartName } from '@handloom/contracts/parts';
 import { partName } from '@handloom/contracts/release';
 import { RELEASE_ACTIONS } from '@handloom/contracts/release-trail';
@@ -22,6 +23,7 @@ const auditEntry = z.object({
   to: releaseVersion.nullable(),
   ...releaseRecord.pick({ by: true, commit: true, reason: true }).shape,
 });
+const entryText = jsonText(auditEntry);
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export interface AuditPage {
@@ -103,11 +105,7 @@ export async function openAudit(nats: NatsConnection) {
 
 /** Null for what is no entry: whoever reaches NATS can send it, and it must hold nobody's rollback. */
 function readEntry(message: StoredMsg): AuditEntry | null {
-  try {
-    return auditEntry.safeParse(message.json()).data ?? null;
-  } catch {
-    return null;
-  }
+  return entryText.safeParse(message.string()).data ?? null;
 }
 
 /** With the version, so that the last entry about one is found at once. */

@@ -1,5 +1,6 @@
 import { NatsError, StorageType, type NatsConnection } from 'nats';
 import { z } from 'zod';
+import { jsonText } from '@handloom/contracts/json-text';
 import { ERROR_KINDS } from '@handloom/contracts/report-limits';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { microfrontendName } from '@handloom/contracts/release';
@@ -26,6 +27,7 @@ const toldError = z.object({
   /** Id of the request that was answered with the page. */
   trace: z.string(),
 });
+const toldText = jsonText(toldError);
 export type ToldError = z.infer<typeof toldError>;
 
 /** Creates the stream; safe to repeat. */
@@ -59,7 +61,7 @@ export async function toldErrors(
       const next = { seq, next_by_subj: subjectOf(part, version) };
       const message = await manager.streams.getMessage(ERRORS_STREAM, next);
       seq = message.seq + 1;
-      const error = toldError.safeParse(message.json()).data;
+      const error = toldText.safeParse(message.string()).data;
       if (error) found.push(error);
     } catch (error) {
       const code = error instanceof NatsError && error.api_error?.err_code;
