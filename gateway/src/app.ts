@@ -8,7 +8,7 @@ import { measureNats } from '@handloom/service-kit/metrics/messaging-metrics';
 import { measureRequests } from '@handloom/service-kit/metrics/request-metrics';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
-import { verifySessions } from '@handloom/service-kit/sessions';
+import { readSessions, verifySessions } from '@handloom/service-kit/sessions';
 import { serveAssets } from './assets/serve-assets';
 import { canarySite } from './canaries/canary-site';
 import { canaryVisitors } from './canaries/canary-visitors';
@@ -123,6 +123,8 @@ export async function createGateway(
 
   distinguishUploads(app);
   mapFailures(app);
+  const sessions = { keys: { publicKey: config.publicKey }, revoked };
+  await readSessions(app, sessions);
   const limitMade = limitRequests(app, { nats, factor: config.rateLimitFactor });
   endSlowReaders(app, { onEnd: () => metrics.slowReaders.inc() });
   await sendSecurityHeaders(app, config.settings.origin);
@@ -141,7 +143,7 @@ export async function createGateway(
     });
   }
   await app.register(async (uploads) => {
-    await verifySessions(uploads, { keys: { publicKey: config.publicKey }, revoked });
+    await verifySessions(uploads, sessions);
     noticeWrites(uploads, ledger);
     await forwardUploads(uploads, lines.catalog);
   });
@@ -171,7 +173,7 @@ export async function createGateway(
     },
   });
   await app.register(async (pages) => {
-    await verifySessions(pages, { keys: { publicKey: config.publicKey }, revoked });
+    await verifySessions(pages, sessions);
     serveEvents(pages, streams);
     serveReleaseTrail(pages, { releases, canaries, registry, answering });
     tellReleases(pages, { releases, previews, canary, formers });

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { sessionRevoked } from '@handloom/contracts/events/identity';
+import { newEvent } from '@handloom/service-kit/new-event';
+import { eventually } from '@handloom/test-kit/eventually';
+import { generateTestKeys, sessionCookie } from '@handloom/test-kit/session-cookie';
 import { createGateway } from '../app';
 import { openShop, type Shop } from '../tests/shop';
 
@@ -17,7 +22,7 @@ beforeAll(async () => {
       return [];
     });
   });
-  // 10 requests of an address in a window, 3 of them made, 1.5 at once.
+  // 10 requests of an address in a window, 6 of an account, 3 of them made, 1.5 at once.
   const config = { ...shop.config, trustProxy: ['127.0.0.1'], rateLimitFactor: 0.01 };
   door = await createGateway(config, false);
   url = await door.listen({ host: '127.0.0.1', port: 0 });
@@ -29,10 +34,10 @@ afterAll(async () => {
 
 let last = 0;
 /** Each test is another visitor. */
-const visitor = () => {
+const visitor = (cookie = '') => {
   last += 1;
-  const address = `203.0.113.${last}`;
-  return (path: string) => fetch(url + path, { headers: { 'x-forwarded-for': address } });
+  const headers = { 'x-forwarded-for': `203.0.113.${last}`, cookie };
+  return (path: string) => fetch(url + path, { headers });
 };
 /** Windows begin with each tenth second. */
 const untilWindowIsYoung = async () => {
@@ -71,6 +76,50 @@ test('when one address asks too much, then it is told when to come back, and oth
   // Who watches over the gateway is no visitor, and what is kept costs nothing.
   expect((await ask('/readyz')).status).not.toBe(429);
   expect((await visitor()('/api/cart')).status).toBe(200);
+});
+
+describe('when one account asks from many addresses', () => {
+  const eight = Array.from({ length: 8 }, () => '/api/cart');
+  const endedSession = (userId: string) => {
+    const sessionId = randomUUID();
+    const data = { userId, sessionId, issuedBefore: 0 };
+    const event = newEvent(sessionRevoked, data, 'request-1');
+    shop.publisher.publish(sessionRevoked.subject, JSON.stringify(event));
+    return sessionCookie({ userId, sessionId, role: 'admin' });
+  };
+  /** Each from another address. */
+  const ask = (cookie: string) => (path: string) => visitor(cookie)(path);
+
+  test('then it is refused in all its sessions, and who shares its last address is answered', async () => {
+    await untilWindowIsYoung();
+    const userId = randomUUID();
+    const found = await statuses(eight, ask(sessionCookie({ userId })));
+    expect(found).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+
+    const refused = await ask(sessionCookie({ userId }))('/api/cart');
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await refused.json()).toMatchObject({
+      success: false,
+      message: expect.stringMatching(
+        /^Too many requests came from your account\. Try again in \d+ s\.$/,
+      ),
+    });
+    expect((await ask(sessionCookie({ userId: randomUUID() }))('/api/cart')).status).toBe(200);
+  });
+
+  test('then nobody else can use up what is its', async () => {
+    const userId = randomUUID();
+    const over = endedSession(userId);
+    // In their order: who has heard of this one has heard of the one before.
+    const later = endedSession(randomUUID());
+    await eventually(async () => expect((await ask(later)('/api/releases')).status).toBe(401));
+
+    await untilWindowIsYoung();
+    const forged = sessionCookie({ userId }, generateTestKeys());
+    expect(await statuses(eight, ask(over))).not.toContain(429);
+    expect(await statuses(eight, ask(forged))).not.toContain(429);
+    expect((await ask(sessionCookie({ userId }))('/api/cart')).status).toBe(200);
+  });
 });
 
 test('when one address has too many answers made, then what is kept still comes', async () => {

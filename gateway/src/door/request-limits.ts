@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE } from '@handloom/contracts/accounts';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { visitorAt } from '@handloom/service-kit/visitor-address';
@@ -12,6 +13,11 @@ const WINDOW_MS = 10_000;
 const PER_ADDRESS = 1_000;
 /** Of those, answers that must be made: a document, or a read that is not kept. A page needs one to five. */
 const MADE_PER_ADDRESS = 300;
+/**
+ * Of one account, from wherever it asks. Somebody in many tabs asks a tenth of it; an admin's program, which may ask as much
+ * as it likes of its own shop, is told when to go on.
+ */
+const PER_ACCOUNT = 600;
 /** At once: HTTP/2 lets a browser ask for a hundred. */
 const UNFINISHED_PER_ADDRESS = 150;
 /** And requests with a body: a long one that comes slowly holds a connection to its service. */
@@ -31,16 +37,19 @@ interface Options {
 /** Refuses a request whose address has had enough made. @throws ShopError 429 */
 export type LimitMade = (request: FastifyRequest) => void;
 
-/** Bounds what one address can ask of routes that are registered after it. */
+/** Bounds what one address, and one account, can ask of routes that are registered after it. */
 export function limitRequests(app: FastifyInstance, { nats, factor }: Options): LimitMade {
   const counts = toldCounts({ nats, windowMs: WINDOW_MS, log: app.log });
   app.addHook('onClose', async () => counts.close());
-  const atMost = (most: number, key: string) => {
+  const atMost = (most: number, key: string, whose: 'network' | 'account' = 'network') => {
     const { current, ttl } = counts.count(key);
-    if (current > most * factor) throw tooMany(ttl);
+    if (current > most * factor) throw tooMany(ttl, whose);
   };
   app.addHook('onRequest', async (request) => {
-    if (!FREE.has(request.routeOptions.url ?? '')) atMost(PER_ADDRESS, addressOf(request));
+    if (FREE.has(request.routeOptions.url ?? '')) return;
+    atMost(PER_ADDRESS, addressOf(request));
+    const account = accountOf(request);
+    if (account) atMost(PER_ACCOUNT, `account ${account}`, 'account');
   });
   limitUnfinished(app, factor);
   return (request) => atMost(MADE_PER_ADDRESS, `made ${addressOf(request)}`);
@@ -48,6 +57,12 @@ export function limitRequests(app: FastifyInstance, { nats, factor }: Options): 
 
 function addressOf({ ip }: FastifyRequest): string {
   return visitorAt(ip).address;
+}
+
+/** Of nobody whose session is over: it may be in the hands of another. */
+function accountOf({ server, cookies }: FastifyRequest): string | undefined {
+  const token = cookies[SESSION_COOKIE];
+  return token ? server.viewerAtOnce(token)?.userId : undefined;
 }
 
 /** Who reads slowly holds what answers; nobody may hold it all. Counted by each gateway: it is its own that is held. */
@@ -59,7 +74,7 @@ function limitUnfinished(app: FastifyInstance, factor: number): void {
     const key = `${sends ? 'bodies ' : ''}${addressOf(request)}`;
     const most = sends ? UNFINISHED_BODIES_PER_ADDRESS : UNFINISHED_PER_ADDRESS;
     const count = unfinished.get(key) ?? 0;
-    if (count >= most * factor) throw tooMany(1_000);
+    if (count >= most * factor) throw tooMany(1_000, 'network');
     unfinished.set(key, count + 1);
     reply.raw.once('close', () => {
       const left = (unfinished.get(key) ?? 1) - 1;
@@ -69,11 +84,11 @@ function limitUnfinished(app: FastifyInstance, factor: number): void {
   });
 }
 
-function tooMany(ttl: number): ShopError {
+function tooMany(ttl: number, whose: 'network' | 'account'): ShopError {
   const seconds = Math.max(1, Math.ceil(ttl / 1000));
   return new ShopError(
     429,
-    `Too many requests came from your network. Try again in ${seconds} s.`,
+    `Too many requests came from your ${whose}. Try again in ${seconds} s.`,
     {
       code: 'too-many-requests',
       headers: { 'retry-after': String(seconds) },

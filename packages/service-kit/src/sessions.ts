@@ -50,6 +50,8 @@ declare module 'fastify' {
     viewer: Viewer | null;
   }
   interface FastifyInstance {
+    /** Whose session it is; null for guests and for sessions that are forged, expired or revoked. */
+    viewerOf(request: FastifyRequest): Promise<Viewer | null>;
     /** Whose token it is; null for nobody's, and for whose session it would have to be found out whether it goes on. */
     viewerAtOnce(token: string): Viewer | null;
     /** Claims of a token that one of the accepted keys has signed. @throws for any other */
@@ -61,9 +63,15 @@ declare module 'fastify' {
   }
 }
 
-export async function verifySessions(
+interface Sessions {
+  keys: SessionKeys;
+  revoked: EndedSessions;
+}
+
+/** Reads the sessions of requests, and says of no route who may use it. */
+export async function readSessions(
   app: FastifyInstance,
-  { keys, revoked }: { keys: SessionKeys; revoked: EndedSessions },
+  { keys, revoked }: Sessions,
 ): Promise<void> {
   let read = verifiedTokens((token) => app.claimsOf(token));
   const held = sessionKeysInUse(app, keys, () => {
@@ -99,10 +107,21 @@ export async function verifySessions(
     return app.jwt.sign(claims, { key: key.pem, kid: key.kid });
   });
 
+  app.decorate('viewerOf', async ({ cookies }: FastifyRequest): Promise<Viewer | null> => {
+    const token = cookies[SESSION_COOKIE];
+    const viewer = token ? read(token) : null;
+    // It throws as long as it is not known who was signed out.
+    return viewer && !(await revoked.has(viewer)) ? viewer : null;
+  });
   app.decorate('viewerAtOnce', (token: string): Viewer | null => {
     const viewer = read(token);
     return viewer && revoked.knows?.(viewer) === false ? viewer : null;
   });
+}
+
+/** Every route declares who may use it, and only they can. Reads the sessions, too, unless the app above does. */
+export async function verifySessions(app: FastifyInstance, sessions: Sessions): Promise<void> {
+  if (!app.hasDecorator('viewerOf')) await readSessions(app, sessions);
 
   // A part of an app adds to those of the whole, where the app has them.
   if (!app.hasDecorator('declaredRoutes')) app.decorate('declaredRoutes', []);
@@ -120,7 +139,7 @@ export async function verifySessions(
     }
     // As long as it is not known who was signed out, public routes answer as to a guest.
     try {
-      request.viewer = await viewerOf(request, read, revoked);
+      request.viewer = await app.viewerOf(request);
     } catch (error) {
       if (access !== 'public') throw error;
     }
@@ -131,17 +150,6 @@ export async function verifySessions(
       throw forbidden();
     }
   });
-}
-
-/** @throws what `has` throws as long as it is not known who was signed out. */
-async function viewerOf(
-  request: FastifyRequest,
-  read: (token: string) => Viewer | null,
-  revoked: EndedSessions,
-): Promise<Viewer | null> {
-  const token = request.cookies[SESSION_COOKIE];
-  const viewer = token ? read(token) : null;
-  return viewer && !(await revoked.has(viewer)) ? viewer : null;
 }
 
 /** The caller of a route whose access is `user` or `admin`. */
