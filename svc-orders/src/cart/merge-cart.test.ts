@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { cartChanged } from '@handloom/contracts/events/orders';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startOrders, type Orders } from '../orders-under-test';
@@ -21,6 +22,8 @@ describe('merging a guest’s cart after sign-in', () => {
     const [more, less, fresh] = [await shop.sell(), await shop.sell(), await shop.sell()];
     await shopper.post('/api/cart/add', { _id: more._id, quantity: 2, size: '4X6' });
     await shopper.post('/api/cart/add', { _id: less._id, quantity: 5 });
+    // Merged lines count as added a millisecond or so each before now; nobody signs in as soon after an add.
+    await pause(10);
     const items = [
       { _id: fresh._id, quantity: 1, size: '8X10' },
       { _id: more._id, quantity: 3, size: '9X12' },
