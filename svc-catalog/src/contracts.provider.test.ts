@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { Verifier } from 'pact';
 import sharp from 'sharp';
 import type { Role } from '@handloom/contracts/accounts';
@@ -155,7 +154,7 @@ const pacts = pactsWith('svc-catalog');
 
 test('there are contracts to keep', () => expect(pacts).not.toEqual([]));
 
-test.each(pacts.map((file) => [path.basename(file), file]))(
+test.each(pacts.map(({ name, file }) => [name, file]))(
   'svc-catalog keeps %s',
   async (_, file) => {
     const { port } = shop.app.server.address() as AddressInfo;

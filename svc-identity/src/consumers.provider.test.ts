@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { Verifier } from 'pact';
 import { randomUUID } from 'node:crypto';
 import { accountChanged } from '@handloom/contracts/events/identity';
@@ -144,7 +143,7 @@ const messageProviders = {
 describe('what others rely on', () => {
   test('there are contracts to keep', () => expect(pacts).not.toEqual([]));
 
-  test.each(pacts.map((file) => [path.basename(file), file]))(
+  test.each(pacts.map(({ name, file }) => [name, file]))(
     'when %s is replayed, then every answer is as it says',
     async (_, file) => {
       await new Verifier({

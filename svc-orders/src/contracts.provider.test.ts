@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { Verifier } from 'pact';
 import { cartChanged, orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import type { Role } from '@handloom/contracts/accounts';
@@ -194,22 +193,19 @@ const pacts = pactsWith('svc-orders');
 
 test('there are contracts to keep', () => expect(pacts).not.toEqual([]));
 
-test.each(pacts.map((file) => [path.basename(file), file]))(
-  'svc-orders keeps %s',
-  async (_, file) => {
-    const { port } = shop.app.server.address() as AddressInfo;
-    await new Verifier({
-      provider: 'svc-orders',
-      providerBaseUrl: `http://127.0.0.1:${port}`,
-      proxyHost: '127.0.0.1',
-      pactUrls: [file],
-      stateHandlers,
-      messageProviders,
-      requestFilter: (request, _response, next) => {
-        if (signedIn) request.headers.cookie = signedIn.cookie;
-        next();
-      },
-      logLevel: 'error',
-    }).verifyProvider();
-  },
-);
+test.each(pacts.map(({ name, file }) => [name, file]))('svc-orders keeps %s', async (_, file) => {
+  const { port } = shop.app.server.address() as AddressInfo;
+  await new Verifier({
+    provider: 'svc-orders',
+    providerBaseUrl: `http://127.0.0.1:${port}`,
+    proxyHost: '127.0.0.1',
+    pactUrls: [file],
+    stateHandlers,
+    messageProviders,
+    requestFilter: (request, _response, next) => {
+      if (signedIn) request.headers.cookie = signedIn.cookie;
+      next();
+    },
+    logLevel: 'error',
+  }).verifyProvider();
+});

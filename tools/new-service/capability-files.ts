@@ -183,7 +183,6 @@ test('when its database answers, then it is ready', async () => {
 });
 `,
     'src/contracts.provider.test.ts': `import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { Verifier } from 'pact';
 import { pactsWith } from '@handloom/test-kit/pacts';
 import { addEntry } from './entries/entry-repository';
@@ -219,8 +218,8 @@ test('when a state of the contracts is wanted, then it is made', async () => {
   expect((await service.write(ENTRY, cookie ?? undefined)).statusCode).toBe(201);
 });
 
-for (const file of pactsWith('${name}')) {
-  test(\`when \${path.basename(file)} is replayed, then every answer is as it says\`, async () => {
+for (const { name, file } of pactsWith('${name}')) {
+  test(\`when \${name} is replayed, then every answer is as it says\`, async () => {
     await new Verifier({
       provider: '${name}',
       providerBaseUrl,

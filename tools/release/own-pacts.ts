@@ -12,7 +12,7 @@ import {
 } from '@handloom/release-registry/service-contracts';
 import { runTool } from './run-tool';
 
-/** Where the tests of consumers write. */
+/** Where the tests of consumers write, each file into a folder of its own. */
 const PACTS = path.join(REPOSITORY, 'pacts');
 
 /**
@@ -38,12 +38,18 @@ async function isOfThisCheckout({ part, version }: PartBuild): Promise<boolean> 
   return path.basename(await latestBuild(path.join(REPOSITORY, part))) === version;
 }
 
-/** What a part's tests wrote down that it expects of services. */
+/** What a part's tests wrote down that it expects of services: one pact of each consumer with each of them. */
 export async function ownPacts(part: string): Promise<Pact[]> {
   const all = await Promise.all(
     (await pactFiles()).map(async (file) => pact.parse(JSON.parse(await readFile(file, 'utf8')))),
   );
-  return all.filter(({ consumer }) => isConsumerIn(part, consumer.name));
+  const merged = new Map<string, Pact>();
+  for (const each of all.filter(({ consumer }) => isConsumerIn(part, consumer.name))) {
+    const pair = `${each.consumer.name} ${each.provider.name}`;
+    const before = merged.get(pair)?.interactions ?? [];
+    merged.set(pair, { ...each, interactions: [...before, ...each.interactions] });
+  }
+  return [...merged.values()];
 }
 
 /** Its tests add to what is there, also to what they expect no more. */
@@ -53,8 +59,8 @@ export async function forgetOwnPacts(part: string): Promise<void> {
 }
 
 async function pactFiles(): Promise<string[]> {
-  const names = await readdir(PACTS).catch(() => []);
-  return names.map((name) => path.join(PACTS, name));
+  const names = await readdir(PACTS, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('.json')).map((name) => path.join(PACTS, name));
 }
 
 /** A service may have more than one consumer inside: `svc-orders-cart`. */

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { serviceLine } from '../services/service-line';
 import { changedAccount } from '../visitors/follow-accounts';
 import { userOf } from './visitor';
@@ -9,7 +9,7 @@ const { string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'gateway',
   provider: 'svc-identity',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

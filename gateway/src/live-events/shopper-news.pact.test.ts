@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { shopperNews } from './shopper-news';
 
 const { like, string } = MatchersV3;
@@ -7,7 +7,7 @@ const { like, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'gateway',
   provider: 'svc-orders',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { AUDITED_SERVICES, getAuditOf } from '../features/audit/api/use-audit';
 
 const { eachLike, like, regex, string } = MatchersV3;
@@ -13,7 +13,7 @@ test.each(AUDITED_SERVICES)('what admins changed in svc-%s', (service) =>
   new PactV4({
     consumer: 'mf-admin',
     provider: `svc-${service}`,
-    dir: path.resolve('pacts'),
+    dir: pactsOfThisFile(),
     logLevel: 'warn',
   })
     .addInteraction()

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import type { ProductBulkAction } from '@handloom/contracts/product-bulk';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { bulkProducts } from '../features/products/api/bulk-products';
 import { importProducts } from '../features/products/api/import-products';
 
@@ -12,7 +13,7 @@ const { boolean, eachLike, fromProviderState, integer, number, string } = Matche
 const pact = new PactV4({
   consumer: 'mf-admin',
   provider: 'svc-catalog',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 const folder = mkdtempSync(path.join(tmpdir(), 'products-'));
@@ -22,6 +23,8 @@ const admin = (request: string) =>
   pact.addInteraction().given('an admin is signed in').uponReceiving(request);
 
 const stand = { price: number(99), category: string('Plain Rug') };
+/** Another one each time would be another interaction, which no service was shown to keep. */
+const BOUNDARY = 'a-file-of-products';
 const PRODUCT = '00000000-0000-4000-8000-000000000001';
 
 test.each<[string, ProductBulkAction, object | null]>([
@@ -58,7 +61,7 @@ describe('a file of products that is tried', () => {
     writeFileSync(file, content);
     return admin(`a trial of a ${name} file of products`)
       .withRequest('POST', '/api/products/import', (request) =>
-        request.query({ dryRun: 'true' }).multipartBody('text/plain', file, 'file'),
+        request.query({ dryRun: 'true' }).multipartBody('text/plain', file, 'file', BOUNDARY),
       )
       .willRespondWith(200, (response) =>
         response.jsonBody({ imported: boolean(false), ...counts, ...report }),

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { getOrdersOverview } from '../features/dashboard/api/use-orders-overview';
 import { categorySalesUrl, getCategorySales } from '../features/reports/api/use-category-sales';
 import { getSales, salesUrl } from '../features/reports/api/use-sales-report';
@@ -11,7 +11,7 @@ const { eachLike, integer, number, regex, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-admin',
   provider: 'svc-orders',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

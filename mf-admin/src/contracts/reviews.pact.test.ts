@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { apiGetList } from '@handloom/frontend-kit/api-list';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { deleteReview } from '../features/reviews/api/delete-review';
 import { hideReview } from '../features/reviews/api/hide-review';
 import { reviewList, reviewsUrl } from '../features/reviews/api/use-reviews';
@@ -11,7 +11,7 @@ const { eachLike, integer, regex, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-admin',
   provider: 'svc-catalog',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

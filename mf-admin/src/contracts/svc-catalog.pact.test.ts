@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { category as categorySchema } from '@handloom/contracts/catalogue';
 import { versionConflict } from '@handloom/contracts/version-conflict';
 import type { ApiError } from '@handloom/frontend-kit/api';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { deleteCategory } from '../features/categories/api/delete-category';
 import { saveCategory } from '../features/categories/api/save-category';
 import { getCategories } from '../features/categories/api/use-categories';
@@ -19,7 +19,7 @@ const { boolean, eachLike, integer, number, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-admin',
   provider: 'svc-catalog',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { apiGetList } from '@handloom/frontend-kit/api-list';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { dismissFailedEvent } from '../features/failed-events/api/dismiss-failed-event';
 import {
   failedEventList,
@@ -21,7 +21,7 @@ const { boolean, eachLike, integer, regex, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-admin',
   provider: 'svc-identity',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

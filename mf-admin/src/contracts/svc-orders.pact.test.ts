@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { order as orderSchema } from '@handloom/contracts/orders';
 import { versionConflict } from '@handloom/contracts/version-conflict';
 import type { ApiError } from '@handloom/frontend-kit/api';
 import { apiGetList } from '@handloom/frontend-kit/api-list';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import {
   failedEventList,
   latestFailedEventsUrl,
@@ -22,7 +22,7 @@ const { boolean, eachLike, integer, like, number, regex, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-admin',
   provider: 'svc-orders',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { profile, signedInDevice } from '@handloom/contracts/accounts';
 import { apiGet } from '@handloom/frontend-kit/api';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { askForLink } from '../new-password/api/ask-for-link';
 import { resetPassword } from '../new-password/api/reset-password';
 import { changeEmail } from '../profile/api/change-email';
@@ -18,7 +18,7 @@ const { boolean, datetime, eachLike, regex, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'shell',
   provider: 'svc-identity',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

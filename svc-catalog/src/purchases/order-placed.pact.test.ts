@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { eventsOf, readEvent } from '@handloom/service-kit/event-handler';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { unitsSold } from './units-sold';
 
 const { eachLike, integer, like, string, uuid } = MatchersV3;
@@ -9,7 +9,7 @@ const { eachLike, integer, like, string, uuid } = MatchersV3;
 const pact = new PactV4({
   consumer: 'svc-catalog',
   provider: 'svc-orders',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { orderUpdated } from '@handloom/contracts/events/orders';
 import { eventsOf, readEvent } from '@handloom/service-kit/event-handler';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { isVoidOrder } from './order-standing';
 
 const { like, regex, string, uuid } = MatchersV3;
@@ -9,7 +9,7 @@ const { like, regex, string, uuid } = MatchersV3;
 const pact = new PactV4({
   consumer: 'svc-catalog',
   provider: 'svc-orders',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

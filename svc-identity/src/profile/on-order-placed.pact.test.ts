@@ -1,14 +1,14 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { eventsOf, readEvent } from '@handloom/service-kit/event-handler';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 
 const { like, regex, string, uuid } = MatchersV3;
 
 const pact = new PactV4({
   consumer: 'svc-identity',
   provider: 'svc-orders',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

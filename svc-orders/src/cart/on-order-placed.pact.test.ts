@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { envelope } from '@handloom/contracts/events/event';
 import { orderPlaced } from '@handloom/contracts/events/orders';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 
 const { like, string, uuid } = MatchersV3;
 
@@ -9,7 +9,7 @@ const { like, string, uuid } = MatchersV3;
 const pact = new PactV4({
   consumer: 'svc-orders-cart',
   provider: 'svc-orders',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 const ORDER_ID = '0d6c2a53-9f5c-4a52-9a0e-6f2b8a1f7c11';

@@ -1,14 +1,14 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
 import { envelope, type EventDefinition } from '@handloom/contracts/events/event';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 
 const { integer, string, uuid } = MatchersV3;
 
 const pact = new PactV4({
   consumer: 'svc-orders',
   provider: 'svc-catalog',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

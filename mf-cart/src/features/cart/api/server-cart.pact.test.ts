@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import {
   addToServerCart,
   changeServerLine,
@@ -15,7 +15,7 @@ const { eachLike, integer, like, number, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-cart',
   provider: 'svc-orders',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { getProfile } from './get-profile';
 
 const { string } = MatchersV3;
@@ -8,7 +8,7 @@ const { string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-cart',
   provider: 'svc-identity',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

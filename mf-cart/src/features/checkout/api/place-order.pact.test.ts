@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import type { PlaceOrder } from '@handloom/contracts/orders';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { placeOrder } from './place-order';
 
 const { boolean, eachLike, integer, like, number, string } = MatchersV3;
@@ -9,7 +9,7 @@ const { boolean, eachLike, integer, like, number, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-cart',
   provider: 'svc-orders',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

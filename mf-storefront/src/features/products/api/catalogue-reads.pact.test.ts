@@ -1,6 +1,6 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { listCategories } from '../../category/api/list-categories';
 import { listSizes } from '../../category/api/list-sizes';
 import { suggestProducts } from '../../search/api/suggest-products';
@@ -12,7 +12,7 @@ const { boolean, eachLike, integer, like, number, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-storefront',
   provider: 'svc-catalog',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 

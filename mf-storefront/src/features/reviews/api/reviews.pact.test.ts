@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { MatchersV3, PactV4 } from 'pact';
 import { BUYERS_ONLY, STARS_REQUIRED } from '@handloom/contracts/review-facts';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
+import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { changeReview } from './change-review';
 import { deleteReview } from './delete-review';
 import { listReviews } from './list-reviews';
@@ -14,7 +14,7 @@ const { boolean, eachLike, integer, like, number, string } = MatchersV3;
 const pact = new PactV4({
   consumer: 'mf-storefront',
   provider: 'svc-catalog',
-  dir: path.resolve('pacts'),
+  dir: pactsOfThisFile(),
   logLevel: 'warn',
 });
 
