@@ -1,3 +1,4 @@
+import { partInputs } from '@handloom/build-kit/part-inputs';
 import { isMicrofrontend } from '@handloom/contracts/pages';
 import { runTool, type Ended } from './run-tool';
 import { forgetOwnPacts } from './own-pacts';
@@ -22,13 +23,19 @@ const CHECKS: Record<string, (name: string) => Promise<Outcome>> = {
   },
 };
 
-/** @throws with the output of the first check that fails. */
+/** @throws with the output of the first check that fails; when what was checked is not what was built. */
 export async function checkRelease(name: string, steps: Steps): Promise<void> {
+  const inputs = partInputs(name);
   for (const [check, carryOut] of Object.entries(CHECKS)) {
     await steps.step(`${check} hold`, async () => {
       const { good, output } = await carryOut(name);
       if (!good) throw new Error(`${output.trim()}\n${name} is not released: its ${check} fail.`);
     });
+  }
+  if (partInputs(name) !== inputs) {
+    throw new Error(
+      `${name} is not released: its sources changed while they were checked. Release it again.`,
+    );
   }
 }
 

@@ -1,4 +1,7 @@
-import { lockedPackages } from './part-inputs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { lockedPackages, partInputs } from './part-inputs';
+import { REPOSITORY } from './repository';
 
 const PACKAGES = {
   '': { workspaces: ['svc-*'] },
@@ -24,3 +27,15 @@ test.each(['node_modules/zod', 'svc-orders/node_modules/pg'])(
     expect(read({ ...PACKAGES, [place]: { version: '9.9.9' } })).not.toBe(read(PACKAGES));
   },
 );
+
+test('when tests keep what they made beside the sources, then it is built of the same', async () => {
+  const before = partInputs('svc-identity');
+  const file = path.join(REPOSITORY, 'svc-identity/.cache/no-source.cjs');
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, 'exports.made = true;');
+  try {
+    expect(partInputs('svc-identity')).toBe(before);
+  } finally {
+    await rm(file);
+  }
+});

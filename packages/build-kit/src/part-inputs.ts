@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { REPOSITORY } from './repository';
 import { SERVICES, claimFile } from './services';
 
-const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', 'coverage', 'pacts']);
+/** What builds and tests write beside sources. */
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', 'coverage', 'pacts', '.cache']);
 /** The demo catalogue's pictures are data of a running shop; those of the storefront are built into it. */
 const DEMO_PICTURES = path.join('seed', 'pictures');
 const packageFile = z.object({
