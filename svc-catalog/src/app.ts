@@ -7,6 +7,7 @@ import { measureMessaging } from '@handloom/service-kit/metrics/messaging-metric
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
+import { repeatedReads } from '@handloom/service-kit/repeated-reads';
 import { createService, type Service } from '@handloom/service-kit/service';
 import { republishCatalogue } from './catalogue-events/republish-catalogue';
 import { categoryRoutes } from './categories/category-routes';
@@ -52,6 +53,7 @@ export async function buildApp(
   encoder: BackgroundEncoder = encodeHere,
 ): Promise<Service> {
   const database = openDatabase(config.databaseUrl);
+  const { read, close: closeReads } = repeatedReads(config.databaseUrl);
   const app = await createService({
     logger: { level: config.logLevel },
     keys: { publicKey: config.sessionPublicKey },
@@ -86,9 +88,9 @@ export async function buildApp(
     : NO_RENDITIONS_AHEAD;
 
   answerConditionally(app);
-  suggestionRoutes(app, { database, pictures });
+  suggestionRoutes(app, { database, read, pictures });
   productAddressRoutes(app, database);
-  productReads(app, { database, pictures });
+  productReads(app, { database, read, pictures });
   const uploads = await uploadFolder(config.pictures.imagesDir);
   await productWrites(app, {
     database,
@@ -114,7 +116,7 @@ export async function buildApp(
     await Promise.all([consumers.close(), revoked.close(), renditions.close()]);
     await relay.close();
     await nats.close();
-    await database.$disconnect();
+    await Promise.all([database.$disconnect(), closeReads()]);
   });
   return app;
 }

@@ -5,6 +5,13 @@ export { Prisma };
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
+/** How rows are read: over Prisma, within a transaction, or by `repeatedReads`. */
+export type Read = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>;
+
+export function readsOf(database: Pick<Transaction, '$queryRaw'>): Read {
+  return (statement) => database.$queryRaw(statement);
+}
+
 /** @param longestQueryMs for the seed, which does in one statement what no request would */
 export function openDatabase(connectionString: string, longestQueryMs?: number): Database {
   return new PrismaClient(

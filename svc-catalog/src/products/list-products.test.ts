@@ -1,5 +1,6 @@
 import { productQuery, type Product } from '@handloom/contracts/catalogue';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { readsOf } from '../database';
 import { productLister } from './list-products';
 
 let shop: CatalogUnderTest;
@@ -94,7 +95,7 @@ describe('when products are listed', () => {
 
   test('then more than are counted are estimated, until a page shows their end', async () => {
     await shop.database.$executeRaw`ANALYZE products`;
-    const list = productLister(shop.database, 2);
+    const list = productLister({ database: shop.database, read: readsOf(shop.database) }, 2);
     const page = async (nth: number, filter: object) => {
       const query = productQuery.parse({ limit: '2', page: String(nth), ...filter });
       const { products, total, isEstimated } = await list(query);

@@ -1,7 +1,7 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
-import { Prisma, type Database } from '../database';
-import { understandSearch } from '../search/understand-search';
+import { Prisma, type Database, type Read } from '../database';
+import { rememberedMeanings } from '../search/understand-search';
 import type { ProductRecord } from './product';
 import { corrected, countSince, productCounter, type MatchCount } from './product-count';
 import {
@@ -26,21 +26,29 @@ const COMMONPLACE = 0.1;
  */
 const WALKED_ROWS = 250;
 
+/** The database, and what reads from it by the same plan each time. */
+export interface Reading {
+  database: Database;
+  read: Read;
+}
+
 interface ProductList extends MatchCount {
   products: ProductRecord[];
   snapshot: number;
 }
 
 /** @returns the query `GET /api/products` answers from: one page, and how many match in all. */
-export function productLister(database: Database, mostCounted: number = MOST_COUNTED) {
+export function productLister({ database, read }: Reading, mostCounted: number = MOST_COUNTED) {
   const count = productCounter(database, mostCounted);
+  const understand = rememberedMeanings(database);
 
   return async (query: ProductQuery): Promise<ProductList> => {
-    const filter = await resolveFilter(database, query);
-    const { snapshot, knownTotal } = filter;
+    const filter = await resolveFilter(read, query);
+    const { snapshot, knownTotal, revision } = filter;
     const nothing = { products: [], total: 0, isEstimated: false, snapshot };
     if (!filter.possible) return nothing;
-    const tsquery = query.search?.trim() ? await understandSearch(database, query.search) : '';
+    const text = query.search?.trim();
+    const tsquery = text ? await understand({ text, revision }) : '';
     if (tsquery === null) return nothing;
 
     const sort = query.sort ?? (query.category === BEST_SELLERS ? 'best-selling' : null);
@@ -54,7 +62,10 @@ export function productLister(database: Database, mostCounted: number = MOST_COU
               knownTotal - (query.snapshot === undefined ? 0 : await countSince(database, filter)),
             );
       const order = orderBy(sort ?? 'newest');
-      const products = await readPage(database, { rows: ALL_ROWS, conditions, order, ...page });
+      const products = await readPage(
+        { database, read },
+        { rows: ALL_ROWS, conditions, order, ...page },
+      );
       return { products, ...corrected(counted, { shown: products.length, ...page }), snapshot };
     }
 
@@ -70,7 +81,7 @@ export function productLister(database: Database, mostCounted: number = MOST_COU
     if (!sort && !isCommonplace) {
       order = total <= RANKED_MATCHES ? byRelevance(tsquery) : titlesFirst(tsquery);
     }
-    const products = await readPage(database, { rows, conditions, order, ...page });
+    const products = await readPage({ database, read }, { rows, conditions, order, ...page });
     return { products, ...corrected(counted, { shown: products.length, ...page }), snapshot };
   };
 }
@@ -85,17 +96,21 @@ interface PageOfRows {
   offset: number;
 }
 
-function readPage(
-  database: Database,
+async function readPage(
+  { database, read }: Reading,
   { rows, conditions, order, limit, offset }: PageOfRows,
 ): Promise<ProductRecord[]> {
-  const page = Prisma.sql`
-    SELECT p.sequence FROM ${rows} ${where(conditions)} ORDER BY ${order}
+  const page = await database.$queryRaw<{ sequence: number }[]>`
+    SELECT p.sequence::float8 AS sequence FROM ${rows} ${where(conditions)} ORDER BY ${order}
     LIMIT ${limit}::int OFFSET ${offset}::bigint`;
-  return readProducts(database, page, order);
+  return readProducts(
+    read,
+    page.map(({ sequence }) => sequence),
+  );
 }
 
+/** But for prices. */
 function meaningOf(query: ProductQuery, tsquery: string): string {
-  const { category, size, minPrice, maxPrice, snapshot } = query;
-  return JSON.stringify([category, size, minPrice, maxPrice, snapshot, tsquery]);
+  const { category, size, snapshot } = query;
+  return JSON.stringify([category, size, snapshot, tsquery]);
 }

@@ -1,6 +1,6 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { toMinor } from '@handloom/contracts/money';
-import { Prisma, type Database } from '../database';
+import { Prisma, type Read } from '../database';
 
 const ALL_PRODUCTS = 'all';
 export const BEST_SELLERS = 'best-seller';
@@ -10,6 +10,11 @@ export interface ProductFilter {
   /** False when the category or the size does not exist: nothing can match. */
   possible: boolean;
   conditions: Prisma.Sql[];
+  /** Of these, what says nothing of prices. */
+  belonging: Prisma.Sql[];
+  /** The range of prices in minor units, both ends within it. */
+  lowest: number;
+  highest: number;
   categoryId: string | null;
   sizeId: string | null;
   /** Products in the shop. */
@@ -31,14 +36,11 @@ interface CatalogueState {
   sizeId: string | null;
 }
 
-export async function resolveFilter(
-  database: Database,
-  query: ProductQuery,
-): Promise<ProductFilter> {
+export async function resolveFilter(read: Read, query: ProductQuery): Promise<ProductFilter> {
   const slug = query.category || ALL_PRODUCTS;
   const isCategory = slug !== ALL_PRODUCTS && slug !== BEST_SELLERS;
   const size = query.size || null;
-  const [state] = await database.$queryRaw<CatalogueState[]>`
+  const [state] = await read<CatalogueState>(Prisma.sql`
     SELECT r.revision::float8 AS revision,
            coalesce((SELECT max(sequence) FROM products), 0)::float8 AS newest,
            coalesce((SELECT sum(product_count) FROM categories), 0)::int AS "allProducts",
@@ -48,25 +50,30 @@ export async function resolveFilter(
     FROM catalogue_revision r
     LEFT JOIN categories c ON c.id = coalesce(
       (SELECT id FROM categories WHERE slug = ${slug}),
-      (SELECT category_id FROM former_slugs WHERE slug = ${slug}))`;
+      (SELECT category_id FROM former_slugs WHERE slug = ${slug}))`);
   if (!state) throw new Error('The catalogue has no revision: its migrations did not run.');
 
-  const conditions: Prisma.Sql[] = [];
-  if (state.categoryId) conditions.push(Prisma.sql`p.category_id = ${state.categoryId}::uuid`);
-  if (state.sizeId) conditions.push(Prisma.sql`p.size_id = ${state.sizeId}::uuid`);
-  if (query.minPrice !== undefined) {
-    conditions.push(Prisma.sql`p.price_minor >= ${toMinor(query.minPrice)}::bigint`);
+  const belonging: Prisma.Sql[] = [];
+  if (state.categoryId) belonging.push(Prisma.sql`p.category_id = ${state.categoryId}::uuid`);
+  if (state.sizeId) belonging.push(Prisma.sql`p.size_id = ${state.sizeId}::uuid`);
+  const prices: Prisma.Sql[] = [];
+  const { minPrice, maxPrice } = query;
+  if (minPrice !== undefined) {
+    prices.push(Prisma.sql`p.price_minor >= ${toMinor(minPrice)}::bigint`);
   }
-  if (query.maxPrice !== undefined) {
-    conditions.push(Prisma.sql`p.price_minor <= ${toMinor(query.maxPrice)}::bigint`);
+  if (maxPrice !== undefined) {
+    prices.push(Prisma.sql`p.price_minor <= ${toMinor(maxPrice)}::bigint`);
   }
-  const onlyCategory = conditions.length === (state.categoryId ? 1 : 0);
+  const onlyCategory = !state.sizeId && prices.length === 0;
   if (query.snapshot !== undefined) {
-    conditions.push(Prisma.sql`p.sequence <= ${query.snapshot}::bigint`);
+    belonging.push(Prisma.sql`p.sequence <= ${query.snapshot}::bigint`);
   }
   return {
     possible: (!isCategory || state.categoryId !== null) && (!size || state.sizeId !== null),
-    conditions,
+    conditions: [...belonging, ...prices],
+    belonging,
+    lowest: minPrice === undefined ? 0 : Number(toMinor(minPrice)),
+    highest: maxPrice === undefined ? Infinity : Number(toMinor(maxPrice)),
     categoryId: state.categoryId,
     sizeId: state.sizeId,
     allProducts: state.allProducts,
@@ -105,7 +112,10 @@ export function withinFilter(tsquery: string, { categoryId, sizeId }: ProductFil
 
 /** Like {@link productsSaying}, where so many match that a page is found soonest by walking down the order's index. */
 export function manyProductsSaying(tsquery: string): Prisma.Sql {
-  return Prisma.sql`(SELECT * FROM products WHERE ${SAYS(tsquery)}) AS p`;
+  return Prisma.sql`(
+    SELECT p.sequence, category_id, size_id, price_minor, discount, rating, units_sold, sort_name
+    FROM products p JOIN product_words w ON w.product = p.sequence
+    WHERE w.document @@ ${tsquery}::tsquery) AS p`;
 }
 
 export const ALL_ROWS = Prisma.sql`products AS p`;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { product, productPage, productQuery } from '@handloom/contracts/catalogue';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Service } from '@handloom/service-kit/service';
-import { isId, type Database } from '../database';
+import { isId } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
-import { productLister } from './list-products';
+import { productLister, type Reading } from './list-products';
 import { productOnTheWire } from './product';
 import { readProduct } from './product-rows';
 
 export function productReads(
   app: Service,
-  { database, pictures }: { database: Database; pictures: PictureCatalogue },
+  { database, read, pictures }: Reading & { pictures: PictureCatalogue },
 ): void {
-  const listProducts = productLister(database);
+  const listProducts = productLister({ database, read });
 
   app.get(
     '/api/products',
@@ -41,7 +41,7 @@ export function productReads(
     },
     async (request) => {
       const { id } = request.params;
-      const record = isId(id) ? await readProduct(database, id) : null;
+      const record = isId(id) ? await readProduct(read, id) : null;
       if (!record) throw notFound('Product');
       return productOnTheWire(record, await pictures.describe(record.images));
     },

@@ -1,40 +1,33 @@
-import { Prisma, type Transaction } from '../database';
+import { Prisma, type Read } from '../database';
 import type { ProductRecord } from './product';
 
-/**
- * Reads the products that `page` selects (by `sequence`, so that an index alone can find them), in order.
- * @param page a query for `sequence`
- */
-export async function readProducts(
-  database: Pick<Transaction, '$queryRaw'>,
-  page: Prisma.Sql,
-  order: Prisma.Sql,
-): Promise<ProductRecord[]> {
-  return database.$queryRaw<ProductRecord[]>`
-    SELECT p.id, p.name, p.description, p.rating, p.images, p.version,
-           p.review_count AS "reviewCount",
-           p.price_minor::float8 AS "priceMinor",
-           p.original_price_minor::float8 AS "originalPriceMinor",
-           p.alt_texts AS "altTexts",
-           p.estimated_delivery AS "estimatedDelivery",
-           p.returns_accepted AS "returnsAccepted",
-           p.return_window AS "returnWindow",
-           p.created_at AS "createdAt",
-           c.id AS "categoryId", c.name AS "categoryName", c.slug AS "categorySlug",
-           s.id AS "sizeId", s.name AS "sizeName"
-    FROM (${page}) AS page
-    JOIN products p USING (sequence)
-    JOIN categories c ON c.id = p.category_id
-    JOIN sizes s ON s.id = p.size_id
-    ORDER BY ${order}`;
+const FACTS = Prisma.sql`
+  SELECT p.id, p.name, p.description, p.rating, p.images, p.version,
+         p.review_count AS "reviewCount",
+         p.price_minor::float8 AS "priceMinor",
+         p.original_price_minor::float8 AS "originalPriceMinor",
+         p.alt_texts AS "altTexts",
+         p.estimated_delivery AS "estimatedDelivery",
+         p.returns_accepted AS "returnsAccepted",
+         p.return_window AS "returnWindow",
+         p.created_at AS "createdAt",
+         c.id AS "categoryId", c.name AS "categoryName", c.slug AS "categorySlug",
+         s.id AS "sizeId", s.name AS "sizeName"`;
+const BELONGING = Prisma.sql`
+  JOIN categories c ON c.id = p.category_id
+  JOIN sizes s ON s.id = p.size_id`;
+
+/** @returns those of the products with these sequences that are still there, in their order */
+export function readProducts(read: Read, sequences: number[]): Promise<ProductRecord[]> {
+  return read<ProductRecord>(Prisma.sql`
+    ${FACTS} FROM unnest(${sequences}::bigint[]) WITH ORDINALITY AS page(sequence, place)
+    JOIN products p USING (sequence) ${BELONGING} ORDER BY page.place`);
 }
 
 /** @returns null when no product has this id. */
-export async function readProduct(
-  database: Pick<Transaction, '$queryRaw'>,
-  id: string,
-): Promise<ProductRecord | null> {
-  const page = Prisma.sql`SELECT sequence FROM products WHERE id = ${id}::uuid`;
-  const [record] = await readProducts(database, page, Prisma.sql`p.sequence`);
+export async function readProduct(read: Read, id: string): Promise<ProductRecord | null> {
+  const [record] = await read<ProductRecord>(
+    Prisma.sql`${FACTS} FROM products p ${BELONGING} WHERE p.id = ${id}::uuid`,
+  );
   return record ?? null;
 }

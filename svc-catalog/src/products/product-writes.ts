@@ -7,7 +7,7 @@ import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 import { versionConflict } from '@handloom/service-kit/version-conflict';
-import type { Database } from '../database';
+import { readsOf, type Database } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
 import type { PictureIntake } from '../images/picture-intake';
 import { MOST_FILE_BYTES, MOST_FILES, tooLargeFile } from '../images/refused-picture';
@@ -43,7 +43,7 @@ export async function productWrites(
   ): Promise<Result> => uploads.lend(async (folder) => work(await receiveForm(request, folder)));
 
   const saved = async (id: string) => {
-    const record = await readProduct(database, id);
+    const record = await readProduct(readsOf(database), id);
     if (!record) throw notFound('Product');
     renditions.wake();
     const picture = await pictures.describe(record.images);

@@ -1,4 +1,4 @@
-import { Prisma, type Database } from '../database';
+import { Prisma, readsOf, type Database } from '../database';
 import { understandSearch } from '../search/understand-search';
 import { ALL_ROWS, productsSaying, resolveFilter, where, withinFilter } from './product-filter';
 import { storedProducts, type StoredProduct } from './product-repository';
@@ -13,7 +13,8 @@ export async function* productsInBatches(
   database: Database,
   { search, category }: { search?: string | undefined; category?: string | undefined },
 ): AsyncIterable<StoredProduct[]> {
-  const filter = await resolveFilter(database, { page: 1, limit: AT_ONCE, search, category });
+  const query = { page: 1, limit: AT_ONCE, search, category };
+  const filter = await resolveFilter(readsOf(database), query);
   const tsquery = search?.trim() ? await understandSearch(database, search) : '';
   if (!filter.possible || tsquery === null) return;
   const rows = tsquery ? productsSaying(withinFilter(tsquery, filter)) : ALL_ROWS;

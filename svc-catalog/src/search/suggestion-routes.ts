@@ -1,14 +1,16 @@
 import { productSuggestions, suggestionQuery } from '@handloom/contracts/catalogue';
 import { fromMinor } from '@handloom/contracts/money';
 import type { Service } from '@handloom/service-kit/service';
-import type { Database } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
-import { suggestProducts } from './suggest-products';
+import type { Reading } from '../products/list-products';
+import { productSuggester } from './suggest-products';
 
 export function suggestionRoutes(
   app: Service,
-  { database, pictures }: { database: Database; pictures: PictureCatalogue },
+  { database, read, pictures }: Reading & { pictures: PictureCatalogue },
 ): void {
+  const suggest = productSuggester({ database, read });
+
   app.get(
     '/api/products/suggestions',
     {
@@ -16,7 +18,7 @@ export function suggestionRoutes(
       schema: { querystring: suggestionQuery, response: { 200: productSuggestions } },
     },
     async (request) => {
-      const { categories, products } = await suggestProducts(database, request.query.q);
+      const { categories, products } = await suggest(request.query.q);
       const picture = await pictures.describe(products.flatMap(({ images }) => images.slice(0, 1)));
       return {
         categories: categories.map(({ id, name, slug }) => ({ _id: id, name, slug })),

@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../database';
 import { closestWords } from './closest-words';
 
 /** A catalogue search needs no more, and each word costs a look-up. */
 const MOST_WORDS = 8;
+
+const REMEMBERED_MEANINGS = 2_000;
 
 interface AskedWord {
   word: string;
@@ -31,6 +34,29 @@ export async function understandSearch(
   const understood = meanings.filter((words) => words.length > 0).map((words) => words.join(' | '));
   if (understood.length === 0) return null;
   return toTsquery(database, understood);
+}
+
+export interface TypedSearch {
+  text: string;
+  /** The last word may be unfinished. */
+  typing?: boolean;
+  /** Of the catalogue, which every change of its words, categories and sizes raises. */
+  revision: number;
+}
+
+/** {@link understandSearch}, once for each text as long as the catalogue stays as it is. */
+export function rememberedMeanings(database: Database) {
+  const meanings = new LRUCache<string, { tsquery: string | null }, TypedSearch>({
+    max: REMEMBERED_MEANINGS,
+    fetchMethod: async (_key, _stale, { context: { text, typing } }) => ({
+      tsquery: await understandSearch(database, text, { typing: typing === true }),
+    }),
+  });
+  return async (typed: TypedSearch): Promise<string | null> => {
+    const { text, typing = false, revision } = typed;
+    const key = `${revision} ${typing ? 'typing' : 'typed'} ${text.trim()}`;
+    return (await meanings.forceFetch(key, { context: typed })).tsquery;
+  };
 }
 
 function alternatives(asked: AskedWord, unfinished: boolean): string[] {
