@@ -40,7 +40,9 @@ interface Measured {
 const FREQUENT = ['floral', 'wool', 'rug', 'carved', 'border', 'ivory', 'hand', 'tufted'];
 const RARE = ['monsoon fern', 'walnut', 'oushak 9x12', 'saffron', 'peony', 'medallion indigo'];
 const MISTYPED = ['flroal', 'medalion', 'terracota', 'wallnut', 'indgo', 'carvde'];
-const UNFINISHED = ['flo', 'hand tu', 'medal', 'wo', 'peo', 'terrac', 'iv', '5x'];
+const UNFINISHED = [...FREQUENT, ...RARE, ...MISTYPED].flatMap((text) =>
+  Array.from({ length: text.length - 1 }, (_, place) => text.slice(0, place + 2)),
+);
 const CATEGORIES = ['hand-tufted', 'hand-knotted', 'floral-rug', 'modern-rug'];
 const SORTS = ['newest', 'price-asc', 'rating', 'discount', 'best-selling', 'name'];
 

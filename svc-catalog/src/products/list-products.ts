@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { Prisma, type Database, type Read } from '../database';
 import { rememberedMeanings } from '../search/understand-search';
 import type { ProductRecord } from './product';
-import { corrected, countSince, productCounter, type MatchCount } from './product-count';
+import { keptRankings, ranksWithin } from './kept-rankings';
+import { corrected, countMatches, countSince, exactly, type MatchCount } from './product-count';
 import {
   ALL_ROWS,
   BEST_SELLERS,
@@ -13,18 +15,15 @@ import {
   where,
   withinFilter,
 } from './product-filter';
-import { byRelevance, orderBy, titlesFirst } from './product-order';
+import { byRelevance, orderBy } from './product-order';
 import { readProducts } from './product-rows';
 
-/** Above this many matches, those whose title says it come first, but are not ranked among themselves. */
-const RANKED_MATCHES = 1000;
-/** A search that this share of the shop matches says nothing: its best sellers come first. */
-const COMMONPLACE = 0.1;
-/**
- * As far down it is soonest to walk along the order's index, and to read what each product says. Further the matches
- * are taken from the index of words and sorted: 40 ms for half of 100,000, where the walk to 1,000 takes 100.
- */
-const WALKED_ROWS = 250;
+const REMEMBERED_COUNTS = 1000;
+/** A search that so many match, and this share of the shop, says nothing: its best sellers come first. */
+const COMMONPLACE_MATCHES = 1000;
+const COMMONPLACE_SHARE = 0.1;
+/** So many are sooner passed on the way down an order's index, 4 µs each, than all matches are found and sorted. */
+const WALKED_PRODUCTS = 2_000;
 
 /** The database, and what reads from it by the same plan each time. */
 export interface Reading {
@@ -38,14 +37,19 @@ interface ProductList extends MatchCount {
 }
 
 /** @returns the query `GET /api/products` answers from: one page, and how many match in all. */
-export function productLister({ database, read }: Reading, mostCounted: number = MOST_COUNTED) {
-  const count = productCounter(database, mostCounted);
+export function productLister(reading: Reading, mostCounted: number = MOST_COUNTED) {
+  const { database, read } = reading;
   const understand = rememberedMeanings(database);
+  const rankings = keptRankings(database, mostCounted);
+  const counts = new LRUCache<string, MatchCount, Prisma.Sql>({
+    max: REMEMBERED_COUNTS,
+    fetchMethod: (_key, _stale, { context }) => countMatches(database, context, mostCounted),
+  });
 
   return async (query: ProductQuery): Promise<ProductList> => {
     const filter = await resolveFilter(read, query);
-    const { snapshot, knownTotal, revision } = filter;
-    const nothing = { products: [], total: 0, isEstimated: false, snapshot };
+    const { snapshot, knownTotal, revision, conditions, belonging, bounds, allProducts } = filter;
+    const nothing = { products: [], ...exactly(0), snapshot };
     if (!filter.possible) return nothing;
     const text = query.search?.trim();
     const tsquery = text ? await understand({ text, revision }) : '';
@@ -53,40 +57,47 @@ export function productLister({ database, read }: Reading, mostCounted: number =
 
     const sort = query.sort ?? (query.category === BEST_SELLERS ? 'best-selling' : null);
     const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
-    const { conditions } = filter;
-    if (!tsquery) {
-      const counted =
-        knownTotal === null
-          ? await count(filter, meaningOf(query, ''), ALL_ROWS)
-          : exactly(
-              knownTotal - (query.snapshot === undefined ? 0 : await countSince(database, filter)),
-            );
-      const order = orderBy(sort ?? 'newest');
-      const products = await readPage(
-        { database, read },
-        { rows: ALL_ROWS, conditions, order, ...page },
-      );
-      return { products, ...corrected(counted, { shown: products.length, ...page }), snapshot };
+    const orderOf = (total: number) => {
+      if (sort || !tsquery) return orderBy(sort ?? 'newest');
+      const isCommonplace = total > COMMONPLACE_MATCHES && total > allProducts * COMMONPLACE_SHARE;
+      return isCommonplace ? orderBy('best-selling') : byRelevance(tsquery);
+    };
+    if (!tsquery && knownTotal !== null) {
+      const later = query.snapshot === undefined ? 0 : await countSince(database, filter);
+      const order = orderOf(knownTotal);
+      const products = await readPage(reading, { rows: ALL_ROWS, conditions, order, ...page });
+      return { products, ...exactly(knownTotal - later), snapshot };
     }
 
     const wanted = withinFilter(tsquery, filter);
-    const matches = productsSaying(wanted);
-    const counted = await count(filter, meaningOf(query, tsquery), matches);
+    const rows = tsquery ? productsSaying(wanted) : ALL_ROWS;
+    const key = JSON.stringify([revision, filter.categoryId, filter.sizeId, tsquery, sort]);
+    const matches = await rankings(key, { rows, belonging, orderOf });
+    if (matches.ranking) {
+      const within = ranksWithin(matches.ranking, bounds);
+      const shown = within.slice(page.offset, page.offset + page.limit);
+      return { products: await readProducts(read, shown), ...exactly(within.length), snapshot };
+    }
+
+    const counted =
+      conditions.length === belonging.length
+        ? matches
+        : await counts.forceFetch(JSON.stringify([key, bounds]), {
+            context: Prisma.sql`FROM ${rows} ${where(conditions)}`,
+          });
     const { total } = counted;
     if (!counted.isEstimated && total <= page.offset) return { ...nothing, total };
-    const isCommonplace = total > RANKED_MATCHES && total > filter.allProducts * COMMONPLACE;
-    const isNear = page.offset + page.limit <= WALKED_ROWS;
-    const rows = isCommonplace && isNear ? manyProductsSaying(wanted) : matches;
-    let order = orderBy(sort ?? 'best-selling');
-    if (!sort && !isCommonplace) {
-      order = total <= RANKED_MATCHES ? byRelevance(tsquery) : titlesFirst(tsquery);
-    }
-    const products = await readPage({ database, read }, { rows, conditions, order, ...page });
+    const passed = ((page.offset + page.limit) * allProducts) / total;
+    const products = await readPage(reading, {
+      rows: tsquery && passed <= WALKED_PRODUCTS ? manyProductsSaying(wanted) : rows,
+      conditions,
+      // Too many to tell which says it best.
+      order: orderOf(Infinity),
+      ...page,
+    });
     return { products, ...corrected(counted, { shown: products.length, ...page }), snapshot };
   };
 }
-
-const exactly = (total: number): MatchCount => ({ total, isEstimated: false });
 
 interface PageOfRows {
   rows: Prisma.Sql;
@@ -107,10 +118,4 @@ async function readPage(
     read,
     page.map(({ sequence }) => sequence),
   );
-}
-
-/** But for prices. */
-function meaningOf(query: ProductQuery, tsquery: string): string {
-  const { category, size, snapshot } = query;
-  return JSON.stringify([category, size, snapshot, tsquery]);
 }

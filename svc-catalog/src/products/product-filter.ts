@@ -5,16 +5,21 @@ import { Prisma, type Read } from '../database';
 const ALL_PRODUCTS = 'all';
 export const BEST_SELLERS = 'best-seller';
 
+/** Of prices in minor units, both ends within them, and of a snapshot: its newest product, by `sequence`. */
+export interface Bounds {
+  newest: number;
+  lowest: number;
+  highest: number;
+}
+
 /** Which products a query means, resolved against the catalogue as it is now. */
 export interface ProductFilter {
   /** False when the category or the size does not exist: nothing can match. */
   possible: boolean;
   conditions: Prisma.Sql[];
-  /** Of these, what says nothing of prices. */
+  /** Of these, what bounds do not say. */
   belonging: Prisma.Sql[];
-  /** The range of prices in minor units, both ends within it. */
-  lowest: number;
-  highest: number;
+  bounds: Bounds;
   categoryId: string | null;
   sizeId: string | null;
   /** Products in the shop. */
@@ -56,24 +61,27 @@ export async function resolveFilter(read: Read, query: ProductQuery): Promise<Pr
   const belonging: Prisma.Sql[] = [];
   if (state.categoryId) belonging.push(Prisma.sql`p.category_id = ${state.categoryId}::uuid`);
   if (state.sizeId) belonging.push(Prisma.sql`p.size_id = ${state.sizeId}::uuid`);
-  const prices: Prisma.Sql[] = [];
+  const bounding: Prisma.Sql[] = [];
   const { minPrice, maxPrice } = query;
   if (minPrice !== undefined) {
-    prices.push(Prisma.sql`p.price_minor >= ${toMinor(minPrice)}::bigint`);
+    bounding.push(Prisma.sql`p.price_minor >= ${toMinor(minPrice)}::bigint`);
   }
   if (maxPrice !== undefined) {
-    prices.push(Prisma.sql`p.price_minor <= ${toMinor(maxPrice)}::bigint`);
+    bounding.push(Prisma.sql`p.price_minor <= ${toMinor(maxPrice)}::bigint`);
   }
-  const onlyCategory = !state.sizeId && prices.length === 0;
+  const onlyCategory = !state.sizeId && bounding.length === 0;
   if (query.snapshot !== undefined) {
-    belonging.push(Prisma.sql`p.sequence <= ${query.snapshot}::bigint`);
+    bounding.push(Prisma.sql`p.sequence <= ${query.snapshot}::bigint`);
   }
   return {
     possible: (!isCategory || state.categoryId !== null) && (!size || state.sizeId !== null),
-    conditions: [...belonging, ...prices],
+    conditions: [...belonging, ...bounding],
     belonging,
-    lowest: minPrice === undefined ? 0 : Number(toMinor(minPrice)),
-    highest: maxPrice === undefined ? Infinity : Number(toMinor(maxPrice)),
+    bounds: {
+      newest: query.snapshot ?? Infinity,
+      lowest: minPrice === undefined ? 0 : Number(toMinor(minPrice)),
+      highest: maxPrice === undefined ? Infinity : Number(toMinor(maxPrice)),
+    },
     categoryId: state.categoryId,
     sizeId: state.sizeId,
     allProducts: state.allProducts,

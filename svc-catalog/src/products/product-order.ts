@@ -30,8 +30,3 @@ export function byRelevance(tsquery: string): Prisma.Sql {
   const anyWord = tsquery.replaceAll('&', '|');
   return Prisma.sql`ts_rank(p.titled, ${anyWord}::tsquery) DESC, p.units_sold DESC, p.sequence DESC`;
 }
-
-/** For matches too many to rank: those whose title says it, then the others, best sellers first in both. */
-export function titlesFirst(tsquery: string): Prisma.Sql {
-  return Prisma.sql`(p.titled @@ ${tsquery}::tsquery) DESC, ${ORDERS['best-selling']}`;
-}

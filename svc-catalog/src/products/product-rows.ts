@@ -18,7 +18,8 @@ const BELONGING = Prisma.sql`
   JOIN sizes s ON s.id = p.size_id`;
 
 /** @returns those of the products with these sequences that are still there, in their order */
-export function readProducts(read: Read, sequences: number[]): Promise<ProductRecord[]> {
+export async function readProducts(read: Read, sequences: number[]): Promise<ProductRecord[]> {
+  if (sequences.length === 0) return [];
   return read<ProductRecord>(Prisma.sql`
     ${FACTS} FROM unnest(${sequences}::bigint[]) WITH ORDINALITY AS page(sequence, place)
     JOIN products p USING (sequence) ${BELONGING} ORDER BY page.place`);

@@ -1,4 +1,5 @@
-import { Prisma } from '../database';
+import { LRUCache } from 'lru-cache';
+import { Prisma, type Database } from '../database';
 import type { Reading } from '../products/list-products';
 import type { ProductRecord } from '../products/product';
 import { productsSaying } from '../products/product-filter';
@@ -16,9 +17,24 @@ interface Suggestions {
   products: ProductRecord[];
 }
 
+/** What is suggested for a search, read once and kept: `products` by their `sequence`. */
+interface Suggested {
+  categories: Suggestions['categories'];
+  products: number[];
+}
+
+const MOST_KEPT = 5_000;
+/** As old may the order of best sellers be, as in `kept-rankings.ts`. */
+const KEPT_MS = 60_000;
+
 /** What a shopper may mean while still typing: the last word may be unfinished. */
 export function productSuggester({ database, read }: Reading) {
   const understand = rememberedMeanings(database);
+  const kept = new LRUCache<string, Suggested, string>({
+    max: MOST_KEPT,
+    ttl: KEPT_MS,
+    fetchMethod: (_key, _stale, { context }) => readSuggested(database, context),
+  });
 
   return async (text: string): Promise<Suggestions> => {
     const nothing = { categories: [], products: [] };
@@ -26,26 +42,26 @@ export function productSuggester({ database, read }: Reading) {
     const [state] = await read<{ revision: number }>(
       Prisma.sql`SELECT revision::float8 AS revision FROM catalogue_revision`,
     );
-    const tsquery = await understand({ text, typing: true, revision: state?.revision ?? 0 });
-    return tsquery === null ? nothing : readSuggestions({ database, read }, tsquery);
+    const revision = state?.revision ?? 0;
+    const tsquery = await understand({ text, typing: true, revision });
+    if (tsquery === null) return nothing;
+    const { categories, products } = await kept.forceFetch(`${revision} ${tsquery}`, {
+      context: tsquery,
+    });
+    return { categories, products: await readProducts(read, products) };
   };
 }
 
-async function readSuggestions({ database, read }: Reading, tsquery: string): Promise<Suggestions> {
-  const order = byRelevance(tsquery);
-  const [categories, page] = await Promise.all([
-    database.$queryRaw<Suggestions['categories']>`
+async function readSuggested(database: Database, tsquery: string): Promise<Suggested> {
+  const [categories, products] = await Promise.all([
+    database.$queryRaw<Suggested['categories']>`
       SELECT id, name, slug FROM categories
       WHERE to_tsvector('english', plain_words(name)) || belonging(id, id) @@ ${tsquery}::tsquery
       ORDER BY sequence DESC LIMIT ${MOST_CATEGORIES}::int`,
     database.$queryRaw<{ sequence: number }[]>`
       SELECT sequence::float8 AS sequence
       FROM (SELECT * FROM ${productsSaying(tsquery)} LIMIT ${CONSIDERED}::int) AS p
-      ORDER BY ${order} LIMIT ${MOST_PRODUCTS}::int`,
+      ORDER BY ${byRelevance(tsquery)} LIMIT ${MOST_PRODUCTS}::int`,
   ]);
-  const products = await readProducts(
-    read,
-    page.map(({ sequence }) => sequence),
-  );
-  return { categories, products };
+  return { categories, products: products.map(({ sequence }) => sequence) };
 }

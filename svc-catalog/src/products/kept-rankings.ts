@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+import { Prisma, type Database } from '../database';
+import { countMatches, type MatchCount } from './product-count';
+import { where, type Bounds } from './product-filter';
+
+/** Products of all rankings together, 16 bytes each. */
+const MOST_KEPT = 500_000;
+/** As old may the order of best sellers be: sales raise no revision. */
+const KEPT_MS = 60_000;
+
+/** All that match, in an order, whatever they cost and since when they are there. */
+interface Ranking {
+  sequences: Float64Array;
+  /** In minor units. */
+  prices: Float64Array;
+}
+
+/** What is ranked, said by a key that differs where it does, also by the catalogue's revision. */
+interface Ranked {
+  rows: Prisma.Sql;
+  belonging: Prisma.Sql[];
+  orderOf(total: number): Prisma.Sql;
+}
+
+interface Matches extends MatchCount {
+  /** None where they are more than are counted. */
+  ranking: Ranking | null;
+}
+
+/**
+ * Which products match, in their order, read once and kept: another range of prices or another page of the same search
+ * is a pass over numbers. With the catalogue's revision in its key, which every change of a product raises, a
+ * ranking is never of another catalogue, in any copy of the service.
+ */
+export function keptRankings(database: Database, mostCounted: number) {
+  const kept = new LRUCache<string, Matches, Ranked>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ ranking }) => 1 + (ranking?.prices.length ?? 0),
+    ttl: KEPT_MS,
+    fetchMethod: async (_key, _stale, { context: { rows, belonging, orderOf } }) => {
+      const matching = Prisma.sql`FROM ${rows} ${where(belonging)}`;
+      const counted = await countMatches(database, matching, mostCounted);
+      if (counted.isEstimated) return { ...counted, ranking: null };
+      const ranking = await readRanking(database, matching, orderOf(counted.total));
+      return { ...counted, ranking };
+    },
+  });
+  return (key: string, context: Ranked): Promise<Matches> => kept.forceFetch(key, { context });
+}
+
+async function readRanking(
+  database: Database,
+  matching: Prisma.Sql,
+  order: Prisma.Sql,
+): Promise<Ranking> {
+  const [row] = await database.$queryRaw<{ sequences: number[]; prices: number[] }[]>`
+    SELECT coalesce(array_agg(sequence), '{}') AS sequences, coalesce(array_agg(price), '{}') AS prices
+    FROM (SELECT p.sequence::float8 AS sequence, p.price_minor::float8 AS price ${matching}
+          ORDER BY ${order}) AS ranked`;
+  return {
+    sequences: Float64Array.from(row?.sequences ?? []),
+    prices: Float64Array.from(row?.prices ?? []),
+  };
+}
+
+/** The products of a ranking that are within the bounds, by `sequence`. */
+export function ranksWithin({ sequences, prices }: Ranking, bounds: Bounds): number[] {
+  const { newest, lowest, highest } = bounds;
+  const within: number[] = [];
+  for (let place = 0; place < prices.length; place += 1) {
+    const sequence = sequences[place] ?? 0;
+    const price = prices[place] ?? 0;
+    if (price >= lowest && price <= highest && sequence <= newest) within.push(sequence);
+  }
+  return within;
+}
