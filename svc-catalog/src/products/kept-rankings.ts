@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Prisma, type Database } from '../database';
-import { countMatches, type MatchCount } from './product-count';
+import { countMatches, exactly, type MatchCount } from './product-count';
 import { where, type Bounds } from './product-filter';
 
 /** Products of all rankings together, 16 bytes each. */
@@ -63,14 +63,20 @@ async function readRanking(
   };
 }
 
-/** The products of a ranking that are within the bounds, by `sequence`. */
-export function ranksWithin({ sequences, prices }: Ranking, bounds: Bounds): number[] {
-  const { newest, lowest, highest } = bounds;
-  const within: number[] = [];
+/** How many products of a ranking are within the bounds, and those of a page of them, by `sequence`. */
+export function pageWithin(
+  { sequences, prices }: Ranking,
+  { newest, lowest, highest }: Bounds,
+  { limit, offset }: { limit: number; offset: number },
+): { sequences: number[] } & MatchCount {
+  const page: number[] = [];
+  let total = 0;
   for (let place = 0; place < prices.length; place += 1) {
     const sequence = sequences[place] ?? 0;
     const price = prices[place] ?? 0;
-    if (price >= lowest && price <= highest && sequence <= newest) within.push(sequence);
+    if (price < lowest || price > highest || sequence > newest) continue;
+    if (total >= offset && page.length < limit) page.push(sequence);
+    total += 1;
   }
-  return within;
+  return { sequences: page, ...exactly(total) };
 }

@@ -4,19 +4,20 @@ import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { Prisma, type Database, type Read } from '../database';
 import { rememberedMeanings } from '../search/understand-search';
 import type { ProductRecord } from './product';
-import { keptRankings, ranksWithin } from './kept-rankings';
+import { keptRankings, pageWithin } from './kept-rankings';
 import { corrected, countMatches, countSince, exactly, type MatchCount } from './product-count';
 import {
   ALL_ROWS,
   BEST_SELLERS,
+  filterResolver,
   manyProductsSaying,
   productsSaying,
-  resolveFilter,
   where,
   withinFilter,
+  type ProductFilter,
 } from './product-filter';
 import { byRelevance, orderBy } from './product-order';
-import { readProducts } from './product-rows';
+import { keptProducts } from './kept-products';
 
 const REMEMBERED_COUNTS = 1000;
 /** A search that so many match, and this share of the shop, says nothing: its best sellers come first. */
@@ -36,10 +37,19 @@ interface ProductList extends MatchCount {
   snapshot: number;
 }
 
+interface Asked {
+  filter: ProductFilter;
+  /** What the words mean; empty: no words, so all products. */
+  tsquery: string;
+  sort: ProductQuery['sort'] | null;
+  page: { limit: number; offset: number };
+}
+
 /** @returns the query `GET /api/products` answers from: one page, and how many match in all. */
-export function productLister(reading: Reading, mostCounted: number = MOST_COUNTED) {
-  const { database, read } = reading;
+export function productLister({ database, read }: Reading, mostCounted: number = MOST_COUNTED) {
+  const resolveFilter = filterResolver(read);
   const understand = rememberedMeanings(database);
+  const readProducts = keptProducts(read);
   const rankings = keptRankings(database, mostCounted);
   const counts = new LRUCache<string, MatchCount, Prisma.Sql>({
     max: REMEMBERED_COUNTS,
@@ -47,37 +57,32 @@ export function productLister(reading: Reading, mostCounted: number = MOST_COUNT
   });
 
   return async (query: ProductQuery): Promise<ProductList> => {
-    const filter = await resolveFilter(read, query);
-    const { snapshot, knownTotal, revision, conditions, belonging, bounds, allProducts } = filter;
-    const nothing = { products: [], ...exactly(0), snapshot };
-    if (!filter.possible) return nothing;
+    const filter = await resolveFilter(query);
+    const { revision, snapshot } = filter;
     const text = query.search?.trim();
     const tsquery = text ? await understand({ text, revision }) : '';
-    if (tsquery === null) return nothing;
-
+    if (!filter.possible || tsquery === null) return { products: [], ...exactly(0), snapshot };
     const sort = query.sort ?? (query.category === BEST_SELLERS ? 'best-selling' : null);
     const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
-    const orderOf = (total: number) => {
-      if (sort || !tsquery) return orderBy(sort ?? 'newest');
-      const isCommonplace = total > COMMONPLACE_MATCHES && total > allProducts * COMMONPLACE_SHARE;
-      return isCommonplace ? orderBy('best-selling') : byRelevance(tsquery);
-    };
-    if (!tsquery && knownTotal !== null) {
-      const later = query.snapshot === undefined ? 0 : await countSince(database, filter);
-      const order = orderOf(knownTotal);
-      const products = await readPage(reading, { rows: ALL_ROWS, conditions, order, ...page });
-      return { products, ...exactly(knownTotal - later), snapshot };
-    }
+    const { sequences, ...counted } = await find({ filter, tsquery, sort, page });
+    return { products: await readProducts(revision, sequences), ...counted, snapshot };
+  };
 
-    const wanted = withinFilter(tsquery, filter);
-    const rows = tsquery ? productsSaying(wanted) : ALL_ROWS;
-    const key = JSON.stringify([revision, filter.categoryId, filter.sizeId, tsquery, sort]);
-    const matches = await rankings(key, { rows, belonging, orderOf });
-    if (matches.ranking) {
-      const within = ranksWithin(matches.ranking, bounds);
-      const shown = within.slice(page.offset, page.offset + page.limit);
-      return { products: await readProducts(read, shown), ...exactly(within.length), snapshot };
+  async function find({ filter, tsquery, sort, page }: Asked): Promise<Found> {
+    const { knownTotal, revision, conditions, belonging, bounds } = filter;
+    const order = orderBy(sort ?? (tsquery ? 'best-selling' : 'newest'));
+    if (!tsquery && knownTotal !== null) {
+      const later = Number.isFinite(bounds.newest) ? await countSince(database, filter) : 0;
+      const sequences = await readPage(database, { rows: ALL_ROWS, conditions, order, ...page });
+      return { sequences, ...exactly(knownTotal - later) };
     }
+    const words = withinFilter(tsquery, filter);
+    const rows = tsquery ? productsSaying(words) : ALL_ROWS;
+    const key = JSON.stringify([revision, filter.categoryId, filter.sizeId, tsquery, sort]);
+    const isByRelevance = (total: number) => tsquery && !sort && !isCommonplace(total, filter);
+    const orderOf = (total: number) => (isByRelevance(total) ? byRelevance(tsquery) : order);
+    const matches = await rankings(key, { rows, belonging, orderOf });
+    if (matches.ranking) return pageWithin(matches.ranking, bounds, page);
 
     const counted =
       conditions.length === belonging.length
@@ -85,18 +90,26 @@ export function productLister(reading: Reading, mostCounted: number = MOST_COUNT
         : await counts.forceFetch(JSON.stringify([key, bounds]), {
             context: Prisma.sql`FROM ${rows} ${where(conditions)}`,
           });
-    const { total } = counted;
-    if (!counted.isEstimated && total <= page.offset) return { ...nothing, total };
-    const passed = ((page.offset + page.limit) * allProducts) / total;
-    const products = await readPage(reading, {
-      rows: tsquery && passed <= WALKED_PRODUCTS ? manyProductsSaying(wanted) : rows,
+    const { total, isEstimated } = counted;
+    if (!isEstimated && total <= page.offset) return { sequences: [], ...counted };
+    const passed = ((page.offset + page.limit) * filter.allProducts) / total;
+    const isWalked = tsquery && passed <= WALKED_PRODUCTS;
+    const sequences = await readPage(database, {
+      rows: isWalked ? manyProductsSaying(words) : rows,
       conditions,
-      // Too many to tell which says it best.
-      order: orderOf(Infinity),
+      order,
       ...page,
     });
-    return { products, ...corrected(counted, { shown: products.length, ...page }), snapshot };
-  };
+    return { sequences, ...corrected(counted, { shown: sequences.length, ...page }) };
+  }
+}
+
+interface Found extends MatchCount {
+  sequences: number[];
+}
+
+function isCommonplace(total: number, { allProducts }: ProductFilter): boolean {
+  return total > COMMONPLACE_MATCHES && total > allProducts * COMMONPLACE_SHARE;
 }
 
 interface PageOfRows {
@@ -108,14 +121,11 @@ interface PageOfRows {
 }
 
 async function readPage(
-  { database, read }: Reading,
+  database: Database,
   { rows, conditions, order, limit, offset }: PageOfRows,
-): Promise<ProductRecord[]> {
+): Promise<number[]> {
   const page = await database.$queryRaw<{ sequence: number }[]>`
     SELECT p.sequence::float8 AS sequence FROM ${rows} ${where(conditions)} ORDER BY ${order}
     LIMIT ${limit}::int OFFSET ${offset}::bigint`;
-  return readProducts(
-    read,
-    page.map(({ sequence }) => sequence),
-  );
+  return page.map(({ sequence }) => sequence);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { toMinor } from '@handloom/contracts/money';
 import { Prisma, type Read } from '../database';
@@ -33,7 +34,6 @@ export interface ProductFilter {
 }
 
 interface CatalogueState {
-  revision: number;
   newest: number;
   allProducts: number;
   categoryId: string | null;
@@ -41,13 +41,41 @@ interface CatalogueState {
   sizeId: string | null;
 }
 
-export async function resolveFilter(read: Read, query: ProductQuery): Promise<ProductFilter> {
-  const slug = query.category || ALL_PRODUCTS;
-  const isCategory = slug !== ALL_PRODUCTS && slug !== BEST_SELLERS;
-  const size = query.size || null;
+const REMEMBERED_STATES = 1_000;
+
+/** Grows with every change that a list or a search shows. */
+export async function catalogueRevision(read: Read): Promise<number> {
+  const [row] = await read<{ revision: number }>(
+    Prisma.sql`SELECT revision::float8 AS revision FROM catalogue_revision`,
+  );
+  if (!row) throw new Error('The catalogue has no revision: its migrations did not run.');
+  return row.revision;
+}
+
+interface Named {
+  slug: string;
+  size: string | null;
+}
+
+/** @returns what a query means in the catalogue as it is now; what names mean is asked once until it changes */
+export function filterResolver(read: Read) {
+  const states = new LRUCache<string, CatalogueState, Named>({
+    max: REMEMBERED_STATES,
+    fetchMethod: (_key, _stale, { context }) => readState(read, context),
+  });
+
+  return async (query: ProductQuery): Promise<ProductFilter> => {
+    const revision = await catalogueRevision(read);
+    const named = { slug: query.category || ALL_PRODUCTS, size: query.size || null };
+    const key = JSON.stringify([revision, named]);
+    const state = await states.forceFetch(key, { context: named });
+    return { revision, ...filterOf(query, named, state) };
+  };
+}
+
+async function readState(read: Read, { slug, size }: Named): Promise<CatalogueState> {
   const [state] = await read<CatalogueState>(Prisma.sql`
-    SELECT r.revision::float8 AS revision,
-           coalesce((SELECT max(sequence) FROM products), 0)::float8 AS newest,
+    SELECT coalesce((SELECT max(sequence) FROM products), 0)::float8 AS newest,
            coalesce((SELECT sum(product_count) FROM categories), 0)::int AS "allProducts",
            c.id AS "categoryId", c.product_count AS "productsInCategory",
            (SELECT id FROM sizes WHERE id::text = ${size} OR lower(name) = lower(${size})
@@ -57,7 +85,15 @@ export async function resolveFilter(read: Read, query: ProductQuery): Promise<Pr
       (SELECT id FROM categories WHERE slug = ${slug}),
       (SELECT category_id FROM former_slugs WHERE slug = ${slug}))`);
   if (!state) throw new Error('The catalogue has no revision: its migrations did not run.');
+  return state;
+}
 
+function filterOf(
+  query: ProductQuery,
+  { slug, size }: Named,
+  state: CatalogueState,
+): Omit<ProductFilter, 'revision'> {
+  const isCategory = slug !== ALL_PRODUCTS && slug !== BEST_SELLERS;
   const belonging: Prisma.Sql[] = [];
   if (state.categoryId) belonging.push(Prisma.sql`p.category_id = ${state.categoryId}::uuid`);
   if (state.sizeId) belonging.push(Prisma.sql`p.size_id = ${state.sizeId}::uuid`);
@@ -86,7 +122,6 @@ export async function resolveFilter(read: Read, query: ProductQuery): Promise<Pr
     sizeId: state.sizeId,
     allProducts: state.allProducts,
     knownTotal: onlyCategory ? (state.productsInCategory ?? state.allProducts) : null,
-    revision: state.revision,
     snapshot: query.snapshot ?? state.newest,
   };
 }

@@ -17,12 +17,15 @@ const BELONGING = Prisma.sql`
   JOIN categories c ON c.id = p.category_id
   JOIN sizes s ON s.id = p.size_id`;
 
-/** @returns those of the products with these sequences that are still there, in their order */
-export async function readProducts(read: Read, sequences: number[]): Promise<ProductRecord[]> {
+/** @returns those of the products with these sequences that are still there, in no order */
+export async function readProducts(
+  read: Read,
+  sequences: number[],
+): Promise<(ProductRecord & { sequence: number })[]> {
   if (sequences.length === 0) return [];
-  return read<ProductRecord>(Prisma.sql`
-    ${FACTS} FROM unnest(${sequences}::bigint[]) WITH ORDINALITY AS page(sequence, place)
-    JOIN products p USING (sequence) ${BELONGING} ORDER BY page.place`);
+  return read<ProductRecord & { sequence: number }>(Prisma.sql`
+    ${FACTS}, p.sequence::float8 AS sequence FROM products p ${BELONGING}
+    WHERE p.sequence = ANY (${sequences}::bigint[])`);
 }
 
 /** @returns null when no product has this id. */

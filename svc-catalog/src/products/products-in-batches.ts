@@ -1,6 +1,6 @@
 import { Prisma, readsOf, type Database } from '../database';
 import { understandSearch } from '../search/understand-search';
-import { ALL_ROWS, productsSaying, resolveFilter, where, withinFilter } from './product-filter';
+import { ALL_ROWS, productsSaying, filterResolver, where, withinFilter } from './product-filter';
 import { storedProducts, type StoredProduct } from './product-repository';
 
 const AT_ONCE = 500;
@@ -14,7 +14,7 @@ export async function* productsInBatches(
   { search, category }: { search?: string | undefined; category?: string | undefined },
 ): AsyncIterable<StoredProduct[]> {
   const query = { page: 1, limit: AT_ONCE, search, category };
-  const filter = await resolveFilter(readsOf(database), query);
+  const filter = await filterResolver(readsOf(database))(query);
   const tsquery = search?.trim() ? await understandSearch(database, search) : '';
   if (!filter.possible || tsquery === null) return;
   const rows = tsquery ? productsSaying(withinFilter(tsquery, filter)) : ALL_ROWS;

@@ -150,6 +150,55 @@ describe('when a search matches a large part of the shop', () => {
   });
 });
 
+describe('when the same words are asked for again', () => {
+  const peonies = async (query = '') => {
+    const { products, total } = await shop.list(`?search=peony&${query}`);
+    return [total, ...products.map(({ name }) => name)];
+  };
+  const change = async (name: string, fields: object) => {
+    const { _id } =
+      (await shop.list('?search=peony')).products.find((each) => each.name === name) ?? {};
+    const patched = await shop.asAdmin({
+      method: 'PATCH',
+      url: `/api/products/${_id}`,
+      ...form(fields),
+    });
+    expect(patched.statusCode).toBe(200);
+  };
+
+  test('then another price, page or snapshot is answered as the first time', async () => {
+    const [older] = (await shop.list('?search=peony&sort=oldest')).products;
+    const { snapshot } = await shop.list('?search=roses');
+    for (let time = 1; time <= 3; time += 1) {
+      expect(await peonies()).toEqual([2, 'Peony Garden', 'Night Sky']);
+      expect(await peonies('limit=1&page=2')).toEqual([2, 'Night Sky']);
+      expect(await peonies(`minPrice=8000&maxPrice=${8000 + time}`)).toHaveLength(3);
+      expect(await peonies(`maxPrice=${7999 + time / 10}`)).toEqual([0]);
+      expect(await peonies(`snapshot=1&limit=${time}`)).toEqual([1, older?.name]);
+      expect(await peonies(`snapshot=${snapshot}&limit=${time + 1}`)).toHaveLength(3);
+    }
+  });
+
+  test.each([
+    ['a price', { price: '8500', originalPrice: '8500' }],
+    ['the delivery', { estimatedDelivery: '40 days' }],
+    ['the returns', { returnsAccepted: 'false' }],
+  ])('then %s that an admin changed is seen at once', async (_, fields) => {
+    const night = async () => {
+      const { products } = await shop.list('?search=peony&maxPrice=9000');
+      return products.find(({ name }) => name === 'Night Sky');
+    };
+    const before = await night();
+    await change('Night Sky', fields);
+    const after = await night();
+
+    expect(after?.version).toBe((before?.version ?? 0) + 1);
+    for (const [field, value] of Object.entries(fields)) {
+      expect(String(after?.[field as keyof typeof after])).toBe(value);
+    }
+  });
+});
+
 describe('when a shopper is still typing', () => {
   const suggest = async (q: string) =>
     (await shop.app.inject(`/api/products/suggestions?q=${encodeURIComponent(q)}`)).json<{

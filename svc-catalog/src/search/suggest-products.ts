@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { Prisma, type Database } from '../database';
+import type { Database } from '../database';
 import type { Reading } from '../products/list-products';
 import type { ProductRecord } from '../products/product';
-import { productsSaying } from '../products/product-filter';
+import { catalogueRevision, productsSaying } from '../products/product-filter';
 import { byRelevance } from '../products/product-order';
-import { readProducts } from '../products/product-rows';
+import { keptProducts } from '../products/kept-products';
 import { rememberedMeanings } from './understand-search';
 
 const MOST_PRODUCTS = 6;
@@ -30,6 +30,7 @@ const KEPT_MS = 60_000;
 /** What a shopper may mean while still typing: the last word may be unfinished. */
 export function productSuggester({ database, read }: Reading) {
   const understand = rememberedMeanings(database);
+  const readProducts = keptProducts(read);
   const kept = new LRUCache<string, Suggested, string>({
     max: MOST_KEPT,
     ttl: KEPT_MS,
@@ -39,16 +40,13 @@ export function productSuggester({ database, read }: Reading) {
   return async (text: string): Promise<Suggestions> => {
     const nothing = { categories: [], products: [] };
     if (!text.trim()) return nothing;
-    const [state] = await read<{ revision: number }>(
-      Prisma.sql`SELECT revision::float8 AS revision FROM catalogue_revision`,
-    );
-    const revision = state?.revision ?? 0;
+    const revision = await catalogueRevision(read);
     const tsquery = await understand({ text, typing: true, revision });
     if (tsquery === null) return nothing;
     const { categories, products } = await kept.forceFetch(`${revision} ${tsquery}`, {
       context: tsquery,
     });
-    return { categories, products: await readProducts(read, products) };
+    return { categories, products: await readProducts(revision, products) };
   };
 }
 

@@ -26,3 +26,9 @@ CREATE TRIGGER product_says AFTER UPDATE OF name, description, category_id, size
 -- The triggers above keep writers out until the end of this transaction, so that none is missed.
 INSERT INTO product_words SELECT sequence, product_document(name, description, category_id, size_id) FROM products;
 ANALYZE product_words;
+
+-- All that is shown of a product raises the revision now, so that whoever keeps a product by it keeps what is.
+CREATE OR REPLACE TRIGGER products_revise BEFORE INSERT OR DELETE OR
+  UPDATE OF name, description, price_minor, original_price_minor, rating, review_count, category_id, size_id, images,
+    alt_texts, estimated_delivery, returns_accepted, return_window, version
+  ON products FOR EACH STATEMENT EXECUTE FUNCTION next_catalogue_revision();
