@@ -42,7 +42,10 @@ test('when something changes that is kept of a product, then the revision grows;
 });
 
 test('when more match than are kept, then they are found on the way down their order, by what they say now', async () => {
-  const list = productLister({ database: shop.database, read: readsOf(shop.database) }, 0);
+  const list = productLister(
+    { database: shop.database, read: readsOf(shop.database) },
+    { mostRanked: 0 },
+  );
   const found = async (search: string) => {
     const { products } = await list(productQuery.parse({ search, sort: 'name' }));
     return products.map(({ name }) => name).join(' ');

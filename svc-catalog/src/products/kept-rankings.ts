@@ -4,7 +4,7 @@ import { countMatches, exactly, type MatchCount } from './product-count';
 import { where, type Bounds } from './product-filter';
 
 /** Products of all rankings together, 16 bytes each. */
-const MOST_KEPT = 500_000;
+const MOST_KEPT = 1_000_000;
 /** As old may the order of best sellers be: sales raise no revision. */
 const KEPT_MS = 60_000;
 
@@ -23,7 +23,7 @@ interface Ranked {
 }
 
 interface Matches extends MatchCount {
-  /** None where they are more than are counted. */
+  /** None where they are more than are ranked. */
   ranking: Ranking | null;
 }
 
@@ -32,14 +32,14 @@ interface Matches extends MatchCount {
  * is a pass over numbers. With the catalogue's revision in its key, which every change of a product raises, a
  * ranking is never of another catalogue, in any copy of the service.
  */
-export function keptRankings(database: Database, mostCounted: number) {
+export function keptRankings(database: Database, mostRanked: number) {
   const kept = new LRUCache<string, Matches, Ranked>({
     maxSize: MOST_KEPT,
     sizeCalculation: ({ ranking }) => 1 + (ranking?.prices.length ?? 0),
     ttl: KEPT_MS,
     fetchMethod: async (_key, _stale, { context: { rows, belonging, orderOf } }) => {
       const matching = Prisma.sql`FROM ${rows} ${where(belonging)}`;
-      const counted = await countMatches(database, matching, mostCounted);
+      const counted = await countMatches(database, matching, mostRanked);
       if (counted.isEstimated) return { ...counted, ranking: null };
       const ranking = await readRanking(database, matching, orderOf(counted.total));
       return { ...counted, ranking };

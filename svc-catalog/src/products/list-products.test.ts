@@ -95,7 +95,10 @@ describe('when products are listed', () => {
 
   test('then more than are counted are estimated, until a page shows their end', async () => {
     await shop.database.$executeRaw`ANALYZE products`;
-    const list = productLister({ database: shop.database, read: readsOf(shop.database) }, 2);
+    const list = productLister(
+      { database: shop.database, read: readsOf(shop.database) },
+      { mostCounted: 2, mostRanked: 2 },
+    );
     const page = async (nth: number, filter: object) => {
       const query = productQuery.parse({ limit: '2', page: String(nth), ...filter });
       const { products, total, isEstimated } = await list(query);
