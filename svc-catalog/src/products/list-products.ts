@@ -84,13 +84,14 @@ export function productLister(
     const words = withinFilter(tsquery, filter);
     const rows = tsquery ? productsSaying(words) : ALL_ROWS;
     const key = JSON.stringify([revision, filter.categoryId, filter.sizeId, tsquery, sort]);
-    const isByRelevance = (total: number) => tsquery && !sort && !isCommonplace(total, filter);
+    const isByRelevance = (total: number) => !sort && !isCommonplace(total, filter);
     const orderOf = (total: number) => (isByRelevance(total) ? byRelevance(tsquery) : order);
-    const matches = await rankings(key, { rows, belonging, orderOf });
-    if (matches.ranking) return pageWithin(matches.ranking, bounds, page);
+    // Without words an index in the order finds a page at once, and so does not need to know all others.
+    const matches = tsquery ? await rankings(key, { rows, belonging, orderOf }) : null;
+    if (matches?.ranking) return pageWithin(matches.ranking, bounds, page);
 
     const counted =
-      conditions.length === belonging.length
+      matches && conditions.length === belonging.length
         ? matches
         : await counts.forceFetch(JSON.stringify([key, bounds]), {
             context: Prisma.sql`FROM ${rows} ${where(conditions)}`,
