@@ -17,6 +17,11 @@ export interface DatabaseLimits {
    */
   plansByValue?: boolean;
   /**
+   * Of PostgreSQL for one step of a query, `16MB`: a set of rows that is larger is remembered by pages only, and each row
+   * on them asked anew whether it belongs.
+   */
+  workMemory?: string;
+  /**
    * True for reports: many rows are summed in memory, and by one process. Two beside it were no sooner done, took twice the
    * processor time, and the cores are the checkout's too.
    */
@@ -31,9 +36,11 @@ const SUMS_MANY = ['-c work_mem=32MB', '-c max_parallel_workers_per_gather=0'];
  */
 export function databaseClient(connectionString: string, limits: DatabaseLimits = {}) {
   const { longestQueryMs = LONGEST_QUERY_MS, plansByValue = false, sumsMany = false } = limits;
+  const { workMemory } = limits;
   const options = [
     ...(plansByValue ? ['-c plan_cache_mode=force_custom_plan'] : []),
     ...(sumsMany ? SUMS_MANY : []),
+    ...(workMemory ? [`-c work_mem=${workMemory}`] : []),
   ];
   const { name = 'database', connections = POOL_SIZE } = limits;
   const pool = openPool({
