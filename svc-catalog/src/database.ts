@@ -8,6 +8,12 @@ export type Transaction = Prisma.TransactionClient;
 /** How rows are read: over Prisma, within a transaction, or by `repeatedReads`. */
 export type Read = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>;
 
+/** The database, and what reads from it by the same plan each time. */
+export interface Reading {
+  database: Database;
+  read: Read;
+}
+
 export function readsOf(database: Pick<Transaction, '$queryRaw'>): Read {
   return (statement) => database.$queryRaw(statement);
 }

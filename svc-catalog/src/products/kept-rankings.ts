@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { Prisma, type Database } from '../database';
+import { readOnce } from '../read-once';
 import { countMatches, exactly, type MatchCount } from './product-count';
 import { where, type Bounds } from './product-filter';
 
@@ -33,19 +33,18 @@ interface Matches extends MatchCount {
  * ranking is never of another catalogue, in any copy of the service.
  */
 export function keptRankings(database: Database, mostRanked: number) {
-  const kept = new LRUCache<string, Matches, Ranked>({
+  const room = {
     maxSize: MOST_KEPT,
-    sizeCalculation: ({ ranking }) => 1 + (ranking?.prices.length ?? 0),
+    sizeCalculation: ({ ranking }: Matches) => 1 + (ranking?.prices.length ?? 0),
     ttl: KEPT_MS,
-    fetchMethod: async (_key, _stale, { context: { rows, belonging, orderOf } }) => {
-      const matching = Prisma.sql`FROM ${rows} ${where(belonging)}`;
-      const counted = await countMatches(database, matching, mostRanked);
-      if (counted.isEstimated) return { ...counted, ranking: null };
-      const ranking = await readRanking(database, matching, orderOf(counted.total));
-      return { ...counted, ranking };
-    },
+  };
+  return readOnce<Matches, Ranked>(room, async ({ rows, belonging, orderOf }) => {
+    const matching = Prisma.sql`FROM ${rows} ${where(belonging)}`;
+    const counted = await countMatches(database, matching, mostRanked);
+    if (counted.isEstimated) return { ...counted, ranking: null };
+    const ranking = await readRanking(database, matching, orderOf(counted.total));
+    return { ...counted, ranking };
   });
-  return (key: string, context: Ranked): Promise<Matches> => kept.forceFetch(key, { context });
 }
 
 async function readRanking(

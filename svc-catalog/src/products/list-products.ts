@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
-import { Prisma, type Database, type Read } from '../database';
+import { Prisma, type Database, type Reading } from '../database';
+import { readOnce } from '../read-once';
 import { rememberedMeanings } from '../search/understand-search';
 import type { ProductRecord } from './product';
 import { keptRankings, pageWithin } from './kept-rankings';
@@ -28,12 +28,6 @@ const COMMONPLACE_SHARE = 0.1;
 /** So many are sooner passed on the way down an order's index, 4 µs each, than all matches are found and sorted. */
 const WALKED_PRODUCTS = 2_000;
 
-/** The database, and what reads from it by the same plan each time. */
-export interface Reading {
-  database: Database;
-  read: Read;
-}
-
 interface ProductList extends MatchCount {
   products: ProductRecord[];
   snapshot: number;
@@ -56,10 +50,9 @@ export function productLister(
   const understand = rememberedMeanings(database);
   const readProducts = keptProducts(read);
   const rankings = keptRankings(database, mostRanked);
-  const counts = new LRUCache<string, MatchCount, Prisma.Sql>({
-    max: REMEMBERED_COUNTS,
-    fetchMethod: (_key, _stale, { context }) => countMatches(database, context, mostCounted),
-  });
+  const count = readOnce({ max: REMEMBERED_COUNTS }, (matching: Prisma.Sql) =>
+    countMatches(database, matching, mostCounted),
+  );
 
   return async (query: ProductQuery): Promise<ProductList> => {
     const filter = await resolveFilter(query);
@@ -93,9 +86,7 @@ export function productLister(
     const counted =
       matches && conditions.length === belonging.length
         ? matches
-        : await counts.forceFetch(JSON.stringify([key, bounds]), {
-            context: Prisma.sql`FROM ${rows} ${where(conditions)}`,
-          });
+        : await count(JSON.stringify([key, bounds]), Prisma.sql`FROM ${rows} ${where(conditions)}`);
     const { total, isEstimated } = counted;
     if (!isEstimated && total <= page.offset) return { sequences: [], ...counted };
     const passed = ((page.offset + page.limit) * filter.allProducts) / total;

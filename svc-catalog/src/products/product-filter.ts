@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { toMinor } from '@handloom/contracts/money';
 import { Prisma, type Read } from '../database';
+import { readOnce } from '../read-once';
 
 const ALL_PRODUCTS = 'all';
 export const BEST_SELLERS = 'best-seller';
@@ -59,16 +59,12 @@ interface Named {
 
 /** @returns what a query means in the catalogue as it is now; what names mean is asked once until it changes */
 export function filterResolver(read: Read) {
-  const states = new LRUCache<string, CatalogueState, Named>({
-    max: REMEMBERED_STATES,
-    fetchMethod: (_key, _stale, { context }) => readState(read, context),
-  });
+  const stateOf = readOnce({ max: REMEMBERED_STATES }, (named: Named) => readState(read, named));
 
   return async (query: ProductQuery): Promise<ProductFilter> => {
     const revision = await catalogueRevision(read);
     const named = { slug: query.category || ALL_PRODUCTS, size: query.size || null };
-    const key = JSON.stringify([revision, named]);
-    const state = await states.forceFetch(key, { context: named });
+    const state = await stateOf(JSON.stringify([revision, named]), named);
     return { revision, ...filterOf(query, named, state) };
   };
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { product, productPage, productQuery } from '@handloom/contracts/catalogue';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Service } from '@handloom/service-kit/service';
-import { isId } from '../database';
+import { isId, type Reading } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
-import { productLister, type Reading } from './list-products';
+import { productLister } from './list-products';
 import { productOnTheWire } from './product';
 import { readProduct } from './product-rows';
 

@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache';
-import type { Database } from '../database';
-import type { Reading } from '../products/list-products';
+import type { Database, Reading } from '../database';
 import type { ProductRecord } from '../products/product';
 import { catalogueRevision, productsSaying } from '../products/product-filter';
+import { readOnce } from '../read-once';
 import { byRelevance } from '../products/product-order';
 import { keptProducts } from '../products/kept-products';
 import { rememberedMeanings } from './understand-search';
@@ -31,11 +30,9 @@ const KEPT_MS = 60_000;
 export function productSuggester({ database, read }: Reading) {
   const understand = rememberedMeanings(database);
   const readProducts = keptProducts(read);
-  const kept = new LRUCache<string, Suggested, string>({
-    max: MOST_KEPT,
-    ttl: KEPT_MS,
-    fetchMethod: (_key, _stale, { context }) => readSuggested(database, context),
-  });
+  const suggest = readOnce({ max: MOST_KEPT, ttl: KEPT_MS }, (tsquery: string) =>
+    readSuggested(database, tsquery),
+  );
 
   return async (text: string): Promise<Suggestions> => {
     const nothing = { categories: [], products: [] };
@@ -43,9 +40,7 @@ export function productSuggester({ database, read }: Reading) {
     const revision = await catalogueRevision(read);
     const tsquery = await understand({ text, typing: true, revision });
     if (tsquery === null) return nothing;
-    const { categories, products } = await kept.forceFetch(`${revision} ${tsquery}`, {
-      context: tsquery,
-    });
+    const { categories, products } = await suggest(`${revision} ${tsquery}`, tsquery);
     return { categories, products: await readProducts(revision, products) };
   };
 }

@@ -2,7 +2,7 @@ import { productSuggestions, suggestionQuery } from '@handloom/contracts/catalog
 import { fromMinor } from '@handloom/contracts/money';
 import type { Service } from '@handloom/service-kit/service';
 import type { PictureCatalogue } from '../images/picture-catalogue';
-import type { Reading } from '../products/list-products';
+import type { Reading } from '../database';
 import { productSuggester } from './suggest-products';
 
 export function suggestionRoutes(

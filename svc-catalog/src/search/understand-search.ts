@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../database';
+import { readOnce } from '../read-once';
 import { closestWords } from './closest-words';
 
 /** A catalogue search needs no more, and each word costs a look-up. */
@@ -46,16 +46,16 @@ export interface TypedSearch {
 
 /** {@link understandSearch}, once for each text as long as the catalogue stays as it is. */
 export function rememberedMeanings(database: Database) {
-  const meanings = new LRUCache<string, { tsquery: string | null }, TypedSearch>({
-    max: REMEMBERED_MEANINGS,
-    fetchMethod: async (_key, _stale, { context: { text, typing } }) => ({
-      tsquery: await understandSearch(database, text, { typing: typing === true }),
+  const meaningOf = readOnce(
+    { max: REMEMBERED_MEANINGS },
+    async ({ text, typing = false }: TypedSearch) => ({
+      tsquery: await understandSearch(database, text, { typing }),
     }),
-  });
+  );
   return async (typed: TypedSearch): Promise<string | null> => {
     const { text, typing = false, revision } = typed;
     const key = `${revision} ${typing ? 'typing' : 'typed'} ${text.trim()}`;
-    return (await meanings.forceFetch(key, { context: typed })).tsquery;
+    return (await meaningOf(key, typed)).tsquery;
   };
 }
 
