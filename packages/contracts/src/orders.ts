@@ -4,17 +4,14 @@ import { amount, amountSum } from './money';
 import { lineQuantity } from './cart';
 import { chosenSize } from './catalogue';
 import { besidePage, pageQuery } from './listing';
+import { PAYMENT_METHODS } from './order-facts';
 import { backward, isForward, period } from './periods';
 import { openedVersion } from './version-conflict';
 
-export const PAYMENT_METHODS = ['COD', 'Stripe', 'Razorpay'] as const;
+export { IDEMPOTENCY_KEY_HEADER, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './order-facts';
+
 export const paymentMethod = z.enum(PAYMENT_METHODS, { error: 'Choose a payment method' });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
-export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
-  COD: 'Cash on Delivery',
-  Stripe: 'Stripe',
-  Razorpay: 'Razorpay',
-};
 
 export const ORDER_STATUSES = [
   'Pending',
@@ -108,8 +105,6 @@ export const priceConflict = z.object({
   total: amountSum,
 });
 export type PriceConflict = z.infer<typeof priceConflict>;
-
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 export const orderItem = z.object({
   _id: z.string(),

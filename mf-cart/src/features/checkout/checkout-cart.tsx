@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '@handloom/contracts/money';
+import { fromMinor, toMinor } from '@handloom/contracts/money-sums';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
 import { QuantityStepper } from '@handloom/ui/quantity-stepper';

@@ -47,7 +47,7 @@ export function CheckoutPage() {
     }
     const sentences = Object.values(errors).flatMap(({ message }) => message ?? []);
     setNotice({
-      title: 'Form Validation Error',
+      title: errors.root ? 'Order Failed' : 'Form Validation Error',
       text: sentences.join(', ') || 'Please check your input and try again.',
     });
     return true;

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { CartItem } from '@handloom/contracts/cart';
-import { TAX_PERCENT } from '@handloom/contracts/money';
+import { TAX_PERCENT } from '@handloom/contracts/money-sums';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
 import { Spinner } from '@handloom/ui/spinner';

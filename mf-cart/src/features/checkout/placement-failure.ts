@@ -1,6 +1,7 @@
-import { priceConflict, type PlaceOrder } from '@handloom/contracts/orders';
+import type { PlaceOrder } from '@handloom/contracts/orders';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import type { Outcome } from './ask-until-answered';
+import { loadSchemas } from './load-schemas';
 
 /** A line whose price is not what the shopper saw. */
 export interface LineChange {
@@ -39,27 +40,28 @@ const PLACED_OTHERWISE: PlacementFailure = {
 };
 
 /** What the shopper is told. Only what is certain to have failed is called failed. */
-export function failureOf(
+export async function failureOf(
   outcome: Exclude<Outcome, { kind: 'placed' }>,
   order: PlaceOrder,
-): PlacementFailure {
+): Promise<PlacementFailure> {
   const { kind, failure } = outcome;
   if (kind === 'unknown') return UNANSWERED;
   if (wasUsedBefore(failure)) return PLACED_OTHERWISE;
   return {
     title: 'Order Failed',
     text: sentenceOf(failure, FALLBACK),
-    ...changesOf(failure, order),
+    ...(await changesOf(failure, order)),
   };
 }
 
 /** The key belongs to another body: something was ordered under it. */
 const wasUsedBefore = (failure: unknown) => failure instanceof ApiError && failure.status === 422;
 
-function changesOf(
+async function changesOf(
   failure: unknown,
   order: PlaceOrder,
-): Pick<PlacementFailure, 'changes' | 'total'> {
+): Promise<Pick<PlacementFailure, 'changes' | 'total'>> {
+  const { priceConflict } = await loadSchemas();
   const conflict = priceConflict.safeParse(failure instanceof ApiError ? failure.body : null);
   if (!conflict.success) return {};
   const changes = conflict.data.items.flatMap(({ _id, name, price, available }) => {

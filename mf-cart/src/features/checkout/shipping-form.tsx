@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useMemo, type FocusEvent, type KeyboardEvent } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
-import {
-  checkoutForm,
-  PAYMENT_METHOD_LABELS,
-  PAYMENT_METHODS,
-  type CheckoutForm,
-} from '@handloom/contracts/orders';
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@handloom/contracts/order-facts';
+import type { CheckoutForm } from '@handloom/contracts/orders';
+import { UNREACHABLE } from '@handloom/frontend-kit/api';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
 import { countryNames } from './countries';
+import { loadSchemas, useSchemasSoon } from './load-schemas';
 import styles from './shipping-form.module.scss';
 import { useFilledForm, type Fields } from './use-filled-form';
 
@@ -31,6 +28,13 @@ const EMPTY: Fields = {
 /** In the order of the form: the first that is wrong gets the focus. */
 const NAMES = Object.keys(EMPTY) as (keyof Fields)[];
 
+/** By the schema, which has come by then, or comes now. */
+const checkForm: Resolver<Fields, unknown, CheckoutForm> = async (values, context, options) => {
+  const schemas = await loadSchemas().catch(() => null);
+  if (schemas) return schemas.checkoutResolver(values, context, options);
+  return { values: {}, errors: { root: { type: 'unchecked', message: UNREACHABLE } } };
+};
+
 interface ShippingFormProps {
   userId: string;
   onSubmit(form: CheckoutForm): unknown;
@@ -40,13 +44,14 @@ interface ShippingFormProps {
 
 export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps) {
   const form = useForm<Fields, unknown, CheckoutForm>({
-    resolver: zodResolver(checkoutForm),
+    resolver: checkForm,
     defaultValues: EMPTY,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
   const { register, handleSubmit, clearErrors, trigger, formState } = form;
   const { edited } = useFilledForm(form, userId);
+  const { onFocus } = useSchemasSoon();
   const countriesId = useId();
   const countries = useMemo(() => countryNames(), []);
 
@@ -83,6 +88,7 @@ export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps)
       aria-labelledby="shipping-title"
       onSubmit={(event) => void handleSubmit(onSubmit, refuse)(event)}
       onKeyDown={submitOnEnter}
+      onFocus={onFocus}
     >
       <h2 id="shipping-title">Shipping details</h2>
       <TextField label="Name" autoComplete="shipping name" {...field('name')} />

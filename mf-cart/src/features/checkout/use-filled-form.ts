@@ -2,23 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import useSWR from 'swr';
 import type { z } from 'zod';
-import type { Profile } from '@handloom/contracts/accounts';
 import type { checkoutForm, CheckoutForm } from '@handloom/contracts/orders';
-import { getProfile, PROFILE_URL } from './api/get-profile';
+import { getProfile, PROFILE_FIELDS, PROFILE_URL, type FilledFields } from './api/get-profile';
 import { keepDraft, readDraft, type FormDraft } from './form-draft';
 
 export type Fields = z.input<typeof checkoutForm>;
-
-const FROM_PROFILE = [
-  'name',
-  'email',
-  'address',
-  'city',
-  'state',
-  'country',
-  'pinCode',
-  'phone',
-] as const;
 
 /**
  * Fills the form with what is known: what this shopper typed before a reload, else their profile. What
@@ -30,7 +18,7 @@ export function useFilledForm(
   userId: string,
 ) {
   const draft = useRef<FormDraft>({});
-  const { data: profile } = useSWR<Profile, Error>(PROFILE_URL, getProfile, {
+  const { data: profile } = useSWR<FilledFields, Error>(PROFILE_URL, getProfile, {
     revalidateOnFocus: false,
     onError: (error) => console.error('The profile could not be loaded', error),
   });
@@ -38,14 +26,14 @@ export function useFilledForm(
   useEffect(() => {
     // Keys of another version of the form fill nothing.
     draft.current = { ...readDraft(userId), ...draft.current };
-    for (const name of [...FROM_PROFILE, 'paymentMethod'] as const) {
+    for (const name of [...PROFILE_FIELDS, 'paymentMethod'] as const) {
       const typed = draft.current[name];
       if (typed !== undefined) setValue(name, typed as Fields['paymentMethod'] & string);
     }
   }, [userId, setValue]);
 
   useEffect(() => {
-    for (const name of FROM_PROFILE) {
+    for (const name of PROFILE_FIELDS) {
       if (profile && draft.current[name] === undefined) setValue(name, profile[name]);
     }
   }, [profile, setValue]);

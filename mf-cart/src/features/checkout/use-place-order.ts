@@ -63,7 +63,7 @@ export function usePlaceOrder(cart: Cart) {
     }
     if (outcome.kind === 'refused') closeAttempt(shopper, attempt);
     if (outcome.kind === 'broken') markTold(shopper, attempt);
-    setFailure(failureOf(outcome, attempt.order));
+    setFailure(await failureOf(outcome, attempt.order));
     // After a refused price the cart shows the current one.
     void cart.reload();
     // Whoever was signed out elsewhere signs in again; form and attempt wait for them.
