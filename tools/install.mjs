@@ -43,16 +43,19 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** npm notes what it installed in a hidden lockfile; optional packages are for other platforms. */
+/**
+ * npm notes what it installed in a hidden lockfile. Optional packages are for other platforms, and what only peers ask for
+ * stays away (.npmrc).
+ */
 function isInstalled() {
   try {
     const wanted = packagesOf('package-lock.json');
     const installed = packagesOf('node_modules/.package-lock.json');
     return Object.entries(wanted).every(
-      ([place, { version, link, optional }]) =>
+      ([place, { version, link, optional, peer }]) =>
         !place.includes('node_modules/') ||
         link ||
-        (optional && !installed[place]) ||
+        ((optional || peer) && !installed[place]) ||
         installed[place]?.version === version,
     );
   } catch {
