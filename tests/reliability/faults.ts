@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
 import type { PaymentMethod } from '@handloom/contracts/orders';
@@ -9,6 +8,7 @@ import type { PostgresTap, StatementPoint } from './postgres-tap';
 import type { ShoppingOptions } from './shoppers';
 import { PAYMENT_FAULTS } from './payment-faults';
 import type { MailServer } from './mail-server';
+import { freeze, freezePostgres, FROZEN_MS, haltAndResume, kill } from './strikes';
 
 /** What the faults act on. */
 export interface Scene {
@@ -34,34 +34,7 @@ export interface Fault {
   tidyUp?(scene: Scene): Promise<void>;
 }
 
-const FROZEN_MS = 2_500;
 const POINT_WITHIN_MS = 10_000;
-
-/** A process of the shop, killed as by `kill -9`; the launcher starts it again. */
-async function kill(shop: OwnShop, part: string): Promise<void> {
-  const pid = await shop.pidOf(part);
-  process.kill(pid, 'SIGKILL');
-  while ((await shop.pidOf(part)) === pid) await pause(20);
-}
-
-/** Stops them all, and lets those go on that are still there. */
-async function freeze(...pids: number[]): Promise<void> {
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
-  await pause(FROZEN_MS);
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGCONT');
-    } catch {
-      // A backend of PostgreSQL whose client gave up.
-    }
-  }
-}
-
-/** On Linux: proc(5). */
-async function childrenOf(pid: number): Promise<number[]> {
-  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return list.split(' ').filter(Boolean).map(Number);
-}
 
 /** Kills svc-orders when a statement is just there. */
 async function killAt({ shop, tap }: Scene, point: StatementPoint): Promise<void> {
@@ -122,28 +95,17 @@ export const FAULTS: Fault[] = [
   {
     name: 'PostgreSQL killed',
     point: 'any moment',
-    strike: async ({ shop }) => {
-      await shop.postgres.halt();
-      await shop.postgres.resume();
-    },
+    strike: ({ shop }) => haltAndResume(shop.postgres),
   },
   {
     name: `PostgreSQL frozen for ${FROZEN_MS / 1_000} s`,
     point: 'any moment',
-    // The first process only takes new connections; each connection is served by a child of it.
-    async strike({ shop }) {
-      const pid = shop.postgres.pid();
-      await freeze(pid, ...(await childrenOf(pid)));
-    },
+    strike: ({ shop }) => freezePostgres(shop),
   },
   {
     name: 'NATS killed, back after 1 s',
     point: 'any moment',
-    strike: async ({ shop }) => {
-      await shop.nats.halt();
-      await pause(1_000);
-      await shop.nats.resume();
-    },
+    strike: ({ shop }) => haltAndResume(shop.nats, { awayMs: 1_000 }),
   },
   {
     name: `NATS frozen for ${FROZEN_MS / 1_000} s`,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OwnShop } from '../shop/own-shop';
 import type { Fault } from './faults';
+import { kill } from './strikes';
 
 const LASTS_MS = 2_500;
 
@@ -65,10 +66,6 @@ export const PAYMENT_FAULTS: Fault[] = [
     name: 'svc-orders killed, paid online',
     point: 'any moment',
     paymentMethod: 'Razorpay',
-    async strike({ shop }) {
-      const pid = await shop.pidOf('svc-orders');
-      process.kill(pid, 'SIGKILL');
-      while ((await shop.pidOf('svc-orders')) === pid) await pause(20);
-    },
+    strike: ({ shop }) => kill(shop, 'svc-orders'),
   },
 ];

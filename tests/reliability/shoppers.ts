@@ -9,6 +9,7 @@ import type {
 } from '@handloom/contracts/orders';
 import { orderFor } from '../shop/order-for';
 import type { OwnShop } from '../shop/own-shop';
+import { patientCaller, type Caller, type Waited } from './patient-caller';
 
 export interface Rug {
   _id: string;
@@ -44,11 +45,19 @@ export interface ShoppingOptions {
   until(acknowledged: number): boolean;
   /** How they pay; online at the provider's own page, as a browser would. Default: on delivery. */
   paymentMethod?: PaymentMethod;
+  /** How many they are; default 16. */
+  shoppers?: number;
+  /** Rest after each order, in milliseconds; default: none. */
+  thinksMs?: number;
+  /** What they buy, at a price that stays; default: 500 of the catalogue. */
+  rugs?: Rug[];
+  onAnswered?(method: string, path: string, waited: Waited): void;
   /** A negative control: a try whose answer was lost is repeated as a new order. */
   forgetsKeys?: boolean;
 }
 
 const SHOPPERS = 16;
+const RUGS = 500;
 const ANSWER_WITHIN_MS = 8_000;
 const AGAIN_MS = 100;
 /** After this a cart that is not right counts as never right. */
@@ -59,7 +68,7 @@ const CART_PATIENCE_MS = 30_000;
  * looking into the cart right after each confirmation.
  */
 export async function goShopping(options: ShoppingOptions): Promise<Shopping> {
-  const { shop, until, paymentMethod = 'COD' } = options;
+  const { shop, until, paymentMethod = 'COD', thinksMs = 0, onAnswered } = options;
   const shopping: Shopping = {
     acknowledged: [],
     cartsLeft: 0,
@@ -68,12 +77,9 @@ export async function goShopping(options: ShoppingOptions): Promise<Shopping> {
     longestGapMs: 0,
   };
   const doors = options.doors ?? (async () => [shop.url]);
-  const rows = await shop.rows<{ id: string; price: string }>(
-    'orders',
-    'SELECT id, price_minor::text AS price FROM catalogue_products WHERE available LIMIT 500',
-  );
-  const rugs = rows.map(({ id, price }) => ({ _id: id, priceMinor: Number(price) }));
-  const people = await Promise.all(Array.from({ length: SHOPPERS }, () => signUp(shop.url)));
+  const rugs = options.rugs ?? (await rugsToBuy(shop, RUGS));
+  const shoppers = options.shoppers ?? SHOPPERS;
+  const people = await Promise.all(Array.from({ length: shoppers }, () => signUp(shop.url)));
   let lastAt = performance.now();
 
   const order = async (person: Person, turn: number, callAgain: Caller) => {
@@ -113,13 +119,25 @@ export async function goShopping(options: ShoppingOptions): Promise<Shopping> {
 
   await Promise.all(
     people.map(async (person) => {
-      const callAgain = patientCaller(person, doors, shopping);
+      const onWrong = (sentence: string) => shopping.wrongAnswers.push(sentence);
+      const callAgain = patientCaller({ cookie: person.cookie, doors, onWrong, onAnswered });
       for (let turn = 0; !until(shopping.acknowledged.length); turn += 1) {
         await order(person, turn, callAgain);
+        await pause(thinksMs);
       }
     }),
   );
   return shopping;
+}
+
+/** The first of what svc-orders may sell. */
+export async function rugsToBuy(shop: OwnShop, most: number): Promise<Rug[]> {
+  const rows = await shop.rows<{ id: string; price: string }>(
+    'orders',
+    'SELECT id, price_minor::text AS price FROM catalogue_products WHERE available ORDER BY id LIMIT $1',
+    [most],
+  );
+  return rows.map(({ id, price }) => ({ _id: id, priceMinor: Number(price) }));
 }
 
 /** Pays at the provider's page, asking for the page anew as long as there is none, until the shop says Paid. */
@@ -181,47 +199,6 @@ async function signUp(url: string): Promise<Person> {
   const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]);
   seeds += 31;
   return { userId: user._id, cookie: cookie.join('; '), seed: seeds };
-}
-
-type Caller = (
-  method: string,
-  path: string,
-  call?: { body?: unknown; expected?: number; key?(): string },
-) => Promise<unknown>;
-
-/** Repeats a call until it is answered; what a shopper should never see is noted. */
-function patientCaller(
-  { cookie }: Person,
-  doors: () => Promise<string[]>,
-  shopping: Shopping,
-): Caller {
-  let door = seeds;
-  return async (method, path, { body, expected = 200, key } = {}) => {
-    for (;;) {
-      const open = await doors();
-      const url = open[door % open.length] ?? '';
-      const answer = await fetch(url + path, {
-        method,
-        headers: {
-          cookie,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(key && { 'idempotency-key': key() }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      }).catch(() => null);
-      const text = await answer?.text().catch(() => null);
-      if (answer?.status === expected && text !== null && text !== undefined) {
-        return JSON.parse(text) as unknown;
-      }
-      // A lost answer, or a part that is away: the shopper, or the page, asks again.
-      if (answer && answer.status !== 503 && text !== null) {
-        shopping.wrongAnswers.push(`${method} ${path} ${answer.status} ${text?.slice(0, 120)}`);
-      }
-      door += 1;
-      await pause(AGAIN_MS);
-    }
-  };
 }
 
 async function readCart(callAgain: Caller): Promise<CartItem[]> {
