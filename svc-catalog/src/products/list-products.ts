@@ -10,6 +10,7 @@ import {
   ALL_ROWS,
   BEST_SELLERS,
   filterResolver,
+  isSoonMet,
   manyProductsSaying,
   productsSaying,
   where,
@@ -25,8 +26,6 @@ const REMEMBERED_COUNTS = 1000;
 /** A search that so many match, and this share of the shop, says nothing: its best sellers come first. */
 const COMMONPLACE_MATCHES = 1000;
 const COMMONPLACE_SHARE = 0.1;
-/** So many are sooner passed on the way down an order's index, 4 µs each, than all matches are found and sorted. */
-const WALKED_PRODUCTS = 2_000;
 
 interface ProductList extends MatchCount {
   products: ProductRecord[];
@@ -89,8 +88,8 @@ export function productLister(
         : await count(JSON.stringify([key, bounds]), Prisma.sql`FROM ${rows} ${where(conditions)}`);
     const { total, isEstimated } = counted;
     if (!isEstimated && total <= page.offset) return { sequences: [], ...counted };
-    const passed = ((page.offset + page.limit) * filter.allProducts) / total;
-    const isWalked = tsquery && passed <= WALKED_PRODUCTS;
+    const wanted = page.offset + page.limit;
+    const isWalked = tsquery && isSoonMet({ wanted, total, allProducts: filter.allProducts });
     const sequences = await readPage(database, {
       rows: isWalked ? manyProductsSaying(words) : rows,
       conditions,

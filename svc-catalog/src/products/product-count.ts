@@ -27,7 +27,8 @@ export async function countMatches(
   return { total: Math.max(estimated, counted), isEstimated: true };
 }
 
-async function estimateOf(database: Database, matching: Prisma.Sql): Promise<number> {
+/** By PostgreSQL's statistics. @param matching `FROM … WHERE …` */
+export async function estimateOf(database: Database, matching: Prisma.Sql): Promise<number> {
   const [row] = await database.$queryRaw<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }[]>`
     EXPLAIN (FORMAT JSON) SELECT ${matching}`;
   return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;

@@ -1,15 +1,21 @@
-import type { Database, Reading } from '../database';
+import { Prisma, type Database, type Reading } from '../database';
 import type { ProductRecord } from '../products/product';
-import { catalogueRevision, productsSaying } from '../products/product-filter';
-import { readOnce } from '../read-once';
-import { byRelevance } from '../products/product-order';
+import { estimateOf } from '../products/product-count';
+import {
+  catalogueRevision,
+  isSoonMet,
+  manyProductsSaying,
+  productsSaying,
+} from '../products/product-filter';
+import { byRelevance, orderBy } from '../products/product-order';
 import { keptProducts } from '../products/kept-products';
+import { readOnce } from '../read-once';
 import { rememberedMeanings } from './understand-search';
 
 const MOST_PRODUCTS = 6;
 const MOST_CATEGORIES = 3;
-/** Ranked among this many matches: the answer must come between two key strokes. */
-const CONSIDERED = 500;
+/** Ranked among so many: the answer must come between two key strokes. Of best sellers fewer do than of just any. */
+const CONSIDERED = { bestSellers: 60, any: 500 };
 
 interface Suggestions {
   categories: { id: string; name: string; slug: string }[];
@@ -46,15 +52,29 @@ export function productSuggester({ database, read }: Reading) {
 }
 
 async function readSuggested(database: Database, tsquery: string): Promise<Suggested> {
-  const [categories, products] = await Promise.all([
+  const [categories, considered] = await Promise.all([
     database.$queryRaw<Suggested['categories']>`
       SELECT id, name, slug FROM categories
       WHERE to_tsvector('english', plain_words(name)) || belonging(id, id) @@ ${tsquery}::tsquery
       ORDER BY sequence DESC LIMIT ${MOST_CATEGORIES}::int`,
-    database.$queryRaw<{ sequence: number }[]>`
-      SELECT sequence::float8 AS sequence
-      FROM (SELECT * FROM ${productsSaying(tsquery)} LIMIT ${CONSIDERED}::int) AS p
-      ORDER BY ${byRelevance(tsquery)} LIMIT ${MOST_PRODUCTS}::int`,
+    whatToConsider(database, tsquery),
   ]);
+  const products = await database.$queryRaw<{ sequence: number }[]>`
+    SELECT sequence::float8 AS sequence FROM (${considered}) AS p
+    ORDER BY ${byRelevance(tsquery)} LIMIT ${MOST_PRODUCTS}::int`;
   return { categories, products: products.map(({ sequence }) => sequence) };
+}
+
+/** Who has typed two letters means a tenth of the shop: to find all of them by their words would take as long as the shop is large. */
+async function whatToConsider(database: Database, tsquery: string): Promise<Prisma.Sql> {
+  const { bestSellers, any } = CONSIDERED;
+  const [total, [shop]] = await Promise.all([
+    estimateOf(database, Prisma.sql`FROM ${productsSaying(tsquery)}`),
+    database.$queryRaw<{ allProducts: number }[]>`
+      SELECT coalesce(sum(product_count), 0)::int AS "allProducts" FROM categories`,
+  ]);
+  return isSoonMet({ wanted: bestSellers, total, allProducts: shop?.allProducts ?? 0 })
+    ? Prisma.sql`SELECT * FROM ${manyProductsSaying(tsquery)}
+                 ORDER BY ${orderBy('best-selling')} LIMIT ${bestSellers}::int`
+    : Prisma.sql`SELECT * FROM ${productsSaying(tsquery)} LIMIT ${any}::int`;
 }

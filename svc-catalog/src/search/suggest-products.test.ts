@@ -1,0 +1,38 @@
+import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { growCatalogue } from '../demo-shop/grow-catalogue';
+
+let shop: CatalogUnderTest;
+
+beforeAll(async () => {
+  shop = await startCatalog();
+  await shop.addProduct({ name: 'Indigo night', description: 'Wool, by hand.' });
+  await shop.addProduct({ name: 'Grey dawn', description: 'Wool, by hand.' });
+  await growCatalogue(shop.database, 4_000);
+  await shop.addProduct({ name: 'Zinnia field', description: 'Cotton, by hand.' });
+  await shop.addProduct({ name: 'Plain', description: 'A border of zinnias, by hand.' });
+  const { database } = shop;
+  await database.$executeRaw`UPDATE products SET units_sold = 90 WHERE name = 'Plain'`;
+  await database.$executeRaw`
+    UPDATE products SET units_sold = sequence / 100 WHERE name LIKE 'Indigo night 3%00'`;
+  await database.$executeRawUnsafe('VACUUM (ANALYZE) products');
+});
+afterAll(() => shop.close());
+
+async function suggested(typed: string): Promise<string[]> {
+  const url = `/api/products/suggestions?q=${encodeURIComponent(typed)}`;
+  const { products } = (await shop.app.inject(url)).json<{ products: { name: string }[] }>();
+  return products.map(({ name }) => name);
+}
+
+describe('in a shop of thousands', () => {
+  test('then of many that a few letters may mean the best sellers are offered, wherever they stand', async () => {
+    const best = ['3900', '3800', '3700', '3600', '3500', '3400'];
+    expect(await suggested('ind')).toEqual(best.map((number) => `Indigo night ${number}`));
+    expect(await suggested('indigo wo')).toEqual(best.map((number) => `Indigo night ${number}`));
+  });
+
+  test('then the few that a rare word means are found, the title before the best seller', async () => {
+    expect(await suggested('zin')).toEqual(['Zinnia field', 'Plain']);
+    expect(await suggested('hand zinnia')).toEqual(['Zinnia field', 'Plain']);
+  });
+});
