@@ -20,6 +20,8 @@ interface Ranked {
   rows: Prisma.Sql;
   belonging: Prisma.Sql[];
   orderOf(total: number): Prisma.Sql;
+  /** More are not ranked. */
+  most: number;
 }
 
 interface Matches extends MatchCount {
@@ -32,15 +34,15 @@ interface Matches extends MatchCount {
  * is a pass over numbers. With the catalogue's revision in its key, which every change of a product raises, a
  * ranking is never of another catalogue, in any copy of the service.
  */
-export function keptRankings(database: Database, mostRanked: number) {
+export function keptRankings(database: Database) {
   const room = {
     maxSize: MOST_KEPT,
     sizeCalculation: ({ ranking }: Matches) => 1 + (ranking?.prices.length ?? 0),
     ttl: KEPT_MS,
   };
-  return readOnce<Matches, Ranked>(room, async ({ rows, belonging, orderOf }) => {
+  return readOnce<Matches, Ranked>(room, async ({ rows, belonging, orderOf, most }) => {
     const matching = Prisma.sql`FROM ${rows} ${where(belonging)}`;
-    const counted = await countMatches(database, matching, mostRanked);
+    const counted = await countMatches(database, matching, most);
     if (counted.isEstimated) return { ...counted, ranking: null };
     const ranking = await readRanking(database, matching, orderOf(counted.total));
     return { ...counted, ranking };

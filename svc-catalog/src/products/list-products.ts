@@ -48,7 +48,7 @@ export function productLister(
   const resolveFilter = filterResolver(read);
   const understand = rememberedMeanings(database);
   const readProducts = keptProducts(read);
-  const rankings = keptRankings(database, mostRanked);
+  const rankings = keptRankings(database);
   const count = readOnce({ max: REMEMBERED_COUNTS }, (matching: Prisma.Sql) =>
     countMatches(database, matching, mostCounted),
   );
@@ -75,11 +75,16 @@ export function productLister(
     }
     const words = withinFilter(tsquery, filter);
     const rows = tsquery ? productsSaying(words) : ALL_ROWS;
-    const key = JSON.stringify([revision, filter.categoryId, filter.sizeId, tsquery, sort]);
+    const wanted = page.offset + page.limit;
+    const { inReach } = filter;
+    // An order that is an index of its own needs no ranking of more than are counted, where those are soon met.
+    const isIndexed = sort && isSoonMet({ wanted, total: mostCounted, inReach });
+    const most = isIndexed ? Math.min(mostCounted, mostRanked) : mostRanked;
+    const key = JSON.stringify([revision, filter.categoryId, filter.sizeId, tsquery, sort, most]);
     const isByRelevance = (total: number) => !sort && !isCommonplace(total, filter);
     const orderOf = (total: number) => (isByRelevance(total) ? byRelevance(tsquery) : order);
     // Without words an index in the order finds a page at once, and so does not need to know all others.
-    const matches = tsquery ? await rankings(key, { rows, belonging, orderOf }) : null;
+    const matches = tsquery ? await rankings(key, { rows, belonging, orderOf, most }) : null;
     if (matches?.ranking) return pageWithin(matches.ranking, bounds, page);
 
     const counted =
@@ -88,8 +93,7 @@ export function productLister(
         : await count(JSON.stringify([key, bounds]), Prisma.sql`FROM ${rows} ${where(conditions)}`);
     const { total, isEstimated } = counted;
     if (!isEstimated && total <= page.offset) return { sequences: [], ...counted };
-    const wanted = page.offset + page.limit;
-    const isWalked = tsquery && isSoonMet({ wanted, total, allProducts: filter.allProducts });
+    const isWalked = tsquery && isSoonMet({ wanted, total, inReach });
     const sequences = await readPage(database, {
       rows: isWalked ? manyProductsSaying(words) : rows,
       conditions,

@@ -25,6 +25,8 @@ export interface ProductFilter {
   sizeId: string | null;
   /** Products in the shop. */
   allProducts: number;
+  /** Products in the category, or in the shop: what an order of the filter is walked through. */
+  inReach: number;
   /** Products in the category, or in the shop, when nothing but the category filters; else null. */
   knownTotal: number | null;
   /** Changes whenever a product, category or size does. */
@@ -101,6 +103,7 @@ function filterOf(
   if (maxPrice !== undefined) {
     bounding.push(Prisma.sql`p.price_minor <= ${toMinor(maxPrice)}::bigint`);
   }
+  const inReach = state.productsInCategory ?? state.allProducts;
   const onlyCategory = !state.sizeId && bounding.length === 0;
   if (query.snapshot !== undefined) {
     bounding.push(Prisma.sql`p.sequence <= ${query.snapshot}::bigint`);
@@ -117,7 +120,8 @@ function filterOf(
     categoryId: state.categoryId,
     sizeId: state.sizeId,
     allProducts: state.allProducts,
-    knownTotal: onlyCategory ? (state.productsInCategory ?? state.allProducts) : null,
+    inReach,
+    knownTotal: onlyCategory ? inReach : null,
     snapshot: query.snapshot ?? state.newest,
   };
 }
@@ -161,8 +165,8 @@ export function manyProductsSaying(tsquery: string): Prisma.Sql {
 const WALKED_PRODUCTS = 2_000;
 
 /** Whether so many match that the wanted ones are met sooner on the way down an order than by their words. */
-export function isSoonMet(asked: { wanted: number; total: number; allProducts: number }): boolean {
-  return (asked.wanted * asked.allProducts) / asked.total <= WALKED_PRODUCTS;
+export function isSoonMet(asked: { wanted: number; total: number; inReach: number }): boolean {
+  return (asked.wanted * asked.inReach) / asked.total <= WALKED_PRODUCTS;
 }
 
 export const ALL_ROWS = Prisma.sql`products AS p`;

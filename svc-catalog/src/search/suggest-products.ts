@@ -70,10 +70,10 @@ async function whatToConsider(database: Database, tsquery: string): Promise<Pris
   const { bestSellers, any } = CONSIDERED;
   const [total, [shop]] = await Promise.all([
     estimateOf(database, Prisma.sql`FROM ${productsSaying(tsquery)}`),
-    database.$queryRaw<{ allProducts: number }[]>`
-      SELECT coalesce(sum(product_count), 0)::int AS "allProducts" FROM categories`,
+    database.$queryRaw<{ inReach: number }[]>`
+      SELECT coalesce(sum(product_count), 0)::int AS "inReach" FROM categories`,
   ]);
-  return isSoonMet({ wanted: bestSellers, total, allProducts: shop?.allProducts ?? 0 })
+  return isSoonMet({ wanted: bestSellers, total, inReach: shop?.inReach ?? 0 })
     ? Prisma.sql`SELECT * FROM ${manyProductsSaying(tsquery)}
                  ORDER BY ${orderBy('best-selling')} LIMIT ${bestSellers}::int`
     : Prisma.sql`SELECT * FROM ${productsSaying(tsquery)} LIMIT ${any}::int`;

@@ -1,5 +1,9 @@
+import { productQuery } from '@handloom/contracts/catalogue';
+import { PRODUCT_SORTS } from '@handloom/contracts/catalogue-facts';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { readsOf } from '../database';
 import { growCatalogue } from '../demo-shop/grow-catalogue';
+import { productLister } from '../products/list-products';
 
 let shop: CatalogUnderTest;
 
@@ -25,6 +29,26 @@ async function suggested(typed: string): Promise<string[]> {
 }
 
 describe('in a shop of thousands', () => {
+  test.each(PRODUCT_SORTS)(
+    'then a search sorted by %s shows the same, walked to or ranked',
+    async (sort) => {
+      const reading = { database: shop.database, read: readsOf(shop.database) };
+      const walked = productLister(reading, { mostCounted: 1_000 });
+      const ranked = productLister(reading);
+      const [category] = await shop.database.category.findMany();
+      for (const others of [{}, { category: category?.slug }, { minPrice: '150', page: '3' }]) {
+        const query = productQuery.parse({ search: 'indigo', sort, ...others });
+        const [one, other] = [await walked(query), await ranked(query)];
+        expect(one.products.map(({ id }) => id)).toEqual(other.products.map(({ id }) => id));
+        expect([one.products.length, one.isEstimated, other.isEstimated]).toEqual([
+          24,
+          true,
+          false,
+        ]);
+      }
+    },
+  );
+
   test('then of many that a few letters may mean the best sellers are offered, wherever they stand', async () => {
     const best = ['3900', '3800', '3700', '3600', '3500', '3400'];
     expect(await suggested('ind')).toEqual(best.map((number) => `Indigo night ${number}`));
