@@ -1,6 +1,6 @@
 import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
-import { countMatches, exactly, type MatchCount } from './product-count';
+import { CERTAINLY_MORE, exactly, type MatchCount } from './product-count';
 import { where, type Bounds } from './product-filter';
 
 /** Products of all rankings together, 16 bytes each. */
@@ -19,9 +19,10 @@ interface Ranking {
 interface Ranked {
   rows: Prisma.Sql;
   belonging: Prisma.Sql[];
+  /** How many match, by PostgreSQL's statistics. */
+  estimated: number;
+  /** The same order is the same object. */
   orderOf(total: number): Prisma.Sql;
-  /** More are not ranked. */
-  most: number;
 }
 
 interface Matches extends MatchCount {
@@ -34,30 +35,35 @@ interface Matches extends MatchCount {
  * is a pass over numbers. With the catalogue's revision in its key, which every change of a product raises, a
  * ranking is never of another catalogue, in any copy of the service.
  */
-export function keptRankings(database: Database) {
+export function keptRankings(database: Database, mostRanked: number) {
   const room = {
     maxSize: MOST_KEPT,
     sizeCalculation: ({ ranking }: Matches) => 1 + (ranking?.prices.length ?? 0),
     ttl: KEPT_MS,
   };
-  return readOnce<Matches, Ranked>(room, async ({ rows, belonging, orderOf, most }) => {
+  return readOnce<Matches, Ranked>(room, async ({ rows, belonging, estimated, orderOf }) => {
     const matching = Prisma.sql`FROM ${rows} ${where(belonging)}`;
-    const counted = await countMatches(database, matching, most);
-    if (counted.isEstimated) return { ...counted, ranking: null };
-    const ranking = await readRanking(database, matching, orderOf(counted.total));
-    return { ...counted, ranking };
+    const tooMany = (total: number) => ({ total, isEstimated: true, ranking: null });
+    if (estimated > mostRanked * CERTAINLY_MORE) return tooMany(estimated);
+    const read = (order: Prisma.Sql) =>
+      readRanking(database, { matching, order, most: mostRanked + 1 });
+    const expected = orderOf(estimated);
+    const ranking = await read(expected);
+    const total = ranking.prices.length;
+    if (total > mostRanked) return tooMany(Math.max(estimated, total));
+    const order = orderOf(total);
+    return { ...exactly(total), ranking: order === expected ? ranking : await read(order) };
   });
 }
 
 async function readRanking(
   database: Database,
-  matching: Prisma.Sql,
-  order: Prisma.Sql,
+  { matching, order, most }: { matching: Prisma.Sql; order: Prisma.Sql; most: number },
 ): Promise<Ranking> {
   const [row] = await database.$queryRaw<{ sequences: number[]; prices: number[] }[]>`
     SELECT coalesce(array_agg(sequence), '{}') AS sequences, coalesce(array_agg(price), '{}') AS prices
-    FROM (SELECT p.sequence::float8 AS sequence, p.price_minor::float8 AS price ${matching}
-          ORDER BY ${order}) AS ranked`;
+    FROM (SELECT p.sequence::float8 AS sequence, p.price_minor::float8 AS price
+          FROM (SELECT p.* ${matching} LIMIT ${most}::int) AS p ORDER BY ${order}) AS ranked`;
   return {
     sequences: Float64Array.from(row?.sequences ?? []),
     prices: Float64Array.from(row?.prices ?? []),

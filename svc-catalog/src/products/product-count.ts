@@ -2,7 +2,7 @@ import { Prisma, type Database } from '../database';
 import { where, type ProductFilter } from './product-filter';
 
 /** So many times what is counted, that an estimate which is as far wrong is no lie. */
-const CERTAINLY_MORE = 2;
+export const CERTAINLY_MORE = 2;
 
 /** How many match; beyond `mostCounted` what PostgreSQL estimates from its statistics. */
 export interface MatchCount {

@@ -20,6 +20,8 @@ export interface ProductFilter {
   conditions: Prisma.Sql[];
   /** Of these, what bounds do not say. */
   belonging: Prisma.Sql[];
+  /** Of these, what bounds say. */
+  bounding: Prisma.Sql[];
   bounds: Bounds;
   categoryId: string | null;
   sizeId: string | null;
@@ -112,6 +114,7 @@ function filterOf(
     possible: (!isCategory || state.categoryId !== null) && (!size || state.sizeId !== null),
     conditions: [...belonging, ...bounding],
     belonging,
+    bounding,
     bounds: {
       newest: query.snapshot ?? Infinity,
       lowest: minPrice === undefined ? 0 : Number(toMinor(minPrice)),
@@ -151,22 +154,6 @@ export function withinFilter(tsquery: string, { categoryId, sizeId }: ProductFil
     ...(categoryId ? [mark('c', categoryId)] : []),
     ...(sizeId ? [mark('s', sizeId)] : []),
   ].join(' & ');
-}
-
-/** Like {@link productsSaying}, where they are soon met on the way down an order's index. */
-export function manyProductsSaying(tsquery: string): Prisma.Sql {
-  return Prisma.sql`(
-    SELECT p.sequence, category_id, size_id, price_minor, discount, rating, units_sold, sort_name, titled
-    FROM products p JOIN product_words w ON w.product = p.sequence
-    WHERE w.document @@ ${tsquery}::tsquery) AS p`;
-}
-
-/** So many are sooner passed on the way down an order's index, 4 µs each, than all matches are found and sorted. */
-const WALKED_PRODUCTS = 2_000;
-
-/** Whether so many match that the wanted ones are met sooner on the way down an order than by their words. */
-export function isSoonMet(asked: { wanted: number; total: number; inReach: number }): boolean {
-  return (asked.wanted * asked.inReach) / asked.total <= WALKED_PRODUCTS;
 }
 
 export const ALL_ROWS = Prisma.sql`products AS p`;

@@ -1,13 +1,9 @@
 import { Prisma, type Database, type Reading } from '../database';
 import type { ProductRecord } from '../products/product';
 import { estimateOf } from '../products/product-count';
-import {
-  catalogueRevision,
-  isSoonMet,
-  manyProductsSaying,
-  productsSaying,
-} from '../products/product-filter';
+import { catalogueRevision, productsSaying } from '../products/product-filter';
 import { byRelevance, orderBy } from '../products/product-order';
+import { isSoonMet, walkDown } from '../products/walk-down';
 import { keptProducts } from '../products/kept-products';
 import { readOnce } from '../read-once';
 import { rememberedMeanings } from './understand-search';
@@ -52,29 +48,34 @@ export function productSuggester({ database, read }: Reading) {
 }
 
 async function readSuggested(database: Database, tsquery: string): Promise<Suggested> {
-  const [categories, considered] = await Promise.all([
+  const [categories, products] = await Promise.all([
     database.$queryRaw<Suggested['categories']>`
       SELECT id, name, slug FROM categories
       WHERE to_tsvector('english', plain_words(name)) || belonging(id, id) @@ ${tsquery}::tsquery
       ORDER BY sequence DESC LIMIT ${MOST_CATEGORIES}::int`,
-    whatToConsider(database, tsquery),
+    whatToConsider(database, tsquery).then(
+      (considered) => database.$queryRaw<{ sequence: number }[]>`
+        SELECT p.sequence::float8 AS sequence FROM (${considered}) AS p
+        ORDER BY ${byRelevance(tsquery)} LIMIT ${MOST_PRODUCTS}::int`,
+    ),
   ]);
-  const products = await database.$queryRaw<{ sequence: number }[]>`
-    SELECT sequence::float8 AS sequence FROM (${considered}) AS p
-    ORDER BY ${byRelevance(tsquery)} LIMIT ${MOST_PRODUCTS}::int`;
   return { categories, products: products.map(({ sequence }) => sequence) };
 }
 
-/** Who has typed two letters means a tenth of the shop: to find all of them by their words would take as long as the shop is large. */
+/** A few letters mean a tenth of the shop: to find all of them by their words takes as long as the shop is large. */
 async function whatToConsider(database: Database, tsquery: string): Promise<Prisma.Sql> {
   const { bestSellers, any } = CONSIDERED;
+  const saying = productsSaying(tsquery);
   const [total, [shop]] = await Promise.all([
-    estimateOf(database, Prisma.sql`FROM ${productsSaying(tsquery)}`),
+    estimateOf(database, Prisma.sql`FROM ${saying}`),
     database.$queryRaw<{ inReach: number }[]>`
       SELECT coalesce(sum(product_count), 0)::int AS "inReach" FROM categories`,
   ]);
-  return isSoonMet({ wanted: bestSellers, total, inReach: shop?.inReach ?? 0 })
-    ? Prisma.sql`SELECT * FROM ${manyProductsSaying(tsquery)}
-                 ORDER BY ${orderBy('best-selling')} LIMIT ${bestSellers}::int`
-    : Prisma.sql`SELECT * FROM ${productsSaying(tsquery)} LIMIT ${any}::int`;
+  const isNear = isSoonMet({ wanted: bestSellers, total, inReach: shop?.inReach ?? 0 });
+  const order = orderBy('best-selling');
+  const way = { tsquery, conditions: [], order, limit: bestSellers, offset: 0 };
+  const met = isNear ? await walkDown(database, way) : null;
+  return met
+    ? Prisma.sql`SELECT * FROM products WHERE sequence = ANY(${met}::bigint[])`
+    : Prisma.sql`SELECT * FROM ${saying} LIMIT ${any}::int`;
 }

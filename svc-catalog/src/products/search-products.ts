@@ -1,0 +1,92 @@
+import type { ProductQuery } from '@handloom/contracts/catalogue';
+import { Prisma, type Database } from '../database';
+import { readOnce } from '../read-once';
+import { keptRankings, pageWithin } from './kept-rankings';
+import { CERTAINLY_MORE, corrected, estimateOf, type MatchCount } from './product-count';
+import { productsSaying, where, withinFilter, type ProductFilter } from './product-filter';
+import { byRelevance, orderBy } from './product-order';
+import { readPage, type Found } from './read-page';
+import { isSoonMet, walkDown } from './walk-down';
+
+const REMEMBERED_ESTIMATES = 1_000;
+/** A search that so many match, and this share of the shop, says nothing: its best sellers come first. */
+const COMMONPLACE_MATCHES = 1000;
+const COMMONPLACE_SHARE = 0.1;
+
+interface Searched {
+  filter: ProductFilter;
+  /** What the words mean. */
+  tsquery: string;
+  sort: ProductQuery['sort'] | null;
+  page: { limit: number; offset: number };
+}
+
+interface SearchOptions {
+  /** Counts `FROM … WHERE …`, once for a key. */
+  count(key: string, matching: Prisma.Sql): Promise<MatchCount>;
+  mostCounted: number;
+  mostRanked: number;
+}
+
+/**
+ * Finds a page of what matches in one of three ways: what more match than are counted is met on the way down the order's
+ * index; of fewer a ranking is kept; what is neither soon met nor ranked is found by its words each time.
+ */
+export function productSearch(
+  database: Database,
+  { count, mostCounted, mostRanked }: SearchOptions,
+) {
+  const rankings = keptRankings(database, mostRanked);
+  const estimate = readOnce({ max: REMEMBERED_ESTIMATES }, async (matching: Prisma.Sql) => ({
+    total: await estimateOf(database, matching),
+    isEstimated: true,
+  }));
+
+  return async ({ filter, tsquery, sort, page }: Searched): Promise<Found> => {
+    const { revision, categoryId, sizeId, conditions, belonging, bounding, bounds } = filter;
+    const words = withinFilter(tsquery, filter);
+    const rows = productsSaying(words);
+    const order = orderBy(sort ?? 'best-selling');
+    const keyOf = (...more: unknown[]) =>
+      JSON.stringify([revision, categoryId, sizeId, tsquery, ...more]);
+    /** @returns null where matches are too few, or stand too far down. */
+    const meet = async (counted: MatchCount): Promise<Found | null> => {
+      const wanted = page.offset + page.limit;
+      if (!isSoonMet({ wanted, total: counted.total, inReach: filter.inReach })) return null;
+      const sequences = await walkDown(database, { tsquery: words, conditions, order, ...page });
+      return sequences && { sequences, ...corrected(counted, { shown: page.limit, ...page }) };
+    };
+
+    const { total: estimated } = await estimate(keyOf(), Prisma.sql`FROM ${rows}`);
+    const isMany = estimated > mostCounted * CERTAINLY_MORE;
+    // Of what fewer say the best match comes first, and that has no index.
+    const isRanked =
+      estimated <= mostRanked * CERTAINLY_MORE &&
+      !isCommonplace(estimated / CERTAINLY_MORE, filter);
+    const isMet = isMany && (sort !== null || !isRanked);
+    if (isMet) {
+      const matching = Prisma.sql`FROM ${rows} ${where(bounding)}`;
+      const met = await meet(await estimate(keyOf(bounds), matching));
+      if (met) return met;
+    }
+
+    const relevance = byRelevance(tsquery);
+    const orderOf = (total: number) => (sort || isCommonplace(total, filter) ? order : relevance);
+    const matches = await rankings(keyOf(sort), { rows, belonging, estimated, orderOf });
+    if (matches.ranking) return pageWithin(matches.ranking, bounds, page);
+
+    const counted =
+      bounding.length === 0
+        ? matches
+        : await count(keyOf(bounds), Prisma.sql`FROM ${rows} ${where(conditions)}`);
+    if (!counted.isEstimated && counted.total <= page.offset) return { sequences: [], ...counted };
+    const met = isMet ? null : await meet(counted);
+    if (met) return met;
+    const sequences = await readPage(database, { rows, conditions, order, ...page });
+    return { sequences, ...corrected(counted, { shown: sequences.length, ...page }) };
+  };
+}
+
+function isCommonplace(total: number, { allProducts }: ProductFilter): boolean {
+  return total > COMMONPLACE_MATCHES && total > allProducts * COMMONPLACE_SHARE;
+}
