@@ -11,12 +11,11 @@
  * With BEFORE the shop of that checkout stands beside it and takes its turns in the same rounds.
  * At last 64 shoppers order at once through the gateway, and how long placing takes them is told.
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderFor } from '../tests/shop/order-for';
 import { startOwnShop, type OwnShop, type Service } from '../tests/shop/own-shop';
-import { call, closeConnections, keepCalling, quantile, signUp } from './load';
+import { call, closeConnections, keepCalling, quantile } from './load';
 import { processorTime } from './processor-time';
+import { openShopping, type Rug } from './shopping';
 import { startBareRoute } from './start-bare-route';
 
 const [rounds = 5, seconds = 6, products = 10_000] = process.argv.slice(2).map(Number);
@@ -29,11 +28,6 @@ const YARDSTICKS = {
   'bare route, one SELECT by the driver alone': '/bare',
   'bare route, one SELECT by Prisma': '/bare-prisma',
 };
-
-interface Rug {
-  _id: string;
-  priceMinor: number;
-}
 
 type One = (caller: number, turn: number) => Promise<unknown>;
 
@@ -114,31 +108,7 @@ async function openSide(label: string, checkout?: string): Promise<Side> {
   const shop = await startOwnShop({ settings: { SEED_PRODUCTS: String(products) }, checkout });
   // A new shop encodes its pictures for minutes; that is not what is measured.
   await shop.rows('catalog', 'DELETE FROM image_work');
-  const shoppers = await Promise.all(Array.from({ length: CROWD }, () => signUp(shop)));
-  const rugs = await shop.rows<Rug>(
-    'orders',
-    'SELECT id AS _id, price_minor::float8 AS "priceMinor" FROM catalogue_products WHERE available LIMIT 2000',
-  );
-  const rugOf = (caller: number, turn: number) => rugs[(caller * 131 + turn) % rugs.length] as Rug;
-  const cookieOf = (caller: number) => ({ cookie: shoppers[caller] ?? '' });
-  const add = (at: string) => (caller: number, turn: number) =>
-    call(`${at}/api/cart/add`, {
-      method: 'POST',
-      expected: 201,
-      headers: cookieOf(caller),
-      body: { _id: rugOf(caller, turn)._id, quantity: 1 },
-    });
-  const place = (at: string) => (caller: number, turn: number) =>
-    call(`${at}/api/orders`, {
-      method: 'POST',
-      expected: 201,
-      headers: { ...cookieOf(caller), 'idempotency-key': randomUUID() },
-      body: orderFor(rugOf(caller, turn)),
-    });
-  const order = (at: string) => async (caller: number, turn: number) => {
-    await add(at)(caller, turn);
-    await place(at)(caller, turn);
-  };
+  const { rugOf, add, place, order } = await openShopping(shop, CROWD);
   const service = await shop.addressOf('svc-orders');
   return {
     label,

@@ -14,6 +14,7 @@ import { keepAsking, type Asked } from './keep-asking';
 import { quantile } from './load';
 import { processorTimeOf } from './processor-time';
 import { startBareRoute } from './start-bare-route';
+import { UNKEPT_SEARCHES } from './unkept-searches';
 
 const [rounds = '5', seconds = '2', products = '10000'] = process.argv.slice(2);
 const { SERVICES, DATABASE_URL, POSTGRES_PID } = process.env;
@@ -36,39 +37,6 @@ interface Measured {
   server: number;
   postgres: number;
 }
-
-const FREQUENT = ['floral', 'wool', 'rug', 'carved', 'border', 'ivory', 'hand', 'tufted'];
-const RARE = ['monsoon fern', 'walnut', 'oushak 9x12', 'saffron', 'peony', 'medallion indigo'];
-const MISTYPED = ['flroal', 'medalion', 'terracota', 'wallnut', 'indgo', 'carvde'];
-const UNFINISHED = [...FREQUENT, ...RARE, ...MISTYPED].flatMap((text) =>
-  Array.from({ length: text.length - 1 }, (_, place) => text.slice(0, place + 2)),
-);
-const CATEGORIES = ['hand-tufted', 'hand-knotted', 'floral-rug', 'modern-rug'];
-const SORTS = ['newest', 'price-asc', 'rating', 'discount', 'best-selling', 'name'];
-
-const nth = (list: readonly string[], place: number) => list[place % list.length] ?? '';
-const search = (query: Record<string, string | number>) =>
-  `/api/products?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
-// No two rounds ask for the same.
-let asked = 0;
-const prices = () => ({ minPrice: 3_000 + (asked % 97), maxPrice: 100_000 + (asked += 1) });
-
-const SEARCHES: Record<string, (n: number) => string> = {
-  'a frequent word and a price': (n) => search({ search: nth(FREQUENT, n), ...prices() }),
-  'two words and a price': (n) =>
-    search({ search: `${nth(FREQUENT, n)} ${nth(RARE, n)}`, ...prices() }),
-  'a rare word and a price': (n) => search({ search: nth(RARE, n), ...prices() }),
-  'a typing error and a price': (n) => search({ search: nth(MISTYPED, n), ...prices() }),
-  'word, category and price, sorted': (n) =>
-    search({
-      search: nth(FREQUENT, n),
-      category: nth(CATEGORIES, n),
-      sort: nth(SORTS, n),
-      ...prices(),
-    }),
-  suggestions: (n) =>
-    `/api/products/suggestions?q=${encodeURIComponent(`${nth(UNFINISHED, n)}${' '.repeat(n % 90)}`)}`,
-};
 
 async function openShop() {
   const servers = (SERVICES ?? '').split(' ').flatMap((text): Server[] => {
@@ -154,7 +122,7 @@ async function main(): Promise<void> {
     const targets = [
       one('bare route, one SELECT', yardstick, () => `/bare?id=${first?._id}`),
       one('bare route, one SELECT by Prisma', yardstick, () => `/bare-prisma?id=${first?._id}`),
-      ...Object.entries(SEARCHES).flatMap(([name, path]) =>
+      ...Object.entries(UNKEPT_SEARCHES).flatMap(([name, path]) =>
         shop.servers.map((server) => one(`${server.name}: ${name}`, server, path)),
       ),
     ];

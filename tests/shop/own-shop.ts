@@ -55,6 +55,8 @@ interface OwnShopOptions {
   settings?: Record<string, string>;
   /** The checkout whose shop it is; this one by itself. */
   checkout?: string;
+  /** Default: four minutes. */
+  upWithinMs?: number;
   /** Puts something between the services and PostgreSQL. @returns the port that the services are told. */
   tapPostgres?(port: number): Promise<number>;
 }
@@ -63,6 +65,7 @@ interface OwnShopOptions {
 export async function startOwnShop({
   settings,
   checkout,
+  upWithinMs = UP_WITHIN_MS,
   tapPostgres,
 }: OwnShopOptions = {}): Promise<OwnShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-own-'));
@@ -124,7 +127,7 @@ export async function startOwnShop({
     if (!running) throw new Error(`${part} does not run`);
     return running.pid;
   };
-  const untilHealthy = async (withinMs = UP_WITHIN_MS) => {
+  const untilHealthy = async (withinMs = upWithinMs) => {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const answer = await fetch(`${url}/healthz`).catch(() => null);
