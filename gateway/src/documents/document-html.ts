@@ -36,6 +36,9 @@ export function withUser(document: DocumentHtml, user: User | null | undefined):
 }
 
 /** What follows {@link DocumentHtml.before}. */
-export function endFor({ after }: DocumentHtml, user: User | null | undefined): string {
+export function endFor(
+  { after }: Pick<DocumentHtml, 'after'>,
+  user: User | null | undefined,
+): string {
   return user === undefined ? after : `,"user":${scriptJson(user)}${after}`;
 }

@@ -10,6 +10,7 @@ const zip = promisify(gzip);
 
 /** The long start of texts that differ only in their short ends. */
 export interface PackedStart {
+  text(): string;
   /** The start and this end, or null when the end is too long for it. */
   with(end: string, encoding: Encoding): Promise<Buffer | null>;
   /** As `with`; null also where the start was not compressed for anybody yet. */
@@ -20,8 +21,7 @@ export interface PackedStart {
  * Compresses the start once for all ends, each of which follows as it is: both formats allow blocks that are not
  * compressed. So a page of a quarter of a megabyte costs a shopper's own copy of it nothing but the copying.
  */
-export function packStart(start: string): PackedStart {
-  const plain = Buffer.from(start);
+export function packStart(plain: Buffer): PackedStart {
   const made = new Map<Encoding, Promise<Buffer>>();
   const ready = new Map<Encoding, Buffer>();
   let sum: number | undefined;
@@ -47,6 +47,7 @@ export function packStart(start: string): PackedStart {
   };
 
   return {
+    text: () => plain.toString(),
     async with(text, encoding) {
       ready.set(encoding, await starts(encoding));
       return withAtOnce(text, encoding);

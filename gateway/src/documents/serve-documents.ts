@@ -33,7 +33,7 @@ import {
 } from './compose-document';
 import { documentAddress } from './document-address';
 import { documentCache, type Cacheable } from './document-cache';
-import { endFor, withUser } from './document-html';
+import { endFor, withUser, type DocumentHtml } from './document-html';
 import { fetchFirstData, nothingOf, type FirstData } from './first-data';
 import { matchRoute, redirectOf } from './match-route';
 import { pagesToTry } from './pages-to-try';
@@ -67,7 +67,7 @@ interface Wanted extends Subject {
   log: FastifyBaseLogger;
 }
 
-interface Prepared extends ComposedDocument, Cacheable {
+interface Prepared extends Omit<ComposedDocument, 'before'>, Cacheable {
   site: Site;
   fingerprint: string | null;
   /** For guests. */
@@ -108,11 +108,13 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
   });
 
   const pack = async (subject: Subject, first: FirstData, log: FastifyBaseLogger) => {
-    const composed = await composeDocument(subject, first, { settings, metrics, log });
+    const context = { settings, metrics, log };
+    const { before, ...composed } = await composeDocument(subject, first, context);
     const { asOf, fingerprint } = first;
     const topics = [RELEASES, ...first.topics];
-    const packed = packAnswer(withUser(composed, null));
-    const start = packStart(composed.before);
+    const packed = packAnswer(before + endFor(composed, null));
+    // A view of the same bytes: of a kept document there is one copy, beside its compressed ones.
+    const start = packStart(packed.plain.subarray(0, Buffer.byteLength(before)));
     const { bytes } = packed;
     const ones = { packed, isOnes: true } as const;
     const kept = { bytes, topics, asOf, fingerprint, site: subject.site };
@@ -247,7 +249,7 @@ async function sendToOne(reply: FastifyReply, document: Prepared, user: User | n
   reply.header('cache-control', 'private, no-store');
   const encoding = encodingFor(document.packed, reply.request.headers['accept-encoding']);
   const body = await document.start.with(endFor(document, user), encoding);
-  if (!body) return sendPacked(reply, packAnswer(withUser(document, user)));
+  if (!body) return sendPacked(reply, packAnswer(withUser(htmlOf(document), user)));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(body);
 }
@@ -259,7 +261,11 @@ async function sendPreview(
   { shown, user }: { shown: Shown; user: User | null | undefined },
 ) {
   describe(reply, document);
-  return sendPacked(reply, packAnswer(withUser(withStrip(document, shown.strip), user)));
+  return sendPacked(reply, packAnswer(withUser(withStrip(htmlOf(document), shown.strip), user)));
+}
+
+function htmlOf({ start, after }: Prepared): DocumentHtml {
+  return { before: start.text(), after };
 }
 
 function describe(reply: FastifyReply, { status, site }: Prepared): void {

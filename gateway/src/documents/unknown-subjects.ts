@@ -8,9 +8,9 @@ import type { Site } from '../releases/site';
  * of such faster than their pages are rendered. Only who is asked for stands in the end of each answer.
  * @param make makes the one of this page, as if its pattern were an address
  */
-export function unknownSubjects<Document extends DocumentHtml & { lasting: boolean }>(
-  make: (site: Site, route: MatchedRoute) => Promise<Document>,
-) {
+export function unknownSubjects<
+  Document extends Pick<DocumentHtml, 'after'> & { lasting: boolean },
+>(make: (site: Site, route: MatchedRoute) => Promise<Document>) {
   /** They show no data, and so hold as long as their releases. */
   const made = new WeakMap<Site, Map<string, Promise<Document>>>();
 
