@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const ANSWER_WITHIN_MS = 8_000;
 const AGAIN_MS = 100;
+/** Who is answered wrongly so often will never be answered rightly, and a run that waits for it would not end. */
+const MOST_WRONG = 100;
 
 interface Call {
   /** A form goes as it is, all else as JSON. */
@@ -35,12 +37,17 @@ interface CallerOptions {
 
 let seats = 0;
 
-/** Repeats a call until it is answered. @returns the answer: JSON if it is, else its text */
+/**
+ * Repeats a call until it is answered.
+ * @returns the answer: JSON if it is, else its text
+ * @throws after too many answers to one call that nobody should get
+ */
 export function patientCaller({ cookie, doors, onWrong, onAnswered }: CallerOptions): Caller {
   let door = (seats += 31);
   return async (method, path, { body, expected = 200, shows, key } = {}) => {
     const begun = performance.now();
     const waited: Waited = { ms: 0, turnedAway: 0, unanswered: 0 };
+    let wrong = 0;
     const isJson = body !== undefined && !(body instanceof FormData);
     for (;;) {
       const open = await doors();
@@ -64,7 +71,11 @@ export function patientCaller({ cookie, doors, onWrong, onAnswered }: CallerOpti
       // A lost answer, or a part that is away: the shopper, or the page, asks again.
       if (!answer || text === null) waited.unanswered += 1;
       else if (answer.status === 503) waited.turnedAway += 1;
-      else onWrong(`${method} ${path} ${answer.status} ${text.slice(0, 120)}`);
+      else {
+        const sentence = `${method} ${path} ${answer.status} ${text.slice(0, 120)}`;
+        onWrong(sentence);
+        if ((wrong += 1) >= MOST_WRONG) throw new Error(`Always answered wrongly: ${sentence}`);
+      }
       door += 1;
       await pause(AGAIN_MS);
     }
