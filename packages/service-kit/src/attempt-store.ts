@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { gatheredCalls } from './gathered-calls';
 import type { SqlTransaction } from './outbox';
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
@@ -18,10 +19,12 @@ export function attemptStore(app: FastifyInstance, database: SqlTransaction) {
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
+  const count = gatheredCalls((attempts: readonly Attempt[]) => countAttempts(database, attempts));
+
   return class AttemptStore {
     /** Counts an attempt; answers how many there were in the key's window and how many ms are left of it. */
     incr(key: string, answer: Answer, windowMs: number): void {
-      countAttempt(database, key, windowMs).then(
+      count({ key, windowMs }).then(
         (result) => answer(null, result),
         (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),
       );
@@ -33,18 +36,44 @@ export function attemptStore(app: FastifyInstance, database: SqlTransaction) {
   };
 }
 
-async function countAttempt(
+interface Attempt {
+  key: string;
+  windowMs: number;
+}
+
+interface Counted {
+  current: number;
+  ttl: number;
+}
+
+/** In the order of their keys, so that two copies which count the same ones do not wait for each other in a circle. */
+async function countAttempts(
   database: SqlTransaction,
-  key: string,
-  windowMs: number,
-): Promise<{ current: number; ttl: number }> {
-  const [row] = await database.$queryRaw<{ attempts: number; left: number }[]>`
+  attempts: readonly Attempt[],
+): Promise<Counted[]> {
+  const byKey = new Map<string, { more: number; windowMs: number }>();
+  const places = attempts.map(({ key, windowMs }) => {
+    const place = (byKey.get(key)?.more ?? 0) + 1;
+    byKey.set(key, { more: place, windowMs });
+    return place;
+  });
+  const counts = [...byKey.values()];
+  const rows = await database.$queryRaw<{ key: string; attempts: number; left: number }[]>`
     INSERT INTO rate_limit_windows AS w (key, attempts, ends_at)
-    VALUES (${key}, 1, now() + make_interval(secs => ${windowMs / 1000}))
+    SELECT key, more, now() + make_interval(secs => seconds)
+    FROM unnest(${[...byKey.keys()]}::text[], ${counts.map(({ more }) => more)}::int[],
+                ${counts.map(({ windowMs }) => windowMs / 1_000)}::float8[]) AS asked (key, more, seconds)
+    ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
-      attempts = CASE WHEN w.ends_at <= now() THEN 1 ELSE w.attempts + 1 END,
+      attempts = CASE WHEN w.ends_at <= now() THEN EXCLUDED.attempts ELSE w.attempts + EXCLUDED.attempts END,
       ends_at = CASE WHEN w.ends_at <= now() THEN EXCLUDED.ends_at ELSE w.ends_at END
-    RETURNING attempts, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left`;
-  if (!row) throw new Error('The attempt was not counted');
-  return { current: row.attempts, ttl: Math.max(0, Math.ceil(row.left)) };
+    RETURNING key, attempts, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS left`;
+  const windows = new Map(rows.map((row) => [row.key, row]));
+  return attempts.map(({ key }, index) => {
+    const window = windows.get(key);
+    const asked = byKey.get(key);
+    if (!window || !asked) throw new Error('The attempt was not counted');
+    const current = window.attempts - asked.more + (places[index] ?? 0);
+    return { current, ttl: Math.max(0, Math.ceil(window.left)) };
+  });
 }

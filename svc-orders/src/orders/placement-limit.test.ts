@@ -36,6 +36,15 @@ describe('placing orders too fast', () => {
     expect(elsewhere.status).toBe(409);
   });
 
+  test('when many come at once, then as many as in turn are let through', async () => {
+    const hasty = shop.signIn();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => hasty.post('/api/orders', order, from('198.51.100.6'))),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([409, 409, ...Array.from({ length: 10 }, () => 429)]);
+  });
+
   test('when it is done at two copies in turn, then both count the same attempts', async () => {
     const other = await shop.startApp();
     const userId = randomUUID();

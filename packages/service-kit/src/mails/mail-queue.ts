@@ -32,15 +32,15 @@ export function claimMails(store: MailStore, most: number): Promise<QueuedMail[]
     RETURNING id::text, kind, about, recipient, data, created_at AS "createdAt", attempts`;
 }
 
-/** @param isKept it was not sent but kept as a file */
+/** @param isKept they were not sent but kept as files */
 export async function markSent(
   store: MailStore,
-  id: string,
+  ids: readonly string[],
   { isKept }: { isKept: boolean },
 ): Promise<void> {
   await store.$executeRaw`
     UPDATE mails SET sent_at = now(), is_kept = ${isKept}, last_failure = NULL
-    WHERE id = ${id}::uuid`;
+    WHERE id = ANY(${ids}::uuid[])`;
 }
 
 /** @param againInMs null when it is given up */

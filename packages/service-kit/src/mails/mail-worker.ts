@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { gatheredCalls } from '../gathered-calls';
 import type { MailComposer } from './mail-content';
 import {
   claimMails,
@@ -68,6 +69,11 @@ export function startMailWorker(options: {
   let timer: NodeJS.Timeout | undefined;
   let gathering: NodeJS.Timeout | undefined;
 
+  const noteSent = gatheredCalls(async (ids: readonly string[]) => {
+    await markSent(database, ids, { isKept: transport.keepsFiles });
+    return ids.map(() => undefined);
+  });
+
   const fail = async (mail: QueuedMail, error: unknown, mostTries: number) => {
     const { id, kind, attempts } = mail;
     const isGivenUp = attempts >= mostTries;
@@ -107,7 +113,7 @@ export function startMailWorker(options: {
       await fail(mail, error, fault === 'refused' ? pace.mostRefusals : pace.mostTries);
       return fault !== 'server';
     }
-    await markSent(database, mail.id, { isKept: transport.keepsFiles });
+    await noteSent(mail.id);
     return true;
   };
 
