@@ -7,7 +7,7 @@ import { measureMessaging } from '@handloom/service-kit/metrics/messaging-metric
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
-import { repeatedReads } from '@handloom/service-kit/repeated-reads';
+import { repeatedStatements } from '@handloom/service-kit/repeated-statements';
 import { createService, type Service } from '@handloom/service-kit/service';
 import { republishCatalogue } from './catalogue-events/republish-catalogue';
 import { categoryRoutes } from './categories/category-routes';
@@ -53,7 +53,7 @@ export async function buildApp(
   encoder: BackgroundEncoder = encodeHere,
 ): Promise<Service> {
   const database = openDatabase(config.databaseUrl);
-  const { read, close: closeReads } = repeatedReads(config.databaseUrl);
+  const { read, close: closeReads } = repeatedStatements(config.databaseUrl);
   const app = await createService({
     logger: { level: config.logLevel },
     keys: { publicKey: config.sessionPublicKey },

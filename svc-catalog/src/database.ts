@@ -5,7 +5,7 @@ export { Prisma };
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
-/** How rows are read: over Prisma, within a transaction, or by `repeatedReads`. */
+/** How rows are read: over Prisma, within a transaction, or by `repeatedStatements`. */
 export type Read = <Row extends object>(statement: Prisma.Sql) => Promise<Row[]>;
 
 /** The database, and what reads from it by the same plan each time. */

@@ -13,7 +13,7 @@ import { cartRoutes } from './cart/cart-routes';
 import { onOrderPlaced } from './cart/on-order-placed';
 import { onCatalogueChanged } from './catalogue-copy/on-catalogue-changed';
 import type { Config } from './config';
-import { openAdminReads, openDatabase, type Transaction } from './database';
+import { openAdminReads, openDatabase, openStatements, type Transaction } from './database';
 import { cartConsumer, catalogueCopyConsumer, messagingPlan } from './messaging-plan';
 import { composeOrderMails } from './order-mails/compose-order-mails';
 import { orderRoutes } from './orders/order-routes';
@@ -26,6 +26,7 @@ import { reportRoutes } from './reports/report-routes';
 /** The whole service, not yet listening. `close()` releases database and NATS. */
 export async function buildApp(config: Config): Promise<Service> {
   const database = openDatabase(config.databaseUrl);
+  const { statements, close: closeStatements } = openStatements(config.databaseUrl);
   const adminReads = openAdminReads(config.databaseUrl);
   const app = await createService({
     logger: { level: config.logLevel },
@@ -51,13 +52,14 @@ export async function buildApp(config: Config): Promise<Service> {
 
   const payments = startPayments(database, config.payments, log);
 
-  cartRoutes(app, { database, nats });
+  cartRoutes(app, { statements, nats });
   orderRoutes(app, {
     database,
+    statements,
     adminReads,
     payments,
     currency: config.currency.checkout,
-    placementLimit: await limitPlacement(app, database, config.rateLimitFactor),
+    placementLimit: await limitPlacement(app, statements, config.rateLimitFactor),
   });
   await paymentRoutes(app, payments);
   reportRoutes(app, adminReads);
@@ -78,7 +80,7 @@ export async function buildApp(config: Config): Promise<Service> {
     await Promise.all(workers.map((worker) => worker.close()));
     await relay.close();
     await nats.close();
-    await Promise.all([database.$disconnect(), adminReads.$disconnect()]);
+    await Promise.all([database.$disconnect(), adminReads.$disconnect(), closeStatements()]);
   });
   return app;
 }

@@ -1,15 +1,34 @@
 import { databaseClient } from '@handloom/service-kit/database-client';
-import { PrismaClient, type Prisma } from '../generated/prisma/client';
+import type { SqlTransaction } from '@handloom/service-kit/outbox';
+import { repeatedStatements } from '@handloom/service-kit/repeated-statements';
+import { Prisma, PrismaClient } from '../generated/prisma/client';
 
 export type Database = PrismaClient;
 /** What a repository works on: the database itself satisfies it too. */
 export type Transaction = Prisma.TransactionClient;
+
+/** One statement at a time, each a transaction of its own: the database, a transaction of it, or {@link openStatements}. */
+export type Statements = SqlTransaction;
 
 /** Lists and reports have so many at a time; what is more waits. */
 const ADMIN_CONNECTIONS = 4;
 
 export function openDatabase(connectionString: string): Database {
   return new PrismaClient(databaseClient(connectionString));
+}
+
+/** Placing an order and changing a cart are one or two statements each, always the same ones. */
+const CONNECTIONS_OF_SHOPPERS = 8;
+
+/** For what shoppers do most often: without Prisma in between, and planned once. */
+export function openStatements(connectionString: string) {
+  const { read, write, close } = repeatedStatements(connectionString, CONNECTIONS_OF_SHOPPERS);
+  const statements: Statements = {
+    $queryRaw: async <Rows>(query: TemplateStringsArray, ...values: unknown[]) =>
+      (await read(Prisma.sql(query, ...values))) as Rows,
+    $executeRaw: (query, ...values) => write(Prisma.sql(query, ...values)),
+  };
+  return { statements, close };
 }
 
 /** Connections of their own for reads over all orders, so that no checkout waits for them. */

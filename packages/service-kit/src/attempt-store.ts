@@ -26,7 +26,7 @@ export function attemptStore(app: FastifyInstance, database: SqlTransaction) {
     incr(key: string, answer: Answer, windowMs: number): void {
       count({ key, windowMs }).then(
         (result) => answer(null, result),
-        (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),
+        (error: Error) => answer(error),
       );
     }
 

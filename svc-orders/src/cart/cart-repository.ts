@@ -1,7 +1,7 @@
 import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue';
 import { Prisma } from '../../generated/prisma/client';
-import type { Transaction } from '../database';
+import type { Statements } from '../database';
 import type { CartLine, CartProduct, GuestLine } from './cart-line';
 
 // A line that an order took (taken_by) is in nobody's cart any more: each statement leaves it out.
@@ -18,7 +18,7 @@ const LINE = Prisma.sql`line.product_id AS "productId", line.quantity, line.size
   line.added_price_minor AS "addedPriceMinor", line.added_at AS "addedAt", ${PRODUCT}`;
 
 /** Lines in the order in which they were added. */
-export function readCart(tx: Transaction, userId: string): Promise<CartLine[]> {
+export function readCart(tx: Statements, userId: string): Promise<CartLine[]> {
   return tx.$queryRaw<CartLine[]>`
     SELECT ${LINE}
     FROM cart_lines line JOIN catalogue_products product ON product.id = line.product_id
@@ -36,7 +36,7 @@ export type Adding =
  * added at.
  */
 export async function addToLine(
-  tx: Transaction,
+  tx: Statements,
   { userId, productId }: LineKey,
   { quantity, size }: { quantity: number; size: string | undefined },
 ): Promise<Adding> {
@@ -67,7 +67,7 @@ export async function addToLine(
 
 /** @returns null when there is no such line. */
 export async function setLine(
-  tx: Transaction,
+  tx: Statements,
   { userId, productId }: LineKey,
   { quantity, size }: { quantity?: number | undefined; size?: string | undefined },
 ): Promise<CartLine | null> {
@@ -83,10 +83,7 @@ export async function setLine(
   return line ?? null;
 }
 
-export async function removeLine(
-  tx: Transaction,
-  { userId, productId }: LineKey,
-): Promise<boolean> {
+export async function removeLine(tx: Statements, { userId, productId }: LineKey): Promise<boolean> {
   const removed = await tx.$executeRaw`
     DELETE FROM cart_lines
     WHERE user_id = ${userId} AND product_id = ${productId} AND taken_by IS NULL`;
@@ -94,7 +91,7 @@ export async function removeLine(
 }
 
 /** @returns how many lines there were. */
-export function clearCart(tx: Transaction, userId: string): Promise<number> {
+export function clearCart(tx: Statements, userId: string): Promise<number> {
   return tx.$executeRaw`DELETE FROM cart_lines WHERE user_id = ${userId} AND taken_by IS NULL`;
 }
 
@@ -107,7 +104,7 @@ export function clearCart(tx: Transaction, userId: string): Promise<number> {
  * @returns how many lines changed, and which of the products the shop sells.
  */
 export async function mergeLines(
-  tx: Transaction,
+  tx: Statements,
   { userId, key }: { userId: string; key: string | null },
   lines: readonly GuestLine[],
 ): Promise<{ changed: number; sold: ReadonlySet<string> }> {
@@ -144,7 +141,7 @@ export async function mergeLines(
 
 /** What the shop knows of these products; those that it never knew are missing. */
 export async function findCartProducts(
-  tx: Transaction,
+  tx: Statements,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CartProduct>> {
   const rows = await tx.$queryRaw<(CartProduct & { id: string })[]>`
@@ -153,7 +150,7 @@ export async function findCartProducts(
 }
 
 /** Who has one of these products in the cart, each once. */
-export async function holdersOf(tx: Transaction, productIds: readonly string[]): Promise<string[]> {
+export async function holdersOf(tx: Statements, productIds: readonly string[]): Promise<string[]> {
   const holders = await tx.$queryRaw<{ userId: string }[]>`
     SELECT DISTINCT user_id AS "userId" FROM cart_lines
     WHERE product_id = ANY(${productIds}::text[]) AND taken_by IS NULL`;
@@ -175,7 +172,7 @@ export interface TakingOrder {
  * `placement-repository.ts`.)
  */
 export async function takeOrderedLines(
-  tx: Transaction,
+  tx: Statements,
   { orderId, userId, placedAt, lines }: TakingOrder,
 ): Promise<void> {
   await tx.$executeRaw`
@@ -192,6 +189,6 @@ export async function takeOrderedLines(
 }
 
 /** Forgets the lines that these orders took. Nobody has read them since the orders are binding. */
-export function forgetTakenLines(tx: Transaction, orderIds: readonly string[]): Promise<number> {
+export function forgetTakenLines(tx: Statements, orderIds: readonly string[]): Promise<number> {
   return tx.$executeRaw`DELETE FROM cart_lines WHERE taken_by = ANY(${orderIds}::uuid[])`;
 }

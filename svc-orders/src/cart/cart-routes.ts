@@ -31,9 +31,9 @@ const params = z.object({ id: z.string() });
 const done = { success: true as const };
 
 export function cartRoutes(app: Service, keeping: CartKeeping): void {
-  const { database } = keeping;
+  const { statements } = keeping;
   app.get('/api/cart', { config, schema: { response: { 200: cart } } }, async (request) => {
-    const lines = await readCart(database, ownerOf(request).userId);
+    const lines = await readCart(statements, ownerOf(request).userId);
     return lines.map(toCartItem);
   });
 
@@ -45,7 +45,7 @@ export function cartRoutes(app: Service, keeping: CartKeeping): void {
     },
     async (request) => {
       const ids = [...new Set(request.query.ids)];
-      const known = await findCartProducts(database, ids);
+      const known = await findCartProducts(statements, ids);
       return ids.map((id) => toQuote(id, known.get(id) ?? null));
     },
   );

@@ -3,13 +3,13 @@ import { cartChanged } from '@handloom/contracts/events/orders';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import { newEvent } from '@handloom/service-kit/new-event';
 import { publishNews } from '@handloom/service-kit/publish-news';
-import type { Database } from '../database';
+import type { Statements } from '../database';
 import { cartErrors } from './cart-errors';
 import { foldGuestLines, toCartItem, type CartLine, type GuestLine } from './cart-line';
 import * as repository from './cart-repository';
 
 export interface CartKeeping {
-  database: Database;
+  statements: Statements;
   nats: NatsLink;
 }
 
@@ -30,7 +30,7 @@ export async function addToCart(
   { _id: productId, quantity, size }: { _id: string; quantity: number; size?: string | undefined },
 ): Promise<CartLine> {
   const line = { userId: owner.userId, productId };
-  const adding = await repository.addToLine(keeping.database, line, { quantity, size });
+  const adding = await repository.addToLine(keeping.statements, line, { quantity, size });
   if (adding.kind === 'not-sold') throw cartErrors.unknownProduct();
   if (adding.kind === 'too-many') throw cartErrors.tooMany();
   tell(keeping, owner);
@@ -48,7 +48,7 @@ export async function changeLine(
     return null;
   }
   const key = { userId: owner.userId, productId };
-  const line = await repository.setLine(keeping.database, key, change);
+  const line = await repository.setLine(keeping.statements, key, change);
   if (!line) throw cartErrors.unknownLine();
   tell(keeping, owner);
   return line;
@@ -60,12 +60,12 @@ export async function removeLine(
   productId: string,
 ): Promise<void> {
   const key = { userId: owner.userId, productId };
-  if (!(await repository.removeLine(keeping.database, key))) throw cartErrors.unknownLine();
+  if (!(await repository.removeLine(keeping.statements, key))) throw cartErrors.unknownLine();
   tell(keeping, owner);
 }
 
 export async function clearCart(keeping: CartKeeping, owner: CartOwner): Promise<void> {
-  const removed = await repository.clearCart(keeping.database, owner.userId);
+  const removed = await repository.clearCart(keeping.statements, owner.userId);
   if (removed > 0) tell(keeping, owner);
 }
 
@@ -77,9 +77,9 @@ export async function mergeCart(
 ): Promise<MergedCart> {
   const { userId } = owner;
   const lines = foldGuestLines(guestLines);
-  const { changed, sold } = await repository.mergeLines(keeping.database, { userId, key }, lines);
+  const { changed, sold } = await repository.mergeLines(keeping.statements, { userId, key }, lines);
   if (changed > 0) tell(keeping, owner);
-  const items = (await repository.readCart(keeping.database, userId)).map(toCartItem);
+  const items = (await repository.readCart(keeping.statements, userId)).map(toCartItem);
   const dropped = lines.filter((line) => !sold.has(line._id));
   return { items, dropped: dropped.map((line) => line.name ?? line._id) };
 }

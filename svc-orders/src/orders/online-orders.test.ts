@@ -72,7 +72,7 @@ const place = (
     key = randomUUID(),
   }: { payments?: OnlinePayments; key?: string } = {},
 ) =>
-  placeOrder({ database, payments, currency: 'USD' }, body, {
+  placeOrder({ database, statements: database, payments, currency: 'USD' }, body, {
     userId,
     idempotencyKey: key,
     ...REQUEST,

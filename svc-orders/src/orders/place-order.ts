@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import type { PaymentStep, PlaceOrder } from '@handloom/contracts/orders';
 import { newEvent } from '@handloom/service-kit/new-event';
-import type { Database, Transaction } from '../database';
+import type { Database, Statements } from '../database';
 import { closeOpenOrder } from './close-open-order';
 import { fingerprintOf, type PlacementRequest } from './idempotency';
 import { isOnline } from './order';
@@ -21,6 +21,7 @@ import {
 
 export interface OrderDesk {
   database: Database;
+  statements: Statements;
   payments: OnlinePayments;
   /** ISO 4217 code of new orders */
   currency: string;
@@ -60,7 +61,7 @@ export async function placeOrder(
   body: PlaceOrder,
   context: PlacementContext,
 ): Promise<PlacedOrder> {
-  const { database, payments } = desk;
+  const { database, statements, payments } = desk;
   const { userId, idempotencyKey, requestId, origin } = context;
   const { paymentMethod } = wishOf(body);
   if (!payments.accepts(paymentMethod)) throw orderErrors.methodUnavailable(paymentMethod);
@@ -69,7 +70,7 @@ export async function placeOrder(
   const isSingleByItself = request.key !== null && !isOnline({ paymentMethod });
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const outcome = isSingleByItself
-      ? await tryToPlace(database, desk, { body, request, requestId })
+      ? await tryToPlace(statements, desk, { body, request, requestId })
       : await database.$transaction(async (tx) => {
           await lockPlacements(tx, userId);
           return tryToPlace(tx, desk, { body, request, requestId });
@@ -87,7 +88,7 @@ export async function placeOrder(
 }
 
 async function tryToPlace(
-  tx: Transaction,
+  tx: Statements,
   desk: OrderDesk,
   { body, request, requestId }: { body: PlaceOrder; request: PlacementRequest; requestId: string },
 ): Promise<Try> {

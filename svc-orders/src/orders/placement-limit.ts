@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { attemptStore } from '@handloom/service-kit/attempt-store';
 import type { Service } from '@handloom/service-kit/service';
 import { visitorAt } from '@handloom/service-kit/visitor-address';
-import type { Database } from '../database';
+import type { Statements } from '../database';
 import { orderErrors } from './order-errors';
 
 const PER_ACCOUNT = 60;
@@ -14,10 +14,10 @@ const WINDOW_MS = 60_000;
 /** @returns a guard that refuses (429) an account or address that places too many orders a minute. */
 export async function limitPlacement(
   app: Service,
-  database: Database,
+  statements: Statements,
   factor: number,
 ): Promise<(request: FastifyRequest) => Promise<void>> {
-  await app.register(rateLimit, { global: false, store: attemptStore(app, database) });
+  await app.register(rateLimit, { global: false, store: attemptStore(app, statements) });
   const guards = [
     app.createRateLimit({
       max: PER_ACCOUNT * factor,

@@ -2,7 +2,7 @@ import type { Envelope } from '@handloom/contracts/events/event';
 import type { PaymentMethod, ShippingAddress } from '@handloom/contracts/orders';
 import type { Totals } from '@handloom/contracts/money';
 import { Prisma } from '../../generated/prisma/client';
-import type { Transaction } from '../database';
+import type { Statements } from '../database';
 import type { PlacementRequest } from './idempotency';
 import type { KnownProduct, PricedLine } from './order-pricing';
 
@@ -46,7 +46,7 @@ interface FactsRow {
 }
 
 /** Until the transaction ends, the same shopper's other placements under this lock wait. */
-export async function lockPlacements(tx: Transaction, userId: string): Promise<void> {
+export async function lockPlacements(tx: Statements, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${userId}, ${PLACEMENT_LOCK}))`;
 }
 
@@ -56,7 +56,7 @@ export async function lockPlacements(tx: Transaction, userId: string): Promise<v
  * cheaper than the kept one, and planning anew each time costs more than the work itself.
  */
 export async function readPlacementFacts(
-  tx: Transaction,
+  tx: Statements,
   { userId, key, fingerprint }: PlacementRequest,
   productIds: readonly string[],
 ): Promise<PlacementFacts> {
@@ -109,7 +109,7 @@ export interface NewOrder {
  * the order was computed from, or when the same request has been answered meanwhile: look again.
  */
 export async function insertOrder(
-  tx: Transaction,
+  tx: Statements,
   order: NewOrder,
   { request: { key, fingerprint }, event }: { request: PlacementRequest; event: Envelope | null },
 ): Promise<boolean> {
@@ -173,7 +173,7 @@ export async function insertOrder(
 
 /** One more request that an order answers: its key gives this order for ever. */
 export async function rememberPlacement(
-  tx: Transaction,
+  tx: Statements,
   orderId: string,
   { userId, key, fingerprint }: PlacementRequest,
 ): Promise<void> {

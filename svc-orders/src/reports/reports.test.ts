@@ -119,7 +119,8 @@ describe.each(ZONES)('a year as the clocks of %s have it', (zone) => {
         [zone, from, to],
       );
       expect(top.map((one) => ({ ...one, amount: toMinor(one.amount) }))).toEqual(expected);
-      expect(top).not.toEqual([]);
+      // On one day of random orders there may be none.
+      if (from !== to) expect(top).not.toEqual([]);
     }
   });
 });
