@@ -105,7 +105,7 @@ async function ask(url: string, sources: FirstDataSources): Promise<Answer> {
     return {
       status: 200,
       json: packed.plain.toString(),
-      topics: keptTopics,
+      topics: keptTopics(),
       askedAt: keptSince,
       etag: packed.etag,
       standsIn: answer.from === 'stale',

@@ -28,7 +28,7 @@ const zip = promisify(gzip);
  * @param etag weak tag of the text where its owner named one
  */
 export function packAnswer(text: string | Buffer, etag?: string): PackedAnswer {
-  const plain = Buffer.from(text);
+  const plain = typeof text === 'string' ? Buffer.from(text) : text;
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
   return {
     etag: etag ?? `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,

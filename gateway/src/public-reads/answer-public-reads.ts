@@ -44,7 +44,8 @@ export function answerPublicReads(
     metrics.reads.inc({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
     if (answer.kind === 'private') return;
     if (answer.kind === 'refused') return passOn(reply, answer.answer);
-    repeated.mayRepeat(reply, answer.kept);
+    // Who is the first to ask may be the only one: what is sent again is written down at the second time.
+    if (answer.from === 'hit') repeated.mayRepeat(reply, answer.kept);
     return send(reply, answer.kept, answer.from);
   });
 }

@@ -128,12 +128,23 @@ function nameOf(pair: string): string {
   }
 }
 
+/**
+ * What an answer depends on at most, before it is known which products it shows: whatever changes of a product changes
+ * RATINGS too.
+ */
+export function widestTopics({ topics, listsProducts }: PublicRead): string[] {
+  return listsProducts ? [...topics, RATINGS] : topics;
+}
+
 /** Each costs a look whenever the answer is given. */
 const MOST_NAMED = 100;
 
-/** What the answer depends on beyond its read: the products that it shows, each with its rating. */
-export function shownTopics({ listsProducts }: PublicRead, text: string): string[] {
-  if (!listsProducts) return [];
+/** What the answer depends on: its read, and the products that it shows, each with its rating. */
+export function topicsOf({ topics, listsProducts }: PublicRead, text: () => string): string[] {
+  return listsProducts ? [...topics, ...shownTopics(text())] : topics;
+}
+
+function shownTopics(text: string): string[] {
   const { data } = shownProducts.safeParse(JSON.parse(text));
   if (!data || data.products.length > MOST_NAMED) return [RATINGS];
   return data.products.map(({ _id }) => productTopic(_id));

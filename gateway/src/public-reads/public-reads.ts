@@ -4,7 +4,7 @@ import { packAnswer, type PackedAnswer } from '../door/packed-answer';
 import { readWhole, type WholeAnswer } from '../services/read-whole';
 import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
 import type { ChangeLedger } from './change-ledger';
-import { publicReadOf, RATINGS, shownTopics, type PublicRead } from './public-paths';
+import { publicReadOf, topicsOf, widestTopics, type PublicRead } from './public-paths';
 import { saidParameters } from './said-parameters';
 
 const MAX_BYTES = 20 * 1_048_576;
@@ -22,8 +22,10 @@ export interface Kept {
   contentType: string;
   /** `X-Total-Count` of a bare list, which its text does not say. */
   total?: string | undefined;
-  /** What it depends on. */
-  topics: string[];
+  /** What it depends on at most; as long as that holds nobody has to read what it depends on. */
+  widest: string[];
+  /** What it depends on: read from the text when it is first asked for. */
+  topics(): string[];
   /** The ledger's count when it was asked for. */
   since: number;
   askedAt: number;
@@ -60,6 +62,8 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
   const kept = keptAnswers();
   const parameters = saidParameters();
   const readOf = (url: string) => publicReadOf(url, parameters.of);
+  const holds = ({ widest, topics, since }: Pick<Kept, 'widest' | 'topics' | 'since'>) =>
+    ledger.holds(widest, since) || ledger.holds(topics(), since);
   const asking = new Map<string, { since: number; answer: Promise<PublicAnswer> }>();
 
   const ask = async (
@@ -75,11 +79,11 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     const answer = await readWhole(line, { path: key, headers, withinMs: ANSWER_WITHIN_MS });
     parameters.learn(read.kind, answer.headers['no-vary-search']);
     const keep = (
-      text: Pick<Kept, 'packed' | 'contentType' | 'total' | 'topics'>,
+      text: Pick<Kept, 'packed' | 'contentType' | 'total' | 'widest' | 'topics'>,
       from: 'renewed' | 'miss',
     ) => {
       const fresh = { ...text, since, askedAt };
-      if (ledger.holds(fresh.topics, since)) kept.set(key, fresh);
+      if (holds(fresh)) kept.set(key, fresh);
       return { kind: 'kept', kept: fresh, from } as const;
     };
 
@@ -96,14 +100,13 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     if (typeof etag !== 'string' || !isPublic(answer)) return { kind: 'private', answer };
     const contentType = String(answer.headers['content-type']);
     const packed = packAnswer(answer.body, weak(etag));
-    const topics = [...read.topics, ...shownTopics(read, answer.body.toString())];
-    return keep({ packed, contentType, total: totalOf(answer), topics }, 'miss');
+    const topics = once(() => topicsOf(read, () => packed.plain.toString()));
+    const widest = widestTopics(read);
+    return keep({ packed, contentType, total: totalOf(answer), widest, topics }, 'miss');
   };
 
   const mayStandIn = (known: Kept | undefined): known is Kept =>
-    known !== undefined &&
-    ledger.holds(known.topics, known.since) &&
-    Date.now() - known.askedAt < STAND_IN_MS;
+    known !== undefined && holds(known) && Date.now() - known.askedAt < STAND_IN_MS;
 
   const askOrStandIn = async (read: PublicRead, requestId: string): Promise<PublicAnswer> => {
     const known = kept.get(read.key);
@@ -119,18 +122,16 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
 
   const find = ({ key }: PublicRead): Kept | undefined => {
     const found = kept.get(key);
-    const holds = found && ledger.holds(found.topics, found.since);
-    return holds && Date.now() - found.askedAt < maxAgeMs() ? found : undefined;
+    return found && holds(found) && Date.now() - found.askedAt < maxAgeMs() ? found : undefined;
   };
 
   const readOnce = async (read: PublicRead, requestId: string): Promise<PublicAnswer> => {
-    const { key, listsProducts } = read;
+    const { key } = read;
     const found = find(read);
     if (found) return { kind: 'kept', kept: found, from: 'hit' };
     const running = asking.get(key);
     // Which products it will show is not known yet: the rating of any may be in it.
-    const topics = listsProducts ? [...read.topics, RATINGS] : read.topics;
-    if (running && ledger.holds(topics, running.since)) return running.answer;
+    if (running && ledger.holds(widestTopics(read), running.since)) return running.answer;
 
     const mine = { since: ledger.now(), answer: askOrStandIn(read, requestId) };
     asking.set(key, mine);
@@ -177,6 +178,11 @@ function keptAnswers() {
     },
     delete: remove,
   };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function totalOf({ headers }: WholeAnswer): string | undefined {
