@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-/** PostgreSQL takes as many values in one array as the longest queue that a busy second makes. */
+/** Items of one call; more are several calls. */
 const AT_MOST = 500;
 
 /**
