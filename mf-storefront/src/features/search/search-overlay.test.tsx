@@ -11,11 +11,17 @@ const found = {
   products: [{ _id, name, price, category, image: images[0] }],
 };
 
+afterEach(() => jest.useRealTimers());
+
 test('when words are typed, then rugs and categories are suggested', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick', 'performance'] });
   const calls = answerWith({ [SUGGESTIONS]: found });
   openPage(<SearchOverlay open onClose={() => undefined} />);
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search rugs' }));
-  await userEvent.keyboard('ganga');
+  // 50 ms between keys, however busy the machine is.
+  await userEvent
+    .setup({ delay: 50, advanceTimers: (ms) => jest.advanceTimersByTime(ms) })
+    .keyboard('ganga');
   const suggestion = await screen.findByRole('link', { name: /Ganga Scroll/ });
   expect(suggestion.getAttribute('href')).toBe('/product/p-1');
   expect(screen.getByRole('link', { name: 'Floral Rug' }).getAttribute('href')).toBe(
