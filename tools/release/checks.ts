@@ -1,6 +1,6 @@
 import { partInputs } from '@handloom/build-kit/part-inputs';
 import { isMicrofrontend } from '@handloom/contracts/pages';
-import { runTool, type Ended } from './run-tool';
+import { runJest, runTool, type Ended } from './run-tool';
 import { forgetOwnPacts } from './own-pacts';
 import type { Steps } from './steps';
 
@@ -16,10 +16,9 @@ const DIAGNOSTIC = /^(\S[^(\n]*)\(\d+,\d+\): error TS\d+: /;
 const CHECKS: Record<string, (name: string) => Promise<Outcome>> = {
   types: async (name) => judgeTypes(name, await runTool('tsc', ['-p', '.', '--pretty', 'false'])),
   lint: async (name) => judge(await runTool('oxlint', ['-c', 'oxlint.config.mjs', name])),
-  tests: (name) => jest(isMicrofrontend(name) ? 'dom' : 'node', `${name}/`),
-  pacts: async (name) => {
+  'tests and pacts': async (name) => {
     await forgetOwnPacts(name);
-    return jest('pact-consumer', `${name}/`);
+    return judge(await runTests(name));
   },
 };
 
@@ -60,8 +59,10 @@ function judge({ code, output }: Ended): Outcome {
 /** Tests of services wait for clocks and processes: of svc-orders, three at a time took 64 s of two cores, these 53. */
 const SERVICES_AT_A_TIME = ['--maxWorkers=5'];
 
-async function jest(project: string, folder: string): Promise<Outcome> {
-  const atATime = project === 'node' ? SERVICES_AT_A_TIME : [];
-  const options = ['--selectProjects', project, ...atATime, '--passWithNoTests', '--forceExit'];
-  return judge(await runTool('jest', [...options, '--', folder]));
+/** Also those that write down what the part expects of others: one run starts once. */
+function runTests(name: string): Promise<Ended> {
+  const [project, atATime] = isMicrofrontend(name) ? ['dom', []] : ['node', SERVICES_AT_A_TIME];
+  const projects = ['--selectProjects', project, 'pact-consumer'];
+  const options = [...projects, ...atATime, '--passWithNoTests', '--forceExit'];
+  return runJest([...options, '--', `${name}/`]);
 }

@@ -10,7 +10,7 @@ import {
   type PartBuild,
   type ServiceContracts,
 } from '@handloom/release-registry/service-contracts';
-import { runTool } from './run-tool';
+import { runJest } from './run-tool';
 
 /** Where the tests of consumers write, each file into a folder of its own. */
 const PACTS = path.join(REPOSITORY, 'pacts');
@@ -27,7 +27,7 @@ export async function writeDownExpectations(
     if ((await contracts.expectations(build)) || !(await isOfThisCheckout(build))) continue;
     await forgetOwnPacts(build.part);
     const tests = ['--selectProjects', 'pact-consumer', '--passWithNoTests', '--forceExit'];
-    const { code } = await runTool('jest', [...tests, '--', `${build.part}/`]);
+    const { code } = await runJest([...tests, '--', `${build.part}/`]);
     if (code === 0) await contracts.expects(build, await ownPacts(build.part));
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
-import { runTool } from './run-tool';
+import { runJest } from './run-tool';
 
 const LONGEST = 240;
 
@@ -52,11 +52,7 @@ export async function replayPacts(service: string, expectations: Expectation[]):
     }
     const selected = ['--selectProjects', 'pact-provider', '--json', `--outputFile=${outputFile}`];
     const env = { PACTS_FOLDER: folder };
-    const { code, output } = await runTool(
-      'jest',
-      [...selected, '--forceExit', '--', `${service}/`],
-      env,
-    );
+    const { code, output } = await runJest([...selected, '--forceExit', '--', `${service}/`], env);
     if (code === 0) return;
     const written = await readFile(outputFile, 'utf8').catch(() => 'null');
     const sentences = brokenPromises(JSON.parse(written), expectations);

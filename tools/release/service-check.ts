@@ -1,25 +1,35 @@
 import { serviceVersion } from '@handloom/build-kit/build-part';
 import type { ServicePart } from '@handloom/contracts/parts';
-import type { PartBuild } from '@handloom/release-registry/service-contracts';
+import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
 import type { RunningShop } from './find-shop';
 import { ownPacts, writeDownExpectations } from './own-pacts';
 import { tryWithServices } from './release-steps';
 import { checkProvider } from './service-gate';
 import type { Steps } from './steps';
 
-/** Whether this checkout's service keeps what others expect of it. @throws with what it does not keep */
+/**
+ * Whether this checkout's service keeps what is expected of it.
+ * @param own what it expects of itself, such as events that it consumes: tried along with what others expect
+ * @throws with what it does not keep
+ */
 export async function checkKept(
   service: ServicePart,
   shop: RunningShop,
-  steps: Steps,
+  { own, steps }: { own: Pact[]; steps: Steps },
 ): Promise<void> {
+  const { contracts } = shop;
   const relying = await whoMayAsk(shop);
   await steps.step('what builds of this checkout expect is written down', () =>
-    writeDownExpectations(relying, shop.contracts),
+    writeDownExpectations(relying, contracts),
   );
   await steps.step(
-    ({ kept, unknown }) => `keeps ${kept} interactions that others expect${exceptOf(unknown)}`,
-    () => checkProvider(service, relying, shop.contracts),
+    ({ kept, unknown }) => `keeps ${kept} interactions that are expected${exceptOf(unknown)}`,
+    async () => {
+      const others = await Promise.all(
+        relying.map(async (by) => ({ by, pacts: await contracts.expectations(by) })),
+      );
+      return checkProvider(service, [...others, { by: buildOf(service), pacts: own }], contracts);
+    },
   );
 }
 
@@ -32,7 +42,7 @@ export async function checkExpected(
   shop: RunningShop,
   steps: Steps,
 ): Promise<void> {
-  const build = { part: service, version: serviceVersion(service) };
+  const build = buildOf(service);
   const runningServices = async () => {
     const running = await shop.runningServices();
     // Of what it expects of itself, events that it consumes, it is the one to ask: it will be what runs.
@@ -41,6 +51,8 @@ export async function checkExpected(
   await tryWithServices(build, { ...shop, runningServices }, steps);
   await shop.contracts.expects(build, await ownPacts(service));
 }
+
+const buildOf = (service: ServicePart) => ({ part: service, version: serviceVersion(service) });
 
 /** A build that went live without checks, or by the start of the shop. */
 function exceptOf(unknown: PartBuild[]): string {

@@ -84,9 +84,10 @@ test('when the service does not keep it, then that is said by field, and nothing
 
 describe('when a service is to be deployed', () => {
   test('then it must keep what every build expects that may ask it', async () => {
-    await contracts.expects(CART, [KEPT]);
-    await contracts.expects({ ...CART, version: OLD }, [NOT_KEPT]);
-    const relying = [CART, { ...CART, version: OLD }];
+    const relying = [
+      { by: CART, pacts: [KEPT] },
+      { by: { ...CART, version: OLD }, pacts: [NOT_KEPT] },
+    ];
     await expect(checkProvider('svc-identity', relying, contracts)).rejects.toThrow(
       /mf-cart bbbbbbbbbbbb expects “since when a stranger is one”/,
     );
@@ -94,9 +95,13 @@ describe('when a service is to be deployed', () => {
   });
 
   test('then builds that wrote nothing down are named, and what others want of other services is no matter', async () => {
-    await contracts.expects(CART, [{ ...NOT_KEPT, provider: { name: 'svc-orders' } }]);
+    const ofOrders = { ...NOT_KEPT, provider: { name: 'svc-orders' } };
     const stranger = { part: 'shell', version: OLD };
-    expect(await checkProvider('svc-identity', [CART, stranger], contracts)).toEqual({
+    const relying = [
+      { by: CART, pacts: [ofOrders] },
+      { by: stranger, pacts: null },
+    ];
+    expect(await checkProvider('svc-identity', relying, contracts)).toEqual({
       kept: 0,
       unknown: [stranger],
     });

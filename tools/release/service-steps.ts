@@ -16,6 +16,7 @@ import { checkRelease } from './checks';
 import { checkClaim } from './claim-check';
 import type { RunningShop } from './find-shop';
 import { checkNewMigrations } from './new-migrations';
+import { ownPacts } from './own-pacts';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import type { Say } from './release-steps';
 import { checkExpected, checkKept } from './service-check';
@@ -119,7 +120,7 @@ async function tryContracts(
   steps: Steps,
 ): Promise<boolean> {
   try {
-    await checkKept(name, shop, steps);
+    await checkKept(name, shop, { own: await ownPacts(name), steps });
     await checkExpected(name, shop, steps);
     return false;
   } catch (error) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { REPOSITORY } from '../repository';
+import { FOR_JEST } from './v8-for-jest';
 
 const LINES_OF_A_FAILURE = 6;
 const LONGEST_LINE = 300;
@@ -105,7 +106,7 @@ function beginningOf(message: string): string {
 }
 
 function jest(args: string[]): Promise<number | null> {
-  const child = spawn(process.execPath, [require.resolve('jest/bin/jest'), ...args], {
+  const child = spawn(process.execPath, [...FOR_JEST, require.resolve('jest/bin/jest'), ...args], {
     cwd: REPOSITORY,
     // The report goes to its file; Jest would print it too.
     stdio: ['ignore', 'ignore', 'inherit'],
