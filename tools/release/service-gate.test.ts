@@ -39,6 +39,28 @@ function expecting(description: string, body: object): Pact {
   };
 }
 const KEPT = expecting('who a stranger is', { message: 'Please log in.' });
+/** Kept once by each database: the address is taken then. */
+const CREATING: Pact = {
+  ...KEPT,
+  interactions: [
+    {
+      description: 'a signup',
+      pending: false,
+      type: 'Synchronous/HTTP',
+      request: {
+        method: 'POST',
+        path: '/api/auth/signup',
+        headers: { 'Content-Type': ['application/json'] },
+        body: {
+          content: { email: 'asha@example.com', fullName: 'Asha', password: 'wool-and-silk' },
+          contentType: 'application/json',
+          encoded: false,
+        },
+      },
+      response: { status: 201 },
+    },
+  ],
+};
 const NOT_KEPT = expecting('since when a stranger is one', { since: 1 });
 
 let nats: TestNats;
@@ -92,6 +114,17 @@ describe('when a service is to be deployed', () => {
       /mf-cart bbbbbbbbbbbb expects “since when a stranger is one”/,
     );
     expect(await contracts.kept({ part: 'svc-identity', version: HERE })).toEqual(new Set());
+  });
+
+  test('then two builds of one part may expect that the same is created', async () => {
+    const relying = [
+      { by: CART, pacts: [CREATING] },
+      { by: { ...CART, version: OLD }, pacts: [CREATING] },
+    ];
+    expect(await checkProvider('svc-identity', relying, contracts)).toEqual({
+      kept: 1,
+      unknown: [],
+    });
   });
 
   test('then builds that wrote nothing down are named, and what others want of other services is no matter', async () => {
