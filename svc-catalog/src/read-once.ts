@@ -5,6 +5,12 @@ type Room<Value> = Pick<
   'max' | 'maxSize' | 'sizeCalculation' | 'ttl'
 >;
 
+export interface ReadOnce<Value, Asked> {
+  (key: string, asked: Asked): Promise<Value>;
+  /** What is kept, without reading it. */
+  known(key: string): Value | undefined;
+}
+
 /**
  * Reads what is asked, once for all who ask by the same key meanwhile, and keeps it until something else needs the room
  * more, or it is too old. What fails is not kept.
@@ -12,12 +18,14 @@ type Room<Value> = Pick<
 export function readOnce<Value extends object, Asked>(
   room: Room<Value>,
   read: (asked: Asked) => Promise<Value>,
-): (key: string, asked: Asked) => Promise<Value> {
+): ReadOnce<Value, Asked> {
   const kept = new LRUCache<string, Value, unknown>({
     ...(room as LRUCache.Options<string, Value, unknown>),
     fetchMethod: (_key, _stale, { context }) => read(context as Asked),
     // Who waits gets what was read also when there is no room left to keep it.
     ignoreFetchAbort: true,
   });
-  return (key, asked) => kept.forceFetch(key, { context: asked });
+  return Object.assign((key: string, asked: Asked) => kept.forceFetch(key, { context: asked }), {
+    known: (key: string) => kept.get(key),
+  });
 }

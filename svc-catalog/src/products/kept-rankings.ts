@@ -4,9 +4,7 @@ import { CERTAINLY_MORE, exactly, type MatchCount } from './product-count';
 import { where, type Bounds } from './product-filter';
 
 /** Products of all rankings together, 16 bytes each. */
-const MOST_KEPT = 1_000_000;
-/** As old may the order of best sellers be: sales raise no revision. */
-const KEPT_MS = 60_000;
+const MOST_KEPT = 2_000_000;
 
 /** All that match, in an order, whatever they cost and since when they are there. */
 interface Ranking {
@@ -39,7 +37,6 @@ export function keptRankings(database: Database, mostRanked: number) {
   const room = {
     maxSize: MOST_KEPT,
     sizeCalculation: ({ ranking }: Matches) => 1 + (ranking?.prices.length ?? 0),
-    ttl: KEPT_MS,
   };
   return readOnce<Matches, Ranked>(room, async ({ rows, belonging, estimated, orderOf }) => {
     const matching = Prisma.sql`FROM ${rows} ${where(belonging)}`;
@@ -60,14 +57,20 @@ async function readRanking(
   database: Database,
   { matching, order, most }: { matching: Prisma.Sql; order: Prisma.Sql; most: number },
 ): Promise<Ranking> {
-  const [row] = await database.$queryRaw<{ sequences: number[]; prices: number[] }[]>`
-    SELECT coalesce(array_agg(sequence), '{}') AS sequences, coalesce(array_agg(price), '{}') AS prices
+  const [row] = await database.$queryRaw<{ sequences: Uint8Array; prices: Uint8Array }[]>`
+    SELECT coalesce(string_agg(float8send(sequence), ''), '') AS sequences,
+      coalesce(string_agg(float8send(price), ''), '') AS prices
     FROM (SELECT p.sequence::float8 AS sequence, p.price_minor::float8 AS price
           FROM (SELECT p.* ${matching} LIMIT ${most}::int) AS p ORDER BY ${order}) AS ranked`;
-  return {
-    sequences: Float64Array.from(row?.sequences ?? []),
-    prices: Float64Array.from(row?.prices ?? []),
-  };
+  return { sequences: numbersIn(row?.sequences), prices: numbersIn(row?.prices) };
+}
+
+/** @param sent by PostgreSQL's `float8send`: eight bytes each, the highest first */
+function numbersIn(sent: Uint8Array = new Uint8Array()): Float64Array {
+  const numbers = new Float64Array(sent.length / Float64Array.BYTES_PER_ELEMENT);
+  Buffer.from(numbers.buffer).set(sent);
+  Buffer.from(numbers.buffer).swap64();
+  return numbers;
 }
 
 /** How many products of a ranking are within the bounds, and those of a page of them, by `sequence`. */

@@ -9,6 +9,10 @@ import { readPage, type Found } from './read-page';
 import { isSoonMet, walkDown } from './walk-down';
 
 const REMEMBERED_ESTIMATES = 1_000;
+/** To rank so many takes 0.2 s. More are met on the way down their order first. */
+const RANKED_AT_ONCE = 50_000;
+/** As old may the order of best sellers be: sales raise no revision. To rank all frequent words anew takes seconds. */
+const KEPT_MS = 600_000;
 /** A search that so many match, and this share of the shop, says nothing: its best sellers come first. */
 const COMMONPLACE_MATCHES = 1000;
 const COMMONPLACE_SHARE = 0.1;
@@ -44,26 +48,35 @@ export function productSearch(
 
   return async ({ filter, tsquery, sort, page }: Searched): Promise<Found> => {
     const { revision, categoryId, sizeId, conditions, belonging, bounding, bounds } = filter;
+    const orderBySales = sort === null || sort === 'best-selling';
+    const moment = orderBySales ? Math.floor(Date.now() / KEPT_MS) : 0;
     const words = withinFilter(tsquery, filter);
     const rows = productsSaying(words);
     const order = orderBy(sort ?? 'best-selling');
+    const passing = sort?.startsWith('price-')
+      ? { conditions, others: [] }
+      : { conditions: belonging, others: bounding };
     const keyOf = (...more: unknown[]) =>
       JSON.stringify([revision, categoryId, sizeId, tsquery, ...more]);
     /** @returns null where matches are too few, or stand too far down. */
     const meet = async (counted: MatchCount): Promise<Found | null> => {
       const wanted = page.offset + page.limit;
       if (!isSoonMet({ wanted, total: counted.total, inReach: filter.inReach })) return null;
-      const sequences = await walkDown(database, { tsquery: words, conditions, order, ...page });
+      const sequences = await walkDown(database, { tsquery: words, ...passing, order, ...page });
       return sequences && { sequences, ...corrected(counted, { shown: page.limit, ...page }) };
     };
+
+    const ranked = keyOf(sort, moment);
+    const known = rankings.known(ranked);
+    if (known?.ranking) return pageWithin(known.ranking, bounds, page);
 
     const { total: estimated } = await estimate(keyOf(), Prisma.sql`FROM ${rows}`);
     const isMany = estimated > mostCounted * CERTAINLY_MORE;
     // Of what fewer say the best match comes first, and that has no index.
-    const isRanked =
-      estimated <= mostRanked * CERTAINLY_MORE &&
+    const isRankedAtOnce =
+      estimated <= Math.min(RANKED_AT_ONCE, mostRanked) * CERTAINLY_MORE &&
       !isCommonplace(estimated / CERTAINLY_MORE, filter);
-    const isMet = isMany && (sort !== null || !isRanked);
+    const isMet = isMany && (sort !== null || !isRankedAtOnce);
     if (isMet) {
       const matching = Prisma.sql`FROM ${rows} ${where(bounding)}`;
       const met = await meet(await estimate(keyOf(bounds), matching));
@@ -72,7 +85,7 @@ export function productSearch(
 
     const relevance = byRelevance(tsquery);
     const orderOf = (total: number) => (sort || isCommonplace(total, filter) ? order : relevance);
-    const matches = await rankings(keyOf(sort), { rows, belonging, estimated, orderOf });
+    const matches = await rankings(ranked, { rows, belonging, estimated, orderOf });
     if (matches.ranking) return pageWithin(matches.ranking, bounds, page);
 
     const counted =

@@ -9,7 +9,10 @@ const MOST_PASSED = 5_000;
 interface Way {
   /** What the products have to say. */
   tsquery: string;
+  /** Of all that are passed: what the order's index knows. */
   conditions: Prisma.Sql[];
+  /** Of those that are met. */
+  others: Prisma.Sql[];
   /** One with an index, of the columns of `products AS p`. */
   order: Prisma.Sql;
   limit: number;
@@ -24,14 +27,15 @@ export function isSoonMet(asked: { wanted: number; total: number; inReach: numbe
 /** Reads products in their order until a page of those that match is full. @returns null when it does not soon get full */
 export async function walkDown(
   database: Database,
-  { tsquery, conditions, order, limit, offset }: Way,
+  { tsquery, conditions, others, order, limit, offset }: Way,
 ): Promise<number[] | null> {
+  const says = Prisma.sql`w.document @@ ${tsquery}::tsquery`;
   const met = await database.$queryRaw<{ sequence: number }[]>`
     SELECT p.sequence::float8 AS sequence
     FROM (SELECT p.sequence, p.price_minor, p.discount, p.rating, p.units_sold, p.sort_name
           FROM products AS p ${where(conditions)} ORDER BY ${order} LIMIT ${MOST_PASSED}::int) AS p
     JOIN product_words AS w ON w.product = p.sequence
-    WHERE w.document @@ ${tsquery}::tsquery ORDER BY ${order}
+    ${where([says, ...others])} ORDER BY ${order}
     LIMIT ${limit}::int OFFSET ${offset}::bigint`;
   return met.length === limit ? met.map(({ sequence }) => sequence) : null;
 }

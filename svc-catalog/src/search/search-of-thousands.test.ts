@@ -49,6 +49,23 @@ describe('in a shop of thousands', () => {
     },
   );
 
+  test('then what was ranked once is not walked to again: its total is exact', async () => {
+    const list = productLister(
+      { database: shop.database, read: readsOf(shop.database) },
+      { mostCounted: 500 },
+    );
+    const page = async (nth: string, more: object = {}) => {
+      const asked = { search: 'indigo', sort: 'name', page: nth, ...more };
+      const { products, total, isEstimated = false } = await list(productQuery.parse(asked));
+      return { names: products.map(({ name }) => name), total, isEstimated };
+    };
+    const walked = await page('1');
+    expect(walked.isEstimated).toBe(true);
+    expect((await page('70')).isEstimated).toBe(false);
+    expect(await page('1')).toEqual({ names: walked.names, total: 2_000, isEstimated: false });
+    expect((await page('1', { minPrice: '150' })).isEstimated).toBe(false);
+  });
+
   test('then of many that a few letters may mean the best sellers are offered, wherever they stand', async () => {
     const best = ['3900', '3800', '3700', '3600', '3500', '3400'];
     expect(await suggested('ind')).toEqual(best.map((number) => `Indigo night ${number}`));

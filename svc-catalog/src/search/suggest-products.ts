@@ -25,7 +25,7 @@ interface Suggested {
 }
 
 const MOST_KEPT = 5_000;
-/** As old may the order of best sellers be, as in `kept-rankings.ts`. */
+/** As old may the order of best sellers be. */
 const KEPT_MS = 60_000;
 
 /** What a shopper may mean while still typing: the last word may be unfinished. */
@@ -73,7 +73,7 @@ async function whatToConsider(database: Database, tsquery: string): Promise<Pris
   ]);
   const isNear = isSoonMet({ wanted: bestSellers, total, inReach: shop?.inReach ?? 0 });
   const order = orderBy('best-selling');
-  const way = { tsquery, conditions: [], order, limit: bestSellers, offset: 0 };
+  const way = { tsquery, conditions: [], others: [], order, limit: bestSellers, offset: 0 };
   const met = isNear ? await walkDown(database, way) : null;
   return met
     ? Prisma.sql`SELECT * FROM products WHERE sequence = ANY(${met}::bigint[])`
