@@ -18,6 +18,9 @@ export interface PackedAnswer {
 
 /** Shorter texts gain nothing by compression. */
 const WORTH_COMPRESSING_BYTES = 1_024;
+/** A list of 12 kB takes half as long as at 4 and is a 27th longer; a document would be a tenth longer. */
+const BROTLI_LEVEL_OF_SHORT = 2;
+const SHORT_BYTES = 32_768;
 /** Longer lists are read each time. */
 const MAX_ACCEPTED_LENGTH = 100;
 const brotli = promisify(brotliCompress);
@@ -56,9 +59,10 @@ export function encodingFor({ bytes }: PackedAnswer, accepted: string | undefine
 
 function compressed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(plain);
+  const level = plain.length < SHORT_BYTES ? BROTLI_LEVEL_OF_SHORT : BROTLI_LEVEL;
   return brotli(plain, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,
+      [constants.BROTLI_PARAM_QUALITY]: level,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
     },

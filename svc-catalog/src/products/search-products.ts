@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
@@ -9,6 +10,9 @@ import { readPage, type Found } from './read-page';
 import { isSoonMet, walkDown } from './walk-down';
 
 const REMEMBERED_ESTIMATES = 1_000;
+const REMEMBERED_WALKS = 1_000;
+/** As long as a walk takes, 2 ms, so many products are ranked. */
+const RANKED_IN_A_WALK = 500;
 /** To rank so many takes 0.2 s. More are met on the way down their order first. */
 const RANKED_AT_ONCE = 50_000;
 /** As old may the order of best sellers be: sales raise no revision. To rank all frequent words anew takes seconds. */
@@ -41,6 +45,14 @@ export function productSearch(
   { count, mostCounted, mostRanked }: SearchOptions,
 ) {
   const rankings = keptRankings(database, mostRanked);
+  const walks = new LRUCache<string, number>({ max: REMEMBERED_WALKS });
+  /** Once walks have taken as long as ranking will: then asking costs twice what it must at most, however often it is asked. */
+  const isWorthRanking = (ranked: string, matches: number): boolean => {
+    const walked = walks.get(ranked) ?? 0;
+    const isWorth = walked * RANKED_IN_A_WALK >= matches;
+    walks.set(ranked, isWorth ? 0 : walked + 1);
+    return isWorth;
+  };
   const estimate = readOnce({ max: REMEMBERED_ESTIMATES }, async (matching: Prisma.Sql) => ({
     total: await estimateOf(database, matching),
     isEstimated: true,
@@ -76,7 +88,8 @@ export function productSearch(
     const isRankedAtOnce =
       estimated <= Math.min(RANKED_AT_ONCE, mostRanked) * CERTAINLY_MORE &&
       !isCommonplace(estimated / CERTAINLY_MORE, filter);
-    const isMet = isMany && (sort !== null || !isRankedAtOnce);
+    const isMet =
+      isMany && (sort !== null || !isRankedAtOnce) && !isWorthRanking(ranked, estimated);
     if (isMet) {
       const matching = Prisma.sql`FROM ${rows} ${where(bounding)}`;
       const met = await meet(await estimate(keyOf(bounds), matching));
