@@ -56,8 +56,11 @@ function judge({ code, output }: Ended): Outcome {
   return { good: code === 0, output };
 }
 
-/** Tests of services wait for clocks and processes: of svc-orders, three at a time took 64 s of two cores, five 53, these 48. */
-const SERVICES_AT_A_TIME = ['--maxWorkers=6'];
+/**
+ * Tests of services wait for clocks and processes: of svc-orders, three at a time took 64 s of two cores, these 53. With six
+ * at a time (48 s) one that measures time failed in one of sixteen releases.
+ */
+const SERVICES_AT_A_TIME = ['--maxWorkers=5'];
 
 /** Also those that write down what the part expects of others: one run starts once. */
 function runTests(name: string): Promise<Ended> {

@@ -117,12 +117,13 @@ describe('when a service is to be deployed', () => {
   });
 
   test('then two builds of one part may expect that the same is created', async () => {
+    const more = { ...CREATING, interactions: [...CREATING.interactions, ...KEPT.interactions] };
     const relying = [
       { by: CART, pacts: [CREATING] },
-      { by: { ...CART, version: OLD }, pacts: [CREATING] },
+      { by: { ...CART, version: OLD }, pacts: [more] },
     ];
     expect(await checkProvider('svc-identity', relying, contracts)).toEqual({
-      kept: 1,
+      kept: 2,
       unknown: [],
     });
   });

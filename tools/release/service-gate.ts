@@ -6,7 +6,7 @@ import {
   type PartBuild,
   type ServiceContracts,
 } from '@handloom/release-registry/service-contracts';
-import { replayPacts } from './replay-pacts';
+import { replayPacts, type Expectation } from './replay-pacts';
 
 /** Builds of services that answer in a shop, by service; several where copies differ. */
 export type RunningServices = Record<string, string[]>;
@@ -64,11 +64,17 @@ export async function checkProvider(
   relying: Expecting[],
   contracts: ServiceContracts,
 ): Promise<{ kept: number; unknown: PartBuild[] }> {
-  const expectations = relying.flatMap(({ by, pacts }) =>
-    (pacts ?? [])
-      .filter(({ provider }) => provider.name === service)
-      .map((each) => ({ by, pact: each })),
-  );
+  const distinct = new Map<string, Expectation>();
+  for (const { by, pacts } of relying) {
+    for (const each of pacts ?? []) {
+      // A part's release before its last mostly expects the same: asked once, it is kept for both.
+      const said = JSON.stringify(each);
+      if (each.provider.name === service && !distinct.has(said)) {
+        distinct.set(said, { by, pact: each });
+      }
+    }
+  }
+  const expectations = [...distinct.values()];
   const unknown = relying.filter(({ pacts }) => !pacts).map(({ by }) => by);
   if (expectations.length === 0) return { kept: 0, unknown };
   await replayPacts(service, expectations);

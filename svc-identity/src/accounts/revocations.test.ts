@@ -260,7 +260,7 @@ describe('a session that ends, as another service sees it', () => {
   });
 
   test('when svc-identity takes most of a second for each answer, then nobody is turned away', async () => {
-    const slow = await silentDoor({ answersAfterMs: 700 });
+    const slow = await silentDoor({ answersAfterMs: 600 });
     const other = await startOther({ ...ALONE, firstCopy: slow.url });
     const { cookie } = await newShopper(identity.app);
     const until = performance.now() + 2_000;
