@@ -13,7 +13,7 @@ import { runJest, type Tally } from './run-jest';
 import { testsSince } from './tests-since';
 
 /** Of two cores: tests of servers wait for clocks and processes more than those in browsers do. */
-const WORKERS_THAT_WAIT = 5;
+const WORKERS_THAT_WAIT = 4;
 
 const PACTS = path.join(REPOSITORY, 'pacts');
 

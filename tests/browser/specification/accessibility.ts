@@ -36,13 +36,12 @@ export async function violationsHere(page: Page): Promise<string[]> {
   );
 }
 
-/** A colour on its way to another has the contrast of neither. */
+/** A colour on its way to another has the contrast of neither. In a window that the browser does not draw nothing ends by itself. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const finite = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map((animation) => animation.finished));
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
   });
 }
