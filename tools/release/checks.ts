@@ -58,7 +58,7 @@ function judge({ code, output }: Ended): Outcome {
 
 /**
  * Tests of services wait for clocks and processes: of svc-orders, three at a time took 64 s of two cores, these 53. With six
- * at a time (48 s) one that measures time failed in one of sixteen releases.
+ * at a time (48 s) one that measures time failed in one of a dozen releases.
  */
 const SERVICES_AT_A_TIME = ['--maxWorkers=5'];
 
