@@ -36,10 +36,14 @@ describe('in a shop of thousands', () => {
       const walked = productLister(reading, { mostCounted: 500 });
       const ranked = productLister(reading);
       const [category] = await shop.database.category.findMany();
-      for (const others of [{}, { category: category?.slug }, { minPrice: '150', page: '3' }]) {
+      const some = { minPrice: '20000', maxPrice: '40000' };
+      for (const others of [{}, { category: category?.slug }, { ...some, page: '3' }]) {
         const query = productQuery.parse({ search: 'indigo', sort, ...others });
         const [one, other] = [await walked(query), await ranked(query)];
         expect(one.products.map(({ id }) => id)).toEqual(other.products.map(({ id }) => id));
+        const { minPrice = 0, maxPrice = Infinity } = query;
+        const prices = one.products.map(({ priceMinor }) => Number(priceMinor) / 100);
+        expect(prices.filter((price) => price < minPrice || price > maxPrice)).toEqual([]);
         expect([one.products.length, one.isEstimated, other.isEstimated]).toEqual([
           24,
           true,
