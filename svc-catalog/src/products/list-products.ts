@@ -17,7 +17,7 @@ import { orderBy } from './product-order';
 import { readPage, type Found, type Page } from './read-page';
 import { productSearch } from './search-products';
 
-/** To rank so many once takes 2 s, of a million; found by their words each page would. */
+/** To rank half as many once takes 1 s, and to find a page of them by their words half of that each time. */
 const MOST_RANKED = 1_000_000;
 const REMEMBERED_COUNTS = 1000;
 

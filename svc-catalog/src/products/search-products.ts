@@ -38,7 +38,8 @@ interface SearchOptions {
 
 /**
  * Finds a page of what matches in one of three ways: what more match than are counted is met on the way down the order's
- * index; of fewer a ranking is kept; what is neither soon met nor ranked is found by its words each time.
+ * index; of fewer a ranking is kept, and of what was walked to in vain, or for as long; of what is too much to rank
+ * a page is found by its words each time.
  */
 export function productSearch(
   database: Database,
@@ -46,7 +47,7 @@ export function productSearch(
 ) {
   const rankings = keptRankings(database, mostRanked);
   const walks = new LRUCache<string, number>({ max: REMEMBERED_WALKS });
-  /** Once walks have taken as long as ranking will: then asking costs twice what it must at most, however often it is asked. */
+  /** Once walks have taken as long as ranking will: so both cost twice what the better one does at most. */
   const isWorthRanking = (ranked: string, matches: number): boolean => {
     const walked = walks.get(ranked) ?? 0;
     const isWorth = walked * RANKED_IN_A_WALK >= matches;
@@ -60,11 +61,12 @@ export function productSearch(
 
   return async ({ filter, tsquery, sort, page }: Searched): Promise<Found> => {
     const { revision, categoryId, sizeId, conditions, belonging, bounding, bounds } = filter;
-    const orderBySales = sort === null || sort === 'best-selling';
-    const moment = orderBySales ? Math.floor(Date.now() / KEPT_MS) : 0;
+    const isBySales = sort === null || sort === 'best-selling';
+    const moment = isBySales ? Math.floor(Date.now() / KEPT_MS) : 0;
     const words = withinFilter(tsquery, filter);
     const rows = productsSaying(words);
     const order = orderBy(sort ?? 'best-selling');
+    // A price outside the order is looked at last: on the way to those within it a whole pattern may be passed.
     const passing = sort?.startsWith('price-')
       ? { conditions, others: [] }
       : { conditions: belonging, others: bounding };
