@@ -170,7 +170,13 @@ function forward(request: FastifyRequest, reply: FastifyReply, to?: string): Fas
   if (CLIMBS.test(path)) {
     throw new ShopError(400, 'This address is not well formed.', { code: 'climbing-path' });
   }
+  const { body, headers: received } = request;
   return reply.from(undefined, {
+    // Told its type, `reply-from` leaves a held body as it is. Bytes of no type are these: RFC 9110, 8.3.
+    ...(Buffer.isBuffer(body) && {
+      body,
+      contentType: received['content-type'] ?? 'application/octet-stream',
+    }),
     ...(to !== undefined && { getUpstream: () => to }),
     rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
     rewriteHeaders: answerHeaders,

@@ -7,7 +7,7 @@ import { isPaymentWebhook } from './path-owners';
 type Headers = IncomingHttpHeaders | Http2Headers;
 
 /** Of one connection only (RFC 9110, 7.6.1), and what only we may say. undici refuses some of them. */
-const NOT_FORWARDED = [
+const NOT_FORWARDED: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -31,11 +31,11 @@ const NOT_FORWARDED = [
   'baggage',
   // Compression is the gateway's work.
   'accept-encoding',
-];
+]);
 
 /** The client's headers for the service, with the facts of the connection as the gateway knows them. */
 export function requestHeaders(request: FastifyRequest, headers: Headers): Headers {
-  const forwarded = without(headers, NOT_FORWARDED);
+  const forwarded = forwardable(headers);
   if (isPaymentWebhook(request.url)) delete forwarded.cookie;
   if (request.method === 'GET' || request.method === 'HEAD') {
     delete forwarded['content-length'];
@@ -50,7 +50,7 @@ export function requestHeaders(request: FastifyRequest, headers: Headers): Heade
 
 /** The service's headers for the client. What a service does not allow to be stored is not stored. */
 export function answerHeaders(headers: Headers): Headers {
-  const answer = without(headers, NOT_FORWARDED);
+  const answer = forwardable(headers);
   answer['cache-control'] ??= 'no-store';
   // Compression changes the bytes that a strong tag vouches for; RFC 9110, 8.8.3.3.
   if (typeof answer.etag === 'string' && !answer.etag.startsWith('W/') && isText(answer)) {
@@ -59,9 +59,10 @@ export function answerHeaders(headers: Headers): Headers {
   return answer;
 }
 
-function without(headers: Headers, names: string[]): Headers {
-  const kept = { ...headers };
-  for (const name of names) delete kept[name];
+function forwardable(headers: Headers): Headers {
+  // Not a copy with names deleted: V8 makes a slow dictionary of that.
+  const kept: Headers = {};
+  for (const name of Object.keys(headers)) if (!NOT_FORWARDED.has(name)) kept[name] = headers[name];
   return kept;
 }
 

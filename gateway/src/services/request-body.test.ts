@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { openSocket } from '../tests/raw-request';
 import { openShop, type Shop } from '../tests/shop';
+import { arrivedBody } from './request-body';
 
 const asked = jest.fn();
 let shop: Shop;
@@ -40,4 +42,54 @@ test('when a short body comes slowly, then its service is not asked before it is
   await once(socket, 'data');
   expect(asked).toHaveBeenCalledTimes(1);
   socket.destroy();
+});
+
+/** Listened to from the start, so that nothing calls it unhandled. */
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('A short body', () => {
+  const rules = { maxBytes: 100, idleMs: 10_000 };
+  let source: PassThrough;
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    source = new PassThrough();
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  test('is there in one piece, and nobody listens any more', async () => {
+    const body = arrivedBody(source, rules);
+    source.write('{"a":');
+    source.end('1}');
+    expect((await body).toString()).toBe('{"a":1}');
+    expect(source.listenerCount('data')).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('that falls silent is refused with 408', async () => {
+    const refused = failureOf(arrivedBody(source, rules));
+    source.write('{');
+    await jest.advanceTimersByTimeAsync(10_001);
+    expect(await refused).toMatchObject({ status: 408, code: 'body-stalled' });
+    expect(source.destroyed).toBe(false);
+  });
+
+  test('that trickles is refused with 408, though it is never silent for long', async () => {
+    const refused = failureOf(arrivedBody(source, rules));
+    for (let second = 0; second < 20; second += 1) {
+      source.write('x');
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    expect(await refused).toMatchObject({ status: 408, code: 'body-stalled' });
+  });
+
+  test('that breaks off is refused with 400', async () => {
+    const refused = failureOf(arrivedBody(source, rules));
+    source.write('{');
+    source.destroy();
+    expect(await refused).toMatchObject({ status: 400, code: 'body-broken' });
+  });
 });

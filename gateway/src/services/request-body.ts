@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { ShopError } from '@handloom/service-kit/shop-error';
 
 /** Of a short body, however steadily its bytes trickle. */
@@ -22,6 +21,10 @@ function stalled(): ClientBodyError {
   return new ClientBodyError(408, 'The request took too long to arrive.', { code: 'body-stalled' });
 }
 
+function brokenOff(): ClientBodyError {
+  return new ClientBodyError(400, 'The request broke off.', { code: 'body-broken' });
+}
+
 /**
  * The client's body as it comes, never held in memory, ended by an error when it is too large or
  * falls silent. The socket stays open after that error, so that the client can read the answer.
@@ -30,10 +33,36 @@ export function receivedBody(source: Readable, rules: BodyRules): Readable {
   return Readable.from(received(source, rules), { objectMode: false });
 }
 
-/** The same once all of it is there. @throws ClientBodyError */
-export async function arrivedBody(source: Readable, rules: BodyRules): Promise<Readable> {
-  const body = await within(ARRIVES_WITHIN_MS, buffer(received(source, rules)));
-  return Readable.from([body], { objectMode: false });
+/** A body whose length is known and short, once all of it is there. @throws ClientBodyError */
+export function arrivedBody(source: Readable, { idleMs }: BodyRules): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const idle = setTimeout(late, idleMs);
+    const trickling = setTimeout(late, ARRIVES_WITHIN_MS);
+    source.on('data', take).once('end', whole).once('error', broken).once('close', broken);
+
+    function take(chunk: Buffer) {
+      chunks.push(chunk);
+      idle.refresh();
+    }
+    function whole() {
+      stop();
+      resolve(Buffer.concat(chunks));
+    }
+    function broken() {
+      stop();
+      reject(brokenOff());
+    }
+    function late() {
+      stop();
+      reject(stalled());
+    }
+    function stop() {
+      clearTimeout(idle);
+      clearTimeout(trickling);
+      source.off('data', take).off('end', whole).off('error', broken).off('close', broken);
+    }
+  });
 }
 
 async function* received(source: Readable, { maxBytes, idleMs }: BodyRules) {
@@ -57,7 +86,7 @@ async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<V
     return await Promise.race([work, silence]);
   } catch (error) {
     if (error instanceof ClientBodyError) throw error;
-    throw new ClientBodyError(400, 'The request broke off.', { code: 'body-broken' });
+    throw brokenOff();
   } finally {
     clearTimeout(timer);
   }
