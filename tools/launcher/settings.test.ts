@@ -40,6 +40,13 @@ describe('when NODE_ENV is production', () => {
     );
   });
 
+  test('then the demo’s password is refused, also when it is given', () => {
+    const demo = { ...admin, ADMIN_PASSWORD: 'handloom-admin' };
+    expect(() => readSettings({ NODE_ENV: 'production', ...demo })).toThrow(
+      'ADMIN_PASSWORD is the one of the demo',
+    );
+  });
+
   test('then a missing session key is refused', () => {
     expect(() => readSettings({ NODE_ENV: 'production', ...admin })).toThrow(
       'set SESSION_PRIVATE_KEY',

@@ -95,6 +95,11 @@ export function readSettings(
       'With NODE_ENV=production there is no default admin: set ADMIN_EMAIL and ADMIN_PASSWORD.',
     );
   }
+  if (isProduction && values.ADMIN_PASSWORD === DEMO_ADMIN.password) {
+    throw new Error(
+      'ADMIN_PASSWORD is the one of the demo, which everyone may read: choose another with NODE_ENV=production.',
+    );
+  }
   if (isProduction && !values.SESSION_PRIVATE_KEY) {
     throw new Error(
       'With NODE_ENV=production no session key is generated: set SESSION_PRIVATE_KEY to the base64 of an Ed25519 key, made by `openssl genpkey -algorithm ed25519 | base64 -w0`.',
