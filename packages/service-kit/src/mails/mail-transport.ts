@@ -28,6 +28,7 @@ async function sendBySmtp(place: MailPlace, url: string): Promise<MailTransport>
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
+    requireTLS: mustEncrypt(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -42,6 +43,17 @@ async function sendBySmtp(place: MailPlace, url: string): Promise<MailTransport>
       await within(WHOLE_TRY_MS, transport.sendMail(messageOf(place, mail, content)));
     },
   };
+}
+
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether a server that offers no STARTTLS is refused: else the account's password and the mail would cross a network as
+ * they are, by the choice of whoever stands in between.
+ */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const { username, hostname } = new URL(smtpUrl);
+  return username !== '' && !THIS_MACHINE.test(hostname);
 }
 
 /** A mail is one file, named by its moment and id: what is kept twice is the same file. */
