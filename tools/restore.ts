@@ -6,7 +6,8 @@ async function main([folder]: string[]): Promise<string> {
   if (!folder) throw new Error('Name the folder of a backup.');
   const dataDir = path.resolve(process.env['SHOP_DATA_DIR'] || '.data');
   const { takenAt } = await restoreBackup(path.resolve(folder), dataDir);
-  return `${dataDir} is as it was on ${takenAt}. Start the shop: npm start`;
+  const start = process.env['SHOP_DATA_DIR'] ? `SHOP_DATA_DIR=${dataDir} npm start` : 'npm start';
+  return `${dataDir} is as it was on ${takenAt}. Start the shop: ${start}`;
 }
 
 main(process.argv.slice(2)).then(

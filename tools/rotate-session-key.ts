@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { SESSION_DAYS } from '@handloom/contracts/accounts';
 import { rotateSessionKey } from './launcher/session-keys';
+import { takeSecretFiles } from './secret-files';
 
 // npm run rotate-session-key: another key for the shop of this data folder. docs/session-keys.md says what it is for,
 // and how it is done where the keys are variables.
 async function main(): Promise<void> {
+  takeSecretFiles(process.env);
   if (process.env['SESSION_PRIVATE_KEY']) {
     throw new Error('SESSION_PRIVATE_KEY is set: docs/session-keys.md says how to change it.');
   }
@@ -12,7 +14,7 @@ async function main(): Promise<void> {
   await rotateSessionKey(dataDir);
   process.stdout.write(
     `A new key signs sessions of the shop in ${dataDir} from now on, also when it is running.\n` +
-      `Nobody is signed out: the former key is accepted until its last session is over, in ${SESSION_DAYS} days.\n`,
+      `Nobody is signed out: the former key is accepted for ${SESSION_DAYS + 1} days, until its last session is over.\n`,
   );
 }
 
