@@ -8,6 +8,7 @@ import { TextField } from '@handloom/ui/text-field';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
+import { amountTyped } from './amount-typed';
 import { refundOrder, type RefundRequest } from './api/refund-order';
 import { refundable } from './next-steps';
 
@@ -29,7 +30,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
 
   const ask = form.handleSubmit((fields) => {
     setFailure(undefined);
-    const amount = Number(fields.amount.replace(',', '.'));
+    const amount = amountTyped(fields.amount);
     const checked = refundRequest.safeParse({ amount, reason: fields.reason });
     if (!checked.success) {
       for (const { path, message } of checked.error.issues) {
