@@ -30,13 +30,19 @@ export const categoryInput = z.object({
 /** `PUT /api/categories/{id}` (admin) */
 export const categoryChange = categoryInput.extend({ version: openedVersion });
 
-/** Slug of a category: 'Hand Tufted' → 'hand-tufted'. Empty when the name has no letter or digit. */
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
+
+/**
+ * Slug of a category: 'Hand Tufted' → 'hand-tufted'. Empty when the name has no letter or digit. Accents go, but not the marks
+ * that are vowels, as in Devanagari: without them other words are the same.
+ */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(ACCENTED, '$1')
+    .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '');
 }
 
