@@ -7,6 +7,7 @@ import styles from './list-filters.module.scss';
 import { SearchBox } from './search-box';
 import type { Column, Sorting } from './data-table';
 import type { AddressQuery } from './use-address-query';
+import { useTypedDay } from './use-typed-day';
 
 /** One of several words; the first option's value is empty, and filters nothing. */
 export interface ChoiceFilter {
@@ -131,18 +132,29 @@ function Days({ label, address: { query, change }, errors }: DaysProps) {
       {Object.entries(DAYS).map(([key, word]) => (
         <label key={key} className={styles.day}>
           {key === 'from' ? `${label} from` : word}
-          <input
-            type="date"
-            aria-label={`${label} ${word}`}
-            aria-invalid={errors[key] ? true : undefined}
-            value={query.get(key) ?? ''}
-            onChange={({ target }) => change({ [key]: target.value })}
+          <Day
+            label={`${label} ${word}`}
+            isWrong={errors[key] !== undefined}
+            day={query.get(key) ?? ''}
+            onDay={(day) => change({ [key]: day })}
           />
         </label>
       ))}
       {failure && <p className={styles.error}>{errors[failure]}</p>}
     </div>
   );
+}
+
+interface DayProps {
+  label: string;
+  isWrong: boolean;
+  day: string;
+  onDay(day: string): void;
+}
+
+function Day({ label, isWrong, day, onDay }: DayProps) {
+  const field = useTypedDay(day, onDay);
+  return <input {...field} aria-label={label} aria-invalid={isWrong ? true : undefined} />;
 }
 
 /** In place of the heads of the columns, where rows are cards. */

@@ -1,6 +1,7 @@
 import { REPORT_STEPS, type ReportStep } from '@handloom/contracts/report-steps';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextField } from '@handloom/ui/text-field';
+import { useTypedDay } from '../listing/use-typed-day';
 import type { ReportPeriod } from './api/use-sales-report';
 import { ownZone, presetsUpTo, type Preset } from './report-period';
 import styles from './reports-page.module.scss';
@@ -18,24 +19,14 @@ export interface ReportFiltersProps {
 
 export function ReportFilters({ period, today, errors, onChange }: ReportFiltersProps) {
   const { from, to, zone, by } = period;
+  const fromField = useTypedDay(from, (day) => onChange({ from: day }));
+  const toField = useTypedDay(to, (day) => onChange({ to: day }));
   const isChosen = (preset: Preset) => preset.from === from && preset.to === to && preset.by === by;
   return (
     <>
       <div className={styles.filters}>
-        <TextField
-          type="date"
-          label="From"
-          value={from}
-          error={errors['from']}
-          onChange={({ target }) => onChange({ from: target.value })}
-        />
-        <TextField
-          type="date"
-          label="To"
-          value={to}
-          error={errors['to']}
-          onChange={({ target }) => onChange({ to: target.value })}
-        />
+        <TextField {...fromField} label="From" error={errors['from']} />
+        <TextField {...toField} label="To" error={errors['to']} />
         <SelectField
           label="By"
           options={STEP_OPTIONS}
