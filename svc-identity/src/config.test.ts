@@ -62,13 +62,3 @@ describe('where mails go', () => {
     );
   });
 });
-
-test('when the demo’s password is given in production, then the start is refused', () => {
-  const production = { ...base, ...folder, NODE_ENV: 'production', ADMIN_EMAIL: 'a@shop.example' };
-  expect(() => readConfig({ ...production, ADMIN_PASSWORD: 'handloom-admin' })).toThrow(
-    'ADMIN_PASSWORD: is the one of the demo, which everyone may read',
-  );
-  expect(readConfig({ ...production, ADMIN_PASSWORD: 'of the owner' }).admin.email).toBe(
-    'a@shop.example',
-  );
-});

@@ -40,7 +40,7 @@ const as = (user: NatsUser): Promise<NatsConnection> => {
 const open = async (user: NatsUser): Promise<NatsConnection> => {
   const connection = await connect({
     ...natsLogin(access.addressFor(nats.url, user)),
-    timeout: 3_000,
+    timeout: 20_000,
   });
   void noteRefusals(user, connection);
   return connection;
@@ -182,7 +182,7 @@ test('when NATS has lost its store, then each puts back what it needs', async ()
 
 describe('when somebody goes beyond its work', () => {
   const say = async (user: NatsUser, subject: string, body: object = {}) =>
-    (await as(user)).request(subject, JSON.stringify(body), { timeout: 1_000 });
+    (await as(user)).request(subject, JSON.stringify(body), { timeout: 10_000 });
   const REFUSED = { code: 'PERMISSIONS_VIOLATION' };
 
   test.each<[NatsUser, string]>([
