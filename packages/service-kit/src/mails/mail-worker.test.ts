@@ -211,6 +211,16 @@ describe('when the mail server does not do its part', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  test('then one that would have the password unencrypted, across a network, gets neither it nor a mail', async () => {
+    const { port } = new URL(smtp.url);
+    // Reaches loopback as well, but is not known as this machine.
+    const smtpUrl = `smtp://shop:secret@0.0.0.0:${port}`;
+    await owe('1');
+    await start({}, { smtpUrl });
+    await eventually(async () => expect(await states()).toEqual({ '1': 'given up' }));
+    expect(smtp.mails).toEqual([]);
+  });
+
   test('then a slow one is waited for', async () => {
     judge = () => new Promise((resolve) => setTimeout(() => resolve('taken'), 1_500));
     await owe('HR-1');
