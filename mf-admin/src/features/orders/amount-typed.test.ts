@@ -8,5 +8,10 @@ test.each([
   ['12,5', 12.5],
   ['12,50', 12.5],
   [' 12.5 ', 12.5],
+  ['1.000,50', Number.NaN],
+  ['1,0000', Number.NaN],
+  ['1e3', Number.NaN],
+  ['-5', Number.NaN],
+  ['', Number.NaN],
   ['ten', Number.NaN],
 ])('%s is %s', (text, amount) => expect(amountTyped(text)).toBe(amount));

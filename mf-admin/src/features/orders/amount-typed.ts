@@ -1,10 +1,15 @@
+const PLAIN = /^\d+(?:\.\d+)?$/;
+/** As the panel writes it, and as India does. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/;
 
 /**
- * An amount as people type it, in major units; NaN when it is none. The panel writes thousands with commas, so '1,000' and '1,00,000'
- * are a thousand and a hundred thousand; '12,5' can only be twelve and a half.
+ * An amount as people type it, in major units: '1,000' and '1,00,000' are a thousand and a hundred thousand, '12,5' can only be
+ * twelve and a half. NaN for whatever may be read in two ways, such as '1.000,50': it is money that goes out.
  */
 export function amountTyped(text: string): number {
   const typed = text.trim();
-  return Number(DECIMAL_COMMA.test(typed) ? typed.replace(',', '.') : typed.replaceAll(',', ''));
+  if (PLAIN.test(typed)) return Number(typed);
+  if (GROUPED.test(typed)) return Number(typed.replaceAll(',', ''));
+  return DECIMAL_COMMA.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 }

@@ -174,8 +174,12 @@ describe('money', () => {
     const amount = within(form).getByLabelText<HTMLInputElement>('Amount (USD)');
     expect(amount.value).toBe('873.08');
     await user.clear(amount);
-    await user.type(amount, '50.25');
     await user.type(within(form).getByLabelText('Reason'), 'A stain');
+    await user.type(amount, '1.000,50');
+    await press(form, 'Refund');
+    expect(await within(form).findByText('Amount must be a number')).toBeTruthy();
+    await user.clear(amount);
+    await user.type(amount, '50.25');
     await press(form, 'Refund');
     const question = await screen.findByRole('alertdialog', { name: 'Send $50.25 back to Asha?' });
     expect(panel.sentTo('POST', '/api/orders/1/refunds')).toEqual([]);
