@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { classNames } from '@handloom/ui/class-names';
 import styles from './contact-banner.module.scss';
 import type { Banner } from './use-banner';
@@ -13,10 +14,22 @@ const WORDS: Record<Banner, { title: string; text: string }> = {
   },
 };
 
+export interface ContactBannerProps {
+  banner: Banner | undefined;
+  /** No field says more, which the visitor is shown instead. */
+  isAllThereIs: boolean;
+}
+
 /** The live region is always there: one that comes with its text is not read out by every reader. */
-export function ContactBanner({ banner }: { banner: Banner | undefined }) {
+export function ContactBanner({ banner, isAllThereIs }: ContactBannerProps) {
+  const region = useRef<HTMLDivElement>(null);
+  // Below the form it may be out of sight, and it stays for five seconds.
+  useEffect(() => {
+    if (banner && isAllThereIs) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [banner, isAllThereIs]);
+
   return (
-    <div role="status" className={styles.region}>
+    <div ref={region} role="status" className={styles.region}>
       {banner && (
         <div className={classNames(styles.banner, styles[banner])}>
           <p className={styles.title}>{WORDS[banner].title}</p>

@@ -26,8 +26,9 @@ export function ContactForm({ subject }: { subject: string }) {
       show('sent');
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : undefined;
-      for (const field of FIELDS) {
-        if (refused?.[field]) setError(field, { message: refused[field] });
+      const wrong = FIELDS.filter((field) => refused?.[field]);
+      for (const field of wrong) {
+        setError(field, { message: refused?.[field] }, { shouldFocus: field === wrong[0] });
       }
       show('failed');
     }
@@ -75,7 +76,7 @@ export function ContactForm({ subject }: { subject: string }) {
       <Button type="submit" disabled={isSubmitting} className={styles.send}>
         {isSubmitting ? 'Submitting...' : 'Send message'}
       </Button>
-      <ContactBanner banner={banner} />
+      <ContactBanner banner={banner} isAllThereIs={Object.keys(errors).length === 0} />
     </form>
   );
 }

@@ -19,6 +19,14 @@ async function fillIn(user = userEvent.setup()) {
     await user.paste(answer);
   }
 }
+const shown = jest.fn();
+beforeEach(() => {
+  shown.mockClear();
+  // jsdom lays nothing out and has no such method.
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown(this.textContent);
+  };
+});
 const send = () => screen.getByRole('button', { name: /^Send/ });
 
 test('when nothing is filled in, then every field says that it is required and nothing is sent', async () => {
@@ -40,6 +48,7 @@ test('when a message is sent, then it says so for five seconds and the form is e
   await fillIn(user);
   await user.click(send());
   expect(await screen.findByText('Thank you for reaching out!')).toBeTruthy();
+  expect(shown).toHaveBeenCalledWith(expect.stringContaining('Thank you for reaching out!'));
   expect(
     screen.getByText("Your message has been sent successfully. We'll get back to you shortly."),
   ).toBeTruthy();
@@ -70,6 +79,8 @@ test('when the shop refuses a field, then that field says why, beside the banner
   expect(await screen.findByText('Could not send the data!')).toBeTruthy();
   expect(screen.getByText('sorry for inconvenience we will correct it soon')).toBeTruthy();
   expect(screen.getByText('Invalid email address')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Email'));
+  expect(shown).not.toHaveBeenCalled();
   expect(field('Message')).toHaveProperty('value', 'Is there a 9X12?');
 });
 
