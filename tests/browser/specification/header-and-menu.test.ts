@@ -109,7 +109,7 @@ test('header icons → account: a menu with My Orders, Profile, Logout', async (
   const button = header(page).getByRole('button', { name: 'Account' });
   await button.click();
   expect(await button.getAttribute('aria-expanded')).toBe('true');
-  for (const name of ['My Orders', 'Profile']) {
+  for (const name of ['My Orders', 'Wishlist', 'Profile']) {
     await header(page).getByRole('link', { name, exact: true }).waitFor();
   }
   await page.keyboard.press('Escape');

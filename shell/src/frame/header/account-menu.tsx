@@ -56,6 +56,9 @@ export function AccountMenu({ user }: { user: User }) {
             <Link to="/orders">My Orders</Link>
           </li>
           <li>
+            <Link to="/wishlist">Wishlist</Link>
+          </li>
+          <li>
             <Link to="/profile">Profile</Link>
           </li>
           <li>
