@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { hrefs, place, shows } from './looking';
 import { rugs, someRug } from './people';
-import { shared, visit } from './site';
+import { PHONE, shared, visit } from './site';
 import { answering } from './troubles';
 
 const cards = (page: Page) => page.locator('main').getByRole('article');
@@ -112,6 +112,16 @@ test('add to cart, or go to cart once the item is in the cart; the bag icon lead
   await card.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await shows(page, 'Added to cart');
   await card.getByRole('link', { name: 'Go to cart', exact: true }).click();
+  expect(place(page)).toBe('/cart');
+});
+
+test('where nothing hovers too: go to cart once the item is in the cart, and the picture is the quick view', async () => {
+  const page = await visit('/categories/all', { viewport: PHONE, hasTouch: true, isMobile: true });
+  const card = cards(page).first();
+  await card.getByRole('button', { name: 'Add to cart', exact: true }).tap();
+  await shows(page, 'Added to cart');
+  expect(await card.getByRole('link', { name: 'Quick view' }).isVisible()).toBe(false);
+  await card.getByRole('link', { name: 'Go to cart', exact: true }).tap();
   expect(place(page)).toBe('/cart');
 });
 
