@@ -13,6 +13,8 @@ export function useTypedDay(day: string, onDay: (day: string) => void) {
   const [typed, setTyped] = useState<string>();
   return {
     type: 'date',
+    // Without it browsers take years of six digits, and wait for the rest.
+    max: '9999-12-31',
     value: typed ?? day,
     onChange({ target: { value } }: ChangeEvent<HTMLInputElement>) {
       setTyped(value);
