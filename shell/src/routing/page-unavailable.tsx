@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { MicrofrontendName, PerMicrofrontend } from '@handloom/contracts/pages';
 import { Button } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import styles from './page-unavailable.module.scss';
+import { useOnline } from './use-online';
 
 /** What is missing, in a shopper's words. */
 const MISSING: PerMicrofrontend<string> = {
@@ -15,6 +17,8 @@ const MISSING: PerMicrofrontend<string> = {
  * for a chunk of an old release that is gone was reloaded already (remotes/reload-for-newer.ts).
  */
 export function PageUnavailable({ owner, onRetry }: { owner: MicrofrontendName; onRetry(): void }) {
+  const online = useOnline();
+  if (!online) return <Offline onOnlineAgain={onRetry} />;
   return (
     <Container width="text" className={styles.place}>
       <h1>{MISSING[owner] ?? 'This page is unavailable right now.'}</h1>
@@ -28,6 +32,22 @@ export function PageUnavailable({ owner, onRetry }: { owner: MicrofrontendName; 
           Reload the page
         </Button>
       </div>
+    </Container>
+  );
+}
+
+/** The network is the visitor's own, and tells when it is back. */
+function Offline({ onOnlineAgain }: { onOnlineAgain(): void }) {
+  useEffect(() => {
+    window.addEventListener('online', onOnlineAgain);
+    return () => window.removeEventListener('online', onOnlineAgain);
+  }, [onOnlineAgain]);
+  return (
+    <Container width="text" className={styles.place}>
+      <h1>You are offline.</h1>
+      <p role="status">
+        This page opens by itself as soon as you are connected again. Nothing you saved is lost.
+      </p>
     </Container>
   );
 }

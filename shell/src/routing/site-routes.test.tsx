@@ -87,6 +87,22 @@ test('when a page throws, then only its place says so, and a retry brings it bac
   expect(await screen.findByRole('heading', { name: 'Your Cart' })).toBeTruthy();
 });
 
+test('when a page can’t be had because the visitor is offline, then it says so and opens when they are back', async () => {
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const Cart = () => {
+    if (!navigator.onLine) throw new Error('no network');
+    return <h1>Your Cart</h1>;
+  };
+  await openApp({ at: '/cart', routes: [cart], exposes: { 'mf-cart/cart-page': Cart } });
+  expect(screen.getByRole('heading', { name: 'You are offline.' })).toBeTruthy();
+
+  network.mockReturnValue(true);
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByRole('heading', { name: 'Your Cart' })).toBeTruthy();
+});
+
 test('when one page failed, then the next page is not held by it', async () => {
   await openApp({
     at: '/cart',

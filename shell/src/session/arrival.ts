@@ -32,6 +32,16 @@ export function landingPath(user: User, { from }: Arrival): To {
   return { pathname: from.pathname, search: from.search, hash: from.hash };
 }
 
+/**
+ * Where the pages of signing in and up lead a visitor who is signed in already, as by Back after a login. A
+ * shopper whom the admin's area sent here stays: it wants another account.
+ */
+export function wayOnFor(user: User | null, arrival: Arrival): To | null {
+  if (!user) return null;
+  if (user.role !== 'admin' && arrival.from?.pathname.startsWith('/admin')) return null;
+  return landingPath(user, arrival);
+}
+
 function isPlace(value: unknown): value is { pathname: string } {
   return (
     typeof value === 'object' &&

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { admin, openApp, shopper, whereabouts, type Site } from '../app-under-test';
 
@@ -110,6 +110,24 @@ test('when the server says nothing, then the form does', async () => {
   await openApp({ at: '/auth/login', answers: { [LOGIN]: { status: 500 } } });
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+});
+
+test('when the visitor is signed in already, then no form shows and the way goes on', async () => {
+  await openApp({
+    ...places,
+    at: { pathname: '/auth/login', state: { from: { pathname: '/checkout', search: '' } } },
+    user: shopper,
+  });
+  expect(await screen.findByRole('heading', { name: 'Checkout' })).toBeTruthy();
+});
+
+test('when the admin’s area sent a shopper here, then they may log in as another', async () => {
+  await openApp({ ...places, at: '/admin/orders', user: shopper });
+  await waitFor(() => expect(whereabouts().path).toBe('/auth/login'));
+  await screen.findByLabelText('Email');
+  // Longer than an answer about the session takes.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(whereabouts().path).toBe('/auth/login');
 });
 
 test('when the visitor has no account, then the signup keeps where they wanted to go', async () => {

@@ -1,8 +1,9 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { User } from '@handloom/contracts/accounts';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
-import { setSessionUser } from '@handloom/frontend-kit/session';
-import { arrivalState, landingPath } from '../session/arrival';
+import { setSessionUser, useSession } from '@handloom/frontend-kit/session';
+import { arrivalState, landingPath, wayOnFor } from '../session/arrival';
 import styles from '../session/session-form.module.scss';
 import { LoginForm } from './login-form';
 
@@ -11,12 +12,17 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const arrival = arrivalState(state);
+  const { user } = useSession();
+  const [entering, setEntering] = useState(false);
 
   const enter = async (user: User) => {
+    setEntering(true);
     await setSessionUser(user);
     navigate(landingPath(user, arrival), { replace: true });
   };
 
+  const wayOn = wayOnFor(user, arrival);
+  if (wayOn && !entering) return <Navigate to={wayOn} replace />;
   return (
     <>
       <h1 className={styles.title}>Login</h1>
@@ -33,7 +39,7 @@ export function LoginPage() {
             <Link to="/forgot-password" state={{ ...arrival, email }}>
               Forgot password?
             </Link>
-            <Link to="/auth/signup" state={state}>
+            <Link to="/auth/signup" state={state} replace>
               Don&apos;t have an account?
             </Link>
           </p>

@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
-import { arrivalState } from '../session/arrival';
+import { useSession } from '@handloom/frontend-kit/session';
+import { arrivalState, wayOnFor } from '../session/arrival';
 import styles from '../session/session-form.module.scss';
 import { SignupForm } from './signup-form';
 
@@ -8,18 +9,21 @@ export function SignupPage() {
   usePageHead({ title: 'Create an Account | Handloom', noIndex: true });
   const navigate = useNavigate();
   const { state } = useLocation();
+  const { user } = useSession();
 
+  const wayOn = wayOnFor(user, arrivalState(state));
+  if (wayOn) return <Navigate to={wayOn} replace />;
   return (
     <>
       <h1 className={styles.title}>Create an Account</h1>
       <SignupForm
         // An account is not a session: the visitor logs in next, on the way to where they wanted to go.
         onSignup={({ email }) =>
-          navigate('/auth/login', { state: { ...arrivalState(state), email } })
+          navigate('/auth/login', { replace: true, state: { ...arrivalState(state), email } })
         }
       />
       <p className={styles.other}>
-        <Link to="/auth/login" state={state}>
+        <Link to="/auth/login" state={state} replace>
           Already have an account?
         </Link>
       </p>
