@@ -14,6 +14,7 @@ import { writeOldDataFolder } from '../old-data/old-data';
 import { copyCheckout } from '../shop/checkout-copy';
 import { releaseOf } from './cart-team';
 import { killCopies } from './copies-of-a-shop';
+import { demoShopperReviews } from './demo-shopper';
 import { figuresOf, healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
 import { booksOf, keepOrdering, orderIds, orderSomeRug, runTool, soldSince } from './restore-drill';
 import { collectTraces, type TraceCollector } from './trace-collector';
@@ -174,7 +175,8 @@ describe('when a team has written a service in a checkout of its own', () => {
   afterAll(() => rm(checkout, { recursive: true, force: true }));
 
   test('then the shop of that checkout runs beside the first one, and the service behind its gateway: everybody reads, admins alone write', async () => {
-    other = launch('second', otherPort, { checkout, environment: { SHOP_COPIES: '2' } });
+    const environment = { SHOP_COPIES: '2', SEED_ORDERS: '12' };
+    other = launch('second', otherPort, { checkout, environment });
     await untilUp(other);
     expect(await healthOf(port)).toMatchObject({ status: 200 });
     expect(await healthOf(otherPort)).toMatchObject({ status: 200, services: { journal: 'ok' } });
@@ -191,6 +193,9 @@ describe('when a team has written a service in a checkout of its own', () => {
     expect(written).toEqual([401, 403, 201]);
     expect(await (await ask('/api/journal')).json()).toMatchObject([ENTRY]);
   });
+
+  test('then the demo shopper has a year of orders, and may review what came of them', () =>
+    demoShopperReviews(otherUrl(), 12));
 
   test('then of each part there are two copies, and when one is killed nobody notices', async () => {
     const running = Object.keys(await partsOf(dataDir()));

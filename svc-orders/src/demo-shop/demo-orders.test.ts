@@ -79,7 +79,7 @@ test('when a shop is filled, then its orders stand as orders of their age and pa
   ).toEqual([]);
   expect(await rows('SELECT 1 FROM refunds')).not.toEqual([]);
   expect(await rows('SELECT 1 FROM orders WHERE needs_attention IS NOT NULL')).toHaveLength(1);
-  // Nobody is told of them.
+  // Who fills the shop decides who is told of them.
   expect(await rows('SELECT 1 FROM outbox UNION ALL SELECT 1 FROM mails')).toEqual([]);
 });
 

@@ -17,8 +17,8 @@ export interface DemoOrders {
 
 /**
  * Fills the shop with orders of the past year, of rugs that it sells, in the states that orders of their age
- * have. What comes of an order elsewhere (mails, units sold) is not made: nothing is told of them. No
- * payment provider knows them either: it refuses to send their money back, as the panel then says.
+ * have. No mail is written, and no payment provider knows them: it refuses to send their money back, as the
+ * panel then says.
  * Repeated, it adds what is missing.
  * @returns how many were added
  */
@@ -124,7 +124,7 @@ const DRAW_LINES = `
     -- Each side of the condition is of one table, so that it is hashed: 100,000 rugs times a million lines are too many.
     JOIN sold ON place = floor((SELECT count(*) FROM sold) * pow(pg_temp.drawn(key, 'rug'), 2))`;
 
-/** Whom rugs are sent to: the shopper, or one of those for whom the shopper orders. */
+/** Whom rugs are sent to: the shopper, as by the last order, or one of those for whom the shopper orders. */
 const RECIPIENTS = {
   first: `{Aarav,Aditi,Amit,Ananya,Arjun,Asha,Devika,Farah,Gaurav,Imran,Ishaan,Jaya,Kabir,Kavya,Lakshmi,Manish,Meera,Neha,
     Nikhil,Omar,Pooja,Priya,Rahul,Rohan,Sana,Sanjay,Shreya,Tara,Varun,Zoya}`,
@@ -149,7 +149,8 @@ const ORDERS = `
     CASE WHEN status IN ('Shipped', 'Completed')
       THEN 'RM' || lpad(floor(1e9 * pg_temp.drawn(n, 'parcel'))::text, 9, '0') || 'IN' END
   FROM (
-    SELECT priced.*, nextval('order_numbers') AS number, pg_temp.drawn(n, 'own') < 0.1 AS own,
+    SELECT priced.*, nextval('order_numbers') AS number, pg_temp.drawn(n, 'own') < 0.1
+        OR id = (SELECT id FROM demo_orders WHERE NOT given_up ORDER BY placed_at DESC LIMIT 1) AS own,
       (SELECT first[1 + floor(cardinality(first) * pg_temp.drawn(n, 'first'))] || ' '
          || last[1 + floor(cardinality(last) * pg_temp.drawn(n, 'last'))]
        FROM (SELECT '${RECIPIENTS.first}'::text[] AS first, '${RECIPIENTS.last}'::text[] AS last) AS people) AS recipient

@@ -57,6 +57,23 @@ describe('Add and Edit open a modal with Cancel and Create/Update buttons; Cance
   });
 });
 
+test('Back asks before what was typed is lost, and leaves what was not changed', async () => {
+  const page = await panel('/admin/categories');
+  await page.getByRole('link', { name: 'Sizes' }).click();
+  await button(main(page), 'Add Size').click();
+  const adding = dialog(page, 'Add Size');
+  const words = adding.getByRole('textbox').first();
+  await words.fill('12 × 1');
+  await page.evaluate(() => history.back());
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await button(question, 'Keep editing').click();
+  expect(await words.inputValue()).toBe('12 × 1');
+  expect(page.url()).toMatch(/sizes$/);
+  await words.fill('');
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/admin/categories');
+});
+
 test.each([
   ['products', 'product'],
   ['categories', 'category'],

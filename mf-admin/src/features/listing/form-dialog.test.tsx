@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel } from '../../admin-under-test';
 
@@ -39,6 +39,25 @@ test.each(WAYS)(
     expect(question()).toBeNull();
   },
 );
+
+/** What the browser asks before it does so. @returns whether it would go on at once */
+function wouldLeave(event: Event): boolean {
+  let goesOn = true;
+  act(() => {
+    goesOn = window.dispatchEvent(event);
+  });
+  return goesOn;
+}
+
+test('when something was changed, then a reload asks before it is lost, and no more once it is given up', async () => {
+  const { name } = await openForm();
+  expect(wouldLeave(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  await user.type(name, ' Rugs');
+  expect(wouldLeave(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await press('Cancel');
+  await press('Discard');
+  expect(wouldLeave(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
 
 test.each(WAYS)(
   'when it says again what it said at first, then %s closes at once',
