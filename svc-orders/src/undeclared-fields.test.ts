@@ -44,7 +44,7 @@ test('nothing that a call does not declare reaches the database, whoever sends i
   const [{ _id } = { _id: '' }] = (await shopper.get('/api/orders')).body as { _id: string }[];
   const alsoDeclared = ['paymentStatus', 'note', 'version'];
   await send(admin, `PATCH /api/orders/${_id}`, { status: 'Processing' }, alsoDeclared);
-  await send(admin, `POST /api/orders/${_id}/notes`, { note: 'Rang' });
+  await send(admin, `POST /api/orders/${_id}/notes`, { note: 'Rang' }, ['settles']);
   expect(await tracesOfUndeclared(shop.rows)).toEqual([]);
   const [stored] = await shop.rows('SELECT user_id, status, payment_status FROM orders');
   expect(stored).toEqual({

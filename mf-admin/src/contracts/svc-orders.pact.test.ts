@@ -118,7 +118,9 @@ test('an order gets a note', () =>
         note: 'Nobody at home.',
       }),
     )
-    .executeTest(({ url }) => withFetchAt(url, () => addOrderNote(ORDER, 'Nobody at home.'))));
+    .executeTest(({ url }) =>
+      withFetchAt(url, () => addOrderNote(ORDER, { note: 'Nobody at home.' })),
+    ));
 
 test('an admin sees any order', () =>
   withOrder('a request for one order of a shopper')

@@ -142,6 +142,8 @@ export const newOrderNote = z.object({
     .trim()
     .min(1, 'Write a note')
     .max(2_000, 'Note is too long'),
+  /** The order's `needsAttention` as the admin read it: with this note it is settled. */
+  settles: z.string().optional(),
 });
 
 /** Where a parcel can be followed. */

@@ -38,6 +38,37 @@ test('when Escape is pressed, then it closes and focus goes back to where it was
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' }));
 });
 
+test('when what had the focus is gone by then, then the place around it gets it', async () => {
+  function Rows() {
+    const [rows, setRows] = useState(['Floral', 'Vintage']);
+    const [leaving, setLeaving] = useState<string>();
+    return (
+      <main tabIndex={-1}>
+        {rows.map((row) => (
+          <Button key={row} onClick={() => setLeaving(row)}>
+            Delete {row}
+          </Button>
+        ))}
+        {leaving && (
+          <Modal
+            open
+            title="Delete it?"
+            onClose={() => {
+              setRows(rows.filter((row) => row !== leaving));
+              setLeaving(undefined);
+            }}
+          />
+        )}
+      </main>
+    );
+  }
+  render(<Rows />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Floral' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('button', { name: 'Delete Floral' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('when an alert is clicked beside, then it stays until it is answered', async () => {
   render(<Page role="alertdialog" />);
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));

@@ -30,6 +30,17 @@ export interface ModalProps {
   className?: string;
 }
 
+/** What can have the focus where nothing smaller has it. */
+const PLACES = 'dialog, main[tabindex]';
+
+function focusIfLost(place: HTMLElement | null): void {
+  const { activeElement } = document;
+  const isLost = activeElement === null || activeElement === document.body;
+  if (!isLost || !place?.isConnected) return;
+  if (place instanceof HTMLDialogElement) place.querySelector<HTMLElement>('button')?.focus();
+  else place.focus();
+}
+
 /** A dialog above the page. Escape closes it, focus stays inside, and returns to where it was. */
 export function Modal(props: ModalProps) {
   return props.open ? <OpenModal {...props} /> : null;
@@ -58,12 +69,15 @@ function OpenModal({
     const lost = activeElement === null || activeElement === document.body;
     const before = lost ? (opener?.current ?? null) : activeElement;
     if (!element) return;
+    const place = (before ?? element.parentElement)?.closest<HTMLElement>(PLACES) ?? null;
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     element.querySelector<HTMLElement>('[autofocus], [data-autofocus]')?.focus();
     return () => {
       if (typeof element.close === 'function') element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What had it may go in the same moment, as the row does whose deletion was asked about.
+      queueMicrotask(() => focusIfLost(place));
     };
   }, [opener]);
 

@@ -2,18 +2,26 @@ import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/recor
 import type { OrderNote } from '../../generated/prisma/client';
 import type { Database } from '../database';
 import { orderErrors } from './order-errors';
-import { addNote, findOrder } from './order-repository';
+import { addNote, findOrder, settleAttention } from './order-repository';
 
-/** An admin's note on an order, for other admins. @throws ShopError 404 */
+/**
+ * An admin's note on an order, for other admins.
+ * @param settles what the order called attention for, which is done with by this note
+ * @throws ShopError 404, and 409 when the order calls for something else by now
+ */
 export async function noteOrder(
   database: Database,
   id: string,
-  { note, by }: { note: string; by: Admin },
+  { note, settles, by }: { note: string; settles?: string | undefined; by: Admin },
 ): Promise<OrderNote> {
   return database.$transaction(async (tx) => {
     const order = await findOrder(tx, id);
     if (!order) throw orderErrors.unknownOrder();
-    const added = await addNote(tx, { orderId: order.id, writtenBy: by.userId, note });
+    if (settles !== undefined && !(await settleAttention(tx, order.id, settles))) {
+      throw orderErrors.changedMeanwhile();
+    }
+    const said = settles === undefined ? note : `Settled: ${settles} ${note}`;
+    const added = await addNote(tx, { orderId: order.id, writtenBy: by.userId, note: said });
     await recordAdminChange(tx, {
       by,
       kind: 'order',
@@ -21,7 +29,7 @@ export async function noteOrder(
       name: order.orderNumber,
       action: 'noted',
       before: null,
-      after: { note },
+      after: { note, ...(settles !== undefined && { settles }) },
     });
     return added;
   });

@@ -88,6 +88,19 @@ export async function recordHistory(
   await tx.orderHistory.createMany({ data: entries });
 }
 
+/** Of two admins at once the second finds it settled. @returns whether it stood as they read it */
+export async function settleAttention(
+  tx: Transaction,
+  id: string,
+  asked: string,
+): Promise<boolean> {
+  const { count } = await tx.order.updateMany({
+    where: { id, needsAttention: asked },
+    data: { needsAttention: null },
+  });
+  return count > 0;
+}
+
 export function addNote(
   tx: Transaction,
   note: Pick<OrderNote, 'orderId' | 'writtenBy' | 'note'>,

@@ -273,26 +273,3 @@ describe('changing an order', () => {
     return rows.length;
   };
 });
-
-describe('notes of admins', () => {
-  test('when one is written, then admins read it with the order, and its shopper does not', async () => {
-    const [shopper, admin] = [shop.signIn(), shop.signIn('admin')];
-    const id = await placeFor(shopper);
-    const { status, body } = await admin.post(`/api/orders/${id}/notes`, { note: ' Rang. ' });
-    expect([status, body]).toMatchObject([201, { by: admin.userId, note: 'Rang.' }]);
-    await admin.post(`/api/orders/${id}/notes`, { note: 'Rang again.' });
-    const notes = (await shop.signIn('admin').get(`/api/orders/${id}`)).body.notes as object[];
-    expect(notes).toMatchObject([body, { note: 'Rang again.' }]);
-    const shown = (await shopper.get(`/api/orders/${id}`)).body;
-    expect([shown.id, JSON.stringify(shown).includes('Rang')]).toEqual([id, false]);
-  });
-
-  test('when it says nothing, or the order is none, then nothing is kept', async () => {
-    const [shopper, admin] = [shop.signIn(), shop.signIn('admin')];
-    const id = await placeFor(shopper);
-    const empty = await admin.post(`/api/orders/${id}/notes`, { note: ' ' });
-    expect([empty.status, empty.body.errors]).toEqual([400, { note: 'Write a note' }]);
-    expect((await admin.post('/api/orders/none/notes', { note: 'Rang' })).status).toBe(404);
-    expect(await shop.rows('SELECT 1 FROM order_notes WHERE order_id = $1', [id])).toEqual([]);
-  });
-});

@@ -111,8 +111,8 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       schema: { params, body: newOrderNote, response: { 201: orderNote } },
     },
     async (request, reply) => {
-      const { note } = request.body;
-      const added = await noteOrder(database, request.params.id, { note, by: adminOf(request) });
+      const { params, body } = request;
+      const added = await noteOrder(database, params.id, { ...body, by: adminOf(request) });
       return reply.code(201).send(toNote(added));
     },
   );

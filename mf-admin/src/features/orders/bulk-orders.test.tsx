@@ -142,6 +142,32 @@ describe('notes of an order', () => {
     expect(panel.sentTo('POST', '/api/orders/1/notes')[0]?.body).toEqual({ note: 'Nobody home.' });
   });
 
+  test('when the order calls for attention, then an admin says what was done, and it calls no more', async () => {
+    const asked = 'The payment is disputed.';
+    let needsAttention: string | null = asked;
+    const panel = await openPanel('/admin/orders?order=1', {
+      ...shop,
+      'GET /api/orders/1': () => ({ body: order('1', { notes: [], needsAttention }) }),
+      'POST /api/orders/1/notes': ({ body }) => {
+        needsAttention = null;
+        const { note } = body as { note: string };
+        return { status: 201, body: { _id: '1', at, by: 'a', note } };
+      },
+    });
+    expect((await screen.findByText(`Look at this: ${asked}`)).role).toBe('alert');
+    await user.click(screen.getByRole('button', { name: 'Mark as settled' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What was done about it?' });
+    const settle = within(dialog).getByRole('button', { name: 'Mark as settled' });
+    await user.click(settle);
+    expect(await within(dialog).findByText('Write a note')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Note'), 'Papers sent.');
+    await user.click(settle);
+    await waitFor(() => expect(screen.queryByText(`Look at this: ${asked}`)).toBeNull());
+    expect(panel.sentTo('POST', '/api/orders/1/notes').map(({ body }) => body)).toEqual([
+      { note: 'Papers sent.', settles: asked },
+    ]);
+  });
+
   test('when the drawer is left with half a note, then it is asked first', async () => {
     await openPanel('/admin/orders?order=1', { ...shop, 'GET /api/orders/1': () => noted([]) });
     await user.type(await screen.findByLabelText('New note'), 'Half');

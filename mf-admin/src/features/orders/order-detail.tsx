@@ -1,10 +1,10 @@
 import { formatAmount } from '@handloom/contracts/money-format';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
-import { FailureNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
 import { OrderBadge, PaymentBadge } from './order-badge';
 import styles from './order-detail.module.scss';
 import { refundable } from './next-steps';
+import { OrderAttention } from './order-attention';
 import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
 
@@ -13,7 +13,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const money = (amount: number) => formatAmount(amount, order.currency);
   return (
     <div className={styles.detail}>
-      {order.needsAttention && <FailureNote>Look at this: {order.needsAttention}</FailureNote>}
+      {order.needsAttention && <OrderAttention id={order.id} asked={order.needsAttention} />}
       <dl className={styles.facts}>
         <dt>Status</dt>
         <dd>

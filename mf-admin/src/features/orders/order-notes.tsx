@@ -25,7 +25,7 @@ export function OrderNotes({ order: { id, notes }, draft, onDraft }: OrderNotesP
     setBusy(true);
     setFailure(undefined);
     try {
-      await addOrderNote(id, draft);
+      await addOrderNote(id, { note: draft });
       onDraft('');
     } catch (error) {
       setFailure(sentenceOf(error, 'Failed to add the note'));
