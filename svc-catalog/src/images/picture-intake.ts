@@ -22,13 +22,20 @@ interface DecodedPicture extends NewPicture {
   master: Buffer | null;
 }
 
+export interface UploadedFile {
+  /** Where its content is. */
+  path: string;
+  /** As its sender calls it. */
+  name: string;
+}
+
 export interface PictureIntake {
   /**
    * Decodes uploaded files and stores them. Nothing is stored when one of them is refused.
    * @returns the pictures in the order of the files
    * @throws ShopError 415 or 413 that says what is wrong
    */
-  takeIn(files: readonly string[]): Promise<NewPicture[]>;
+  takeIn(files: readonly UploadedFile[]): Promise<NewPicture[]>;
 }
 
 export function pictureIntake(options: {
@@ -38,13 +45,13 @@ export function pictureIntake(options: {
   const { database, store } = options;
   const inTurn = limitConcurrency(DECODED_AT_ONCE);
 
-  const decode = async (file: string): Promise<DecodedPicture> => {
-    const content = await readFile(file);
-    if (!sniffPicture(content)) throw notAPicture();
+  const decode = async ({ path, name }: UploadedFile): Promise<DecodedPicture> => {
+    const content = await readFile(path);
+    if (!sniffPicture(content)) throw notAPicture(name);
     const hash = pictureHash(content);
     const known = await database.image.findUnique({ where: { hash } });
     if (known) return { ...known, master: null };
-    const master = await reencode(content);
+    const master = await reencode(content, name);
     return { hash, ...(await pictureFacts(master)), master };
   };
 
@@ -66,7 +73,7 @@ export function pictureIntake(options: {
 }
 
 /** A new picture from the pixels alone: turned upright, without metadata, at most {@link FULL_WIDTH} wide. */
-async function reencode(content: Buffer): Promise<Buffer> {
+async function reencode(content: Buffer, name: string): Promise<Buffer> {
   try {
     return await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
@@ -81,7 +88,7 @@ async function reencode(content: Buffer): Promise<Buffer> {
       .toBuffer();
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    throw reason.includes('pixel limit') ? tooManyPixels() : damagedPicture();
+    throw reason.includes('pixel limit') ? tooManyPixels(name) : damagedPicture(name);
   }
 }
 

@@ -10,7 +10,7 @@ import { versionConflict } from '@handloom/service-kit/version-conflict';
 import { readsOf, type Database } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
 import type { PictureIntake } from '../images/picture-intake';
-import { MOST_FILE_BYTES, MOST_FILES, tooLargeFile } from '../images/refused-picture';
+import { MOST_FILE_BYTES, MOST_FILES, tooLargeTogether } from '../images/refused-picture';
 import type { RenditionQueue } from '../images/rendition-queue';
 import { productOnTheWire } from './product';
 import { validForm } from './product-form';
@@ -98,5 +98,5 @@ async function requireForm(request: FastifyRequest): Promise<void> {
   if (!/^multipart\/form-data\b/i.test(type)) {
     throw new ShopError(415, 'Products are sent as multipart/form-data.', { code: 'form-type' });
   }
-  if (Number(length) > MOST_BYTES) throw tooLargeFile();
+  if (Number(length) > MOST_BYTES) throw tooLargeTogether();
 }

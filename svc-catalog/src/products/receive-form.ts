@@ -5,12 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '@handloom/service-kit/shop-error';
+import type { UploadedFile } from '../images/picture-intake';
 import { MOST_FILE_BYTES, MOST_FILES, tooLargeFile, tooManyFiles } from '../images/refused-picture';
 
 export interface ReceivedForm {
   fields: Record<string, string>;
-  /** Paths of the uploaded `images`, in their order. */
-  files: string[];
+  /** The uploaded `images`, in their order. */
+  files: UploadedFile[];
 }
 
 const FILE_FIELDS = ['images', 'images[]'];
@@ -24,7 +25,7 @@ const MOST_FIELD_BYTES = 65_536;
  */
 export async function receiveForm(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
   const fields: Record<string, string> = {};
-  const files: string[] = [];
+  const files: UploadedFile[] = [];
   let refusal: ShopError | null = null;
   try {
     const limits = { fileSize: MOST_FILE_BYTES, fieldSize: MOST_FIELD_BYTES, parts: MOST_PARTS };
@@ -38,11 +39,11 @@ export async function receiveForm(request: FastifyRequest, folder: string): Prom
         refusal = tooManyFiles();
         await drain(part);
       } else {
-        const file = path.join(folder, String(files.length));
-        await pipeline(part.file, createWriteStream(file));
-        if (part.file.truncated) refusal = tooLargeFile();
+        const file = { path: path.join(folder, String(files.length)), name: part.filename ?? '' };
+        await pipeline(part.file, createWriteStream(file.path));
+        if (part.file.truncated) refusal = tooLargeFile(file.name);
         // A form without a chosen file sends a part without name and content.
-        else if (part.filename || (await stat(file)).size > 0) files.push(file);
+        else if (file.name || (await stat(file.path)).size > 0) files.push(file);
       }
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { notFound } from '@handloom/service-kit/shop-error';
 import { isStale } from '@handloom/service-kit/version-conflict';
 import { recordProductChanged, recordProductDeleted } from '../catalogue-events/record-products';
 import { isId, type Database, type Transaction } from '../database';
-import type { PictureIntake } from '../images/picture-intake';
+import type { PictureIntake, UploadedFile } from '../images/picture-intake';
 import { addPictures, planRenditions, type NewPicture } from '../images/picture-repository';
 import { isMadeAtUpload } from '../images/rendition';
 import { recordForAudit } from './audited-product';
@@ -24,7 +24,7 @@ import {
 interface FilledForm<Fields extends z.ZodType> {
   fields: z.infer<Fields>;
   /** Paths of the uploaded pictures, in their order. */
-  files: string[];
+  files: UploadedFile[];
 }
 
 /** Where an admin's decisions become products, and facts for the other services. */
@@ -36,7 +36,7 @@ export function productDesk(database: Database, intake: PictureIntake) {
     ): Promise<{ id: string }> {
       await requireTaxonomy(database, input);
       const present = { images: await imagesOfShop(database, input.keepImages), altTexts: {} };
-      changedPictures(present, input, files);
+      changedPictures(present, input, pathsOf(files));
       const pictures = await intake.takeIn(files);
       return inOneTransaction(database, async (transaction) => {
         await storePictures(transaction, pictures);
@@ -67,7 +67,7 @@ export function productDesk(database: Database, intake: PictureIntake) {
         images: [...images, ...ofShop],
         altTexts,
       });
-      changedPictures(keepable(before), change, files);
+      changedPictures(keepable(before), change, pathsOf(files));
       const pictures = await intake.takeIn(files);
       return inOneTransaction(database, async (transaction) => {
         const product = await lockProduct(transaction, id);
@@ -120,3 +120,6 @@ async function requireTaxonomy(
   };
   if (Object.keys(errors).length > 0) throw invalidForm(errors);
 }
+
+/** Stand for the pictures that come of them, until they have names. */
+const pathsOf = (files: UploadedFile[]) => files.map(({ path }) => path);

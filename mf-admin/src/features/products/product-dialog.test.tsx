@@ -48,6 +48,17 @@ describe('pictures in another order', () => {
   });
 });
 
+test('when pictures are taken out by keyboard, then the focus goes on, at last to where they are picked', async () => {
+  await openPanel('/admin/products', shop);
+  const dialog = await openDialog('Edit');
+  const remove = () => dialog.getByRole('button', { name: 'Remove picture 1' });
+  remove().focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(remove());
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Images'));
+});
+
 describe('a copy', () => {
   test('when a product is duplicated, then the new one begins with its values and pictures', async () => {
     const panel = await openPanel('/admin/products', {

@@ -140,8 +140,14 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
           kept={kept}
           added={newImages}
           error={(errors['images'] ?? errors['altTexts'])?.message}
-          onKeep={setKept}
-          onAdd={setNewImages}
+          onKeep={(images) => {
+            setFailure(undefined);
+            setKept(images);
+          }}
+          onAdd={(images) => {
+            setFailure(undefined);
+            setNewImages(images);
+          }}
         />
       </FormDialog>
     </>

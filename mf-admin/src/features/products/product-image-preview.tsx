@@ -50,14 +50,29 @@ export function Preview({
         <MoveButton label={`Earlier: ${label}`} move={moves.earlier}>
           <ChevronLeftIcon size={16} />
         </MoveButton>
-        <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
-          <CloseIcon size={14} />
-        </button>
+        <RemoveButton label={`Remove ${label}`} onRemove={onRemove} />
         <MoveButton label={`Later: ${label}`} move={moves.later}>
           <ChevronRightIcon size={16} />
         </MoveButton>
       </div>
     </li>
+  );
+}
+
+/** The focus goes to what can be removed next, or where pictures are picked. */
+function RemoveButton({ label, onRemove }: { label: string; onRemove(): void }) {
+  const removeAndGoOn = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const images = currentTarget.closest<HTMLElement>(`.${styles.images}`);
+    const buttons = [...(images?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    const place = buttons.indexOf(currentTarget);
+    const next = buttons[place + 1] ?? buttons[place - 1];
+    flushSync(onRemove);
+    (next ?? images?.querySelector('input'))?.focus();
+  };
+  return (
+    <button type="button" aria-label={label} data-remove onClick={removeAndGoOn}>
+      <CloseIcon size={14} />
+    </button>
   );
 }
 

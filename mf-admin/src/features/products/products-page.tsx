@@ -113,5 +113,5 @@ function MoreActions({ product, onCopy }: { product: Product; onCopy(): void }) 
 async function remove({ _id }: Product): Promise<void> {
   await deleteProduct(_id);
   toast.success('Product Deleted Successfully!');
-  void reloadProducts();
+  await reloadProducts();
 }
