@@ -143,7 +143,7 @@ export const newOrderNote = z.object({
     .min(1, 'Write a note')
     .max(2_000, 'Note is too long'),
   /** The order's `needsAttention` as the admin read it: with this note it is settled. */
-  settles: z.string().optional(),
+  settles: z.string().max(10_000).optional(),
 });
 
 /** Where a parcel can be followed. */

@@ -3,6 +3,7 @@ import { fromMinor, TAX_PERCENT } from '@handloom/contracts/money';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import type { MailDocument, MailPart } from '@handloom/service-kit/mails/mail-document';
+import { isOnline } from '../orders/order';
 
 /** What mails say of an order: its snapshot, never the catalogue's or the profile's present. */
 export interface MailedOrder extends Pick<
@@ -113,10 +114,14 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
 
   'order-refunded': ({ order, facts }) => ({
     title: `Refund for order ${order.orderNumber}`,
-    preview: `${amountOf(order, facts)} is on its way back to you.`,
+    preview: isOnline(order)
+      ? `${amountOf(order, facts)} is on its way back to you.`
+      : `You got ${amountOf(order, facts)} back.`,
     before: [
       paragraph(
-        `We have sent back ${amountOf(order, facts)} for order ${order.orderNumber}, the way it was paid. Depending on your bank it takes 5 to 10 days to arrive.`,
+        isOnline(order)
+          ? `We have sent back ${amountOf(order, facts)} for order ${order.orderNumber}, the way it was paid. Depending on your bank it takes 5 to 10 days to arrive.`
+          : `We have given you back ${amountOf(order, facts)} for order ${order.orderNumber}. If you have not got it, please tell us.`,
       ),
     ],
     after: [bill(order)],

@@ -6,6 +6,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** As long as a note may be. */
+const LONG = 'Sent by bank. '.repeat(142);
 const placeFor = async (shopper: ReturnType<Orders['signIn']>) =>
   (await shopper.place(orderOf(await shop.sell()))).body.orderId as string;
 
@@ -27,7 +29,7 @@ test('when it settles what the order called for, then the order calls no more, a
   const asked = 'A refund did not arrive (re_1).';
   await shop.rows('UPDATE orders SET needs_attention = $2 WHERE id = $1', [id, asked]);
   const settle = (settles: string) =>
-    admin.post(`/api/orders/${id}/notes`, { note: 'Sent by bank.', settles });
+    admin.post(`/api/orders/${id}/notes`, { note: LONG, settles });
   expect((await settle('Something else.')).status).toBe(409);
   expect((await admin.get(`/api/orders/${id}`)).body).toMatchObject({
     needsAttention: asked,
@@ -37,7 +39,7 @@ test('when it settles what the order called for, then the order calls no more, a
   expect((await settle(asked)).status).toBe(409);
   expect((await admin.get(`/api/orders/${id}`)).body).toMatchObject({
     needsAttention: null,
-    notes: [{ note: `Settled: ${asked} Sent by bank.` }],
+    notes: [{ note: `Settled: ${asked} ${LONG.trim()}` }],
   });
   expect((await admin.get('/api/orders?needs=attention')).body).toEqual([]);
 });

@@ -1,5 +1,10 @@
 import * as fc from 'fast-check';
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@handloom/contracts/orders';
+import {
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  type OrderStatus,
+} from '@handloom/contracts/orders';
 import {
   historyOf,
   isCancellable,
@@ -81,7 +86,7 @@ describe('an order', () => {
     },
   );
 
-  test.each(['Pending', 'Failed', 'Refunded'] as const)(
+  test.each(['Pending', 'Failed'] as const)(
     'when an online order whose payment is %s is to be shipped, then it is refused and says why',
     (paymentStatus) => {
       const facts = order({ paymentMethod: 'Stripe', status: 'Processing', paymentStatus });
@@ -91,6 +96,23 @@ describe('an order', () => {
       });
       const paid = order({ paymentMethod: 'Stripe', status: 'Processing', paymentStatus: 'Paid' });
       expect(transition(paid, { status: 'Shipped' }, 'admin').kind).toBe('changed');
+    },
+  );
+
+  test.each(['Stripe', 'COD'] as const)(
+    'when the money for one by %s went back, then nothing is sent, and it can be cancelled',
+    (paymentMethod) => {
+      const paymentStatus = 'Refunded';
+      const pending = order({ paymentMethod, paymentStatus });
+      const begun = order({ paymentMethod, paymentStatus, status: 'Processing' });
+      const kindOf = (facts: typeof pending, status: OrderStatus) =>
+        transition(facts, { status }, 'admin').kind;
+      expect(kindOf(pending, 'Processing')).toBe('illegal');
+      expect(kindOf(begun, 'Shipped')).toBe('illegal');
+      expect([kindOf(pending, 'Cancelled'), kindOf(begun, 'Cancelled')]).toEqual([
+        'changed',
+        'changed',
+      ]);
     },
   );
 

@@ -79,6 +79,10 @@ function whyNotStatus(current: OrderFacts, next: OrderState, by: ChangedBy): str
   if (by === 'shopper' && !isCancellable(current)) {
     return `An order that is ${current.status} can no longer be cancelled here. Please contact us.`;
   }
+  const goesOn = next.status === 'Processing' || next.status === 'Shipped';
+  if (goesOn && next.paymentStatus === 'Refunded') {
+    return 'The money for this order went back: it can only be cancelled.';
+  }
   return next.status === 'Shipped' && isOnline(current) && next.paymentStatus !== 'Paid'
     ? `This order is to be paid online and its payment is ${next.paymentStatus}: it cannot be shipped.`
     : null;

@@ -24,7 +24,7 @@ export const paymentErrors = {
       errors: { amount: `At most ${left}` },
     }),
   nothingToRefund: () =>
-    new ShopError(422, 'There is no online payment left to refund.', { code: 'nothing-to-refund' }),
+    new ShopError(422, 'There is no payment left to refund.', { code: 'nothing-to-refund' }),
   disputed: () =>
     new ShopError(
       409,

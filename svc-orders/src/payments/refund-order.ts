@@ -3,9 +3,11 @@ import { formatAmount, fromMinor, toMinor } from '@handloom/contracts/money';
 import type { Refund, refundRequest } from '@handloom/contracts/orders';
 import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
 import type { Transaction } from '../database';
+import { isOnline } from '../orders/order';
 import { orderErrors } from '../orders/order-errors';
 import { lockOrder } from '../orders/order-repository';
 import { carryOutRefund } from './carry-out-refund';
+import { keepCashPayment, settleCashRefund } from './cash-refund';
 import { leftOf } from './follow-payments';
 import type { PaymentDesk } from './payment-desk';
 import { paymentErrors } from './payment-errors';
@@ -30,7 +32,7 @@ export interface RefundWish {
 const WAIT_FOR_PROVIDER_MS = 2_500;
 
 /**
- * Sends money back. The row is there before the provider is asked, with the key that the call will carry.
+ * Sends money back; of cash it is told that it was given back. The row is there before the provider is asked, with the key that the call will carry.
  * @throws ShopError 404 for an unknown order, 422 for more than is left or a key used for another refund,
  * 409 while the payment is disputed
  */
@@ -47,6 +49,8 @@ export async function refundOrder(desk: PaymentDesk, request: RefundWish): Promi
 async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWish) {
   const order = await lockOrder(tx, orderId);
   if (!order) throw orderErrors.unknownOrder();
+  const isCash = !isOnline(order);
+  if (isCash && order.paymentStatus === 'Paid') await keepCashPayment(tx, order);
   const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
   const wanted = wish.amount === undefined ? null : toMinor(wish.amount);
   const requestKey = key === null ? null : `admin ${key}`;
@@ -79,6 +83,7 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
   const refund = { amount: fromMinor(wanted ?? left), currency, reason: wish.reason };
   const line = { by, kind: 'order', about: orderId, name: order.orderNumber, action: 'refunded' };
   await recordAdminChange(tx, { ...line, before: null, after: refund });
+  if (isCash) await settleCashRefund(tx, order, { refund: made, by });
   return made.id;
 }
 

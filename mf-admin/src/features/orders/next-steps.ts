@@ -4,15 +4,19 @@ import type { Order, OrderStatus, PaymentStatus } from '@handloom/contracts/orde
 
 const isOnline = ({ paymentMethod }: Order) => paymentMethod !== 'COD';
 
+const isUnpaid = ({ paymentStatus }: Order) => paymentStatus !== 'Paid';
+const isGivenBack = ({ paymentStatus }: Order) => paymentStatus === 'Refunded';
+
 /** An order that is to be paid online leaves the house only when it is paid. */
 export const waitsForMoney = (order: Order) =>
-  order.status === 'Processing' && isOnline(order) && order.paymentStatus !== 'Paid';
+  order.status === 'Processing' && isOnline(order) && isUnpaid(order) && !isGivenBack(order);
 
-/** What an admin may make of its status. */
+/** What an admin may make of its status; of one whose money went back nothing is sent. */
 export function nextStatuses(order: Order): OrderStatus[] {
-  return NEXT_ORDER_STATUS[order.status].filter(
-    (status) => status !== 'Shipped' || !waitsForMoney(order),
-  );
+  return NEXT_ORDER_STATUS[order.status].filter((status) => {
+    if (status === 'Processing') return !isGivenBack(order);
+    return status !== 'Shipped' || !(isGivenBack(order) || waitsForMoney(order));
+  });
 }
 
 /** What an admin may say of its payment: of cash only, and never that money went back. */
@@ -24,9 +28,9 @@ export function nextPayments(order: Order): PaymentStatus[] {
 /** Refunds that were refused or taken back leave the money where it was. */
 const COUNTS = new Set(['requested', 'pending', 'succeeded']);
 
-/** What can still be sent back by a refund, in major units: only what was paid online. */
+/** What can still go back by a refund, in major units. */
 export function refundable(order: Order): number {
-  if (!isOnline(order) || order.paymentStatus !== 'Paid') return 0;
+  if (isUnpaid(order)) return 0;
   const sentBack = (order.refunds ?? [])
     .filter(({ status }) => COUNTS.has(status))
     .reduce((sum, { amount }) => sum + toMinor(amount), 0);

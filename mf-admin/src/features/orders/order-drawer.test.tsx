@@ -1,63 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { Order, PaymentStatus, Refund } from '@handloom/contracts/orders';
-import { openPanel } from '../../admin-under-test';
-
-const user = userEvent.setup({ delay: null });
-
-const order = (change: Partial<Order> = {}): Order => ({
-  id: '1',
-  _id: '1',
-  orderNumber: 'HR-2026-000001',
-  status: 'Processing',
-  paymentMethod: 'COD',
-  paymentStatus: 'Pending',
-  shippingAddress: {
-    name: 'Asha',
-    email: 'asha@example.com',
-    address: '12 Weaver Lane',
-    city: 'Mirzapur',
-    state: 'Uttar Pradesh',
-    country: 'India',
-    pinCode: '231001',
-    phone: '+9155442233',
-  },
-  items: [{ _id: 'rug', name: 'Ganga Bloom', quantity: 2, price: 450.5, size: '5X8', image: null }],
-  subtotal: 901,
-  tax: 72.08,
-  totalAmount: 973.08,
-  currency: 'USD',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  ...change,
-});
-const paidOnline: Partial<Order> = { paymentMethod: 'Stripe', paymentStatus: 'Paid' };
-const refund = (change: Partial<Refund> = {}): Refund => ({
-  _id: 'r-1',
-  amount: 100,
-  currency: 'USD',
-  status: 'succeeded',
-  reason: 'A stain',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  ...change,
-});
-
-/** Opens the drawer of an order that answers changes as told. */
-async function openDrawer(
-  shown: Order,
-  answers: Parameters<typeof openPanel>[1] = {},
-): Promise<{ drawer: HTMLElement; panel: Awaited<ReturnType<typeof openPanel>> }> {
-  const panel = await openPanel('/admin/orders?order=1', {
-    'GET /api/orders': () => ({ body: [shown], total: 1 }),
-    'GET /api/orders/1': () => ({ body: shown }),
-    'PATCH /api/orders/1': () => ({ body: shown }),
-    ...answers,
-  });
-  const drawer = await screen.findByRole('dialog', { name: 'Order HR-2026-000001' });
-  await within(drawer).findByRole('table', { name: 'Items' });
-  return { drawer, panel };
-}
-const press = (within_: HTMLElement, name: string) =>
-  user.click(within(within_).getByRole('button', { name }));
+import type { Order, PaymentStatus } from '@handloom/contracts/orders';
+import { openDrawer, order, paidOnline, press, user } from './order-drawer-under-test';
 
 describe('an order that leaves the house', () => {
   test('when it is shipped with tracking, then carrier, number, link and note go with it', async () => {
@@ -161,85 +104,20 @@ describe('money', () => {
     expect(within(drawer).queryByRole('button', { name: /^Payment:/ })).toBeNull();
   });
 
-  test('when a part is refunded, then it is asked once more, and sent with a key', async () => {
-    const { drawer, panel } = await openDrawer(order({ ...paidOnline, refunds: [refund()] }), {
-      'POST /api/orders/1/refunds': () => ({
-        status: 201,
-        body: { refund: refund({ amount: 50.25, status: 'pending' }) },
-      }),
-    });
-    expect(within(drawer).getByText('$873.08 can still be refunded.')).toBeTruthy();
-    await press(drawer, 'Refund');
-    const form = await screen.findByRole('dialog', { name: 'Refund HR-2026-000001' });
-    const amount = within(form).getByLabelText<HTMLInputElement>('Amount (USD)');
-    expect(amount.value).toBe('873.08');
-    await user.clear(amount);
-    await user.type(within(form).getByLabelText('Reason'), 'A stain');
-    await user.type(amount, '1.000,50');
-    await press(form, 'Refund');
-    expect(await within(form).findByText('Amount must be a number')).toBeTruthy();
-    await user.clear(amount);
-    await user.type(amount, '50.25');
-    await press(form, 'Refund');
-    const question = await screen.findByRole('alertdialog', { name: 'Send $50.25 back to Asha?' });
-    expect(panel.sentTo('POST', '/api/orders/1/refunds')).toEqual([]);
-    await press(question, 'Send it back');
-
-    expect(await screen.findByText('$50.25 goes back to the shopper')).toBeTruthy();
-    const [sent, ...more] = panel.sentTo('POST', '/api/orders/1/refunds');
-    expect(more).toEqual([]);
-    expect(sent?.body).toEqual({ amount: 50.25, reason: 'A stain' });
-    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-  });
-
-  test('when the answer was lost, then the same refund is asked for again under the same key', async () => {
-    let answers = 0;
-    const { drawer, panel } = await openDrawer(order(paidOnline), {
-      'POST /api/orders/1/refunds': () =>
-        (answers += 1) === 1
-          ? { status: 503, body: { message: 'Please try again in a moment.' } }
-          : { status: 201, body: { refund: refund() } },
-    });
-    await press(drawer, 'Refund');
-    const form = await screen.findByRole('dialog', { name: /^Refund/ });
-    await user.type(within(form).getByLabelText('Reason'), 'A stain');
-    for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await press(form, 'Refund');
-      await press(await screen.findByRole('alertdialog'), 'Send it back');
-      if (attempt === 1) await within(form).findByText('Please try again in a moment.');
-    }
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Refund/ })).toBeNull());
-
-    const keys = panel
-      .sentTo('POST', '/api/orders/1/refunds')
-      .map(({ headers }) => headers['idempotency-key']);
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-  });
-
-  test.each([
-    ['9999', 'At most $973.08 is left'],
-    ['0', 'Amount must be greater than 0'],
-    ['abc', 'Amount must be a number'],
-    ['1.234', 'At most two decimals are allowed'],
-  ])('when %s is to be refunded, then: %s', async (typed, sentence) => {
-    const { drawer, panel } = await openDrawer(order(paidOnline));
-    await press(drawer, 'Refund');
-    const form = await screen.findByRole('dialog', { name: /^Refund/ });
-    await user.clear(within(form).getByLabelText('Amount (USD)'));
-    await user.type(within(form).getByLabelText('Amount (USD)'), typed);
-    await user.type(within(form).getByLabelText('Reason'), 'A stain');
-    await press(form, 'Refund');
-
-    expect(await within(form).findByText(sentence)).toBeTruthy();
-    expect(panel.sentTo('POST', '/api/orders/1/refunds')).toEqual([]);
-  });
-
-  test('when all has gone back or is on its way, then no refund is offered; a failed one counts nothing', async () => {
-    const refunds = [refund({ amount: 973.08, status: 'pending' })];
-    const { drawer } = await openDrawer(order({ ...paidOnline, refunds }));
-    expect(within(drawer).queryByRole('button', { name: 'Refund' })).toBeNull();
-  });
+  test.each<[string, Partial<Order>]>([
+    ['waits', { status: 'Pending' }],
+    ['is prepared', { status: 'Processing' }],
+  ])(
+    'when the money for one that %s went back, then it can be cancelled only',
+    async (_name, change) => {
+      const { drawer } = await openDrawer(
+        order({ ...paidOnline, ...change, paymentStatus: 'Refunded' }),
+      );
+      expect(within(drawer).getByRole('button', { name: 'Cancel order' })).toBeTruthy();
+      expect(within(drawer).queryByRole('button', { name: /^Mark as/ })).toBeNull();
+      expect(within(drawer).queryByText('It can be shipped when it is paid.')).toBeNull();
+    },
+  );
 });
 
 describe('what has happened', () => {

@@ -17,6 +17,22 @@ interface RefundFields {
   reason: string;
 }
 
+/** Online money is sent back; of cash it is written down that somebody gave it back. */
+const WORDS = {
+  online: {
+    question: (amount: string, name: string) => `Send ${amount} back to ${name}?`,
+    yes: 'Send it back',
+    warning: 'A refund cannot be undone.',
+    done: (amount: string) => `${amount} goes back to the shopper`,
+  },
+  cash: {
+    question: (amount: string, name: string) => `Did ${name} get ${amount} back?`,
+    yes: 'It was given back',
+    warning: 'The shopper gets a mail that says so. It cannot be taken back.',
+    done: (amount: string) => `${amount} was given back`,
+  },
+};
+
 /** Sends money back, all that is left or a part of it, after it was asked once more. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const [asked, setAsked] = useState<RefundRequest & { amount: number }>();
@@ -24,6 +40,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
   // The same wish keeps its key, so that one whose answer was lost is not carried out twice.
   const keyed = useRef({ wish: '', key: '' });
   const left = refundable(order);
+  const words = WORDS[order.paymentMethod === 'COD' ? 'cash' : 'online'];
   const money = (amount: number) => formatAmount(amount, order.currency);
   const form = useForm<RefundFields>({ defaultValues: { amount: left.toFixed(2), reason: '' } });
   const { errors } = form.formState;
@@ -50,7 +67,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
     if (keyed.current.wish !== text) keyed.current = { wish: text, key: newKey() };
     try {
       await refundOrder(order.id, wish, keyed.current.key);
-      toast.success(`${money(wish.amount)} goes back to the shopper`);
+      toast.success(words.done(money(wish.amount)));
       onClose();
     } catch (error) {
       setAsked(undefined);
@@ -64,12 +81,12 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
       {/* First, so that it is gone when the form gives the focus back. */}
       {asked && (
         <ConfirmDialog
-          question={`Send ${money(asked.amount)} back to ${order.shippingAddress.name}?`}
-          confirmLabel="Send it back"
+          question={words.question(money(asked.amount), order.shippingAddress.name)}
+          confirmLabel={words.yes}
           onConfirm={() => send(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          A refund cannot be undone.
+          {words.warning}
         </ConfirmDialog>
       )}
       <FormDialog

@@ -1,0 +1,98 @@
+import { salesReport } from '@handloom/contracts/sales-reports';
+import { orderOf, startOrders, type Orders } from '../orders-under-test';
+
+let shop: Orders;
+beforeAll(async () => {
+  shop = await startOrders();
+});
+afterAll(() => shop.close());
+
+const reason = 'A loose thread';
+
+/** An order of 108.00 with its tax, to be paid when it arrives. */
+async function cashOrder({ isPaid = true } = {}) {
+  const [shopper, admin] = [shop.signIn(), shop.signIn('admin')];
+  const id = (await shopper.place(orderOf(await shop.sell(10_000)))).body.orderId as string;
+  const path = `/api/orders/${id}`;
+  if (isPaid) await admin.patch(path, { paymentStatus: 'Paid' });
+  const refund = (amount?: number, key?: string) =>
+    admin.post(`${path}/refunds`, { amount, reason }, key ? { 'idempotency-key': key } : {});
+  const shown = async () => (await shopper.get(path)).body;
+  return { id, admin, path, refund, shown };
+}
+const mailsOf = async (id: string) =>
+  (
+    await shop.rows<{ data: object }>(
+      `SELECT data FROM mails WHERE about = $1 AND kind = 'order-refunded'`,
+      [id],
+    )
+  ).map(({ data }) => data);
+
+test('when a part is given back and then the rest, then both have arrived, and each has a mail', async () => {
+  const { id, refund, shown } = await cashOrder();
+  expect(await refund(8)).toMatchObject({
+    status: 201,
+    body: { refund: { amount: 8, currency: 'USD', status: 'succeeded', reason } },
+  });
+  expect(await shown()).toMatchObject({ paymentStatus: 'Paid', refunds: [{ amount: 8 }] });
+  expect((await refund(100.01)).body.errors).toEqual({ amount: 'At most $100.00' });
+  expect((await refund()).status).toBe(201);
+  expect(await shown()).toMatchObject({
+    status: 'Pending',
+    paymentStatus: 'Refunded',
+    refunds: [{ amount: 8 }, { amount: 100 }],
+    history: [
+      { from: 'Pending', to: 'Paid' },
+      { by: 'shop', from: 'Paid', to: 'Paid', note: '$8.00 was refunded.' },
+      { by: 'shop', from: 'Paid', to: 'Refunded', note: reason },
+    ],
+  });
+  expect(await mailsOf(id)).toEqual([
+    { amountMinor: 800, currency: 'USD' },
+    { amountMinor: 10_000, currency: 'USD' },
+  ]);
+  expect((await refund()).status).toBe(422);
+});
+
+test('when no cash has come, then none goes back', async () => {
+  const { refund, shown } = await cashOrder({ isPaid: false });
+  expect(await refund(1)).toMatchObject({
+    status: 422,
+    body: { message: 'There is no payment left to refund.' },
+  });
+  expect(await shown()).toMatchObject({ paymentStatus: 'Pending', refunds: [] });
+});
+
+test('when the same refund is told twice, then it is one; of many at once none exceeds what came', async () => {
+  const { refund, shown } = await cashOrder();
+  const [one, again] = await Promise.all([refund(8, 'key'), refund(8, 'key')]);
+  expect(again.body).toEqual(one.body);
+  const answers = await Promise.all([60, 60, 60].map((amount) => refund(amount)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  expect((await shown()).refunds).toMatchObject([{ amount: 8 }, { amount: 60 }]);
+});
+
+test('when a paid order is cancelled, then only what an admin tells of goes back', async () => {
+  const { admin, path, refund, shown } = await cashOrder();
+  await admin.patch(path, { status: 'Cancelled' });
+  await refund(8);
+  expect(await shown()).toMatchObject({
+    status: 'Cancelled',
+    paymentStatus: 'Paid',
+    refunds: [{ amount: 8, status: 'succeeded' }],
+  });
+  await refund();
+  expect(await shown()).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded' });
+});
+
+test('when cash went back, then the report of sales has it', async () => {
+  const { admin, refund } = await cashOrder();
+  const today = new Date().toISOString().slice(0, 10);
+  const refunded = async () => {
+    const { body } = await admin.get(`/api/reports/sales?from=${today}&to=${today}`);
+    return salesReport.parse(body).totals[0]?.refunded ?? 0;
+  };
+  const before = await refunded();
+  await refund(33.33);
+  expect(await refunded()).toBeCloseTo(before + 33.33, 2);
+});
