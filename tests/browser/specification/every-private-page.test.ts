@@ -44,6 +44,9 @@ describe.each([
 
   test('at 320 px nothing scrolls sideways', () => expect(faulty(looks, 'tooWide')).toEqual({}));
 
+  test('with letters twice as large nothing scrolls sideways on a phone', () =>
+    expect(faulty(looks, 'tooWideWithLargeLetters')).toEqual({}));
+
   test.each(Object.entries(titles))('%s: %s', (path, title) =>
     expect(looks[path]?.title).toBe(title),
   );

@@ -11,6 +11,8 @@ export interface Look {
   complaints: string[];
   strangers: string[];
   tooWide: string[];
+  /** As `tooWide`, with letters twice as large; and of the header, which stays at its place. */
+  tooWideWithLargeLetters: string[];
   violations: string[];
 }
 
@@ -60,7 +62,18 @@ async function lookAtOne(page: Page, path: string): Promise<Look> {
   const said = { heading: await title.innerText(), title: await page.title() };
   const found = await violations(page);
   await page.setViewportSize(NARROW);
-  return { ...said, ...heard.so, tooWide: await tooWide(page), violations: found };
+  const atFirst = await tooWide(page);
+  await page.setViewportSize(PHONE);
+  // Of a phone no layout changes with the letters that a browser begins with: the root's say the same.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const large = [...(await tooWide(page)), ...(await outOfTheHeader(page))];
+  return {
+    ...said,
+    ...heard.so,
+    tooWide: atFirst,
+    tooWideWithLargeLetters: large,
+    violations: found,
+  };
 }
 
 /** All that a page says to the console and asks of the network. */
@@ -101,6 +114,15 @@ async function lookThrough(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' });
   });
   await page.waitForLoadState('networkidle');
+}
+
+/** What of the site's header is beyond the window, where nothing scrolls to it. */
+async function outOfTheHeader(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('header a, header button')]
+      .filter((control) => control.getBoundingClientRect().right > innerWidth)
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? ''),
+  );
 }
 
 /** What is wider than the window, outside of what scrolls by itself. */
