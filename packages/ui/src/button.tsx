@@ -29,8 +29,12 @@ export function Button({ look, size, wide, className, type = 'button', ...rest }
   return <button type={type} className={classesOf({ look, size, wide }, className)} {...rest} />;
 }
 
+export interface ButtonLinkProps extends LinkProps, ButtonLook {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
 /** A link that looks like a button: it goes somewhere, it does nothing. */
-export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & ButtonLook) {
+export function ButtonLink({ look, size, wide, className, ...rest }: ButtonLinkProps) {
   return <Link className={classesOf({ look, size, wide }, className)} {...rest} />;
 }
 

@@ -22,6 +22,7 @@ test("'Add To Cart' becomes a 'Go To Cart' link to /cart once the product is in 
   await shows(page, 'Added to cart');
   const link = main(page).getByRole('link', { name: 'Go To Cart' }).first();
   expect(await link.getAttribute('href')).toBe('/cart');
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   // 'A guest keeps it only in the browser's local storage under the key cart'
   expect(await stored(page)).toMatchObject([{ _id: rug._id, quantity: 2, size: '5X8' }]);
 });

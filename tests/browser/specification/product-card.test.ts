@@ -133,7 +133,8 @@ test('wishlist heart → a wishlist kept in the browser, and a `/wishlist` page'
   const heart = card.getByRole('button', { name: 'Add to wishlist' });
   await heart.click();
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
-  await page.goto('/wishlist');
+  await page.getByText('Added to your wishlist').getByRole('link', { name: 'wishlist' }).click();
+  await page.waitForURL('**/wishlist');
   const wished = cards(page);
   await wished.getByRole('heading', { name, exact: true }).waitFor();
   expect(await wished.count()).toBe(1);

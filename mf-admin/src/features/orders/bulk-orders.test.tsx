@@ -98,6 +98,13 @@ describe('orders on paper', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
+  test('when an order is cancelled, then its invoice says so', async () => {
+    await openPanel('/admin/print/invoices?orders=1', {
+      'GET /api/orders/1': () => ({ body: order('1', { status: 'Cancelled' }) }),
+    });
+    expect((await sheets())[0]).toContain('StatusCancelled');
+  });
+
   test('when they are packing slips, then no price is on them', async () => {
     await openPanel('/admin/print/packing-slips?orders=1,2', answers);
     const [first, second] = await sheets();

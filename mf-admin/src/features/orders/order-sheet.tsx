@@ -24,6 +24,12 @@ export function OrderSheet({ paper, order }: { paper: Paper; order: Order }) {
           <dd>{order.orderNumber}</dd>
           <dt>Date</dt>
           <dd>{longDate(order.createdAt)}</dd>
+          {order.status === 'Cancelled' && (
+            <>
+              <dt>Status</dt>
+              <dd>Cancelled</dd>
+            </>
+          )}
         </dl>
       </header>
       <div className={styles.parties}>

@@ -118,6 +118,17 @@ test('when the days are not days, then the field says what the server said', asy
   expect(screen.queryByRole('img')).toBeNull();
 });
 
+test('when a time zone is looked for, then it is there by the name of today, once', async () => {
+  await open();
+  const select = screen.getByLabelText<HTMLSelectElement>('Time zone');
+  const labels = [...select.options].map(({ text }) => text);
+  for (const name of ['Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Paris', 'UTC']) {
+    expect(labels.filter((label) => label === name)).toEqual([name]);
+  }
+  expect(labels).not.toContain('Asia/Calcutta');
+  expect(select.value).toBe('Asia/Kolkata');
+});
+
 test.each(['zone=Atlantis', 'from=rug', 'from=2026-11-02&to=2026-11-01', 'by=decade'])(
   'when the address says %s, then the page stands',
   async (query) => {

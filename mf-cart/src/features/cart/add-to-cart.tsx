@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
 import { useUserAtOnce } from '@handloom/frontend-kit/session';
@@ -40,13 +40,26 @@ interface AddButtonProps extends AddToCartProps {
 }
 
 function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddButtonProps) {
-  const add = async () => {
+  const hadFocus = useRef(false);
+  const add = async ({ currentTarget }: MouseEvent) => {
+    hadFocus.current = document.activeElement === currentTarget;
     if (await addItem(cartItemOf(choice))) toast.success('Added to cart');
+    hadFocus.current = false;
+  };
+  /** The link takes the button's place, also for those who go by keyboard. */
+  const takeFocus = (link: HTMLAnchorElement | null) => {
+    if (hadFocus.current) link?.focus({ preventScroll: true });
   };
 
   if (variant === 'icon') {
     return inCart ? (
-      <Link to="/cart" aria-label="Go to cart" title="Go to cart" className={styles.icon}>
+      <Link
+        ref={takeFocus}
+        to="/cart"
+        aria-label="Go to cart"
+        title="Go to cart"
+        className={styles.icon}
+      >
         <BagCheckIcon size={20} />
       </Link>
     ) : (
@@ -56,7 +69,7 @@ function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddB
     );
   }
   return inCart ? (
-    <ButtonLink to="/cart" look="outline" wide>
+    <ButtonLink ref={takeFocus} to="/cart" look="outline" wide>
       Go To Cart
     </ButtonLink>
   ) : (

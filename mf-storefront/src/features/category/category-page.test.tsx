@@ -32,6 +32,7 @@ test('when nothing is there, then it says so', async () => {
   answerWith({ ...always, [FIRST]: pageOf([]) });
   open();
   expect(await screen.findByText('No products found in this category.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all rugs' })).toBeTruthy();
 });
 
 test('when the shop fails, then its sentence is shown and trying again asks once more', async () => {

@@ -1,5 +1,6 @@
 import type { ProductPage } from '@handloom/contracts/catalogue';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { ButtonLink } from '@handloom/ui/button';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { useProducts, type ProductListing } from '../products/api/list-products';
@@ -29,7 +30,17 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
     return (
       <EmptyState
         title="No products found in this category."
-        action={filtered && <ClearFilters onClear={onClear} look="outline" />}
+        action={
+          filtered ? (
+            <ClearFilters onClear={onClear} look="outline" />
+          ) : (
+            choice.category !== 'all' && (
+              <ButtonLink to="/categories/all" look="outline">
+                See all rugs
+              </ButtonLink>
+            )
+          )
+        }
       />
     );
   }

@@ -1,3 +1,5 @@
+import toast from 'react-hot-toast';
+import { Link } from 'react-router-dom';
 import { HeartFilledIcon, HeartIcon } from '@handloom/ui/icons';
 import { useWishlist } from './wishlist-store';
 
@@ -19,9 +21,21 @@ export function WishlistButton({ productId, className, iconSize = 20 }: Wishlist
       aria-pressed={wished}
       title={wished ? 'Remove from wishlist' : 'Add to wishlist'}
       className={className}
-      onClick={() => toggle(productId)}
+      onClick={() => {
+        toggle(productId);
+        if (!wished) toast(<Wished />);
+      }}
     >
       <Heart size={iconSize} />
     </button>
+  );
+}
+
+/** A guest's header has no way there. */
+function Wished() {
+  return (
+    <>
+      Added to your <Link to="/wishlist">wishlist</Link>
+    </>
   );
 }
