@@ -27,6 +27,7 @@ export const MOST_IMPORTED_BYTES = 16_777_216;
 export const productExportQuery = z.object({
   search: z.string().max(200).optional(),
   category: z.string().max(120).optional(),
+  size: z.string().max(80).optional(),
 });
 
 /** `POST /api/products/import` (admin): a form with the CSV as its `file`. */

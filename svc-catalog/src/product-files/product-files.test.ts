@@ -46,7 +46,7 @@ describe('what is exported', () => {
     );
   });
 
-  test('is what the list would show: of a search and a category', async () => {
+  test('is what the list would show: of a search, a category and a size', async () => {
     await shop.addProduct({ name: 'Ganga runner' });
     await shop.addProduct({ name: 'Yamuna runner' });
     const rows = async (query: string) => (await exported(query)).split('\r\n').length - 2;
@@ -54,6 +54,9 @@ describe('what is exported', () => {
     expect(await rows('?search=runner&category=plain-rug')).toBe(2);
     expect(await rows('?category=hand-woven')).toBe(0);
     expect(await rows('?category=no-such-category')).toBe(0);
+    expect(await rows('?search=runner&size=Plain%20Size')).toBe(2);
+    expect(await rows('?search=runner&size=3X5')).toBe(0);
+    expect(await rows('?search=runner&size=no-such-size')).toBe(0);
   });
 
   test('comes back as it went, however it was written', async () => {

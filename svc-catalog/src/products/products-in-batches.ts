@@ -1,3 +1,4 @@
+import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma, readsOf, type Database } from '../database';
 import { understandSearch } from '../search/understand-search';
 import { ALL_ROWS, productsSaying, filterResolver, where, withinFilter } from './product-filter';
@@ -6,14 +7,15 @@ import { storedProducts, type StoredProduct } from './product-repository';
 const AT_ONCE = 500;
 
 /**
- * All products of a search, a category or both, oldest first, some hundred at a time. What is changed
+ * All products of a search, a category, a size or all of them, oldest first, some hundred at a time. What is changed
  * meanwhile is read as it is when its turn comes; what is added comes last.
  */
 export async function* productsInBatches(
   database: Database,
-  { search, category }: { search?: string | undefined; category?: string | undefined },
+  asked: Pick<ProductQuery, 'search' | 'category' | 'size'>,
 ): AsyncIterable<StoredProduct[]> {
-  const query = { page: 1, limit: AT_ONCE, search, category };
+  const { search } = asked;
+  const query = { page: 1, limit: AT_ONCE, ...asked };
   const filter = await filterResolver(readsOf(database))(query);
   const tsquery = search?.trim() ? await understandSearch(database, search) : '';
   if (!filter.possible || tsquery === null) return;

@@ -39,7 +39,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         <p>
           A row with an ID changes that product; one without adds a product. A column that the file
           leaves out stays as it is. It is easiest to{' '}
-          <a href={productsFileUrl({ search: '' })} download>
+          <a href={productsFileUrl({})} download>
             export all products
           </a>{' '}
           first, and to change that file.

@@ -15,6 +15,7 @@ import { BulkProductButtons, type BulkKind } from './bulk-product-buttons';
 import { ImportDialog } from './import-dialog';
 import { PRODUCT_COLUMNS } from './product-columns';
 import { ProductDialog } from './product-dialog';
+import { useProductFilters } from './product-filters';
 
 const WORDS = {
   one: 'product',
@@ -32,8 +33,9 @@ type Open =
 
 export function ProductsPage() {
   const address = useAddressQuery();
-  const search = address.query.get('search') ?? '';
-  const answer = useProducts({ page: address.page, search });
+  const asked = address.read('search', 'category', 'size', 'sort');
+  const answer = useProducts(asked);
+  const filters = useProductFilters();
   const [open, setOpen] = useState<Open | null>(null);
   // What ends late closes nothing that was opened since.
   const close = () => setOpen((now) => (now === open ? null : now));
@@ -43,7 +45,7 @@ export function ProductsPage() {
       label="Products"
       beside={
         <>
-          <ButtonLink look="outline" reloadDocument download to={productsFileUrl({ search })}>
+          <ButtonLink look="outline" reloadDocument download to={productsFileUrl(asked)}>
             <DownloadIcon size={18} />
             Export CSV
           </ButtonLink>
@@ -59,6 +61,7 @@ export function ProductsPage() {
       })}
       words={WORDS}
       search="Search products"
+      filters={filters}
       columns={PRODUCT_COLUMNS}
       perPage={PRODUCTS_PER_PAGE}
       nameOf={({ name }) => name}

@@ -1,7 +1,7 @@
-import { PRODUCTS_URL } from './use-products';
+import { inUse, PRODUCTS_URL, type ProductFilters } from './use-products';
 
 /** Address of the file of all products that the list has, on all of its pages. */
-export function productsFileUrl({ search }: { search: string }): string {
-  const query = search && `?${new URLSearchParams({ search }).toString()}`;
-  return `${PRODUCTS_URL}/export.csv${query}`;
+export function productsFileUrl(filters: ProductFilters): string {
+  const query = new URLSearchParams(inUse(filters)).toString();
+  return `${PRODUCTS_URL}/export.csv${query && `?${query}`}`;
 }
