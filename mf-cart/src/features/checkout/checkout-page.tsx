@@ -67,7 +67,7 @@ export function CheckoutPage() {
             </ErrorNotice>
           )}
           {!cart.ready && !cart.error && <CartLinesSkeleton />}
-          {isEmpty && (
+          {isEmpty && phase === 'idle' && (
             <EmptyState
               title="Your Cart is empty."
               headingLevel={2}
