@@ -2,6 +2,7 @@
 // set, and the login that SERVICE_DATABASE_URL names when that is set (decision 043).
 // npm run migrate -w gateway: the release registry, and the builds that it has not seen yet.
 // NATS_REPLICAS: on how many servers of a cluster each stream is kept.
+import { NatsError } from 'nats';
 import { releaseLocalBuilds } from './launcher/releases';
 import { migrateService, provisionService, replicateStreams } from './migrations';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
@@ -27,8 +28,7 @@ async function migrate([folder]: string[]): Promise<string> {
     );
   }
   if (natsUrl) {
-    await provisionService(service, natsUrl);
-    await replicate(natsUrl);
+    await atNats(natsUrl, () => provisionService(service, natsUrl));
   }
   const tables = applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply';
   const login = hasLogin ? '; its own login is there' : '';
@@ -41,9 +41,24 @@ async function provisionGateway(): Promise<string> {
     throw new Error('NATS_URL and RELEASES_DIR must name the release registry and its store.');
   }
   const keys = readReleaseKeys(process.env, null);
-  await releaseLocalBuilds({ natsUrl, releasesDir, keys }, 'npm run migrate');
-  await replicate(natsUrl);
+  const registry = { natsUrl, releasesDir, keys };
+  await atNats(natsUrl, () => releaseLocalBuilds(registry, 'npm run migrate'));
   return 'gateway: the release registry is there';
+}
+
+/** What is done at NATS, and on how many of its servers. @throws Error that says where NATS was looked for */
+async function atNats(natsUrl: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+    await replicate(natsUrl);
+  } catch (error) {
+    if (!(error instanceof NatsError)) throw error;
+    const { host } = new URL(natsUrl);
+    throw new Error(
+      `NATS at ${host} says ${error.code}: look whether it runs and NATS_URL names it, and run this again.`,
+      { cause: error },
+    );
+  }
 }
 
 async function replicate(natsUrl: string): Promise<void> {
