@@ -23,12 +23,14 @@ const LOOSENS = /^ALTER (COLUMN )?"?\w+"? (SET DEFAULT|DROP NOT NULL|SET STATIST
 /**
  * While a new version of a service takes over, the one before works on the same tables (decision 038). So a
  * migration adds, and what takes away or tightens is in one of its own, whose name ends in `_contract`, with two
- * comments: `-- Expanded by: <migration>` and `-- Unused since: <commit>`.
+ * comments: `-- Expanded by: <migration>` and `-- Unused since: <commit>`. A check that is replaced by a wider one
+ * says `-- Widens: <constraint>`.
  * @returns a sentence for each statement that the code of before may not live with
  */
 export function faultsOf({ name, sql, before }: Migration): string[] {
   if (name.endsWith('_contract')) return missingWords(sql, before);
-  const statements = statementsOf(sql);
+  const widened = new Set([...sql.matchAll(/^-- Widens: (\w+)$/gm)].map(([, check = '']) => check));
+  const statements = statementsOf(sql).filter((statement) => !widens(statement, widened));
   const made = new Set<string>();
   for (const statement of statements) {
     const [, table] = new RegExp(`^CREATE (?:UNLOGGED )?TABLE ${NAME}`, 'i').exec(statement) ?? [];
@@ -39,6 +41,15 @@ export function faultsOf({ name, sql, before }: Migration): string[] {
       (what) => `${what}: put it into a migration whose name ends in _contract`,
     ),
   );
+}
+
+/** Both in one statement: no row comes in between that neither would allow. */
+function widens(statement: string, widened: ReadonlySet<string>): boolean {
+  const [, , actions = ''] = ALTERS_TABLE.exec(statement) ?? [];
+  const [drop = '', add = '', ...others] = splitOutside(actions, ',');
+  const [, dropped = ''] = new RegExp(`^DROP CONSTRAINT ${NAME}$`, 'i').exec(drop) ?? [];
+  const [, added] = new RegExp(`^ADD CONSTRAINT ${NAME} CHECK\\b`, 'i').exec(add) ?? [];
+  return others.length === 0 && dropped === added && widened.has(dropped);
 }
 
 function missingWords(sql: string, before: string[]): string[] {

@@ -132,6 +132,8 @@ export const orderNote = z.object({
   /** Id of the admin's account. */
   by: z.string(),
   note: z.string(),
+  /** What the order had called admins to look at, and calls no more since this note. */
+  settles: z.string().nullable().optional(),
 });
 export type OrderNote = z.infer<typeof orderNote>;
 

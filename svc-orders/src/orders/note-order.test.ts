@@ -39,7 +39,7 @@ test('when it settles what the order called for, then the order calls no more, a
   expect((await settle(asked)).status).toBe(409);
   expect((await admin.get(`/api/orders/${id}`)).body).toMatchObject({
     needsAttention: null,
-    notes: [{ note: `Settled: ${asked} ${LONG.trim()}` }],
+    notes: [{ note: LONG.trim(), settles: asked }],
   });
   expect((await admin.get('/api/orders?needs=attention')).body).toEqual([]);
 });

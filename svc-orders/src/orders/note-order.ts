@@ -20,8 +20,12 @@ export async function noteOrder(
     if (settles !== undefined && !(await settleAttention(tx, order.id, settles))) {
       throw orderErrors.changedMeanwhile();
     }
-    const said = settles === undefined ? note : `Settled: ${settles} ${note}`;
-    const added = await addNote(tx, { orderId: order.id, writtenBy: by.userId, note: said });
+    const added = await addNote(tx, {
+      orderId: order.id,
+      writtenBy: by.userId,
+      note,
+      settles: settles ?? null,
+    });
     await recordAdminChange(tx, {
       by,
       kind: 'order',

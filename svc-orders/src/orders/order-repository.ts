@@ -103,7 +103,7 @@ export async function settleAttention(
 
 export function addNote(
   tx: Transaction,
-  note: Pick<OrderNote, 'orderId' | 'writtenBy' | 'note'>,
+  note: Pick<OrderNote, 'orderId' | 'writtenBy' | 'note' | 'settles'>,
 ): Promise<OrderNote> {
   return tx.orderNote.create({ data: note });
 }

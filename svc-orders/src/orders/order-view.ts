@@ -70,8 +70,14 @@ export function toOrderStory(stored: StoredOrderStory, onlooker: Onlooker): Orde
   };
 }
 
-export function toNote({ id, at, writtenBy, note }: StoredNote): OrderNote {
-  return { _id: String(id), at: at.toISOString(), by: writtenBy, note };
+export function toNote({ id, at, writtenBy, note, settles }: StoredNote): OrderNote {
+  return {
+    _id: String(id),
+    at: at.toISOString(),
+    by: writtenBy,
+    note,
+    ...(settles !== null && { settles }),
+  };
 }
 
 /** Oldest first. */

@@ -152,13 +152,15 @@ describe('notes of an order', () => {
   test('when the order calls for attention, then an admin says what was done, and it calls no more', async () => {
     const asked = 'The payment is disputed.';
     let needsAttention: string | null = asked;
+    const notes: Order['notes'] = [];
     const panel = await openPanel('/admin/orders?order=1', {
       ...shop,
-      'GET /api/orders/1': () => ({ body: order('1', { notes: [], needsAttention }) }),
+      'GET /api/orders/1': () => ({ body: order('1', { notes, needsAttention }) }),
       'POST /api/orders/1/notes': ({ body }) => {
         needsAttention = null;
         const { note } = body as { note: string };
-        return { status: 201, body: { _id: '1', at, by: 'a', note } };
+        notes.push({ _id: '1', at, by: 'a', note, settles: asked });
+        return { status: 201, body: notes[0] };
       },
     });
     expect((await screen.findByText(`Look at this: ${asked}`)).role).toBe('alert');
@@ -173,6 +175,10 @@ describe('notes of an order', () => {
     expect(panel.sentTo('POST', '/api/orders/1/notes').map(({ body }) => body)).toEqual([
       { note: 'Papers sent.', settles: asked },
     ]);
+    const section = screen.getByRole('region', { name: 'Notes' });
+    expect((await within(section).findByRole('listitem')).textContent).toMatch(
+      /^Settled: The payment is disputed\. Papers sent\./,
+    );
   });
 
   test('when the drawer is left with half a note, then it is asked first', async () => {

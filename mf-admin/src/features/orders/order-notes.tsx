@@ -40,8 +40,9 @@ export function OrderNotes({ order: { id, notes }, draft, onDraft }: OrderNotesP
       </h3>
       {notes && notes.length > 0 && (
         <ul className={styles.history}>
-          {notes.map(({ _id, at, by, note }) => (
+          {notes.map(({ _id, at, by, note, settles }) => (
             <li key={_id}>
+              {settles && <strong>Settled: {settles} </strong>}
               {note}
               <span className={styles.size}>
                 {by === user?._id ? 'You' : 'Another admin'}, <MomentShown at={at} />
