@@ -5,15 +5,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify';
+import { gatherLines } from '@handloom/service-kit/log-output';
 import { createMetrics } from '@handloom/service-kit/metrics/metrics';
 import { requestLines } from '@handloom/service-kit/request-lines';
 import { failureBody } from '@handloom/service-kit/shop-error';
 import { zodSchemas } from '@handloom/service-kit/zod-schemas';
-import {
-  nameSpansByRoute,
-  traceName,
-  withTraceIds,
-} from '@handloom/service-kit/tracing/current-trace';
+import { nameSpansByRoute, traceName } from '@handloom/service-kit/tracing/current-trace';
 
 const REQUEST_ID = /^[\w-]{1,80}$/;
 /** A client that dribbles its headers (slowloris) is gone after this. */
@@ -29,7 +26,7 @@ interface DoorOptions {
 /** The server that faces the outside: request ids, time limits, and one shape even for broken HTTP. */
 export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
   const app = Fastify({
-    logger: withTraceIds(logger) ?? false,
+    logger: gatherLines(logger),
     logController: requestLines(),
     trustProxy,
     schemaController: zodSchemas,

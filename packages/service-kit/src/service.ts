@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { isDraining } from './draining';
 import { mapFailures } from './failures';
+import { gatherLines } from './log-output';
 import { createMetrics } from './metrics/metrics';
 import { measurePools } from './metrics/pool-metrics';
 import { measureRequests } from './metrics/request-metrics';
@@ -10,7 +11,7 @@ import { refuseNulInJson, refuseNulInUrl } from './nul-characters';
 import { requestLines } from './request-lines';
 import type { SessionKeys } from './session-keys';
 import { verifySessions, type EndedSessions } from './sessions';
-import { nameSpansByRoute, withTraceIds } from './tracing/current-trace';
+import { nameSpansByRoute } from './tracing/current-trace';
 import { zodSchemas } from './zod-schemas';
 
 /** Answers when the part that it asks works; rejects otherwise. */
@@ -38,7 +39,7 @@ const ANY_LENGTH = 16_384;
  */
 export async function createService(options: ServiceOptions) {
   const app = Fastify({
-    logger: withTraceIds(options.logger) ?? false,
+    logger: gatherLines(options.logger),
     logController: requestLines(),
     trustProxy: options.trustedProxies ?? ['loopback'],
     bodyLimit: BODY_LIMIT_BYTES,

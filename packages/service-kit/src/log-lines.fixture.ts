@@ -1,0 +1,11 @@
+// A process that writes lines, for the test of how they leave it: all that it is to say, and how it is to end.
+import Fastify from 'fastify';
+import { gatherLines } from './log-output';
+
+const [lines, end] = process.argv.slice(2);
+const { log } = Fastify({ logger: gatherLines({ level: 'info' }) });
+for (let line = 1; line <= Number(lines); line += 1) log.info({ line });
+if (end === 'exits') process.exit(0);
+if (end === 'fails') throw new Error('it fails');
+// Stays, as a server does.
+setInterval(() => undefined, 60_000);
