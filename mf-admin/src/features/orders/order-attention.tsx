@@ -57,6 +57,7 @@ function SettleDialog({ id, asked, onClose }: OrderAttentionProps & { onClose():
         label="Note"
         hint="For admins only; it stands among the order’s notes."
         rows={3}
+        data-autofocus
         maxLength={2_000}
         error={errors.note?.message}
         {...form.register('note', { validate: (note) => note.trim() !== '' || 'Write a note' })}
