@@ -32,7 +32,8 @@ export interface RefundWish {
 const WAIT_FOR_PROVIDER_MS = 2_500;
 
 /**
- * Sends money back; of cash it is told that it was given back. The row is there before the provider is asked, with the key that the call will carry.
+ * Sends money back; of cash it is told that it was given back. The row is there before the provider is asked, with the
+ * key that the call will carry.
  * @throws ShopError 404 for an unknown order, 422 for more than is left or a key used for another refund,
  * 409 while the payment is disputed
  */

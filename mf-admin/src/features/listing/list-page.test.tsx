@@ -145,6 +145,30 @@ test('when a column’s head is pressed, then the list is sorted by it, and the 
   await settled();
 });
 
+describe('when a page is not there', () => {
+  test('then one beyond the last says so, and leads back', async () => {
+    const panel = await open('/knots?page=9', {
+      'GET /api/knots': () => ({ body: [], total: 120 }),
+    });
+    expect(await screen.findByText('There is nothing on this page.')).toBeTruthy();
+    expect(screen.getByText('Page 9')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    expect(panel.address()).toBe('/admin/knots');
+  });
+
+  test('then one that no list is read up to says the same, and not what programs are told', async () => {
+    const sentence = 'Beyond 10000 knots go on by the Link header of the page before';
+    await open('/knots?page=9999', {
+      'GET /api/knots': () => ({
+        status: 400,
+        body: { success: false, message: sentence, errors: { page: sentence } },
+      }),
+    });
+    expect(await screen.findByText('There is nothing on this page.')).toBeTruthy();
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+});
+
 describe('when there is nothing', () => {
   const empty: Answers = { 'GET /api/knots': () => ({ body: [], total: 0 }) };
 

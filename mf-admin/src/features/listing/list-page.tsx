@@ -76,14 +76,18 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
         errors={(list.error instanceof ApiError && list.error.errors) || {}}
       />
       {notice}
-      <ListBody
-        {...body}
-        label={label}
-        list={list}
-        words={words}
-        sorting={sorting}
-        nothingFound={nothingFound(address, filters, words)}
-      />
+      {isBeyond(list) ? (
+        <NothingOnPage address={address} />
+      ) : (
+        <ListBody
+          {...body}
+          label={label}
+          list={list}
+          words={words}
+          sorting={sorting}
+          nothingFound={nothingFound(address, filters, words)}
+        />
+      )}
       {list.data && <Pager list={list.data} perPage={perPage} address={address} />}
       {children}
     </>
@@ -98,10 +102,11 @@ function countNote({ data }: ListState<unknown>, { one, many }: ListWords): stri
 
 /** @returns nothing where the list as a whole is empty */
 function nothingFound(
-  { query, page, change }: AddressQuery,
+  address: AddressQuery,
   filters: readonly ListFilter[],
   { many }: ListWords,
 ): ReactNode {
+  const { query, page, change } = address;
   const inUse = filterKeys(filters).filter((key) => query.get(key));
   if (inUse.length > 0) {
     const clear = () => change(Object.fromEntries(inUse.map((key) => [key, null])));
@@ -111,11 +116,20 @@ function nothingFound(
       </EmptyNote>
     );
   }
-  return page > 1 ? (
+  return page > 1 ? <NothingOnPage address={address} /> : null;
+}
+
+/** The number of the page is one that no list is read up to. */
+function isBeyond({ error }: ListState<unknown>): boolean {
+  return error instanceof ApiError && error.errors?.['page'] !== undefined;
+}
+
+function NothingOnPage({ address: { change } }: { address: AddressQuery }) {
+  return (
     <EmptyNote next={<Way onClick={() => change({})}>Go to the first page</Way>}>
       There is nothing on this page.
     </EmptyNote>
-  ) : null;
+  );
 }
 
 function Way({ children, onClick }: { children: string; onClick(): void }) {

@@ -27,6 +27,8 @@ export function Pager({ list, perPage, address: { page, change } }: PagerProps) 
     ? previous !== undefined || list.items.length < perPage
     : page >= pages;
   if (pages <= 1 && page === 1) return null;
+  // A page by its number, as from an old bookmark, can be one that is not there.
+  const isOfMany = !isUncounted && (isEstimated || page <= pages);
   const goTo = (to: number, cursor: { after?: string; before?: string }) =>
     change({ page: to, after: null, before: null, ...(to > 1 && cursor) });
   return (
@@ -43,7 +45,7 @@ export function Pager({ list, perPage, address: { page, change } }: PagerProps) 
       </Button>
       <span>
         Page {page}
-        {!isUncounted && ` of ${countWords(Math.max(pages, page), isEstimated)}`}
+        {isOfMany && ` of ${countWords(Math.max(pages, page), isEstimated)}`}
       </span>
       <Button
         look="outline"
