@@ -12,6 +12,7 @@ export async function seedDemoShop(
   around: Pick<Surroundings, 'settings' | 'databases' | 'imagesDir'>,
 ): Promise<void> {
   const { settings, databases, imagesDir } = around;
+  if (!settings.seedsRugs) return;
   const { host, pathname } = new URL(databases('svc-catalog'));
   const wanted = JSON.stringify({
     products: settings.seedProducts ?? 'demo',

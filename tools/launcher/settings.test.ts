@@ -8,6 +8,7 @@ test('when nothing is given, then it is the demo on port 8080', () => {
     databaseUrl: undefined,
     natsUrl: undefined,
     natsKeysDir: '/shop/.data/nats-keys',
+    seedsRugs: true,
     seedOrders: 400,
     admin: { email: 'admin@handloom.example', password: 'handloom-admin', isDemo: true },
   });
@@ -80,13 +81,16 @@ describe('when NODE_ENV is production', () => {
     expect(readSettings({ NATS_URL: `${NATS_URL}?tls=off` }).natsUrl).toContain(NATS_URL);
   });
 
-  test('then a complete environment is taken, and no password is shown', () => {
-    const settings = readSettings({
+  test('then a complete environment is taken, no password is shown, and no rugs are there unless asked for', () => {
+    const production = {
       NODE_ENV: 'production',
       SESSION_PRIVATE_KEY: 'x',
       RELEASE_PUBLIC_KEYS,
       ...admin,
-    });
+    };
+    const settings = readSettings(production);
+    expect([settings.seedsRugs, settings.seedOrders]).toEqual([false, 0]);
+    expect(readSettings({ ...production, SEED_PRODUCTS: '0' }).seedsRugs).toBe(true);
     expect(settings.admin).toEqual({
       email: 'owner@shop.example',
       password: 'a long secret',

@@ -66,6 +66,8 @@ export interface Settings {
    * its own.
    */
   sessionKeys: { privateKey?: string; publicKey?: string };
+  /** Of the demo, and as many as `seedProducts` says; a shop of one's own begins empty unless it asks for them. */
+  seedsRugs: boolean;
   seedProducts?: number;
   /** Of the past year, in a demo shop. */
   seedOrders: number;
@@ -136,6 +138,7 @@ export function readSettings(
       isDemo: !isProduction && !values.ADMIN_PASSWORD,
     },
     sessionKeys: { privateKey: values.SESSION_PRIVATE_KEY, publicKey: values.SESSION_PUBLIC_KEY },
+    seedsRugs: !isProduction || values.SEED_PRODUCTS !== undefined,
     seedProducts: values.SEED_PRODUCTS,
     seedOrders: values.SEED_ORDERS ?? (isProduction ? 0 : DEMO_ORDERS),
     metricsPort: values.METRICS_PORT,
