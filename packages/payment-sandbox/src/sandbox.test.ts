@@ -74,3 +74,41 @@ describe('live keys', () => {
     await expect(started).rejects.toThrow(sentence);
   });
 });
+
+describe('payments of a shop that was filled with a past year', () => {
+  const basic = `Basic ${Buffer.from('rzp_test_1:secret').toString('base64')}`;
+  const refundAt = {
+    stripe: (id: string) => ({
+      url: '/v1/refunds',
+      headers: {
+        authorization: 'Bearer sk_test_1',
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': 'a-refund-key',
+      },
+      payload: `payment_intent=${id}&amount=1250`,
+    }),
+    razorpay: (id: string) => ({
+      url: `/razorpay/v1/payments/${id}/refund`,
+      headers: { authorization: basic, 'x-refund-idempotency': 'a-refund-key' },
+      payload: { amount: 1250, notes: { refund_id: 'r-1' } },
+    }),
+  };
+
+  test.each(['stripe', 'razorpay'] as const)(
+    'when some of one at %s is sent back, then it is; of any other unknown payment nothing is',
+    async (provider) => {
+      const sandbox = await createSandbox(configOf());
+      const ask = async (id: string) =>
+        sandbox.inject({ method: 'POST', ...refundAt[provider](id) });
+      try {
+        const unknown = await ask('demo-nobody-1');
+        expect(unknown.statusCode).toBeGreaterThanOrEqual(400);
+        const known = await ask(`demo-${provider}-1`);
+        expect(known.json()).toMatchObject({ amount: 1250 });
+        expect(known.statusCode).toBe(200);
+      } finally {
+        await sandbox.close();
+      }
+    },
+  );
+});

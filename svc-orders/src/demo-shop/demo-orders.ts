@@ -17,8 +17,8 @@ export interface DemoOrders {
 
 /**
  * Fills the shop with orders of the past year, of rugs that it sells, in the states that orders of their age
- * have. No mail is written, and no payment provider knows them: it refuses to send their money back, as the
- * panel then says.
+ * have. No mail is written. Of their payments the sandbox believes what it is told; no other provider knows them, and
+ * refuses to send their money back, as the panel then says.
  * Repeated, it adds what is missing.
  * @returns how many were added
  */
@@ -198,7 +198,7 @@ const ATTEMPTS = `
   SELECT md5('demo payment ' || demo_orders.id)::uuid, demo_orders.id, method::text, 1,
     CASE WHEN given_up THEN 'expired' ELSE 'paid' END, total_minor, currency,
     CASE WHEN given_up THEN 0 ELSE total_minor END, CASE WHEN NOT given_up THEN currency END,
-    'demo-' || demo_orders.id, CASE WHEN NOT given_up THEN 'demo-' || demo_orders.id END, '{}', demo_orders.placed_at, demo_orders.placed_at + interval '35 minutes'
+    'demo-' || demo_orders.id, CASE WHEN NOT given_up THEN 'demo-' || lower(method::text) || '-' || demo_orders.id END, '{}', demo_orders.placed_at, demo_orders.placed_at + interval '35 minutes'
   FROM demo_orders JOIN orders USING (id) WHERE method <> 'COD'`;
 
 const REFUNDS = `
