@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openPanel } from '../../admin-under-test';
-import { salesBars } from './sales-words';
+import { salesBars, spanShown } from './sales-words';
 
 const sums = {
   currency: 'USD',
@@ -47,6 +47,13 @@ test('when weeks are drawn, then also those without sales, each currency by itse
     { label: '2 Nov', value: 0 },
     { label: '9 Nov', value: 108.11 },
   ]);
+});
+
+test('when a span goes over the end of a year, then both years are said', () => {
+  expect(spanShown({ from: '2025-11-26', to: '2026-11-25' }, 'day')).toBe(
+    '26 Nov 2025 – 25 Nov 2026',
+  );
+  expect(spanShown({ from: '2026-11-09', to: '2026-11-15' }, 'week')).toBe('9 Nov – 15 Nov 2026');
 });
 
 test('when an address names a period, then its report is asked for and shown, the latest first', async () => {

@@ -31,7 +31,8 @@ export const STEP_NAMES: Record<ReportStep, string> = { day: 'Day', week: 'Week'
 export function spanShown({ from, to }: DaySpan, by: ReportStep): string {
   if (by === 'month') return MONTH.format(new Date(from));
   if (from === to) return DAY.format(new Date(from));
-  return `${SHORT_DAY.format(new Date(from))} – ${DAY.format(new Date(to))}`;
+  const inOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${(inOneYear ? SHORT_DAY : DAY).format(new Date(from))} – ${DAY.format(new Date(to))}`;
 }
 
 /** One bar for each step of the span, also where nothing was sold. */
