@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from './orders';
+import type { OrderHistoryEntry, OrderStatus, PaymentStatus } from './orders';
 
 /** What `PATCH /api/orders/{id}` may make of each status; anything else is answered 409. */
 export const NEXT_ORDER_STATUS: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -16,3 +16,10 @@ export const NEXT_PAYMENT_STATUS: Record<PaymentStatus, readonly PaymentStatus[]
   Paid: ['Refunded'],
   Refunded: [],
 };
+
+/**
+ * Of an entry of the history that leaves the order where it was: it tells of the parcel, which has left by then; any
+ * other one tells of money that went back.
+ */
+export const tellsOfParcel = ({ to }: Pick<OrderHistoryEntry, 'to'>): boolean =>
+  to === 'Shipped' || to === 'Completed';

@@ -1,3 +1,4 @@
+import { tellsOfParcel } from '@handloom/contracts/order-life';
 import type { Order, OrderHistoryEntry } from '@handloom/contracts/orders';
 import { momentOf } from '../listing/moment';
 import styles from './order-detail.module.scss';
@@ -9,9 +10,8 @@ const ACTORS: Record<OrderHistoryEntry['by'], string> = {
   shop: 'the shop',
 };
 
-/** An entry that leaves the order where it was: the payment provider tells of refunds, the shop of tracking. */
-const unmoved = ({ by, to }: OrderHistoryEntry) =>
-  by === 'payment' ? 'Refund' : `${to}, tracking changed`;
+const unmoved = (entry: OrderHistoryEntry) =>
+  tellsOfParcel(entry) ? `${entry.to}, tracking changed` : 'Refund';
 
 /** Each change with who made it, the latest last. */
 export function OrderHistory({ history }: Pick<Order, 'history'>) {

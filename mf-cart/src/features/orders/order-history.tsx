@@ -1,3 +1,4 @@
+import { tellsOfParcel } from '@handloom/contracts/order-life';
 import type { Order, OrderHistoryEntry } from '@handloom/contracts/orders';
 import { momentOf } from './moment';
 import styles from './order-history.module.scss';
@@ -9,8 +10,8 @@ const WHO: Record<OrderHistoryEntry['by'], string> = {
   shop: 'by the shop',
 };
 
-/** An entry that leaves the order where it was: the payment provider tells of refunds, the shop of tracking. */
-const unmoved = (by: OrderHistoryEntry['by']) => (by === 'payment' ? 'Refund' : 'Tracking changed');
+const unmoved = (entry: Pick<OrderHistoryEntry, 'to'>) =>
+  tellsOfParcel(entry) ? 'Tracking changed' : 'Refund';
 
 /** What happened to the order, oldest first. */
 export function OrderHistory({ order }: { order: Order }) {
@@ -25,7 +26,7 @@ export function OrderHistory({ order }: { order: Order }) {
         </li>
         {history.map(({ at, by, from, to, note }) => (
           <li key={`${at} ${from} ${to}`}>
-            <strong>{from === to ? unmoved(by) : to}</strong> <span>{WHO[by]}</span>
+            <strong>{from === to ? unmoved({ to }) : to}</strong> <span>{WHO[by]}</span>
             <time dateTime={at}>{momentOf(at)}</time>
             {note && <p>{note}</p>}
           </li>
