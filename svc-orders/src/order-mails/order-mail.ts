@@ -105,7 +105,9 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
       paragraph(`Order ${order.orderNumber} is cancelled. Nothing will be sent.`),
       paragraph(
         order.paymentStatus === 'Paid' || order.paymentStatus === 'Refunded'
-          ? 'What you paid goes back the way it came. We write to you again when it is on its way.'
+          ? isOnline(order)
+            ? 'What you paid goes back the way it came. We write to you again when it is on its way.'
+            : 'We give you back what you paid, and write to you again when it is done.'
           : 'Nothing is owed for it.',
       ),
     ],

@@ -116,10 +116,14 @@ describe('what a mail about an order says', () => {
 
   test.each([
     ['Pending', 'Nothing is owed for it.'],
-    ['Paid', 'What you paid goes back the way it came.'],
-  ])('a cancelled order whose payment was %s: %s', async (paid, sentence) => {
+    ['Paid', 'We give you back what you paid'],
+    ['Paid', 'What you paid goes back the way it came.', 'Stripe'],
+  ])('a cancelled order whose payment was %s: %s', async (paid, sentence, method = 'COD') => {
     const orderId = await place([await shop.sell()]);
-    await set(orderId, `status = 'Cancelled', payment_status = '${paid}'`);
+    await set(
+      orderId,
+      `status = 'Cancelled', payment_status = '${paid}', payment_method = '${method}'`,
+    );
     expect((await read(await owe('order-cancelled', orderId))).text).toContain(sentence);
   });
 

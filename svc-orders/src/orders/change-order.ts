@@ -3,14 +3,14 @@ import { isStale } from '@handloom/service-kit/version-conflict';
 import type { Database, Transaction } from '../database';
 import { isOnline, mayCarryTracking } from './order';
 import { orderErrors } from './order-errors';
-import { findOrder, lockOrder, type StoredOrder } from './order-repository';
+import { callAttention, findOrder, lockOrder, type StoredOrder } from './order-repository';
 import type { OnlinePayments } from './payment-port';
 import { recordOrderChange, type Actor, type OrderChange } from './record-order-change';
 
 /**
  * Moves the order on for a person. Of two changes at once the second is judged by what the first left.
  * An order that is cancelled while it waits for its payment has its payment page closed first, and what
- * was paid for it is sent back.
+ * was paid for it is sent back; of cash an admin is told, who alone can give it back.
  * @param opened the version that the person saw; undefined: whatever is there
  * @returns null when somebody else has changed it since then; nothing is changed then
  * @throws ShopError 404 for an order that the person may not see, 409 for a change that the order's state
@@ -39,9 +39,11 @@ export async function changeOrder(
     const changed = await recordOrderChange(tx, order, change);
     if (actor.admin) await recordForAudit(tx, [order, changed], actor);
     const isGivenUp = changed.status === 'Cancelled' && order.status !== 'Cancelled';
-    if (isGivenUp && isOnline(changed) && changed.paymentStatus === 'Paid') {
+    if (isGivenUp && changed.paymentStatus === 'Paid') {
       const reason = actor.note || 'The order was cancelled';
-      await payments.refundAll(tx, id, { reason, requestedBy: actor.userId });
+      if (isOnline(changed)) {
+        await payments.refundAll(tx, id, { reason, requestedBy: actor.userId });
+      } else await callAttention(tx, id, 'It was cancelled, and its cash is to be given back.');
     }
     return changed;
   });

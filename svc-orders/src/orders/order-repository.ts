@@ -88,6 +88,13 @@ export async function recordHistory(
   await tx.orderHistory.createMany({ data: entries });
 }
 
+/** Tells admins that they must look at an order; what was told before stays. */
+export async function callAttention(tx: Transaction, orderId: string, why: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE orders SET needs_attention = concat_ws(' ', needs_attention, ${why}::text)
+    WHERE id = ${orderId}::uuid AND coalesce(strpos(needs_attention, ${why}), 0) = 0`;
+}
+
 /** Of two admins at once the second finds it settled. @returns whether it stood as they read it */
 export async function settleAttention(
   tx: Transaction,

@@ -1,7 +1,7 @@
-import { lockOrder } from '../orders/order-repository';
+import { callAttention, lockOrder } from '../orders/order-repository';
 import { sourceOf, type PaymentDesk } from './payment-desk';
 import { ProviderRefused, ProviderUnsure, type RefundFact } from './payment-provider';
-import { callAttention, readAttempt, refundsOf, updateRefund } from './payment-repository';
+import { readAttempt, refundsOf, updateRefund } from './payment-repository';
 import type { ProviderName } from './provider-money';
 import { settle } from './settle';
 import { followRefund } from './settle-refund';

@@ -72,9 +72,12 @@ test('when the same refund is told twice, then it is one; of many at once none e
   expect((await shown()).refunds).toMatchObject([{ amount: 8 }, { amount: 60 }]);
 });
 
-test('when a paid order is cancelled, then only what an admin tells of goes back', async () => {
+test('when a paid order is cancelled, then admins are told, and only what they tell of goes back', async () => {
   const { admin, path, refund, shown } = await cashOrder();
   await admin.patch(path, { status: 'Cancelled' });
+  expect((await admin.get(path)).body).toMatchObject({
+    needsAttention: 'It was cancelled, and its cash is to be given back.',
+  });
   await refund(8);
   expect(await shown()).toMatchObject({
     status: 'Cancelled',

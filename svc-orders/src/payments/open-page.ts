@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStep } from '@handloom/contracts/orders';
 import type { Transaction } from '../database';
-import { lockOrder, type StoredOrder } from '../orders/order-repository';
+import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repository';
 import { isOnline } from '../orders/order';
 import { followPayments } from './follow-payments';
 import { askAndSettle } from './ask-page';
@@ -9,7 +9,6 @@ import type { PaymentDesk, PaymentPage } from './payment-desk';
 import { ProviderRefused, ProviderUnsure, type OpenPage } from './payment-provider';
 import {
   attemptsOf,
-  callAttention,
   insertAttempt,
   readAttempt,
   updateAttempt,

@@ -136,10 +136,3 @@ export async function disputedMinor(tx: Transaction, orderId: string): Promise<n
     WHERE order_id = ${orderId}::uuid AND (is_open OR payment_disputes.status = 'lost')`;
   return Number(row?.disputed ?? 0);
 }
-
-/** Tells admins that they must look at an order; what was told before stays. */
-export async function callAttention(tx: Transaction, orderId: string, why: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE orders SET needs_attention = concat_ws(' ', needs_attention, ${why}::text)
-    WHERE id = ${orderId}::uuid AND coalesce(strpos(needs_attention, ${why}), 0) = 0`;
-}

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../database';
-import type { StoredOrder } from '../orders/order-repository';
+import { callAttention, type StoredOrder } from '../orders/order-repository';
 import { recordPaymentNews } from '../orders/record-payment-news';
 import { followPayments } from './follow-payments';
 import type { RefundFact } from './payment-provider';
 import {
-  callAttention,
   isAllBack,
   refundsOf,
   updateAttempt,

@@ -1,13 +1,7 @@
 import type { Database, Transaction } from '../database';
-import { lockOrder, type StoredOrder } from '../orders/order-repository';
+import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repository';
 import type { DisputeFact, PaymentFact, ProviderFact } from './payment-provider';
-import {
-  callAttention,
-  findAttempt,
-  readAttempt,
-  updateAttempt,
-  type StoredAttempt,
-} from './payment-repository';
+import { findAttempt, readAttempt, updateAttempt, type StoredAttempt } from './payment-repository';
 import { laterAttempt, mismatchOf } from './payment-rules';
 import type { ProviderName } from './provider-money';
 import { followPayments } from './follow-payments';

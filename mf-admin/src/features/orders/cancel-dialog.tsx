@@ -41,8 +41,12 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
           </>
         }
       >
-        {order.paymentMethod !== 'COD' && order.paymentStatus === 'Paid' && (
-          <p>What was paid goes back to the shopper by itself.</p>
+        {order.paymentStatus === 'Paid' && (
+          <p>
+            {order.paymentMethod === 'COD'
+              ? 'Its cash you give back yourself; until then it is among the orders to look at.'
+              : 'What was paid goes back to the shopper by itself.'}
+          </p>
         )}
         <TextField
           label="Note"

@@ -133,6 +133,21 @@ describe('one order', () => {
     expect(await within(table).findByText('Processing')).toBeTruthy();
   });
 
+  test.each([
+    ['COD', 'Its cash you give back yourself; until then it is among the orders to look at.'],
+    ['Stripe', 'What was paid goes back to the shopper by itself.'],
+  ] as const)(
+    'when one paid by %s is to be cancelled, then: %s',
+    async (paymentMethod, sentence) => {
+      await openPanel('/admin/orders?order=1', {
+        'GET /api/orders': () => ({ body: [] }),
+        'GET /api/orders/1': () => ({ body: order('1', { paymentMethod, paymentStatus: 'Paid' }) }),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    },
+  );
+
   test('when it is cancelled, then that is asked first, and why', async () => {
     const panel = await openPanel('/admin/orders?order=1', {
       ...shop,
