@@ -91,6 +91,14 @@ test.each([
   expect(others).toEqual([]);
 });
 
+test.each(['', '-- Widens: another\n'])(
+  'when a check is replaced and nobody says that it becomes wider, then both halves are refused: %j',
+  (words) => {
+    const sql = `${words}ALTER TABLE orders DROP CONSTRAINT c, ADD CONSTRAINT c CHECK (a > 0)`;
+    expect(faultsOf({ name, sql, before })).toHaveLength(2);
+  },
+);
+
 const EXPANDED = '-- Expanded by: 0001_orders';
 const UNUSED = '-- Unused since: 5bc15739';
 test.each([
