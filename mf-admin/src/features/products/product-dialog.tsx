@@ -21,8 +21,8 @@ import { createProduct, updateProduct, type ProductFields } from './api/save-pro
 import { altTextsOf, altTextsWords, areRetold, isTooLongAlt } from './alt-texts';
 import { PicturesCompared } from './pictures-compared';
 import { ProductFieldset } from './product-fieldset';
-import { copiedFormValues, formValuesOf, withDefaults } from './product-form-values';
-import { addressesOf, IMAGES, shownForm, shownProduct } from './shown-product';
+import { changedFields, copiedFormValues, formValuesOf, withDefaults } from './product-form-values';
+import { addressesOf, ALT_TEXTS, IMAGES, shownForm, shownProduct } from './shown-product';
 import { ProductImages, type PickedImage } from './product-images';
 
 export interface ProductDialogProps {
@@ -60,6 +60,7 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     opened: product,
     schema: productSchema,
     shown: shownProduct,
+    merges: { together: [[IMAGES, ALT_TEXTS]] },
     draw: { [IMAGES]: (list) => <PicturesCompared list={list} opened={opened} /> },
     take: (current) => {
       form.reset(formValuesOf(current), KEEP_FIELDS);
@@ -79,13 +80,13 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     try {
       if (product) {
         const saved = await edit.save(
-          (version) => {
-            // Over somebody else's change go the pictures as they are here, whatever became of them there.
-            const isOver = version !== product.version;
+          (version, since) => {
+            // Over somebody else's change go the pictures as they were changed here, whatever became of them there.
+            const areOver = since !== undefined && (isRearranged || isRetold || files.length > 0);
             const change = {
-              ...withDefaults(fields),
-              keepImages: isRearranged || isRetold || isOver ? asTold(addresses) : undefined,
-              altTexts: isRetold || isOver ? asTold(altTextsOf(images)) : undefined,
+              ...(since ? changedFields(fields, since) : withDefaults(fields)),
+              keepImages: isRearranged || isRetold || areOver ? asTold(addresses) : undefined,
+              altTexts: isRetold || areOver ? asTold(altTextsOf(images)) : undefined,
               version: version?.toString(),
             };
             return updateProduct(product._id, change, files);

@@ -47,3 +47,26 @@ export function withDefaults(fields: ProductFields): ProductFields {
     returnWindow: fields.returnWindow?.trim() || DEFAULT_RETURN_WINDOW,
   };
 }
+
+/** Of what the form holds, only what is not as the product was. */
+export function changedFields(fields: ProductFields, since: Product): Partial<ProductFields> {
+  const before = compared(formValuesOf(since));
+  return Object.fromEntries(
+    Object.entries(compared(fields)).filter(
+      ([name, text]) => text !== before[name as keyof ProductFields],
+    ),
+  );
+}
+
+/** '8000.00' is no other price than '8000', nor is a name another for the blanks around it. */
+export function compared(fields: ProductFields): ProductFields {
+  const { name, description, price, originalPrice, rating = '' } = fields;
+  return {
+    ...withDefaults(fields),
+    name: name.trim(),
+    description: description.trim(),
+    price: String(Number(price)),
+    originalPrice: String(Number(originalPrice)),
+    rating,
+  };
+}

@@ -1,9 +1,10 @@
 import type { Product } from '@handloom/contracts/catalogue';
 import { altTextsWords } from './alt-texts';
 import type { ProductFields } from './api/save-product';
-import { formValuesOf, withDefaults } from './product-form-values';
+import { compared, formValuesOf } from './product-form-values';
 
 export const IMAGES = 'Images';
+export const ALT_TEXTS = 'Alt texts';
 
 interface Named {
   _id: string;
@@ -32,27 +33,24 @@ export function shownForm(
     altTexts,
   }: { categories: Named[]; sizes: Named[]; images: string[]; altTexts: string },
 ) {
-  const { estimatedDelivery = '', returnWindow = '' } = withDefaults(fields);
+  const { name, description, price, originalPrice, rating, ...chosen } = compared(fields);
   return {
-    Name: fields.name.trim(),
-    Description: fields.description.trim(),
-    Price: amountOf(fields.price),
-    'Original Price': amountOf(fields.originalPrice),
-    Rating: fields.rating ?? '',
-    Category: nameOf(categories, fields.category),
-    Size: nameOf(sizes, fields.size),
-    'Estimated delivery': estimatedDelivery,
-    'Returns accepted': fields.returnsAccepted === 'false' ? 'No' : 'Yes',
-    'Return window': returnWindow,
+    Name: name,
+    Description: description,
+    Price: price,
+    'Original Price': originalPrice,
+    Rating: rating ?? '',
+    Category: nameOf(categories, chosen.category),
+    Size: nameOf(sizes, chosen.size),
+    'Estimated delivery': chosen.estimatedDelivery ?? '',
+    'Returns accepted': chosen.returnsAccepted === 'false' ? 'No' : 'Yes',
+    'Return window': chosen.returnWindow ?? '',
     // Which they are, and in which order: `PicturesCompared` draws them.
     [IMAGES]: images.join('\n'),
-    'Alt texts': altTexts,
+    [ALT_TEXTS]: altTexts,
   };
 }
 
 export const addressesOf = (images: Product['images']) => images.map(({ url }) => url);
-
-/** '8000.00' is no other price than '8000'. */
-const amountOf = (text: string) => String(Number(text));
 
 const nameOf = (list: Named[], id: string) => list.find(({ _id }) => _id === id)?.name ?? id;

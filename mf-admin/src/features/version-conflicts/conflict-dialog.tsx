@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import styles from './conflict-dialog.module.scss';
-import type { DrawnFields, ShownFields } from './use-versioned-edit';
+import type { Difference } from './differences';
+
+/** How a field's text is drawn, by its label; others are shown as they are. */
+export type DrawnFields = Record<string, (text: string) => ReactNode>;
 
 /** `neither` goes back to the form, and decides nothing. */
 export type Choice = 'mine' | 'theirs' | 'neither';
@@ -9,17 +13,14 @@ export type Choice = 'mine' | 'theirs' | 'neither';
 interface ConflictDialogProps {
   /** Such as `product`. */
   what: string;
-  mine: ShownFields;
-  theirs: ShownFields;
+  differences: Difference[];
   draw?: DrawnFields | undefined;
   onChoose(choice: Choice): void;
 }
 
 /** Somebody else saved meanwhile: says what differs, and lets one choose. */
-export function ConflictDialog({ what, mine, theirs, draw = {}, onChoose }: ConflictDialogProps) {
-  const differing = Object.keys(theirs).filter((label) => mine[label] !== theirs[label]);
-  const drawn = (label: string, text: string | undefined) =>
-    text ? (draw[label]?.(text) ?? text) : '(empty)';
+export function ConflictDialog({ what, differences, draw = {}, onChoose }: ConflictDialogProps) {
+  const drawn = (label: string, text: string) => (text ? (draw[label]?.(text) ?? text) : '(empty)');
   return (
     <Modal
       open
@@ -55,11 +56,11 @@ export function ConflictDialog({ what, mine, theirs, draw = {}, onChoose }: Conf
             </tr>
           </thead>
           <tbody>
-            {differing.map((label) => (
+            {differences.map(({ label, mine, theirs }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td data-column="Yours">{drawn(label, mine[label])}</td>
-                <td data-column="Theirs now">{drawn(label, theirs[label])}</td>
+                <td data-column="Yours">{drawn(label, mine)}</td>
+                <td data-column="Theirs now">{drawn(label, theirs)}</td>
               </tr>
             ))}
           </tbody>

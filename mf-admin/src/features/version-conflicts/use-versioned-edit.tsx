@@ -2,24 +2,25 @@ import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { versionConflict } from '@handloom/contracts/version-conflict';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
-import { ConflictDialog, type Choice } from './conflict-dialog';
-
-/** What a person reads of a thing: its fields' labels, and their values as text. */
-export type ShownFields = Record<string, string>;
-
-/** How a field's text is drawn, by its label; others are shown as they are. */
-export type DrawnFields = Record<string, (text: string) => ReactNode>;
+import { ConflictDialog, type Choice, type DrawnFields } from './conflict-dialog';
+import { clashesOf, differencesOf, type Difference, type ShownFields } from './differences';
 
 /** For the form's `reset`, which else forgets its fields until it is drawn again. */
 export const KEEP_FIELDS = { keepFieldsRef: true } as const;
 
-interface VersionedEdit<Entity extends { version?: number | undefined }> {
+interface Versioned {
+  version?: number | undefined;
+}
+
+interface VersionedEdit<Entity extends Versioned> {
   /** Such as `product`. */
   what: string;
   /** As it was when the edit began; undefined: it is a new one. */
   opened: Entity | undefined;
   schema: z.ZodType<Entity>;
   shown(entity: Entity): ShownFields;
+  /** What the person left as it was stays as somebody else saved it: `send` leaves it out, and nothing is asked. */
+  merges?: { together: string[][] };
   /** Draws the fields whose text is not for people. */
   draw?: DrawnFields;
   /** Fills the form with what somebody else has saved; it keeps its fields, which `resume` goes to. */
@@ -28,9 +29,11 @@ interface VersionedEdit<Entity extends { version?: number | undefined }> {
   resume?(): void;
 }
 
-interface Conflict<Entity> {
-  current: Entity;
-  mine: ShownFields;
+/** @param since what the form began with, when this is saved over a later version */
+type Send<Entity> = (version: number | undefined, since: Entity | undefined) => Promise<unknown>;
+
+interface Question {
+  differences: Difference[];
   choose(choice: Choice): void;
 }
 
@@ -40,73 +43,75 @@ interface Conflict<Entity> {
  * @returns `save`, which resolves to false when nothing was saved and the form is to stay open, and the `question`,
  * to be placed before the form's dialog
  */
-export function useVersionedEdit<Entity extends { version?: number | undefined }>(
+export function useVersionedEdit<Entity extends Versioned>(
   edit: VersionedEdit<Entity>,
 ): {
-  save(
-    send: (version: number | undefined) => Promise<unknown>,
-    mine: ShownFields,
-  ): Promise<boolean>;
+  save(send: Send<Entity>, mine: ShownFields): Promise<boolean>;
   question: ReactNode;
 } {
   const { what, schema, shown } = edit;
-  // What was shown in a question since it was opened.
+  // What was shown in a question since it was opened, and what the form was filled with then.
   const [seen, setSeen] = useState<Entity>();
-  const [conflict, setConflict] = useState<Conflict<Entity> | null>(null);
+  const [taken, setTaken] = useState<Entity>();
+  const [question, setQuestion] = useState<Question | null>(null);
 
-  const ask = (current: Entity, mine: ShownFields) =>
+  const ask = (differences: Difference[]) =>
     new Promise<Choice>((resolve) => {
       const choose = (choice: Choice) => {
-        setConflict(null);
+        setQuestion(null);
         resolve(choice);
       };
-      setConflict({ current, mine, choose });
+      setQuestion({ differences, choose });
     });
 
-  const save = async (
-    send: (version: number | undefined) => Promise<unknown>,
-    mine: ShownFields,
-  ): Promise<boolean> => {
-    let known = newer(edit.opened, seen);
+  const save = async (send: Send<Entity>, mine: ShownFields): Promise<boolean> => {
+    const begun = newer(edit.opened, taken);
+    let known = newer(begun, seen);
     for (;;) {
       try {
-        await send(known?.version);
+        await send(known?.version, known === begun ? undefined : begun);
         return true;
       } catch (error) {
         const current = currentIn(error, schema);
-        if (!current || !known) throw error;
-        const theirs = shown(current);
-        const isSeen = differs(theirs, shown(known)) && differs(theirs, mine);
-        const choice = isSeen ? await ask(current, mine) : 'mine';
+        if (!current || !known || !begun) throw error;
+        const versions = { mine, theirs: shown(current), seen: shown(known) };
+        const differences = edit.merges
+          ? clashesOf({ ...versions, ...edit.merges, begun: shown(begun) })
+          : differencesOf(versions);
+        const choice = differences.length > 0 ? await ask(differences) : 'mine';
         if (choice !== 'neither') {
           known = current;
           setSeen(current);
         }
         if (choice === 'mine') continue;
-        if (choice === 'theirs') edit.take(current);
+        if (choice === 'theirs') {
+          setTaken(current);
+          edit.take(current);
+        }
         edit.resume?.();
         return false;
       }
     }
   };
 
-  const question = conflict && (
-    <ConflictDialog
-      what={what}
-      mine={conflict.mine}
-      theirs={shown(conflict.current)}
-      draw={edit.draw}
-      onChoose={conflict.choose}
-    />
-  );
-  return { save, question };
+  return {
+    save,
+    question: question && (
+      <ConflictDialog
+        what={what}
+        differences={question.differences}
+        draw={edit.draw}
+        onChoose={question.choose}
+      />
+    ),
+  };
 }
 
-function newer<Entity extends { version?: number | undefined }>(
-  opened: Entity | undefined,
-  seen: Entity | undefined,
+function newer<Entity extends Versioned>(
+  one: Entity | undefined,
+  other: Entity | undefined,
 ): Entity | undefined {
-  return seen && (seen.version ?? 0) > (opened?.version ?? 0) ? seen : opened;
+  return other && (other.version ?? 0) > (one?.version ?? 0) ? other : one;
 }
 
 /** What is there now, as a refused save tells it; null for any other failure. */
@@ -114,10 +119,6 @@ function currentIn<Entity>(error: unknown, schema: z.ZodType<Entity>): Entity | 
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const told = versionConflict(schema).safeParse(error.body);
   return told.success ? (told.data.current as Entity) : null;
-}
-
-function differs(one: ShownFields, other: ShownFields): boolean {
-  return Object.keys(one).some((label) => one[label] !== other[label]);
 }
 
 /** Why a save failed. A thing that is gone is said in full, because nothing that was typed is lost yet. */

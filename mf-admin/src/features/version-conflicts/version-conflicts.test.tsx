@@ -27,6 +27,8 @@ const conflict = (current: object) => ({
 const versionIn = ({ body }: Sent) =>
   body instanceof FormData ? Number(body.get('version')) : (body as { version?: number }).version;
 
+const lastSent = (sent: Sent[]) => sent.at(-1)?.body as FormData;
+
 /** A shop in which somebody else has saved version 2 of the rug, and which refuses older ones. */
 async function editRug(theirs: object) {
   const opened = { ...rug, version: 1 };
@@ -61,10 +63,7 @@ describe('when somebody else has saved the product meanwhile', () => {
     const { form } = await editRug(theirs);
     await press(form, 'Update');
     const asked = await question('product');
-    expect(rowsOf(asked)).toEqual([
-      ['Price', '44000', '39000'],
-      ['Category', 'Floral Rug', 'Kilim'],
-    ]);
+    expect(rowsOf(asked)).toEqual([['Price', '44000', '39000']]);
     await press(asked, 'Keep editing');
     expect(form.getByLabelText<HTMLInputElement>('Price').value).toBe('44000');
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')));
@@ -80,7 +79,19 @@ describe('when somebody else has saved the product meanwhile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent().map(versionIn)).toEqual([1, 2]);
     const [, saved] = sent().map(({ body }) => body as FormData);
-    expect([saved?.get('price'), saved?.get('category')]).toEqual(['44000', 'c-1']);
+    // Their category stays: I did not change it.
+    expect([...(saved ?? [])]).toEqual([
+      ['price', '44000'],
+      ['version', '2'],
+    ]);
+  });
+
+  test('then nothing is asked when both changed something else, and both stay', async () => {
+    const { form, sent } = await editRug({ category: theirs.category, images: [] });
+    await press(form, 'Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent().map(versionIn)).toEqual([1, 2]);
+    expect([...lastSent(sent()).keys()]).toEqual(['price', 'version']);
   });
 
   test('then theirs fills the form when I take it, and I go on from there', async () => {
@@ -107,7 +118,6 @@ describe('when somebody else has changed the pictures meanwhile', () => {
   const [front, back] = rug.images as [Image, Image];
   const corner = { ...back, url: '/images/c' };
   const swap = (form: Pick<typeof screen, 'getByRole'>) => press(form, 'Later: picture 1');
-  const lastSent = (sent: Sent[]) => sent.at(-1)?.body as FormData;
 
   test.each([
     ['taken one out', [back], 'Picture 2'],
@@ -139,13 +149,20 @@ describe('when somebody else has changed the pictures meanwhile', () => {
     expect(lastSent(sent()).get('keepImages')).toBe('["/images/a","/images/c"]');
   });
 
-  test('then who has not touched them is asked, too', async () => {
-    const { form } = await editRug({ images: [back, front] });
+  test('then who has not touched them is not asked, and theirs stay', async () => {
+    const { form, sent } = await editRug({ images: [back, front] });
     await press(form, 'Update');
-    expect(rowsOf(await question('product'))).toContainEqual([
-      'Images',
-      'Picture 1Picture 2',
-      'Picture 2Picture 1',
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lastSent(sent()).has('keepImages')).toBe(false);
+  });
+
+  test('then who has only described one of them differently is asked about them', async () => {
+    const { form } = await editRug({ images: [back] });
+    await user.type(form.getAllByLabelText(/^Alt text/)[0] as HTMLElement, 'From the front');
+    await press(form, 'Update');
+    expect(rowsOf(await question('product'))).toEqual([
+      ['Images', 'Picture 1Picture 2', 'Picture 2'],
+      ['Alt texts', 'Picture 1: From the front', '(empty)'],
     ]);
   });
 });
