@@ -5,7 +5,15 @@ const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.O
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof withLines }>;
 const withRefunds = {
   ...withLines,
-  attempts: { select: { refunds: true } },
+  attempts: {
+    select: {
+      id: true,
+      receivedMinor: true,
+      receivedCurrency: true,
+      currency: true,
+      refunds: true,
+    },
+  },
 } satisfies Prisma.OrderInclude;
 export type ShownOrder = Prisma.OrderGetPayload<{ include: typeof withRefunds }>;
 const withStory = {

@@ -11,7 +11,8 @@ import {
   type Tracking,
 } from '@handloom/contracts/orders';
 import type { OrderNote as StoredNote } from '../../generated/prisma/client';
-import { isCancellable } from './order';
+import { isCancellable, isOnline } from './order';
+import { mostLeft } from './refundable';
 import type { ShownOrder, StoredOrder, StoredOrderStory } from './order-repository';
 
 const amount = (minor: bigint) => fromMinor(Number(minor));
@@ -50,7 +51,11 @@ export function toOrder(stored: ShownOrder, { isAdmin, now }: Onlooker): Order {
     cancellable: isCancellable(stored),
     payable: stored.awaitsPayment && stored.payBy !== null && stored.payBy > now,
     payBy: stored.awaitsPayment ? (stored.payBy?.toISOString() ?? null) : null,
-    ...(isAdmin && { needsAttention: stored.needsAttention, version: stored.version }),
+    ...(isAdmin && {
+      needsAttention: stored.needsAttention,
+      version: stored.version,
+      refundable: refundableOf(stored),
+    }),
   };
 }
 
@@ -95,6 +100,19 @@ function refundsOf({ attempts }: ShownOrder): Refund[] {
         createdAt: row.createdAt.toISOString(),
       }),
     );
+}
+
+function refundableOf(stored: ShownOrder): Order['refundable'] {
+  const { attempts, currency, totalMinor, paymentStatus } = stored;
+  // Cash has no payment of its own until some of it is given back.
+  if (attempts.length === 0 && !isOnline(stored) && paymentStatus === 'Paid') {
+    return { amount: amount(totalMinor), currency };
+  }
+  const most = mostLeft(
+    attempts,
+    attempts.flatMap(({ refunds }) => refunds),
+  );
+  return most && most.left > 0 ? { amount: fromMinor(most.left), currency: most.currency } : null;
 }
 
 function trackingOf(stored: StoredOrder): Tracking | null {

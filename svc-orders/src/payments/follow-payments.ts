@@ -1,15 +1,17 @@
 import type { Transaction } from '../database';
 import { bindOrder } from '../orders/bind-order';
-import type { StoredOrder } from '../orders/order-repository';
+import { callAttention, type StoredOrder } from '../orders/order-repository';
 import type { RefundReason } from '../orders/payment-port';
+import { leftOf } from '../orders/refundable';
 import { recordOrderChange } from '../orders/record-order-change';
-import { attemptsOf, insertRefund, refundsOf, type StoredAttempt } from './payment-repository';
-import { capturedOf, excessOf, paymentStatusOf, promisedBack } from './payment-rules';
+import { attemptsOf, disputedMinor, insertRefund, refundsOf } from './payment-repository';
+import { capturedOf, excessOf, ofPaidPages, paymentStatusOf, promisedBack } from './payment-rules';
 import { chargeable } from './provider-money';
 
 /** Keys of refunds that the shop makes by itself: at most one of each per page. */
 const PAID_TWICE = 'automatic-excess';
 const CANCELLED = 'automatic-cancelled';
+const DISPUTED = 'Money is to go back, but its payment is disputed: nothing was sent.';
 
 /**
  * Brings the order to what is now known of its payment pages and refunds. An order that is
@@ -35,7 +37,9 @@ export async function followPayments(
   const cancelled = order.status === 'Cancelled';
   const key = cancelled ? CANCELLED : PAID_TWICE;
   const captured = capturedOf(attempts);
-  const own = refunds.filter(({ requestKey }) => cancelled || requestKey?.startsWith('automatic-'));
+  const own = ofPaidPages(attempts, refunds).filter(
+    ({ requestKey }) => cancelled || requestKey?.startsWith('automatic-'),
+  );
   const excess = excessOf(captured, due, order.status) - promisedBack(own);
   if (excess > 0) {
     const reason = cancelled ? 'The order was cancelled' : 'The order was paid twice';
@@ -54,13 +58,20 @@ interface MoneyBack extends RefundReason {
   key: string;
 }
 
-/** Takes the amount from the latest pages first; the provider is asked after the commit. */
+/**
+ * Takes the amount from the latest pages first; the provider is asked after the commit. While the shopper disputes the
+ * payment a person must decide, else the money might go twice.
+ */
 async function sendBack(
   tx: Transaction,
   orderId: string,
   { amountMinor, key, reason, requestedBy }: MoneyBack,
 ): Promise<void> {
   const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
+  if ((await disputedMinor(tx, orderId)) > 0) {
+    await callAttention(tx, orderId, DISPUTED);
+    return;
+  }
   let left = amountMinor;
   for (const attempt of attempts.filter(({ status }) => status === 'paid').reverse()) {
     const back = Math.min(left, leftOf(attempt, refunds));
@@ -70,16 +81,6 @@ async function sendBack(
     left -= back;
   }
 }
-
-/** What of a page's money has not been asked back. */
-export function leftOf(
-  { id, receivedMinor }: Pick<StoredAttempt, 'id' | 'receivedMinor'>,
-  refunds: readonly { attemptId: string; status: StoredRefundStatus; amountMinor: bigint }[],
-): number {
-  const own = refunds.filter(({ attemptId }) => attemptId === id).map(asSums);
-  return Number(receivedMinor) - promisedBack(own);
-}
-type StoredRefundStatus = Parameters<typeof promisedBack>[0][number]['status'];
 
 function asSums<Row extends { amountMinor: bigint; receivedMinor?: bigint }>(row: Row) {
   const { amountMinor, receivedMinor = 0n } = row;

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
+import { isPromisedBack } from '../orders/refundable';
 
 /** The life of one payment page; the order of these words is that of {@link RANK}. */
 export type AttemptStatus =
@@ -45,11 +46,14 @@ export function isLive(status: AttemptStatus): boolean {
 }
 
 export interface AttemptSums {
+  id: string;
   status: AttemptStatus;
   /** Hundredths of the order's currency, as the provider says. */
   receivedMinor: number;
 }
 export interface RefundSums {
+  /** Of whose money it is. */
+  attemptId: string;
   status: RefundStatus;
   amountMinor: number;
 }
@@ -61,17 +65,24 @@ export function capturedOf(attempts: readonly AttemptSums[]): number {
     .reduce((sum, { receivedMinor }) => sum + receivedMinor, 0);
 }
 
+/** Money that never counted as the order's, such as in another currency, may go back: it settles nothing. */
+export function ofPaidPages<Refund extends RefundSums>(
+  attempts: readonly AttemptSums[],
+  refunds: readonly Refund[],
+): Refund[] {
+  const paid = new Set(attempts.filter(({ status }) => status === 'paid').map(({ id }) => id));
+  return refunds.filter(({ attemptId }) => paid.has(attemptId));
+}
+
 export function refundedOf(refunds: readonly RefundSums[]): number {
   return refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-/** What is on its way back or has arrived there: it can't be given back again. */
+/** What can't be given back again. */
 export function promisedBack(refunds: readonly RefundSums[]): number {
-  return refunds
-    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return refunds.filter(isPromisedBack).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
 /**
@@ -85,7 +96,7 @@ export function paymentStatusOf(
   dueMinor: number,
 ): PaymentStatus {
   const captured = capturedOf(attempts);
-  if (captured > 0 && refundedOf(refunds) >= captured) return 'Refunded';
+  if (captured > 0 && refundedOf(ofPaidPages(attempts, refunds)) >= captured) return 'Refunded';
   if (captured > 0 && captured >= dueMinor) return 'Paid';
   return attempts.length === 0 || attempts.some(({ status }) => isLive(status))
     ? 'Pending'

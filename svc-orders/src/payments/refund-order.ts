@@ -6,9 +6,9 @@ import type { Transaction } from '../database';
 import { isOnline } from '../orders/order';
 import { orderErrors } from '../orders/order-errors';
 import { lockOrder } from '../orders/order-repository';
+import { mostLeft } from '../orders/refundable';
 import { carryOutRefund } from './carry-out-refund';
 import { keepCashPayment, settleCashRefund } from './cash-refund';
-import { leftOf } from './follow-payments';
 import type { PaymentDesk } from './payment-desk';
 import { paymentErrors } from './payment-errors';
 import {
@@ -16,7 +16,6 @@ import {
   disputedMinor,
   insertRefund,
   refundsOf,
-  type StoredAttempt,
   type StoredRefund,
 } from './payment-repository';
 
@@ -62,12 +61,11 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
     }
     return earlier.id;
   }
-  const received = attempts.filter(({ receivedMinor }) => receivedMinor > 0n);
-  if (received.length === 0) throw paymentErrors.nothingToRefund();
+  const most = mostLeft(attempts, refunds);
+  if (!most) throw paymentErrors.nothingToRefund();
   if ((await disputedMinor(tx, orderId)) > 0) throw paymentErrors.disputed();
 
-  const { attempt, left } = mostLeft(received, refunds);
-  const currency = attempt.receivedCurrency ?? attempt.currency;
+  const { attempt, left, currency } = most;
   if (left <= 0) throw paymentErrors.nothingToRefund();
   if (wanted !== null && wanted > left) {
     throw paymentErrors.tooMuch(formatAmount(fromMinor(left), currency));
@@ -86,15 +84,6 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
   await recordAdminChange(tx, { ...line, before: null, after: refund });
   if (isCash) await settleCashRefund(tx, order, { refund: made, by });
   return made.id;
-}
-
-/** An order that was paid twice has given the second payment back by itself; one page has the rest. */
-function mostLeft(attempts: StoredAttempt[], refunds: StoredRefund[]) {
-  const [first] = attempts
-    .map((attempt) => ({ attempt, left: leftOf(attempt, refunds) }))
-    .sort((a, b) => b.left - a.left);
-  if (!first) throw paymentErrors.nothingToRefund();
-  return first;
 }
 
 export function toRefund(row: StoredRefund): Refund {

@@ -1,5 +1,11 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from './payments-under-test';
+import {
+  idIn,
+  ONLINE,
+  startPaidShop,
+  type OnlineMethod,
+  type PaidShop,
+} from './payments-under-test';
 
 jest.setTimeout(60_000);
 
@@ -161,6 +167,19 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     await shop.control(`/payments/${paymentId}/dispute`, { status: 'won' });
     await eventually(async () => expect((await refund({ amount: 1, reason })).status).toBe(201));
   });
+
+  test('case 20: when a disputed order is cancelled, then nothing goes back by itself, and a person is told', async () => {
+    const { orderId, paymentId, admin } = await paidOrder(method);
+    const status = method === 'Stripe' ? 'needs_response' : 'open';
+    await shop.control(`/payments/${paymentId}/dispute`, { status });
+    await eventually(async () =>
+      expect((await shop.orderOf(orderId))?.attention).toMatch(/disputes the payment/),
+    );
+    const answer = await admin.patch(`/api/orders/${orderId}`, { status: 'Cancelled' });
+    expect(answer.body).toMatchObject({ status: 'Cancelled', paymentStatus: 'Paid' });
+    expect((await shop.orderOf(orderId))?.attention).toMatch(/its payment is disputed/);
+    expect(await shop.refundsOf(orderId)).toEqual([]);
+  });
 });
 
 test('when a shopper asks for a refund, or for one of an order paid in cash, then it is refused', async () => {
@@ -174,16 +193,26 @@ test.each(ONLINE)(
   'when money at %s that does not match its page is sent back, then the order can be paid anew',
   async (method) => {
     const { orderId, pageId, shopper } = await shop.placed(method);
-    await shop.pay(pageId, 'paid', 500);
+    // More than the order costs: what went back must not be counted against what comes then.
+    await shop.pay(pageId, 'paid', 200_000);
     await eventually(async () =>
       expect((await shop.orderOf(orderId))?.attention).toMatch(/not the amount asked for/),
     );
     expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(409);
-    const answer = await shop.signIn('admin').post(`/api/orders/${orderId}/refunds`, { reason });
-    expect(answer).toMatchObject({ status: 201, body: { refund: { amount: 5 } } });
+    const admin = shop.signIn('admin');
+    const shown = async () => (await admin.get(`/api/orders/${orderId}`)).body;
+    expect(await shown()).toMatchObject({ refundable: { amount: 2000, currency: 'USD' } });
+    const answer = await admin.post(`/api/orders/${orderId}/refunds`, { reason });
+    expect(answer).toMatchObject({ status: 201, body: { refund: { amount: 2000 } } });
     await shop.eventually(orderId, { status: 'Pending', payment: 'Failed' });
-    expect(await shop.refundsOf(orderId)).toMatchObject([{ amount: '500', status: 'succeeded' }]);
-    expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(200);
+    expect(await shop.refundsOf(orderId)).toMatchObject([
+      { amount: '200000', status: 'succeeded' },
+    ]);
+    const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    await shop.pay(idIn((again.body as { payment: { url: string } }).payment.url));
+    await shop.eventually(orderId, { payment: 'Paid' });
+    expect(await shop.orderOf(orderId)).toMatchObject({ bound: true, awaits: false });
+    expect(await shown()).toMatchObject({ refundable: { amount: 1080, currency: 'USD' } });
   },
 );
 

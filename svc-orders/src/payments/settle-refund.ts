@@ -53,7 +53,7 @@ export async function settleRefund(
   await followRefund(tx, order, { amountMinor, currency, status, requestId });
 }
 
-interface RefundNews extends RefundSums {
+interface RefundNews extends Omit<RefundSums, 'attemptId'> {
   currency: string;
   requestId: string | null;
 }

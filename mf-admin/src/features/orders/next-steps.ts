@@ -1,4 +1,3 @@
-import { fromMinor, toMinor } from '@handloom/contracts/money';
 import { NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
 import type { Order, OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
 
@@ -23,18 +22,6 @@ export function nextStatuses(order: Order): OrderStatus[] {
 export function nextPayments(order: Order): PaymentStatus[] {
   if (isOnline(order)) return [];
   return NEXT_PAYMENT_STATUS[order.paymentStatus].filter((status) => status !== 'Refunded');
-}
-
-/** Refunds that were refused or taken back leave the money where it was. */
-const COUNTS = new Set(['requested', 'pending', 'succeeded']);
-
-/** What can still go back by a refund, in major units. */
-export function refundable(order: Order): number {
-  if (isUnpaid(order)) return 0;
-  const sentBack = (order.refunds ?? [])
-    .filter(({ status }) => COUNTS.has(status))
-    .reduce((sum, { amount }) => sum + toMinor(amount), 0);
-  return Math.max(0, fromMinor(toMinor(order.totalAmount) - sentBack));
 }
 
 /** A parcel that has left can be followed. */

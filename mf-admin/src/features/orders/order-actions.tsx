@@ -5,13 +5,7 @@ import { Button } from '@handloom/ui/button';
 import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
 import { changeOrder, type OrderChange } from './api/change-order';
 import { CancelDialog } from './cancel-dialog';
-import {
-  mayCarryTracking,
-  nextPayments,
-  nextStatuses,
-  refundable,
-  waitsForMoney,
-} from './next-steps';
+import { mayCarryTracking, nextPayments, nextStatuses, waitsForMoney } from './next-steps';
 import styles from './order-detail.module.scss';
 import { PaymentQuestion } from './payment-question';
 import { RefundDialog } from './refund-dialog';
@@ -41,9 +35,9 @@ export function OrderActions({ order }: { order: Order }) {
   });
   const statuses = nextStatuses(order);
   const payments = nextPayments(order);
-  const canRefund = refundable(order) > 0;
+  const { refundable } = order;
   const canTrack = mayCarryTracking(order);
-  const isOver = statuses.length + payments.length === 0 && !canRefund && !canTrack;
+  const isOver = statuses.length + payments.length === 0 && !refundable && !canTrack;
   // What somebody else has done meanwhile takes no open question away.
   if (isOver && !asking && !edit.question) return null;
 
@@ -100,7 +94,7 @@ export function OrderActions({ order }: { order: Order }) {
             Payment: {paymentStatus}
           </Button>
         ))}
-        {canRefund && (
+        {refundable && (
           <Button look="outline" disabled={busy} onClick={() => ask('refund')}>
             Refund
           </Button>
@@ -122,7 +116,9 @@ export function OrderActions({ order }: { order: Order }) {
         />
       )}
       {asking === 'ship' && <ShipDialog order={order} onClose={close} />}
-      {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {asking === 'refund' && opened?.refundable && (
+        <RefundDialog order={order} left={opened.refundable} onClose={close} />
+      )}
     </div>
   );
 }

@@ -3,14 +3,12 @@ import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { momentOf } from '../listing/moment';
 import { OrderBadge, PaymentBadge } from './order-badge';
 import styles from './order-detail.module.scss';
-import { refundable } from './next-steps';
 import { OrderAttention } from './order-attention';
 import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
 
 export function OrderDetail({ order }: { order: Order }) {
-  const { shippingAddress: to } = order;
-  const money = (amount: number) => formatAmount(amount, order.currency);
+  const { shippingAddress: to, refundable } = order;
   return (
     <div className={styles.detail}>
       {order.needsAttention && <OrderAttention id={order.id} asked={order.needsAttention} />}
@@ -74,7 +72,9 @@ export function OrderDetail({ order }: { order: Order }) {
               </li>
             ))}
           </ul>
-          {refundable(order) > 0 && <p>{money(refundable(order))} can still be refunded.</p>}
+          {refundable && (
+            <p>{formatAmount(refundable.amount, refundable.currency)} can still be refunded.</p>
+          )}
         </section>
       )}
       <OrderHistory history={order.history} />

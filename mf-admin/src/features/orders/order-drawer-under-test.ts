@@ -15,7 +15,12 @@ export function order(change: Partial<Order> = {}): Order {
     ...change,
   });
 }
-export const paidOnline: Partial<Order> = { paymentMethod: 'Stripe', paymentStatus: 'Paid' };
+export const refundable = (amount: number) => ({ amount, currency: 'USD' });
+export const paidOnline: Partial<Order> = {
+  paymentMethod: 'Stripe',
+  paymentStatus: 'Paid',
+  refundable: refundable(973.08),
+};
 
 /** Opens the drawer of an order that answers changes as told. */
 export async function openDrawer(

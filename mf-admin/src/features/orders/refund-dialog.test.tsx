@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Refund } from '@handloom/contracts/orders';
-import { openDrawer, order, paidOnline, press, user } from './order-drawer-under-test';
+import { openDrawer, order, paidOnline, press, refundable, user } from './order-drawer-under-test';
 
 const refund = (change: Partial<Refund> = {}): Refund => ({
   _id: 'r-1',
@@ -13,12 +13,15 @@ const refund = (change: Partial<Refund> = {}): Refund => ({
 });
 
 test('when a part is refunded, then it is asked once more, and sent with a key', async () => {
-  const { drawer, panel } = await openDrawer(order({ ...paidOnline, refunds: [refund()] }), {
-    'POST /api/orders/1/refunds': () => ({
-      status: 201,
-      body: { refund: refund({ amount: 50.25, status: 'pending' }) },
-    }),
-  });
+  const { drawer, panel } = await openDrawer(
+    order({ ...paidOnline, refunds: [refund()], refundable: refundable(873.08) }),
+    {
+      'POST /api/orders/1/refunds': () => ({
+        status: 201,
+        body: { refund: refund({ amount: 50.25, status: 'pending' }) },
+      }),
+    },
+  );
   expect(within(drawer).getByText('$873.08 can still be refunded.')).toBeTruthy();
   await press(drawer, 'Refund');
   const form = await screen.findByRole('dialog', { name: 'Refund HR-2026-000001' });
@@ -44,9 +47,12 @@ test('when a part is refunded, then it is asked once more, and sent with a key',
 });
 
 test('when cash was given back, then it is asked whether it was, and told', async () => {
-  const { drawer, panel } = await openDrawer(order({ paymentStatus: 'Paid' }), {
-    'POST /api/orders/1/refunds': () => ({ status: 201, body: { refund: refund() } }),
-  });
+  const { drawer, panel } = await openDrawer(
+    order({ paymentStatus: 'Paid', refundable: refundable(973.08) }),
+    {
+      'POST /api/orders/1/refunds': () => ({ status: 201, body: { refund: refund() } }),
+    },
+  );
   await press(drawer, 'Refund');
   const form = await screen.findByRole('dialog', { name: 'Refund HR-2026-000001' });
   await user.type(within(form).getByLabelText('Reason'), 'A stain');
@@ -102,8 +108,17 @@ test.each([
   expect(panel.sentTo('POST', '/api/orders/1/refunds')).toEqual([]);
 });
 
-test('when all has gone back or is on its way, then no refund is offered; a failed one counts nothing', async () => {
-  const refunds = [refund({ amount: 973.08, status: 'pending' })];
-  const { drawer } = await openDrawer(order({ ...paidOnline, refunds }));
+test('when money came in another currency, then it can be sent back in that', async () => {
+  const refund = { amount: 80_000, currency: 'INR' };
+  const { drawer } = await openDrawer(
+    order({ paymentMethod: 'Stripe', paymentStatus: 'Pending', refundable: refund }),
+  );
+  await press(drawer, 'Refund');
+  const form = await screen.findByRole('dialog', { name: /^Refund/ });
+  expect(within(form).getByLabelText<HTMLInputElement>('Amount (INR)').value).toBe('80000.00');
+});
+
+test('when nothing is left, then no refund is offered', async () => {
+  const { drawer } = await openDrawer(order({ ...paidOnline, refundable: null }));
   expect(within(drawer).queryByRole('button', { name: 'Refund' })).toBeNull();
 });

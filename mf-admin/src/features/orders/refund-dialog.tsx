@@ -10,7 +10,6 @@ import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import { amountTyped } from './amount-typed';
 import { refundOrder, type RefundRequest } from './api/refund-order';
-import { refundable } from './next-steps';
 
 interface RefundFields {
   amount: string;
@@ -33,15 +32,25 @@ const WORDS = {
   },
 };
 
+interface RefundDialogProps {
+  order: Order;
+  /** The most that can go back at once. */
+  left: NonNullable<Order['refundable']>;
+  onClose(): void;
+}
+
 /** Sends money back, all that is left or a part of it, after it was asked once more. */
-export function RefundDialog({ order, onClose }: { order: Order; onClose(): void }) {
+export function RefundDialog({
+  order,
+  left: { amount: left, currency },
+  onClose,
+}: RefundDialogProps) {
   const [asked, setAsked] = useState<RefundRequest & { amount: number }>();
   const [failure, setFailure] = useState<string>();
   // The same wish keeps its key, so that one whose answer was lost is not carried out twice.
   const keyed = useRef({ wish: '', key: '' });
-  const left = refundable(order);
   const words = WORDS[order.paymentMethod === 'COD' ? 'cash' : 'online'];
-  const money = (amount: number) => formatAmount(amount, order.currency);
+  const money = (amount: number) => formatAmount(amount, currency);
   const form = useForm<RefundFields>({ defaultValues: { amount: left.toFixed(2), reason: '' } });
   const { errors } = form.formState;
 
@@ -98,7 +107,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose(): void
         onClose={onClose}
       >
         <TextField
-          label={`Amount (${order.currency})`}
+          label={`Amount (${currency})`}
           inputMode="decimal"
           data-autofocus
           hint={`${money(left)} can be refunded.`}
