@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { forgetAnswers } from './answers';
 import { noFaults, type Faults } from './faults';
 import type { Ledger } from './ledger';
 import type { Till } from './till';
@@ -41,6 +42,10 @@ export function controlRoutes(
   app.post(`${PREFIX}/webhooks/release`, async ({ body }) => {
     const { order } = z.object({ order: z.enum(['given', 'reversed']) }).parse(body);
     await webhooks.release(order);
+    return {};
+  });
+  app.post(`${PREFIX}/keys/forget`, async () => {
+    forgetAnswers(ledger);
     return {};
   });
   app.get(`${PREFIX}/state`, async () => ({

@@ -77,6 +77,8 @@ export interface Answered {
   fingerprint: string;
   status: number;
   body: unknown;
+  /** Journals of earlier versions do not say. */
+  answeredAt?: number;
 }
 
 interface Tables {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxConfig } from './config';
+import { rememberAnswer, rememberedAnswer } from './answers';
 import type { Ledger } from './ledger';
 import { razorpayShapes } from './shapes';
 import { newId, now, type Till } from './till';
@@ -111,7 +112,7 @@ export function razorpayApi(
       return refuse(reply, 400, 'The idempotency key is not valid.');
     const id = `razorpay ${key}`;
     const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
-    const known = ledger.get('answers', id);
+    const known = rememberedAnswer(ledger, id);
     if (known && known.fingerprint !== fingerprint) {
       return refuse(reply, 400, 'Different request body for the same idempotency key');
     }
@@ -119,29 +120,36 @@ export function razorpayApi(
     const refund = razorpayShapes.refund(
       await till.refund(request.params.id, body.amount ?? null, body.notes),
     );
-    ledger.put('answers', { id, fingerprint, status: 200, body: refund });
+    rememberAnswer(ledger, { id, fingerprint, body: refund });
     return refund;
+  });
+  app.get<{ Params: { id: string } }>('/v1/payments/:id/refunds', ({ params, query }) => {
+    const refunds = ledger.all('refunds').filter(({ paymentId }) => paymentId === params.id);
+    return collectionOf(pageOf(refunds, query).map(razorpayShapes.refund));
   });
   app.get<{ Params: { id: string } }>('/v1/refunds/:id', (request, reply) => {
     const refund = ledger.get('refunds', request.params.id);
     return refund?.provider === 'razorpay' ? razorpayShapes.refund(refund) : unknown(reply);
   });
 
-  app.get('/v1/payments', ({ query }) => listed('payments', razorpayShapes.payment, query));
-  app.get('/v1/refunds', ({ query }) => listed('refunds', razorpayShapes.refund, query));
+  app.get('/v1/payments', ({ query }) =>
+    collectionOf(pageOf(ledger.all('payments'), query).map(razorpayShapes.payment)),
+  );
+  app.get('/v1/refunds', ({ query }) =>
+    collectionOf(pageOf(ledger.all('refunds'), query).map(razorpayShapes.refund)),
+  );
+}
 
-  function listed<Table extends 'payments' | 'refunds'>(
-    table: Table,
-    shape: (row: ReturnType<typeof ledger.all<Table>>[number]) => object,
-    query: unknown,
-  ) {
-    const { from, count, skip } = listQuery.parse(query);
-    const rows = ledger
-      .all(table)
-      .filter(({ provider, createdAt }) => provider === 'razorpay' && createdAt >= from)
-      .reverse();
-    return collectionOf(rows.slice(skip, skip + count).map(shape));
-  }
+/** The newest first. */
+function pageOf<Row extends { provider: string; createdAt: number }>(
+  rows: Row[],
+  query: unknown,
+): Row[] {
+  const { from, count, skip } = listQuery.parse(query);
+  return rows
+    .filter(({ provider, createdAt }) => provider === 'razorpay' && createdAt >= from)
+    .reverse()
+    .slice(skip, skip + count);
 }
 
 function collectionOf(items: object[]) {

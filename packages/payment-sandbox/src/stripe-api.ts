@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxConfig } from './config';
+import { rememberAnswer, rememberedAnswer } from './answers';
 import type { Ledger } from './ledger';
 import { stripeShapes } from './shapes';
 import { newId, now, type Till } from './till';
@@ -122,6 +123,14 @@ export function stripeApi(
       return stripeShapes.refund(refund);
     }),
   );
+  app.get('/v1/refunds', (request) => {
+    const { payment_intent, limit, starting_after } = listQuery.parse(request.query);
+    const refunds = ledger
+      .all('refunds')
+      .filter(({ provider, paymentId }) => provider === 'stripe' && paymentId === payment_intent)
+      .reverse();
+    return listed(refunds.map(stripeShapes.refund), { limit, starting_after, url: '/v1/refunds' });
+  });
   app.get<{ Params: { id: string } }>('/v1/refunds/:id', (request, reply) => {
     const refund = ledger.get('refunds', request.params.id);
     return refund?.provider === 'stripe' ? stripeShapes.refund(refund) : unknown(reply, 'refund');
@@ -136,14 +145,23 @@ export function stripeApi(
         const wanted = !query.types || query.types.includes(type);
         return provider === 'stripe' && createdAt >= since && wanted;
       })
-      .reverse();
-    const from = events.findIndex(({ id }) => id === query.starting_after) + 1;
-    const data = events
-      .slice(from, from + query.limit)
-      .map(({ body }) => JSON.parse(body) as unknown);
-    const has_more = from + query.limit < events.length;
-    return { object: 'list', data, has_more, url: '/v1/events' };
+      .reverse()
+      .map(({ body }) => JSON.parse(body) as { id: string });
+    return listed(events, { ...query, url: '/v1/events' });
   });
+}
+
+interface Listing {
+  limit: number;
+  starting_after?: string | undefined;
+  url: string;
+}
+
+/** A page of a list, in Stripe's shape. */
+function listed(rows: { id: string }[], { limit, starting_after, url }: Listing) {
+  const from = rows.findIndex(({ id }) => id === starting_after) + 1;
+  const has_more = from + limit < rows.length;
+  return { object: 'list', data: rows.slice(from, from + limit), has_more, url };
 }
 
 /** A call with a key that was used before gets the first answer again, whatever it was. */
@@ -156,7 +174,7 @@ async function once(
   const key = request.headers['idempotency-key'];
   const id = typeof key === 'string' ? `stripe ${key}` : newId('once');
   const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
-  const known = ledger.get('answers', id);
+  const known = rememberedAnswer(ledger, id);
   if (known && known.fingerprint !== fingerprint) {
     return refuse(reply, 400, {
       type: 'idempotency_error',
@@ -165,7 +183,7 @@ async function once(
   }
   if (known) return reply.code(known.status).send(known.body);
   const body = await work();
-  ledger.put('answers', { id, fingerprint, status: 200, body });
+  rememberAnswer(ledger, { id, fingerprint, body });
   return reply.send(body);
 }
 

@@ -6,9 +6,12 @@ import type { ProviderName } from './provider-money';
 import { settle } from './settle';
 import { followRefund } from './settle-refund';
 
+/** An hour less than the day for which providers remember a key. */
+const KEY_LIVES_MS = 23 * 60 * 60_000;
+
 /**
  * Asks the provider to send the money, or how far it is. Called again after an unknown outcome, it is
- * the same call with the same key: the money goes once.
+ * the same call with the same key; later than a provider remembers keys, it is looked for first. The money goes once.
  */
 export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promise<void> {
   const { database, providers, log } = desk;
@@ -22,11 +25,12 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
   if (!provider || !paymentId) return;
   const { currency, providerRefundId } = row;
   const order = { refundId, paymentId, amountMinor: Number(row.amountMinor), currency };
+  const isKeyForgotten = Date.now() - row.createdAt.getTime() > KEY_LIVES_MS;
   let fact: RefundFact;
   try {
     fact = providerRefundId
       ? await provider.askRefund(providerRefundId, paymentId)
-      : await provider.refund(order);
+      : (isKeyForgotten && (await provider.findRefund(order))) || (await provider.refund(order));
   } catch (error) {
     log.warn({ err: error, refund: refundId }, 'a refund was not carried out');
     if (error instanceof ProviderUnsure) return;

@@ -17,8 +17,10 @@ export interface PaymentProvider {
   askPage(ref: string): Promise<PaymentFact>;
   /** `late` when the page is no longer open: only {@link askPage} tells how it ended. */
   closePage(ref: string): Promise<'closed' | 'late'>;
-  /** Gives money back, once per refund id however often it is called. */
+  /** Gives money back; a call with a refund id that it remembers is the same call. Providers remember for a day. */
   refund(refund: RefundOrder): Promise<RefundFact>;
+  /** The one that an earlier call made, however long ago. */
+  findRefund(refund: RefundOrder): Promise<RefundFact | null>;
   askRefund(providerRefundId: string, paymentId: string): Promise<RefundFact>;
   /** All that happened since then, oldest first or not. */
   newsSince(since: Date): AsyncIterable<ProviderNews>;

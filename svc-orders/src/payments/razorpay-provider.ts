@@ -124,6 +124,13 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
         razorpayRefundFact,
       );
     },
+    async findRefund({ refundId, paymentId }) {
+      const path = `/v1/payments/${paymentId}/refunds`;
+      for await (const fact of listed(path, new Date(0), razorpayRefundFact)) {
+        if (fact.refundId === refundId) return fact;
+      }
+      return null;
+    },
     askRefund: (providerRefundId) =>
       answered(() => line.get(`/v1/refunds/${providerRefundId}`), razorpayRefundFact),
     async *newsSince(since): AsyncIterable<ProviderNews> {

@@ -133,6 +133,23 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     expect((await shop.state()).payments.find(({ id }) => id === paymentId)?.refunded).toBe(900);
   });
 
+  test('when the answer is lost and the provider has forgotten the key, then the money still goes once', async () => {
+    const { orderId, refund, paymentId } = await paidOrder(method);
+    await shop.faults({ api: 'lost-answer', dropWebhooks: true });
+    await refund({ amount: 9, reason });
+    await shop.control('/keys/forget');
+    await shop.rows(
+      `UPDATE refunds SET created_at = created_at - interval '24 hours', next_check_at = now()
+       WHERE attempt_id IN (SELECT id FROM payment_attempts WHERE order_id = $1)`,
+      [orderId],
+    );
+    await shop.faults();
+    await eventually(async () =>
+      expect(await shop.refundsOf(orderId)).toMatchObject([{ amount: '900', status: 'succeeded' }]),
+    );
+    expect((await shop.state()).payments.find(({ id }) => id === paymentId)?.refunded).toBe(900);
+  });
+
   test('case 20: when a refund fails after it succeeded, then it is Paid again and the admin is told', async () => {
     const { orderId, refund } = await paidOrder(method);
     await shop.faults({ refunds: 'pending' });

@@ -71,6 +71,14 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       const options = { idempotencyKey: `refund-${refundId}` };
       return answered(async () => refundFact(await stripe.refunds.create(params, options)));
     },
+    findRefund: ({ refundId, paymentId }) =>
+      answered(async () => {
+        const refunds = stripe.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE });
+        for await (const refund of refunds) {
+          if (refund.metadata?.['refund_id'] === refundId) return refundFact(refund);
+        }
+        return null;
+      }),
     async askRefund(providerRefundId): Promise<RefundFact> {
       return answered(async () => refundFact(await stripe.refunds.retrieve(providerRefundId)));
     },
