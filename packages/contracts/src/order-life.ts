@@ -1,4 +1,4 @@
-import type { OrderHistoryEntry, OrderStatus, PaymentStatus } from './orders';
+import type { Order, OrderHistoryEntry, OrderStatus, PaymentStatus } from './orders';
 
 /** What `PATCH /api/orders/{id}` may make of each status; anything else is answered 409. */
 export const NEXT_ORDER_STATUS: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -16,6 +16,14 @@ export const NEXT_PAYMENT_STATUS: Record<PaymentStatus, readonly PaymentStatus[]
   Paid: ['Refunded'],
   Refunded: [],
 };
+
+/** Its payment is a provider's word; of cash it is an admin's. */
+export const isOnline = ({ paymentMethod }: Pick<Order, 'paymentMethod'>): boolean =>
+  paymentMethod !== 'COD';
+
+/** Tracking belongs to a parcel that has left. */
+export const mayCarryTracking = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'Shipped' || status === 'Completed';
 
 /**
  * Of an entry of the history that leaves the order where it was: it tells of the parcel, which has left by then; any

@@ -3,7 +3,7 @@ import { fromMinor, TAX_PERCENT } from '@handloom/contracts/money';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import type { MailDocument, MailPart } from '@handloom/service-kit/mails/mail-document';
-import { isOnline } from '../orders/order';
+import { isOnline } from '@handloom/contracts/order-life';
 
 /** What mails say of an order: its snapshot, never the catalogue's or the profile's present. */
 export interface MailedOrder extends Pick<

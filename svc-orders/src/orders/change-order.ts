@@ -1,7 +1,7 @@
 import { recordAdminChange } from '@handloom/service-kit/audit/record-admin-change';
 import { isStale } from '@handloom/service-kit/version-conflict';
 import type { Database, Transaction } from '../database';
-import { isOnline, mayCarryTracking } from './order';
+import { isOnline, mayCarryTracking } from '@handloom/contracts/order-life';
 import { orderErrors } from './order-errors';
 import { callAttention, findOrder, lockOrder, type StoredOrder } from './order-repository';
 import type { OnlinePayments } from './payment-port';

@@ -190,8 +190,9 @@ describe('changing an order', () => {
     const change = { status: 'Processing', paymentStatus: 'Paid' };
     const answer = await shop.signIn('admin').patch(`/api/orders/${id}`, change);
     expect(answer).toMatchObject({ status: 200, body: { id, ...change } });
-    const { needsAttention, notes, version, ...shown } = answer.body;
+    const { needsAttention, notes, version, refundable, ...shown } = answer.body;
     expect([needsAttention, notes, version]).toEqual([null, [], 2]);
+    expect(refundable).toEqual({ amount: 1.08, currency: 'USD' });
     expect((await shopper.get(`/api/orders/${id}`)).body).toEqual(shown);
     await eventually(() => {
       const { orderNumber } = answer.body;

@@ -11,7 +11,8 @@ import {
   type Tracking,
 } from '@handloom/contracts/orders';
 import type { OrderNote as StoredNote } from '../../generated/prisma/client';
-import { isCancellable, isOnline } from './order';
+import { isOnline } from '@handloom/contracts/order-life';
+import { isCancellable } from './order';
 import { mostLeft } from './refundable';
 import type { ShownOrder, StoredOrder, StoredOrderStory } from './order-repository';
 

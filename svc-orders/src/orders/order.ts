@@ -1,4 +1,4 @@
-import { NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
+import { isOnline, NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
 import type {
   OrderHistoryEntry,
   OrderStatus,
@@ -36,14 +36,6 @@ const BY_THE_PROVIDERS_WORD: Record<PaymentStatus, readonly PaymentStatus[]> = {
   Failed: ['Pending', 'Paid', 'Refunded'],
   Paid: ['Refunded'],
   Refunded: ['Paid'],
-};
-
-/** What a person may say of a cash payment; money that went back is never said, it is sent. */
-const BY_HAND: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  Pending: ['Paid', 'Failed'],
-  Failed: ['Pending', 'Paid'],
-  Paid: [],
-  Refunded: [],
 };
 
 /** Decides a change as a whole: when one half is illegal, neither happens. */
@@ -99,24 +91,15 @@ function whyNotPayment(current: OrderFacts, next: OrderState, by: ChangedBy): st
     return 'Online payments change by the word of the payment provider only.';
   }
   if (to === 'Refunded') return 'Money goes back by a refund, not by changing the payment.';
-  return BY_HAND[from].includes(to) ? null : cannotBecome(from, to);
+  return NEXT_PAYMENT_STATUS[from].includes(to) ? null : cannotBecome(from, to);
 }
 
 const cannotBecome = (from: PaymentStatus, to: PaymentStatus) =>
   `A payment that is ${from} cannot become ${to}.`;
 
-export function isOnline({ paymentMethod }: { paymentMethod: PaymentMethod }): boolean {
-  return paymentMethod !== 'COD';
-}
-
 /** A shopper may cancel until the shop has begun with it. */
 export function isCancellable({ status }: Pick<OrderState, 'status'>): boolean {
   return status === 'Pending';
-}
-
-/** Tracking belongs to a parcel that has left. */
-export function mayCarryTracking({ status }: Pick<OrderState, 'status'>): boolean {
-  return status === 'Shipped' || status === 'Completed';
 }
 
 export interface HistoryStep {

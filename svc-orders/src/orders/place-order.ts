@@ -5,7 +5,7 @@ import { newEvent } from '@handloom/service-kit/new-event';
 import type { Database, Statements } from '../database';
 import { closeOpenOrder } from './close-open-order';
 import { fingerprintOf, type PlacementRequest } from './idempotency';
-import { isOnline } from './order';
+import { isOnline } from '@handloom/contracts/order-life';
 import { orderErrors } from './order-errors';
 import { formatOrderNumber } from './order-number';
 import { priceOrder } from './order-pricing';

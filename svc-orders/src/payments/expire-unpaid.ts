@@ -1,13 +1,17 @@
-import { lockOrder } from '../orders/order-repository';
+import { callAttention, lockOrder } from '../orders/order-repository';
 import { recordOrderChange } from '../orders/record-order-change';
 import { closePage } from './close-page';
 import type { PaymentDesk } from './payment-desk';
-import { attemptsOf } from './payment-repository';
+import { attemptsOf, updateAttempt } from './payment-repository';
 import { isLive } from './payment-rules';
 import type { ProviderName } from './provider-money';
 import { sideBySide } from './side-by-side';
 
-/** Gives up the orders whose time to be paid is over, each only after its provider has had the last word. */
+/**
+ * Gives up the orders whose time to be paid is over, each only after its provider has had the last word. Where the keys
+ * of a provider were taken away nobody can be asked: a person is told, and money that came all the same goes back when
+ * the keys are set again.
+ */
 export async function expireUnpaidOrders(
   desk: PaymentDesk,
   name: ProviderName,
@@ -17,20 +21,30 @@ export async function expireUnpaidOrders(
     SELECT id FROM orders
     WHERE awaits_payment AND pay_by <= now() AND payment_method = ${name}
     ORDER BY pay_by LIMIT ${most}`;
+  const canAsk = desk.providers[name] !== undefined;
   await sideBySide(due, async ({ id }) => {
     const ended = await closePage(desk, id, null);
-    if (ended === 'closed') await giveUp(desk, id);
+    if (ended === 'closed') await giveUp(desk, id, canAsk);
     if (ended === 'processing') await wait(desk, id);
   });
 }
 
-async function giveUp({ database }: PaymentDesk, orderId: string): Promise<void> {
+async function giveUp({ database }: PaymentDesk, orderId: string, canAsk: boolean): Promise<void> {
   await database.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const over = order?.payBy && order.payBy.getTime() <= Date.now();
     if (!order?.awaitsPayment || !over) return;
+    const live = (await attemptsOf(tx, orderId)).filter(({ status }) => isLive(status));
     // Somebody pressed Pay now in the meantime.
-    if ((await attemptsOf(tx, orderId)).some(({ status }) => isLive(status))) return;
+    if (live.length > 0 && canAsk) return;
+    for (const { id, provider } of live) {
+      await updateAttempt(tx, id, { status: 'expired' });
+      await callAttention(
+        tx,
+        orderId,
+        `It was given up without asking ${provider}, whose keys are not set.`,
+      );
+    }
     await recordOrderChange(tx, order, {
       status: 'Cancelled',
       paymentStatus: 'Failed',

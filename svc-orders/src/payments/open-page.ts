@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentStep } from '@handloom/contracts/orders';
 import type { Transaction } from '../database';
 import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repository';
-import { isOnline } from '../orders/order';
+import { isOnline } from '@handloom/contracts/order-life';
 import { followPayments } from './follow-payments';
 import { askAndSettle } from './ask-page';
 import type { PaymentDesk, PaymentPage } from './payment-desk';

@@ -1,7 +1,7 @@
 import { readConfig as readSandboxConfig } from '@handloom/payment-sandbox/config';
 import { readConfig } from '../config';
 import { startOrders } from '../orders-under-test';
-import { paidWith } from './payments-under-test';
+import { paidWith, startPaidShop } from './payments-under-test';
 
 const complete = {
   PORT: '8081',
@@ -55,6 +55,31 @@ test.each([
   ],
 ])('when half of it is set, then one sentence says what is missing', (keys, sentence) => {
   expect(() => readConfig({ ...complete, ...keys })).toThrow(sentence);
+});
+
+test('when keys are taken away, then what waits is given up with a call, and what was paid goes back once they are set', async () => {
+  const shop = await startPaidShop();
+  try {
+    const { orderId, pageId } = await shop.placed('Stripe');
+    await shop.app.close();
+    await shop.rows('UPDATE orders SET pay_by = now() WHERE id = $1', [orderId]);
+    const none = { stripe: null, razorpay: null, origin: null, roundSeconds: 0.5 };
+    const without = await shop.startApp({ payments: none });
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Failed' });
+    expect((await shop.orderOf(orderId))?.attention).toBe(
+      'It was given up without asking Stripe, whose keys are not set.',
+    );
+    await without.close();
+
+    await shop.pay(pageId);
+    await shop.rows('UPDATE payment_attempts SET next_check_at = now()');
+    const again = await shop.startCopy();
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
+    expect(await shop.refundsOf(orderId)).toMatchObject([{ amount: '108000' }]);
+    await again.close();
+  } finally {
+    await shop.close();
+  }
 });
 
 test('when no keys are configured, then the form learns it, and placing with a provider says so', async () => {

@@ -3,7 +3,7 @@ import { formatAmount, fromMinor, toMinor } from '@handloom/contracts/money';
 import type { Refund, refundRequest } from '@handloom/contracts/orders';
 import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
 import type { Transaction } from '../database';
-import { isOnline } from '../orders/order';
+import { isOnline } from '@handloom/contracts/order-life';
 import { orderErrors } from '../orders/order-errors';
 import { lockOrder } from '../orders/order-repository';
 import { mostLeft } from '../orders/refundable';

@@ -1,7 +1,5 @@
-import { NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
+import { isOnline, NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/contracts/order-life';
 import type { Order, OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
-
-const isOnline = ({ paymentMethod }: Order) => paymentMethod !== 'COD';
 
 const isUnpaid = ({ paymentStatus }: Order) => paymentStatus !== 'Paid';
 const isGivenBack = ({ paymentStatus }: Order) => paymentStatus === 'Refunded';
@@ -23,7 +21,3 @@ export function nextPayments(order: Order): PaymentStatus[] {
   if (isOnline(order)) return [];
   return NEXT_PAYMENT_STATUS[order.paymentStatus].filter((status) => status !== 'Refunded');
 }
-
-/** A parcel that has left can be followed. */
-export const mayCarryTracking = ({ status }: Order) =>
-  status === 'Shipped' || status === 'Completed';

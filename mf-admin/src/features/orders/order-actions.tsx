@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
+import { mayCarryTracking } from '@handloom/contracts/order-life';
 import { order as orderSchema, type Order, type PaymentStatus } from '@handloom/contracts/orders';
 import { Button } from '@handloom/ui/button';
 import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
 import { changeOrder, type OrderChange } from './api/change-order';
 import { CancelDialog } from './cancel-dialog';
-import { mayCarryTracking, nextPayments, nextStatuses, waitsForMoney } from './next-steps';
+import { nextPayments, nextStatuses, waitsForMoney } from './next-steps';
 import styles from './order-detail.module.scss';
 import { PaymentQuestion } from './payment-question';
 import { RefundDialog } from './refund-dialog';
