@@ -3,7 +3,13 @@ import { isStale } from '@handloom/service-kit/version-conflict';
 import type { Database, Transaction } from '../database';
 import { isOnline, mayCarryTracking } from '@handloom/contracts/order-life';
 import { orderErrors } from './order-errors';
-import { callAttention, findOrder, lockOrder, type StoredOrder } from './order-repository';
+import {
+  callAttention,
+  findOrder,
+  hasMoney,
+  lockOrder,
+  type StoredOrder,
+} from './order-repository';
 import type { OnlinePayments } from './payment-port';
 import { recordOrderChange, type Actor, type OrderChange } from './record-order-change';
 
@@ -36,6 +42,10 @@ export async function changeOrder(
     if (!awaited && isStale(opened, order)) return null;
     const { status = order.status, tracking } = change;
     if (tracking && !mayCarryTracking({ status })) throw orderErrors.notShipped();
+    const isSentOn = status !== order.status && (status === 'Processing' || status === 'Shipped');
+    if (isSentOn && isOnline(order) && order.paymentStatus === 'Paid') {
+      if (!(await hasMoney(tx, id))) throw orderErrors.moneyGoesBack();
+    }
     const changed = await recordOrderChange(tx, order, change);
     if (actor.admin) await recordForAudit(tx, [order, changed], actor);
     const isGivenUp = changed.status === 'Cancelled' && order.status !== 'Cancelled';

@@ -7,6 +7,10 @@ export const orderErrors = {
   unknownOrder: () => notFound('Order'),
   illegalTransition: (sentence: string) =>
     new ShopError(409, sentence, { code: 'illegal-transition' }),
+  moneyGoesBack: () =>
+    new ShopError(409, 'The money for this order is on its way back: it can only be cancelled.', {
+      code: 'illegal-transition',
+    }),
   notShipped: () =>
     new ShopError(409, 'Only an order that is Shipped can have tracking.', { code: 'not-shipped' }),
   changedMeanwhile: () =>

@@ -1,5 +1,6 @@
 import type { OrderNote, Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
+import { mostLeft } from './refundable';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof withLines }>;
@@ -68,6 +69,14 @@ export async function lockOrder(tx: Transaction, id: string): Promise<StoredOrde
   if (!UUID.test(id)) return null;
   await tx.$executeRaw`SELECT 1 FROM orders WHERE id = ${id}::uuid FOR UPDATE`;
   return findOrder(tx, id);
+}
+
+/** Whether some of what was paid is not on its way back. */
+export async function hasMoney(tx: Transaction, orderId: string): Promise<boolean> {
+  const select = withRefunds.attempts.select;
+  const attempts = await tx.paymentAttempt.findMany({ where: { orderId }, select });
+  const refunds = attempts.flatMap((attempt) => attempt.refunds);
+  return (mostLeft(attempts, refunds)?.left ?? 0) > 0;
 }
 
 /** @returns the order as it is then; null when it was changed since it was read. */

@@ -115,8 +115,10 @@ function ofLive(page: PaymentPage): Prepared {
   return page;
 }
 
-export function isPayable(order: StoredOrder): boolean {
-  return isOnline(order) && order.status === 'Pending' && order.boundAt === null;
+function isPayable(order: StoredOrder): boolean {
+  // Who pays later gets today's price by another order.
+  const isInTime = order.payBy !== null && order.payBy.getTime() > Date.now();
+  return isOnline(order) && order.status === 'Pending' && order.boundAt === null && isInTime;
 }
 
 /** Makes the page of an attempt that has none yet; also the one that an earlier call may have made. */

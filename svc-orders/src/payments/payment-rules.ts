@@ -113,8 +113,9 @@ export function excessOf(captured: number, dueMinor: number, status: OrderStatus
 
 /** What a provider says was paid, beside what the page asked for. */
 export interface Receipt {
-  amountMinor: number;
-  currency: string;
+  /** Null where it does not say. */
+  amountMinor: number | null;
+  currency: string | null;
   live: boolean | null;
   attemptId: string | null;
   pageRef: string | null;
@@ -137,6 +138,9 @@ export function mismatchOf(receipt: Receipt, expected: Expected): string | null 
     expected.providerRef !== null &&
     receipt.pageRef !== expected.providerRef;
   if (otherPage) return 'A payment came from a page that the shop did not open.';
+  if (receipt.amountMinor === null || receipt.currency === null) {
+    return 'The provider does not say how much was paid.';
+  }
   if (receipt.currency !== expected.currency) {
     return `The payment came in ${receipt.currency}, not in ${expected.currency}.`;
   }

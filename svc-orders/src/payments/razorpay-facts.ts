@@ -99,6 +99,7 @@ export function linkFact(link: Link, tries: readonly unknown[]): PaymentFact {
   const decisive = paid ?? promised;
   const about = decisive ? paymentFact(decisive) : null;
   const status = about?.status ?? LINK_STATUS[link.status] ?? 'open';
+  const ofLink = status === 'paid' ? link.amount_paid : link.amount;
   return {
     kind: 'payment',
     status,
@@ -106,7 +107,7 @@ export function linkFact(link: Link, tries: readonly unknown[]): PaymentFact {
     pageRef: link.id,
     providerOrderId: link.order_id ?? null,
     paymentId: about?.paymentId ?? null,
-    amountMinor: fromProviderUnits('Razorpay', decisive?.amount ?? link.amount, link.currency),
+    amountMinor: fromProviderUnits('Razorpay', decisive?.amount ?? ofLink, link.currency),
     currency: decisive?.currency ?? link.currency,
     live: null,
   };

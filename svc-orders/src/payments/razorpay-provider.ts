@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import type {
@@ -14,6 +14,7 @@ import type {
 } from './payment-provider';
 import { ProviderRefused, ProviderUnsure, WebhookRefused } from './payment-provider';
 import { toProviderUnits } from './provider-money';
+import { webhookEvent } from './webhook-event';
 import {
   factsOfRazorpayEvent,
   linkFact,
@@ -144,15 +145,11 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
       if (typeof signature !== 'string' || !settings.webhookSecrets.some(signs)) {
         throw new WebhookRefused('signature');
       }
-      const { event, payload } = eventHead.parse(JSON.parse(body.toString('utf8')));
+      // The id is not signed; an event that comes without one is known by what is.
+      const id = headers['x-razorpay-event-id'];
+      const { event: type, payload } = eventHead.parse(read(body));
       const [main] = Object.values(payload);
-      const named = headers['x-razorpay-event-id'];
-      // The id is not signed; what is signed identifies an event that comes without one.
-      const eventId =
-        typeof named === 'string' && named !== ''
-          ? named
-          : createHash('sha256').update(body).digest('hex');
-      return { eventId, type: event, objectId: main?.entity.id ?? null, body };
+      return webhookEvent(body, { id, type, objectId: main?.entity?.id });
 
       function signs(secret: string): boolean {
         const right = createHmac('sha256', secret).update(body).digest('hex');
@@ -166,10 +163,22 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
 
 const linkList = z.object({ payment_links: z.array(linkPage) });
 const collection = z.object({ items: z.array(z.unknown()) });
-const eventHead = z.object({
-  event: z.string(),
-  payload: z.record(z.string(), z.object({ entity: z.object({ id: z.string().optional() }) })),
-});
+const eventHead = z
+  .object({
+    event: z.unknown(),
+    payload: z
+      .record(z.string(), z.object({ entity: z.object({ id: z.unknown() }).optional() }))
+      .catch({}),
+  })
+  .catch({ event: undefined, payload: {} });
+
+function read(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
 
 function pageParams(page: PageRequest): PageParams {
   const { attemptId, orderId, orderNumber, currency, customer, origin } = page;

@@ -53,10 +53,14 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
   if (isCash && order.paymentStatus === 'Paid') await keepCashPayment(tx, order);
   const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
   const wanted = wish.amount === undefined ? null : toMinor(wish.amount);
-  const requestKey = key === null ? null : `admin ${key}`;
-  const earlier = requestKey && refunds.find((refund) => refund.requestKey === requestKey);
+  // All that is left and a part are two wishes, also when they come to the same.
+  const keys = [`admin ${key}`, `admin all ${key}`] as const;
+  const requestKey = key === null ? null : keys[wanted === null ? 1 : 0];
+  const earlier =
+    key !== null && refunds.find((refund) => keys.some((one) => one === refund.requestKey));
   if (earlier) {
-    if (wanted !== null && wanted !== Number(earlier.amountMinor)) {
+    const isSame = earlier.requestKey === requestKey;
+    if (!isSame || (wanted !== null && wanted !== Number(earlier.amountMinor))) {
       throw paymentErrors.refundKeyReused();
     }
     return earlier.id;

@@ -99,6 +99,8 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     expect(ids[0]).toBe(ids[1]);
     expect(await shop.refundsOf(orderId)).toHaveLength(1);
     expect((await refund({ amount: 6, reason }, 'a press')).status).toBe(422);
+    // All that is left is another wish.
+    expect((await refund({ reason }, 'a press')).status).toBe(422);
   });
 
   test('case 19: when the webhook overtakes the answer, then it is the same refund', async () => {
@@ -151,13 +153,20 @@ describe.each(ONLINE)('refunds at %s', (method) => {
   });
 
   test('case 20: when a refund fails after it succeeded, then it is Paid again and the admin is told', async () => {
-    const { orderId, refund } = await paidOrder(method);
+    const { orderId, refund, admin } = await paidOrder(method);
     await shop.faults({ refunds: 'pending' });
     await refund({ reason });
     await eventually(async () =>
       expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'pending' }]),
     );
     expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
+    const sentOn = await admin.patch(`/api/orders/${orderId}`, { status: 'Processing' });
+    expect([sentOn.status, sentOn.body]).toEqual([
+      409,
+      expect.objectContaining({
+        message: 'The money for this order is on its way back: it can only be cancelled.',
+      }),
+    ]);
     const [{ ref } = { ref: null }] = await shop.refundsOf(orderId);
     await shop.control(`/refunds/${ref}`, { status: 'succeeded' });
     await shop.eventually(orderId, { payment: 'Refunded' });
@@ -183,6 +192,22 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     expect((await refund({ amount: 1, reason })).status).toBe(409);
     await shop.control(`/payments/${paymentId}/dispute`, { status: 'won' });
     await eventually(async () => expect((await refund({ amount: 1, reason })).status).toBe(201));
+  });
+
+  test('when the provider tells of a refund that does not fit its payment, then a person must look', async () => {
+    const { orderId, paymentId } = await paidOrder(method);
+    const refund = { id: `re_${orderId}`, amount: 10, currency: 'INR', status: 'succeeded' };
+    const event =
+      method === 'Stripe'
+        ? { id: `evt_${orderId}`, object: 'event', type: 'refund.created' }
+        : { event: 'refund.processed' };
+    const told =
+      method === 'Stripe'
+        ? { data: { object: { ...refund, payment_intent: paymentId } } }
+        : { payload: { refund: { entity: { ...refund, payment_id: paymentId, notes: [] } } } };
+    const provider = method === 'Stripe' ? 'stripe' : 'razorpay';
+    expect((await shop.send(provider, { ...event, ...told })).statusCode).toBe(200);
+    expect((await shop.orderOf(orderId))?.attention).toMatch(/refund does not fit its payment/);
   });
 
   test('case 20: when a disputed order is cancelled, then nothing goes back by itself, and a person is told', async () => {

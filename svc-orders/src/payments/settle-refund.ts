@@ -39,6 +39,13 @@ export async function settleRefund(
     await tx.refund.create({ data: { ...row, providerRefundId, nextCheckAt: checkOf(status) } });
   }
   if (before === status) return;
+  if (!known && !isCovered(attempt, fact)) {
+    await callAttention(
+      tx,
+      order.id,
+      `A refund does not fit its payment (${fact.providerRefundId}).`,
+    );
+  }
   const amountMinor = Number(known?.amountMinor ?? fact.amountMinor);
   const currency = known?.currency ?? fact.currency;
   if (status === 'succeeded') {
@@ -51,6 +58,11 @@ export async function settleRefund(
   }
   const { requestId } = source;
   await followRefund(tx, order, { amountMinor, currency, status, requestId });
+}
+
+function isCovered(attempt: StoredAttempt, { amountMinor, currency }: RefundFact): boolean {
+  const received = attempt.receivedCurrency ?? attempt.currency;
+  return currency === received && amountMinor <= Number(attempt.receivedMinor);
 }
 
 interface RefundNews extends Omit<RefundSums, 'attemptId'> {

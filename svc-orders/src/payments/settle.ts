@@ -76,24 +76,24 @@ async function settlePaid(
   tx: Transaction,
   { order, attempt, fact, source }: Case<PaymentFact>,
 ): Promise<void> {
-  const { amountMinor, currency, paymentId } = fact;
+  const { paymentId } = fact;
   if (attempt.status === 'paid' || attempt.needsReview) {
     const another =
       paymentId && attempt.providerPaymentId && paymentId !== attempt.providerPaymentId;
     if (another) await callAttention(tx, order.id, `Another payment came for it: ${paymentId}.`);
     return;
   }
-  const receivedMinor = amountMinor ?? Number(attempt.amountMinor);
-  const receivedCurrency = currency ?? attempt.currency;
-  const receipt = { ...fact, amountMinor: receivedMinor, currency: receivedCurrency };
+  const received = {
+    receivedMinor: fact.amountMinor ?? 0,
+    receivedCurrency: fact.currency ?? attempt.currency,
+  };
   const asked = { ...attempt, amountMinor: Number(attempt.amountMinor), live: source.live };
   const taken = await takenElsewhere(tx, attempt, paymentId);
-  const mismatch = mismatchOf(receipt, asked) ?? taken;
+  const mismatch = mismatchOf(fact, asked) ?? taken;
   if (mismatch) {
     await updateAttempt(tx, attempt.id, {
       needsReview: mismatch,
-      receivedMinor,
-      receivedCurrency,
+      ...received,
       nextCheckAt: null,
       // By its id the money can be sent back.
       ...(!taken && { providerPaymentId: paymentId }),
@@ -103,8 +103,7 @@ async function settlePaid(
   }
   await updateAttempt(tx, attempt.id, {
     status: 'paid',
-    receivedMinor,
-    receivedCurrency,
+    ...received,
     nextCheckAt: null,
     error: null,
     ...newNames(attempt, fact),

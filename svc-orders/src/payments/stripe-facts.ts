@@ -99,8 +99,7 @@ function statusOf(page: Session): AttemptStatus {
   if (page.status === 'expired') return 'expired';
   if (page.status !== 'complete') return 'open';
   // Only this is money; `complete` alone is a promise of a delayed method.
-  if (page.payment_status === 'paid' || page.payment_status === 'no_payment_required')
-    return 'paid';
+  if (page.payment_status === 'paid') return 'paid';
   const intent = page.payment_intent;
   const over =
     typeof intent === 'object' &&

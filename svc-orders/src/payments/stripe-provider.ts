@@ -12,6 +12,7 @@ import type {
 } from './payment-provider';
 import { ProviderRefused, ProviderUnsure, WebhookRefused } from './payment-provider';
 import { toProviderUnits } from './provider-money';
+import { webhookEvent } from './webhook-event';
 import { factsOfEvent, openPageOf, pageFact, refundFact, STRIPE_EVENTS } from './stripe-facts';
 
 export interface StripeSettings {
@@ -155,9 +156,9 @@ function pageParams(page: PageRequest): PageParams {
 }
 
 function storable(event: Stripe.Event): WebhookEvent {
-  const { id } = event.data.object as { id?: string };
-  const body = Buffer.from(JSON.stringify(event));
-  return { eventId: event.id, type: event.type, objectId: id ?? null, body };
+  const { id, type, data } = event as { id?: unknown; type?: unknown; data?: { object?: unknown } };
+  const about = data?.object as { id?: unknown } | undefined;
+  return webhookEvent(Buffer.from(JSON.stringify(event)), { id, type, objectId: about?.id });
 }
 
 function addressOf(apiBase: string | null) {

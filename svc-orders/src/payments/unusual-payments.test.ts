@@ -84,6 +84,8 @@ test('case 11: when currency, attempt or livemode differ, then a person must loo
     { currency: 'inr' },
     { metadata: { attempt_id: randomUUID() } },
     { livemode: true },
+    { amount_total: null },
+    { currency: null },
   ];
   for (const wrong of wrongs) {
     const { orderId, pageId } = await shop.placed('Stripe');
@@ -108,6 +110,34 @@ test('case 11: when currency, attempt or livemode differ, then a person must loo
     const order = await shop.orderOf(orderId);
     expect(order).toMatchObject({ payment: 'Pending', attention: expect.any(String) });
   }
+});
+
+test('case 11: when a link counts as paid and less came, then a person must look', async () => {
+  const { orderId, pageId } = await shop.placed('Razorpay');
+  const [attempt] = await shop.attemptsOf(orderId);
+  const link = {
+    id: pageId,
+    status: 'paid',
+    amount: 108_000,
+    amount_paid: 1,
+    currency: 'USD',
+    reference_id: attempt?.id,
+  };
+  const event = { event: 'payment_link.paid', payload: { payment_link: { entity: link } } };
+  expect((await shop.send('razorpay', event)).statusCode).toBe(200);
+  expect(await shop.orderOf(orderId)).toMatchObject({
+    payment: 'Pending',
+    attention: 'The amount received is not the amount asked for.',
+  });
+});
+
+test('when an order’s time is over, then no other page is opened for it', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.control(`/pages/${pageId}/expire`);
+  await shop.eventually(orderId, { payment: 'Failed' });
+  await shop.rows(`UPDATE orders SET pay_by = now() WHERE id = $1`, [orderId]);
+  expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(409);
+  expect(await shop.attemptsOf(orderId)).toHaveLength(1);
 });
 
 test('case 21: when the return names another page, or is not signed, then 404 and nothing is settled', async () => {

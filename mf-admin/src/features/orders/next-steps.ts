@@ -2,7 +2,10 @@ import { isOnline, NEXT_ORDER_STATUS, NEXT_PAYMENT_STATUS } from '@handloom/cont
 import type { Order, OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
 
 const isUnpaid = ({ paymentStatus }: Order) => paymentStatus !== 'Paid';
-const isGivenBack = ({ paymentStatus }: Order) => paymentStatus === 'Refunded';
+/** Its money is with the shopper again, or on its way there. */
+const isGivenBack = (order: Order) =>
+  order.paymentStatus === 'Refunded' ||
+  (isOnline(order) && !isUnpaid(order) && order.refundable === null);
 
 /** An order that is to be paid online leaves the house only when it is paid. */
 export const waitsForMoney = (order: Order) =>

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { WebhookEvent } from './payment-provider';
+
+/**
+ * What a provider signed is kept, whatever its shape: an endpoint that refuses it is sent it again, and is switched off
+ * in the end. Without an id it is known by what was signed.
+ */
+export function webhookEvent(
+  body: Buffer,
+  { id, type, objectId }: { id: unknown; type: unknown; objectId: unknown },
+): WebhookEvent {
+  return {
+    eventId: wordOf(id) ?? createHash('sha256').update(body).digest('hex'),
+    type: wordOf(type) ?? 'unknown',
+    objectId: wordOf(objectId),
+    body,
+  };
+}
+
+/** No text column takes a NUL. */
+function wordOf(given: unknown): string | null {
+  return typeof given === 'string' && given !== '' ? given.replaceAll('\0', '') : null;
+}
