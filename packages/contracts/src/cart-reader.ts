@@ -28,8 +28,8 @@ function reader<Shape>(read: (value: unknown) => Shape | undefined): Reader<Shap
 }
 
 function readItem(value: unknown): CartItem | undefined {
-  const { _id, name, description, price, images, quantity, size, wasPrice, available, addedAt } =
-    unread<CartItem>(value);
+  const { _id, name, price, size, wasPrice, available, addedAt, ...rest } = unread<CartItem>(value);
+  const { description = '', images = [], quantity = 1 } = rest;
   if (!isText(_id) || !isText(name) || !isText(description)) return undefined;
   if (!isAmount(price) || !isQuantity(quantity) || !Array.isArray(images)) return undefined;
   const addresses = images.map((image) => unread<{ url: string }>(image).url);

@@ -9,14 +9,17 @@ export const lineQuantity = z
   .min(0, 'Quantity cannot be negative')
   .max(MAX_LINE_QUANTITY, `Quantity can be at most ${MAX_LINE_QUANTITY}`);
 
-/** A line of the cart, keyed by the product's `_id`. The browser keeps the same shape under `cart`. */
+/**
+ * A line of the cart, keyed by the product's `_id`. The browser keeps the same shape under `cart`; a line that leaves
+ * out what has a default is a line all the same.
+ */
 export const cartItem = z.object({
   _id: z.string(),
   name: z.string(),
-  description: z.string(),
+  description: z.string().default(''),
   price: amount,
-  images: z.array(z.object({ url: z.string() })),
-  quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY),
+  images: z.array(z.object({ url: z.string() })).default([]),
+  quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY).default(1),
   /** What another version of the shop stored in a browser may be no label of today. */
   size: sizeLabel.default(DEFAULT_SIZE_LABEL).catch(DEFAULT_SIZE_LABEL),
   /** The unit price when the rug was put into the cart, where it is another one now. */

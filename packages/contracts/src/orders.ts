@@ -58,7 +58,7 @@ export const placeOrder = z.object({
     .array(
       z.object({
         _id: z.string().min(1),
-        quantity: lineQuantity.min(1, 'Quantity must be at least 1'),
+        quantity: lineQuantity.min(1, 'Quantity must be at least 1').default(1),
         price: z.number({ error: 'Price is required' }),
         size: chosenSize,
       }),

@@ -36,6 +36,14 @@ describe('the stored cart', () => {
     expect(useGuestStore.getState().items).toEqual([line('a')]);
   });
 
+  test('when a line leaves out what has a default, then it is a line all the same', () => {
+    localStorage.setItem('cart', JSON.stringify([{ _id: 'a', name: 'Rug a', price: 10 }]));
+    readStoredCart();
+    expect(useGuestStore.getState().items).toEqual([
+      expect.objectContaining({ _id: 'a', quantity: 1, images: [], description: '', size: '3X5' }),
+    ]);
+  });
+
   test('when another tab has written meanwhile, then a change keeps what it wrote', async () => {
     await changeGuestItems((items) => [...items, line('a')]);
     // Its storage event has not come yet.

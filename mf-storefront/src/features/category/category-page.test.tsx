@@ -41,6 +41,7 @@ test('when the shop fails, then its sentence is shown and trying again asks once
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Error loading products: The shop said 503',
   );
+  expect(screen.queryByText('Loading rugs...')).toBeNull();
   const before = calls.sent.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(calls.sent.slice(before).map(({ url }) => url)).toContain(FIRST);

@@ -50,7 +50,8 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
     <>
       <h2 className="visually-hidden">Rugs</h2>
       <p className={styles.count} role="status">
-        {shown ? `${countOf(shown)} ${shown.total === 1 ? 'rug' : 'rugs'}` : 'Loading rugs...'}
+        {shown && `${countOf(shown)} ${shown.total === 1 ? 'rug' : 'rugs'}`}
+        {!shown && !first.error && 'Loading rugs...'}
       </p>
       {from > 1 && (
         <div className={styles.before}>

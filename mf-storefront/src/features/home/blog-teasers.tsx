@@ -26,8 +26,13 @@ export function BlogTeasers() {
               <ArticleFacts article={article} />
               <h3>{article.title}</h3>
               <p>{article.excerpt}</p>
-              <ButtonLink to={articlePath(article.id)} look="quiet" size="small">
-                Read More<span className="visually-hidden">: {article.title}</span>
+              <ButtonLink
+                to={articlePath(article.id)}
+                look="quiet"
+                size="small"
+                aria-label={`Read More: ${article.title}`}
+              >
+                Read More
               </ButtonLink>
             </article>
           ))}

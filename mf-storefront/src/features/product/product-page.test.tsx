@@ -127,6 +127,8 @@ test('when related rugs are known, then the rug itself is not among them', async
   const related = within(await screen.findByRole('region', { name: 'You may also like' }));
   await related.findByRole('heading', { name: 'Gulab Trellis' });
   expect(related.getAllByRole('article')).toHaveLength(1);
+  // The page has one cart button and one heart: its own.
+  expect(related.queryAllByRole('button', { name: /cart|wishlist/i })).toEqual([]);
 });
 
 test.each([

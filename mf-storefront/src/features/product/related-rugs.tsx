@@ -26,7 +26,7 @@ export function RelatedRugs({ product }: { product: Product }) {
         instead={data ? undefined : <RoomForCards />}
         slides={others.map((other) => ({
           key: other._id,
-          content: <ProductCard product={other} sizes={ROW_SIZES} waits />,
+          content: <ProductCard product={other} sizes={ROW_SIZES} waits withoutActions />,
         }))}
       />
     </div>

@@ -20,9 +20,12 @@ export interface ProductCardProps {
   priority?: boolean;
   eager?: boolean;
   waits?: boolean;
+  /** On a rug's own page others are looked at first: its one Add To Cart is that of the page. */
+  withoutActions?: boolean;
 }
 
-export function ProductCard({ product, sizes = GRID_SIZES, ...picture }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, sizes = GRID_SIZES, withoutActions = false, ...picture } = props;
   const page = productPath(product._id);
   return (
     <article className={styles.card}>
@@ -38,18 +41,7 @@ export function ProductCard({ product, sizes = GRID_SIZES, ...picture }: Product
         {product.discount >= 0 && (
           <span className={styles.discount}>{discountLabel(product.discount)}</span>
         )}
-        <div className={styles.actions}>
-          <Fragment
-            name="mf-cart/add-to-cart"
-            props={{ product, variant: 'icon' }}
-            fallback={<span className={styles.action} />}
-            unavailable={(retry) => <CartUnavailable retry={retry} />}
-          />
-          <WishlistButton productId={product._id} className={styles.action} />
-          <Link to={page} aria-label="Quick view" title="Quick view" className={styles.action}>
-            <EyeIcon size={20} />
-          </Link>
-        </div>
+        {!withoutActions && <CardActions product={product} />}
       </div>
       <StarRating rating={product.rating} size={14} />
       <h3 className={styles.name}>
@@ -57,6 +49,28 @@ export function ProductCard({ product, sizes = GRID_SIZES, ...picture }: Product
       </h3>
       <ProductPrice product={product} />
     </article>
+  );
+}
+
+function CardActions({ product }: { product: Product }) {
+  return (
+    <div className={styles.actions}>
+      <Fragment
+        name="mf-cart/add-to-cart"
+        props={{ product, variant: 'icon' }}
+        fallback={<span className={styles.action} />}
+        unavailable={(retry) => <CartUnavailable retry={retry} />}
+      />
+      <WishlistButton productId={product._id} className={styles.action} />
+      <Link
+        to={productPath(product._id)}
+        aria-label="Quick view"
+        title="Quick view"
+        className={styles.action}
+      >
+        <EyeIcon size={20} />
+      </Link>
+    </div>
   );
 }
 
