@@ -71,6 +71,16 @@ export async function lockOrder(tx: Transaction, id: string): Promise<StoredOrde
   return findOrder(tx, id);
 }
 
+/** An order that waits for its payment is not given up before. */
+export async function awaitPaymentUntil(
+  tx: Transaction,
+  orderId: string,
+  until: Date,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE orders SET pay_by = greatest(pay_by, ${until}) WHERE id = ${orderId}::uuid AND awaits_payment`;
+}
+
 /** Whether some of what was paid is not on its way back. */
 export async function hasMoney(tx: Transaction, orderId: string): Promise<boolean> {
   const select = withRefunds.attempts.select;

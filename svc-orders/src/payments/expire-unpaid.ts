@@ -1,4 +1,4 @@
-import { callAttention, lockOrder } from '../orders/order-repository';
+import { awaitPaymentUntil, callAttention, lockOrder } from '../orders/order-repository';
 import { recordOrderChange } from '../orders/record-order-change';
 import { closePage } from './close-page';
 import type { PaymentDesk } from './payment-desk';
@@ -25,9 +25,12 @@ export async function expireUnpaidOrders(
   await sideBySide(due, async ({ id }) => {
     const ended = await closePage(desk, id, null);
     if (ended === 'closed') await giveUp(desk, id, canAsk);
-    if (ended === 'processing') await wait(desk, id);
+    // The shopper has paid by a method that takes its time.
+    if (ended === 'processing') await awaitPaymentUntil(desk.database, id, inAnHour());
   });
 }
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 async function giveUp({ database }: PaymentDesk, orderId: string, canAsk: boolean): Promise<void> {
   await database.$transaction(async (tx) => {
@@ -51,10 +54,4 @@ async function giveUp({ database }: PaymentDesk, orderId: string, canAsk: boolea
       actor: { by: 'shop', userId: null, note: 'It was not paid in time.', requestId: null },
     });
   });
-}
-
-/** The shopper has paid by a method that takes its time. */
-async function wait({ database }: PaymentDesk, orderId: string): Promise<void> {
-  await database.$executeRaw`
-    UPDATE orders SET pay_by = now() + interval '1 hour' WHERE id = ${orderId}::uuid AND awaits_payment`;
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStep } from '@handloom/contracts/orders';
 import type { Transaction } from '../database';
-import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repository';
+import {
+  awaitPaymentUntil,
+  callAttention,
+  lockOrder,
+  type StoredOrder,
+} from '../orders/order-repository';
 import { isOnline } from '@handloom/contracts/order-life';
 import { followPayments } from './follow-payments';
 import { askAndSettle } from './ask-page';
@@ -98,8 +103,7 @@ async function prepare(
     new Date(Date.now() + FIRST_CHECK_MS),
   );
   // As long as this page can be paid, the order waits.
-  await tx.$executeRaw`
-    UPDATE orders SET pay_by = greatest(pay_by, ${expiresAt}) WHERE id = ${orderId}::uuid`;
+  await awaitPaymentUntil(tx, orderId, expiresAt);
   await followPayments(tx, order, requestId);
   return { provider, attempt };
 }
