@@ -6,7 +6,7 @@ import { leftOf } from '../orders/refundable';
 import { recordOrderChange } from '../orders/record-order-change';
 import { attemptsOf, disputedMinor, insertRefund, refundsOf } from './payment-repository';
 import { capturedOf, excessOf, ofPaidPages, paymentStatusOf, promisedBack } from './payment-rules';
-import { chargeable } from './provider-money';
+import { chargeable } from './providers/provider-money';
 
 /** Keys of refunds that the shop makes by itself: at most one of each per page. */
 const PAID_TWICE = 'automatic-excess';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database';
-import type { PaymentProvider } from './payment-provider';
+import type { PaymentProvider } from './providers/payment-provider';
 import type { StoredAttempt } from './payment-repository';
-import type { ProviderName } from './provider-money';
+import type { ProviderName } from './providers/provider-money';
 import type { Source } from './settle';
 
 /** What every step of a payment works with. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import type { PageParams, PaymentFact } from './payment-provider';
+import type { PageParams, PaymentFact } from './providers/payment-provider';
 import type { AttemptStatus, RefundStatus } from './payment-rules';
-import type { ProviderName } from './provider-money';
+import type { ProviderName } from './providers/provider-money';
 
 export type StoredAttempt = Omit<Prisma.PaymentAttemptGetPayload<object>, 'status' | 'provider'> & {
   status: AttemptStatus;

@@ -13,11 +13,11 @@ import { orderErrors } from '../orders/order-errors';
 import { findOrder } from '../orders/order-repository';
 import { idempotencyKeyOf, originOf } from '../orders/request-facts';
 import { paymentErrors } from './payment-errors';
-import type { Opening } from './open-page';
+import type { Opening } from './pages/open-page';
 import type { Payments } from './payments';
-import { refundOrder } from './refund-order';
-import { returnRoutes } from './return-routes';
-import { webhookRoutes } from './webhook-routes';
+import { refundOrder } from './refunds/refund-order';
+import { returnRoutes } from './pages/return-routes';
+import { webhookRoutes } from './provider-news/webhook-routes';
 
 const params = z.object({ id: z.string() });
 

@@ -9,7 +9,12 @@ import {
   type AttemptStatus,
   type RefundStatus,
 } from './payment-rules';
-import { chargeable, exponentOf, fromProviderUnits, toProviderUnits } from './provider-money';
+import {
+  chargeable,
+  exponentOf,
+  fromProviderUnits,
+  toProviderUnits,
+} from './providers/provider-money';
 
 const ATTEMPTS: AttemptStatus[] = [
   'created',

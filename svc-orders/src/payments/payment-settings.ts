@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalVariable } from '@handloom/service-kit/environment';
-import type { RazorpaySettings } from './razorpay-provider';
-import type { StripeSettings } from './stripe-provider';
+import type { RazorpaySettings } from './providers/razorpay-provider';
+import type { StripeSettings } from './providers/stripe-provider';
 
 const list = z
   .string()

@@ -1,9 +1,9 @@
 import type { PaymentDesk } from './payment-desk';
-import { applyDueEvents } from './payment-events';
-import { PROVIDER_NAMES } from './provider-money';
+import { applyDueEvents } from './provider-news/payment-events';
+import { PROVIDER_NAMES } from './providers/provider-money';
 import { carryOutDueRefunds, checkDuePages } from './reconcile';
-import { expireUnpaidOrders } from './expire-unpaid';
-import { sweepProvider } from './sweep-providers';
+import { expireUnpaidOrders } from './pages/expire-unpaid';
+import { sweepProvider } from './provider-news/sweep-providers';
 
 const AT_MOST = 50;
 const WAKE_AFTER_MS = 100;

@@ -2,19 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentMethod } from '@handloom/contracts/orders';
 import type { Database } from '../database';
 import type { OnlinePayments } from '../orders/payment-port';
-import { closePage } from './close-page';
+import { closePage } from './pages/close-page';
 import { sendAllBack } from './follow-payments';
-import { asker } from './ask-sooner';
-import { openPage, type Opening } from './open-page';
+import { asker } from './pages/ask-sooner';
+import { inTime } from './in-time';
+import { openPage, type Opening } from './pages/open-page';
 import type { PaymentDesk } from './payment-desk';
 import type { PaymentSettings } from './payment-settings';
 import { startPaymentWorker } from './payment-worker';
-import type { razorpayProvider } from './razorpay-provider';
-import { isSignedBy, type SignedReturn } from './return-routes';
-import type { stripeProvider } from './stripe-provider';
-
-/** The shopper's answer must leave before the gateway gives the service up. */
-const WAIT_FOR_PROVIDER_MS = 2_500;
+import type { razorpayProvider } from './providers/razorpay-provider';
+import { isSignedBy, type SignedReturn } from './pages/return-routes';
+import type { stripeProvider } from './providers/stripe-provider';
 
 export type Payments = ReturnType<typeof startPayments>;
 
@@ -44,7 +42,7 @@ export function startPayments(
       .catch((error: unknown) => log.error({ err: error, order: orderId }, 'no payment page'))
       .finally(() => openings.delete(over));
     openings.add(over);
-    return Promise.race([opening, late()]);
+    return inTime<Opening, Opening>(opening, { kind: 'unreachable' });
   };
 
   const online: OnlinePayments = {
@@ -84,18 +82,14 @@ export function startPayments(
 function providersOf({ stripe, razorpay }: PaymentSettings): PaymentDesk['providers'] {
   const providers: PaymentDesk['providers'] = {};
   if (stripe) {
-    const its = require('./stripe-provider') as { stripeProvider: typeof stripeProvider };
+    const its = require('./providers/stripe-provider') as { stripeProvider: typeof stripeProvider };
     providers.Stripe = its.stripeProvider(stripe);
   }
   if (razorpay) {
-    const its = require('./razorpay-provider') as { razorpayProvider: typeof razorpayProvider };
+    const its = require('./providers/razorpay-provider') as {
+      razorpayProvider: typeof razorpayProvider;
+    };
     providers.Razorpay = its.razorpayProvider(razorpay);
   }
   return providers;
-}
-
-function late(): Promise<Opening> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve({ kind: 'unreachable' }), WAIT_FOR_PROVIDER_MS).unref();
-  });
 }

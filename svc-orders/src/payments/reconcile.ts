@@ -1,10 +1,10 @@
-import { askAndSettle } from './ask-page';
-import { carryOutRefund } from './carry-out-refund';
-import { completePage } from './open-page';
+import { askAndSettle } from './pages/ask-page';
+import { carryOutRefund } from './refunds/carry-out-refund';
+import { completePage } from './pages/open-page';
 import type { PaymentDesk } from './payment-desk';
 import { readAttempt } from './payment-repository';
 import { LATE_MONEY_SECONDS, nextCheckIn } from './payment-rules';
-import type { ProviderName } from './provider-money';
+import type { ProviderName } from './providers/provider-money';
 import { sideBySide } from './side-by-side';
 
 /** How often a row has been asked for, at each of these positions, decides when it is asked for next. */

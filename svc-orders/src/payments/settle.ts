@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../database';
 import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repository';
-import type { DisputeFact, PaymentFact, ProviderFact } from './payment-provider';
+import type { DisputeFact, PaymentFact, ProviderFact } from './providers/payment-provider';
 import { findAttempt, readAttempt, updateAttempt, type StoredAttempt } from './payment-repository';
 import { laterAttempt, mismatchOf } from './payment-rules';
-import type { ProviderName } from './provider-money';
+import type { ProviderName } from './providers/provider-money';
 import { followPayments } from './follow-payments';
-import { settleRefund } from './settle-refund';
+import { settleRefund } from './refunds/settle-refund';
 
 /** Where a fact comes from. */
 export interface Source {

@@ -5,7 +5,7 @@ import {
   startPaidShop,
   type OnlineMethod,
   type PaidShop,
-} from './payments-under-test';
+} from '../payments-under-test';
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,7 @@
 import { askAndSettle } from './ask-page';
-import type { PaymentDesk } from './payment-desk';
-import { attemptsOf } from './payment-repository';
-import { isLive } from './payment-rules';
+import type { PaymentDesk } from '../payment-desk';
+import { attemptsOf } from '../payment-repository';
+import { isLive } from '../payment-rules';
 
 const AT_MOST_EVERY_MS = 3_000;
 const REMEMBERED = 1_000;

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStep } from '@handloom/contracts/orders';
-import type { Transaction } from '../database';
+import type { Transaction } from '../../database';
 import {
   awaitPaymentUntil,
   callAttention,
   lockOrder,
   type StoredOrder,
-} from '../orders/order-repository';
+} from '../../orders/order-repository';
 import { isOnline } from '@handloom/contracts/order-life';
-import { followPayments } from './follow-payments';
+import { followPayments } from '../follow-payments';
 import { askAndSettle } from './ask-page';
-import type { PaymentDesk, PaymentPage } from './payment-desk';
-import { ProviderRefused, ProviderUnsure, type OpenPage } from './payment-provider';
+import type { PaymentDesk, PaymentPage } from '../payment-desk';
+import { ProviderRefused, ProviderUnsure, type OpenPage } from '../providers/payment-provider';
 import {
   attemptsOf,
   insertAttempt,
   readAttempt,
   updateAttempt,
   type StoredAttempt,
-} from './payment-repository';
-import { isLive } from './payment-rules';
-import { chargeable } from './provider-money';
+} from '../payment-repository';
+import { isLive } from '../payment-rules';
+import { chargeable } from '../providers/provider-money';
 
 export type Opening =
   | { kind: 'open'; step: PaymentStep }

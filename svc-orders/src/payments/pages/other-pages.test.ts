@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expectPaidOnce } from './paid-once-under-test';
+import { expectPaidOnce } from '../paid-once-under-test';
 import {
   idIn,
   ONLINE,
   startPaidShop,
   type OnlineMethod,
   type PaidShop,
-} from './payments-under-test';
+} from '../payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
-import type { Transaction } from '../database';
-import type { StoredOrder } from '../orders/order-repository';
-import { recordOrderChange } from '../orders/record-order-change';
-import { recordPaymentNews } from '../orders/record-payment-news';
+import type { Transaction } from '../../database';
+import type { StoredOrder } from '../../orders/order-repository';
+import { recordOrderChange } from '../../orders/record-order-change';
+import { recordPaymentNews } from '../../orders/record-payment-news';
 import {
   isAllBack,
   readAttempt,
   refundsOf,
   updateRefund,
   type StoredRefund,
-} from './payment-repository';
+} from '../payment-repository';
 
 /** Cash that an admin said was received: refunds belong to a payment, and cash has no page. Repeated, it is there. */
 export async function keepCashPayment(tx: Transaction, order: StoredOrder): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
 import Stripe from 'stripe';
-import { startPaidShop, type PaidShop } from './payments-under-test';
+import { startPaidShop, type PaidShop } from '../payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { awaitPaymentUntil, callAttention, lockOrder } from '../orders/order-repository';
-import { recordOrderChange } from '../orders/record-order-change';
+import { awaitPaymentUntil, callAttention, lockOrder } from '../../orders/order-repository';
+import { recordOrderChange } from '../../orders/record-order-change';
 import { closePage } from './close-page';
-import type { PaymentDesk } from './payment-desk';
-import { attemptsOf, updateAttempt } from './payment-repository';
-import { isLive } from './payment-rules';
-import type { ProviderName } from './provider-money';
-import { sideBySide } from './side-by-side';
+import type { PaymentDesk } from '../payment-desk';
+import { attemptsOf, updateAttempt } from '../payment-repository';
+import { isLive } from '../payment-rules';
+import type { ProviderName } from '../providers/provider-money';
+import { sideBySide } from '../side-by-side';
 
 /**
  * Gives up the orders whose time to be paid is over, each only after its provider has had the last word. Where the keys

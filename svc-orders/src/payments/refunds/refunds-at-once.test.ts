@@ -1,5 +1,5 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from './payments-under-test';
+import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from '../payments-under-test';
 
 jest.setTimeout(60_000);
 

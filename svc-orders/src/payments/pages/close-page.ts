@@ -1,17 +1,17 @@
-import type { Transaction } from '../database';
-import { lockOrder } from '../orders/order-repository';
+import type { Transaction } from '../../database';
+import { lockOrder } from '../../orders/order-repository';
 import { askAndSettle } from './ask-page';
-import { followPayments } from './follow-payments';
-import type { PaymentDesk } from './payment-desk';
-import { ProviderRefused, ProviderUnsure } from './payment-provider';
+import { followPayments } from '../follow-payments';
+import type { PaymentDesk } from '../payment-desk';
+import { ProviderRefused, ProviderUnsure } from '../providers/payment-provider';
 import {
   attemptsOf,
   isAllBack,
   refundsOf,
   updateAttempt,
   type StoredAttempt,
-} from './payment-repository';
-import { isLive } from './payment-rules';
+} from '../payment-repository';
+import { isLive } from '../payment-rules';
 
 /** `processing`: the shopper has confirmed it, and the money may still come. */
 export type Closing = 'closed' | 'paid' | 'processing' | 'unreachable';

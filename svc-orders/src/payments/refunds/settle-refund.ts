@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
-import type { Transaction } from '../database';
-import { callAttention, type StoredOrder } from '../orders/order-repository';
-import { recordPaymentNews } from '../orders/record-payment-news';
-import { followPayments } from './follow-payments';
-import type { RefundFact } from './payment-provider';
+import type { Transaction } from '../../database';
+import { callAttention, type StoredOrder } from '../../orders/order-repository';
+import { recordPaymentNews } from '../../orders/record-payment-news';
+import { followPayments } from '../follow-payments';
+import type { RefundFact } from '../providers/payment-provider';
 import {
   isAllBack,
   refundsOf,
@@ -13,9 +13,9 @@ import {
   updateRefund,
   type StoredAttempt,
   type StoredRefund,
-} from './payment-repository';
-import { isLive, laterRefund, type RefundStatus, type RefundSums } from './payment-rules';
-import type { Case } from './settle';
+} from '../payment-repository';
+import { isLive, laterRefund, type RefundStatus, type RefundSums } from '../payment-rules';
+import type { Case } from '../settle';
 
 /**
  * A refund's news. Our row is known by our own id first, so that a webhook that overtakes the answer of

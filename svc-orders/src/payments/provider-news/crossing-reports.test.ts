@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
 import { expiredReport } from './expired-report-under-test';
-import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from './payments-under-test';
+import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from '../payments-under-test';
 
 jest.setTimeout(60_000);
 

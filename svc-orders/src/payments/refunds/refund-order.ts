@@ -2,22 +2,23 @@ import type { z } from 'zod';
 import { formatAmount, fromMinor, toMinor } from '@handloom/contracts/money';
 import type { Refund, refundRequest } from '@handloom/contracts/orders';
 import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
-import type { Transaction } from '../database';
+import type { Transaction } from '../../database';
 import { isOnline } from '@handloom/contracts/order-life';
-import { orderErrors } from '../orders/order-errors';
-import { lockOrder } from '../orders/order-repository';
-import { mostLeft } from '../orders/refundable';
+import { orderErrors } from '../../orders/order-errors';
+import { lockOrder } from '../../orders/order-repository';
+import { mostLeft } from '../../orders/refundable';
 import { carryOutRefund } from './carry-out-refund';
+import { inTime } from '../in-time';
 import { keepCashPayment, settleCashRefund } from './cash-refund';
-import type { PaymentDesk } from './payment-desk';
-import { paymentErrors } from './payment-errors';
+import type { PaymentDesk } from '../payment-desk';
+import { paymentErrors } from '../payment-errors';
 import {
   attemptsOf,
   disputedMinor,
   insertRefund,
   refundsOf,
   type StoredRefund,
-} from './payment-repository';
+} from '../payment-repository';
 
 export interface RefundWish {
   orderId: string;
@@ -26,9 +27,6 @@ export interface RefundWish {
   by: Admin;
   wish: z.infer<typeof refundRequest>;
 }
-
-/** The answer must leave in time; what the provider says later, webhook and worker bring. */
-const WAIT_FOR_PROVIDER_MS = 2_500;
 
 /**
  * Sends money back; of cash it is told that it was given back. The row is there before the provider is asked, with the
@@ -41,7 +39,8 @@ export async function refundOrder(desk: PaymentDesk, request: RefundWish): Promi
   const carriedOut = carryOutRefund(desk, id).catch((error: unknown) =>
     desk.log.error({ err: error, refund: id }, 'a refund was not carried out'),
   );
-  await Promise.race([carriedOut, late()]);
+  // What the provider says later, webhook and worker bring.
+  await inTime(carriedOut, undefined);
   const rows = await refundsOf(desk.database, request.orderId);
   return toRefund(rows.find((row) => row.id === id) as StoredRefund);
 }
@@ -94,10 +93,4 @@ export function toRefund(row: StoredRefund): Refund {
   const { id, amountMinor, currency, status, reason, createdAt } = row;
   const amount = fromMinor(Number(amountMinor));
   return { _id: id, amount, currency, status, reason, createdAt: createdAt.toISOString() };
-}
-
-function late(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, WAIT_FOR_PROVIDER_MS).unref();
-  });
 }

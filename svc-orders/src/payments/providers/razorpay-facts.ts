@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DisputeFact, PaymentFact, ProviderFact, RefundFact } from './payment-provider';
-import type { AttemptStatus, RefundStatus } from './payment-rules';
+import type { AttemptStatus, RefundStatus } from '../payment-rules';
 import { fromProviderUnits } from './provider-money';
 
 /** Empty notes are `[]` or null, else an object. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OnlineMethod } from './payments-under-test';
+import type { OnlineMethod } from '../payments-under-test';
 
 /** @param paid what the provider tells of the page once it is paid. @returns that it expired, told anew. */
 export function expiredReport(

@@ -1,10 +1,10 @@
-import { sourceOf, type PaymentDesk, type PaymentPage } from './payment-desk';
-import { ProviderRefused, ProviderUnsure } from './payment-provider';
-import { updateAttempt } from './payment-repository';
-import { lockOrder } from '../orders/order-repository';
-import { followPayments } from './follow-payments';
-import { isLive } from './payment-rules';
-import { settle } from './settle';
+import { sourceOf, type PaymentDesk, type PaymentPage } from '../payment-desk';
+import { ProviderRefused, ProviderUnsure } from '../providers/payment-provider';
+import { updateAttempt } from '../payment-repository';
+import { lockOrder } from '../../orders/order-repository';
+import { followPayments } from '../follow-payments';
+import { isLive } from '../payment-rules';
+import { settle } from '../settle';
 
 /** Asks the provider what has become of a page, and settles what it says. */
 export async function askAndSettle(

@@ -1,5 +1,5 @@
 import { salesReport } from '@handloom/contracts/sales-reports';
-import { orderOf, startOrders, type Orders } from '../orders-under-test';
+import { orderOf, startOrders, type Orders } from '../../orders-under-test';
 
 let shop: Orders;
 beforeAll(async () => {

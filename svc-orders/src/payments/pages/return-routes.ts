@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Service } from '@handloom/service-kit/service';
-import { orderErrors } from '../orders/order-errors';
-import { attemptsOf } from './payment-repository';
-import type { Payments } from './payments';
+import { orderErrors } from '../../orders/order-errors';
+import { attemptsOf } from '../payment-repository';
+import type { Payments } from '../payments';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const params = z.object({ orderId: z.string().regex(UUID) });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
-import { expectPaidOnce } from './paid-once-under-test';
-import { expiredReport } from './expired-report-under-test';
-import { ONLINE, startPaidShop, type PaidShop } from './payments-under-test';
+import { expectPaidOnce } from '../paid-once-under-test';
+import { expiredReport } from '../provider-news/expired-report-under-test';
+import { ONLINE, startPaidShop, type PaidShop } from '../payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Database, Transaction } from '../database';
-import { sourceOf, type PaymentDesk } from './payment-desk';
-import type { WebhookEvent } from './payment-provider';
-import type { ProviderName } from './provider-money';
-import { settleIn, type Settled } from './settle';
-import { sideBySide } from './side-by-side';
+import type { Database, Transaction } from '../../database';
+import { sourceOf, type PaymentDesk } from '../payment-desk';
+import type { WebhookEvent } from '../providers/payment-provider';
+import type { ProviderName } from '../providers/provider-money';
+import { settleIn, type Settled } from '../settle';
+import { sideBySide } from '../side-by-side';
 
 /** After this many failures somebody must be told; it is tried further, once an hour. */
 const TRIES_BEFORE_ALARM = 5;

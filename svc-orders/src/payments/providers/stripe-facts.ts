@@ -6,7 +6,7 @@ import type {
   ProviderFact,
   RefundFact,
 } from './payment-provider';
-import type { AttemptStatus, RefundStatus } from './payment-rules';
+import type { AttemptStatus, RefundStatus } from '../payment-rules';
 import { fromProviderUnits } from './provider-money';
 
 // An event is written in the API version of its endpoint, not of the library: few fields are relied on.

@@ -1,4 +1,4 @@
-import type { AttemptStatus, RefundStatus } from './payment-rules';
+import type { AttemptStatus, RefundStatus } from '../payment-rules';
 import type { ProviderName } from './provider-money';
 
 /**

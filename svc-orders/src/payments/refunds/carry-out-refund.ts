@@ -1,9 +1,9 @@
-import { callAttention, lockOrder } from '../orders/order-repository';
-import { sourceOf, type PaymentDesk } from './payment-desk';
-import { ProviderRefused, ProviderUnsure, type RefundFact } from './payment-provider';
-import { readAttempt, refundsOf, updateRefund } from './payment-repository';
-import type { ProviderName } from './provider-money';
-import { settle } from './settle';
+import { callAttention, lockOrder } from '../../orders/order-repository';
+import { sourceOf, type PaymentDesk } from '../payment-desk';
+import { ProviderRefused, ProviderUnsure, type RefundFact } from '../providers/payment-provider';
+import { readAttempt, refundsOf, updateRefund } from '../payment-repository';
+import type { ProviderName } from '../providers/provider-money';
+import { settle } from '../settle';
 import { followRefund } from './settle-refund';
 
 /** An hour less than the day for which providers remember a key. */

@@ -1,9 +1,13 @@
-import type { PaymentDesk } from './payment-desk';
-import { sourceOf } from './payment-desk';
+import type { PaymentDesk } from '../payment-desk';
+import { sourceOf } from '../payment-desk';
 import { applyEvent, storeEvent } from './payment-events';
-import { ProviderRefused, ProviderUnsure, type PaymentProvider } from './payment-provider';
-import type { ProviderName } from './provider-money';
-import { settle } from './settle';
+import {
+  ProviderRefused,
+  ProviderUnsure,
+  type PaymentProvider,
+} from '../providers/payment-provider';
+import type { ProviderName } from '../providers/provider-money';
+import { settle } from '../settle';
 
 /** What was written while the sweep before read. */
 const OVERLAP_MS = 15 * 60_000;

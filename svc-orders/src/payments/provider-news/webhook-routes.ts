@@ -1,8 +1,8 @@
 import type { Service } from '@handloom/service-kit/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
-import type { PaymentDesk } from './payment-desk';
+import type { PaymentDesk } from '../payment-desk';
 import { applyEvent, storeEvent } from './payment-events';
-import type { PaymentProvider, WebhookEvent, WebhookHeaders } from './payment-provider';
+import type { PaymentProvider, WebhookEvent, WebhookHeaders } from '../providers/payment-provider';
 
 const BODY_LIMIT_BYTES = 262_144;
 
