@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   envelope,
   type Envelope,
@@ -6,30 +5,20 @@ import {
   type EventDefinition,
 } from '@handloom/contracts/events/event';
 
+/** What waits for the commit, such as news for open pages. It never throws, and is lost with the process. */
+export type AfterCommit = () => void;
+
 export interface EventHandler<Transaction> {
   /** What it understands. */
   definitions: readonly EventDefinition[];
   /** @param events in their order, none known before, with data as {@link readEvent} reads it */
-  handle(transaction: Transaction, events: Envelope[]): Promise<void>;
+  handle(transaction: Transaction, events: Envelope[]): Promise<AfterCommit | void>;
 }
 
-/** Binds a handler to its event, with the data typed by the contract. Events come one by one. */
-export function on<Transaction, Data extends z.ZodType>(
-  definition: EventDefinition<Data>,
-  handle: (transaction: Transaction, event: Envelope<z.infer<Data>>) => Promise<void>,
-): EventHandler<Transaction> {
-  return {
-    definitions: [definition],
-    async handle(transaction, events) {
-      for (const event of eventsOf(definition, events)) await handle(transaction, event);
-    },
-  };
-}
-
-/** As {@link on}, for a handler that does the work of many events, also of several kinds, at once. */
+/** Binds a handler to its events, also of several kinds; it does the work of many at once. */
 export function onBatch<Transaction>(
   definitions: readonly EventDefinition[],
-  handle: (transaction: Transaction, events: Envelope[]) => Promise<void>,
+  handle: EventHandler<Transaction>['handle'],
 ): EventHandler<Transaction> {
   return { definitions, handle };
 }
