@@ -2,6 +2,7 @@ import type { Envelope } from '@handloom/contracts/events/event';
 import type { PaymentMethod, ShippingAddress } from '@handloom/contracts/orders';
 import type { Totals } from '@handloom/contracts/money';
 import { Prisma } from '../../generated/prisma/client';
+import { takeLines } from '../cart/cart-repository';
 import type { Statements } from '../database';
 import type { PlacementRequest } from './idempotency';
 import type { KnownProduct, PricedLine } from './order-pricing';
@@ -115,6 +116,7 @@ export async function insertOrder(
 ): Promise<boolean> {
   const { id, userId, lines, totals, placedAt, payBy, currency } = order;
   const { name, email, address, city, state, country, pinCode, phone } = order.shippingAddress;
+  const binding = Prisma.sql`(SELECT id FROM placed WHERE bound_at IS NOT NULL)`;
   const [written] = await tx.$queryRaw<{ id: string }[]>`
     WITH line AS MATERIALIZED (
       SELECT product_id, name, size, quantity, price_minor, image, category_id, position FROM unnest(
@@ -158,14 +160,7 @@ export async function insertOrder(
       INSERT INTO mails (kind, about, recipient)
       SELECT 'order-confirmation', id::text, ${email} FROM placed WHERE bound_at IS NOT NULL
     ), taken AS (
-      UPDATE cart_lines SET
-        quantity = CASE WHEN cart_lines.quantity > ordered.quantity
-                        THEN cart_lines.quantity - ordered.quantity ELSE cart_lines.quantity END,
-        taken_by = CASE WHEN cart_lines.quantity > ordered.quantity THEN NULL ELSE placed.id END
-      FROM placed,
-        (SELECT product_id, sum(quantity)::int AS quantity FROM line GROUP BY product_id) ordered
-      WHERE placed.bound_at IS NOT NULL AND cart_lines.user_id = ${userId}
-        AND cart_lines.product_id = ordered.product_id AND cart_lines.taken_by IS NULL
+      ${takeLines(order, { binding, ordered: Prisma.sql`line` })}
     )
     SELECT id FROM placed`;
   return written !== undefined;
