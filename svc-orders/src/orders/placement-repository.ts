@@ -1,6 +1,8 @@
 import type { Envelope } from '@handloom/contracts/events/event';
 import type { PaymentMethod, ShippingAddress } from '@handloom/contracts/orders';
 import type { Totals } from '@handloom/contracts/money';
+import { insertMails } from '@handloom/service-kit/mails/queue-mail';
+import { insertEvents } from '@handloom/service-kit/outbox';
 import { Prisma } from '../../generated/prisma/client';
 import { takeLines } from '../cart/cart-repository';
 import type { Statements } from '../database';
@@ -117,6 +119,11 @@ export async function insertOrder(
   const { id, userId, lines, totals, placedAt, payBy, currency } = order;
   const { name, email, address, city, state, country, pinCode, phone } = order.shippingAddress;
   const binding = Prisma.sql`(SELECT id FROM placed WHERE bound_at IS NOT NULL)`;
+  const told = Prisma.sql`
+    SELECT ${event?.id}::uuid, ${event?.subject}, ${event && JSON.stringify(event)}::jsonb
+    FROM ${binding} AS binding`;
+  const mailed = Prisma.sql`
+    SELECT 'order-confirmation', id::text, ${email} FROM ${binding} AS binding`;
   const [written] = await tx.$queryRaw<{ id: string }[]>`
     WITH line AS MATERIALIZED (
       SELECT product_id, name, size, quantity, price_minor, image, category_id, position FROM unnest(
@@ -153,12 +160,9 @@ export async function insertOrder(
         line.price_minor, ${currency}, line.image, line.category_id
       FROM placed, line
     ), told AS (
-      INSERT INTO outbox (id, subject, payload)
-      SELECT ${event?.id}::uuid, ${event?.subject}, ${event && JSON.stringify(event)}::jsonb
-      FROM placed WHERE bound_at IS NOT NULL
+      ${insertEvents(Prisma.sql, told)}
     ), mailed AS (
-      INSERT INTO mails (kind, about, recipient)
-      SELECT 'order-confirmation', id::text, ${email} FROM placed WHERE bound_at IS NOT NULL
+      ${insertMails(Prisma.sql, mailed)}
     ), taken AS (
       ${takeLines(order, { binding, ordered: Prisma.sql`line` })}
     )
