@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { orderFilters } from '@handloom/contracts/orders';
 import { hasWords, isShortSearch, literally } from '@handloom/service-kit/search-text';
 import { Prisma } from '../../generated/prisma/client';
-import type { Moments } from '../reports/report-repository';
-import { momentsOf } from '../reports/reports';
+import { momentsOf, type Moments } from '../periods/moments-of';
 
 type Asked = z.infer<z.ZodObject<typeof orderFilters>>;
 

@@ -3,13 +3,8 @@ import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { OrdersOverview } from '@handloom/contracts/sales-reports';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
+import type { Moments } from '../periods/moments-of';
 import type { SalesSum } from './sales-sums';
-
-/** From the first moment up to, but without, the second. */
-export interface Moments {
-  first: number;
-  end: number;
-}
 
 const DAY_MS = 24 * 60 * 60_000;
 const iso = (moment: number) => new Date(moment).toISOString();
