@@ -59,7 +59,7 @@ export async function addToLine(
     WHERE product.id = ${productId}`;
   if (!row?.available) return { kind: 'not-sold' };
   const { quantity: added, ...rest } = row;
-  // The product is sold and the line did not change: only its size can be the reason.
+  // The product is sold and the line did not change: only its quantity can be the reason.
   return added === null
     ? { kind: 'too-many' }
     : { kind: 'added', line: { ...rest, quantity: added } };
