@@ -4,6 +4,7 @@ import {
   type EventData,
   type EventDefinition,
 } from '@handloom/contracts/events/event';
+import { isUuid } from './uuid';
 
 /** What waits for the commit, such as news for open pages. It never throws, and is lost with the process. */
 export type AfterCommit = () => void;
@@ -31,8 +32,6 @@ export function eventsOf<Definition extends EventDefinition>(
   return events.filter((event) => event.subject === subject) as Envelope<EventData<Definition>>[];
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * An event as it came over the wire, with its data as the contract reads them.
  * @throws a sentence that begins with "Unreadable event" or "Not what … says": nobody will ever be able
@@ -49,7 +48,7 @@ function readEnvelope(text: string): Envelope {
   try {
     const event = envelope.parse(JSON.parse(text));
     const id = event.id.toLowerCase();
-    if (!UUID.test(id)) throw new Error('its id is no UUID');
+    if (!isUuid(id)) throw new Error('its id is no UUID');
     return { ...event, id };
   } catch (error) {
     throw new Error(`Unreadable event: ${error instanceof Error ? error.message : String(error)}`, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { badCursor, tooDeep, type ListedPage } from './listed-page';
+import { isUuid } from './uuid';
 
 /** The part of a Prisma client that such lists need. */
 export interface ListStore {
@@ -53,7 +54,6 @@ const KEYS = {
   sequence: { key: 'sequence', bound: (key: string) => `${key}::bigint` },
 };
 const cursor = z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1).max(100)]);
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * One page, as decision 044 has it for orders: few are found by what they are, counted and sorted; many are not counted
@@ -140,7 +140,7 @@ function pageOf({ ids, keys }: Found, { page, limit, after, before }: PageWanted
 function readCursor(text: string, idType: NewestFirst['idType']): [string, string] | null {
   try {
     const place = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return idType === 'text' || UUID.test(place[1]) ? place : null;
+    return idType === 'text' || isUuid(place[1]) ? place : null;
   } catch {
     return null;
   }

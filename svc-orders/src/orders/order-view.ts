@@ -97,7 +97,8 @@ function refundsOf({ attempts }: ShownOrder): Refund[] {
     );
 }
 
-function trackingOf(stored: StoredOrder): Tracking | null {
+/** Where its parcel can be followed, once it is on its way. */
+export function trackingOf(stored: StoredOrder): Tracking | null {
   const { trackingCarrier: carrier, trackingNumber: number, trackingUrl: url } = stored;
   return carrier === null || number === null ? null : { carrier, number, url };
 }
@@ -122,7 +123,8 @@ export function toPlacedOrder(stored: StoredOrder): EventData<typeof orderPlaced
   };
 }
 
-function addressOf(stored: StoredOrder): ShippingAddress {
+/** Where it is sent to, as the shopper said when it was placed. */
+export function addressOf(stored: StoredOrder): ShippingAddress {
   const { name, email, address, city, state, country, pinCode, phone } = stored;
   return { name, email, address, city, state, country, pinCode, phone };
 }
