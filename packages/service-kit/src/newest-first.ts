@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
+import { estimateOf, type ListStore } from './list-store';
 import { badCursor, tooDeep, type ListedPage } from './listed-page';
 import { isUuid } from './uuid';
-
-/** The part of a Prisma client that such lists need. */
-export interface ListStore {
-  $queryRawUnsafe<Rows>(sql: string, ...values: unknown[]): Promise<Rows>;
-}
 
 /** A list of one table, newest first. Its words are the program's own; what people ask for is among the values. */
 export interface NewestFirst {
@@ -66,7 +62,7 @@ export async function newestPage(
   wanted: PageWanted,
 ): Promise<NewestPage> {
   const range = rangeOf(list, wanted);
-  const { table, where, grows } = list;
+  const { table, where, grows, values } = list;
   const all = list.select ?? `SELECT id, ${grows} FROM ${table} WHERE ${where}`;
   const [few] = await store.$queryRawUnsafe<(Found & { count: number })[]>(
     `WITH few AS MATERIALIZED (SELECT * FROM (${all}) AS found LIMIT ${MOST_COUNTED + 1})
@@ -78,7 +74,10 @@ export async function newestPage(
   if (!few) throw new Error('A count has no row');
   const isMany = few.count > MOST_COUNTED;
   const [found, estimate] = isMany
-    ? await Promise.all([inOrder(store, list, range), estimateOf(store, list)])
+    ? await Promise.all([
+        inOrder(store, list, range),
+        estimateOf(store, { text: `FROM ${table} WHERE ${where}`, values }),
+      ])
     : [few, few.count];
   const count = isMany ? Math.max(estimate, MOST_COUNTED + 1) : few.count;
   return { ...pageOf(found, wanted), count, isEstimated: isMany };
@@ -144,17 +143,6 @@ function readCursor(text: string, idType: NewestFirst['idType']): [string, strin
   } catch {
     return null;
   }
-}
-
-/** What PostgreSQL believes, from its statistics. */
-async function estimateOf(
-  store: ListStore,
-  { table, where, values }: NewestFirst,
-): Promise<number> {
-  const [row] = await store.$queryRawUnsafe<
-    { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }[]
-  >(`EXPLAIN (FORMAT JSON) SELECT FROM ${table} WHERE ${where}`, ...values);
-  return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 
 /** Rows that were read by their ids, in the order of these; what is gone meanwhile is left out. */
