@@ -25,6 +25,7 @@ export function publishNews(nats: NatsLink, event: Envelope): void {
 export async function publishManyNews(nats: NatsLink, events: readonly Envelope[]): Promise<void> {
   for (let next = 0; next < events.length; next += AT_ONCE) {
     for (const event of events.slice(next, next + AT_ONCE)) publishNews(nats, event);
+    if (!nats.connected) return;
     // It fails when the connection is lost, and so are the news.
     await nats.connection?.flush().catch(() => undefined);
   }
