@@ -38,10 +38,3 @@ export function brokenRule(error: unknown): 'unique' | 'reference' | null {
   if (error.code === 'P2003') return 'reference';
   return null;
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Ids are opaque to clients: one that cannot exist is simply unknown, not an error of the database. */
-export function isId(text: string): boolean {
-  return UUID.test(text);
-}

@@ -88,6 +88,6 @@ export async function buildApp(config: Config): Promise<Service> {
 function consumersOf({ currency }: Config, nats: NatsLink): Consumer<Transaction>[] {
   return [
     { plan: cartConsumer, handlers: [onOrderPlaced(nats)] },
-    { plan: catalogueCopyConsumer, handlers: [onCatalogueChanged(currency.catalogue)] },
+    { plan: catalogueCopyConsumer, handlers: [onCatalogueChanged(currency.catalogue, nats)] },
   ];
 }

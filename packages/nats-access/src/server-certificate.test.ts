@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { connect } from 'nats';
 import { linkNats } from '@handloom/service-kit/nats-link';
 import { natsLogin } from '@handloom/service-kit/nats-login';
-import { tapNats } from '@handloom/service-kit/nats-tap';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { eventually } from '@handloom/test-kit/eventually';
+import { tapNats } from '@handloom/test-kit/nats-tap';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { LOCAL_NAMES, provideServerCertificate } from './server-certificate';
 

@@ -1,5 +1,5 @@
 import type { Envelope } from '@handloom/contracts/events/event';
-import type { EventHandler } from './event-handler';
+import type { AfterCommit, EventHandler } from './event-handler';
 import type { ConsumerPlan } from './messaging';
 import type { SqlTransaction } from './outbox';
 
@@ -19,13 +19,13 @@ export function handlerOf<Transaction>(
 /**
  * Applies events in their order, each once: their ids are written to the inbox in the transaction of
  * the work, and those that were there already are left out, also a second one among these.
- * @returns how many were new.
+ * @returns how many were new, and what the caller does once the transaction is committed.
  */
 export async function applyEvents<Transaction extends SqlTransaction>(
   transaction: Transaction,
   consumer: Consumer<Transaction>,
   events: readonly Envelope[],
-): Promise<number> {
+): Promise<{ applied: number; afterCommit: AfterCommit }> {
   // In one order, so that two copies of a service that were sent the same never wait for each other.
   const ids = [...new Set(events.map(({ id }) => id))].sort();
   const added = await transaction.$queryRaw<{ id: string }[]>`
@@ -34,8 +34,15 @@ export async function applyEvents<Transaction extends SqlTransaction>(
     ON CONFLICT DO NOTHING RETURNING event_id::text AS id`;
   const unseen = new Set(added.map(({ id }) => id));
   const fresh = events.filter(({ id }) => unseen.delete(id));
-  for (const { handler, run } of runsOf(consumer, fresh)) await handler.handle(transaction, run);
-  return fresh.length;
+  const waiting: AfterCommit[] = [];
+  for (const { handler, run } of runsOf(consumer, fresh)) {
+    const afterCommit = await handler.handle(transaction, run);
+    if (afterCommit) waiting.push(afterCommit);
+  }
+  const afterCommit = () => {
+    for (const act of waiting) act();
+  };
+  return { applied: fresh.length, afterCommit };
 }
 
 /** What follows each other and has one handler is handed to it at once. */

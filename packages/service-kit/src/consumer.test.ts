@@ -76,6 +76,31 @@ describe('events that wait', () => {
   });
 });
 
+describe('what a handler leaves for after the commit', () => {
+  test('is done when others can read the work, and only if it was committed: at once or at a later try', async () => {
+    const taker = noteTaker();
+    const read: Promise<string[]>[] = [];
+    const handlers = taker.consumer.handlers.map((handler) => ({
+      ...handler,
+      handle: async (...given: Parameters<typeof handler.handle>) => {
+        await handler.handle(...given);
+        return () => void read.push(shop.notes());
+      },
+    }));
+    startCopy({ ...taker, consumer: { ...taker.consumer, handlers } });
+    await shop.publish('fails', { fails: true });
+    await eventually(async () => expect(await shop.deadLetters()).toHaveLength(1));
+    await shop.publish('good');
+    await eventually(async () => expect(await shop.notes()).toEqual(['good']));
+    await eventually(async () => expect(await Promise.all(read)).toEqual([['good']]));
+
+    taker.mend();
+    await eventually(async () =>
+      expect(await Promise.all(read)).toEqual([['good'], ['good', 'fails']]),
+    );
+  });
+});
+
 describe('an event that fails', () => {
   test('when it is in the middle of a batch, then the others are applied in their order and it waits', async () => {
     for (const text of words(10)) await shop.publish(text, { fails: text === 'note 4' });

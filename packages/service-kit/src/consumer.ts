@@ -241,8 +241,11 @@ async function failureOf<Transaction extends SqlTransaction>(
 function apply<Transaction extends SqlTransaction>(
   { consumer, database }: ConsumerOptions<Transaction>,
   events: Envelope[],
-): Promise<number> {
-  return tracedEvents(consumer.plan.durable, events, () =>
-    database.$transaction((transaction) => applyEvents(transaction, consumer, events)),
-  );
+): Promise<void> {
+  return tracedEvents(consumer.plan.durable, events, async () => {
+    const { afterCommit } = await database.$transaction((transaction) =>
+      applyEvents(transaction, consumer, events),
+    );
+    afterCommit();
+  });
 }

@@ -1,35 +1,25 @@
-import type { z } from 'zod';
 import {
   envelope,
   type Envelope,
   type EventData,
   type EventDefinition,
 } from '@handloom/contracts/events/event';
+import { isUuid } from './uuid';
+
+/** What waits for the commit, such as news for open pages. It never throws, and is lost with the process. */
+export type AfterCommit = () => void;
 
 export interface EventHandler<Transaction> {
   /** What it understands. */
   definitions: readonly EventDefinition[];
   /** @param events in their order, none known before, with data as {@link readEvent} reads it */
-  handle(transaction: Transaction, events: Envelope[]): Promise<void>;
+  handle(transaction: Transaction, events: Envelope[]): Promise<AfterCommit | void>;
 }
 
-/** Binds a handler to its event, with the data typed by the contract. Events come one by one. */
-export function on<Transaction, Data extends z.ZodType>(
-  definition: EventDefinition<Data>,
-  handle: (transaction: Transaction, event: Envelope<z.infer<Data>>) => Promise<void>,
-): EventHandler<Transaction> {
-  return {
-    definitions: [definition],
-    async handle(transaction, events) {
-      for (const event of eventsOf(definition, events)) await handle(transaction, event);
-    },
-  };
-}
-
-/** As {@link on}, for a handler that does the work of many events, also of several kinds, at once. */
+/** Binds a handler to its events, also of several kinds; it does the work of many at once. */
 export function onBatch<Transaction>(
   definitions: readonly EventDefinition[],
-  handle: (transaction: Transaction, events: Envelope[]) => Promise<void>,
+  handle: EventHandler<Transaction>['handle'],
 ): EventHandler<Transaction> {
   return { definitions, handle };
 }
@@ -41,8 +31,6 @@ export function eventsOf<Definition extends EventDefinition>(
 ): Envelope<EventData<Definition>>[] {
   return events.filter((event) => event.subject === subject) as Envelope<EventData<Definition>>[];
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * An event as it came over the wire, with its data as the contract reads them.
@@ -60,7 +48,7 @@ function readEnvelope(text: string): Envelope {
   try {
     const event = envelope.parse(JSON.parse(text));
     const id = event.id.toLowerCase();
-    if (!UUID.test(id)) throw new Error('its id is no UUID');
+    if (!isUuid(id)) throw new Error('its id is no UUID');
     return { ...event, id };
   } catch (error) {
     throw new Error(`Unreadable event: ${error instanceof Error ? error.message : String(error)}`, {

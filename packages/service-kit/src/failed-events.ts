@@ -137,18 +137,21 @@ async function applyStored<Transaction extends SqlTransaction>(
   { stored, by }: { stored: readonly StoredEvent[]; by: Admin | null },
 ): Promise<{ applied: number; settled: number }> {
   const events = stored.map((one) => readStored(consumer, one));
-  return database.$transaction(async (transaction) => {
+  const { afterCommit, ...outcome } = await database.$transaction(async (transaction) => {
     // Another copy may be at them too: it waits here, and then finds them gone.
     const ids = stored.map(({ id }) => BigInt(id));
     const settled = await transaction.$queryRaw<FailedEventLine[]>`
       DELETE FROM dead_letters WHERE id IN (
         SELECT id FROM dead_letters WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE)
       RETURNING id::text, consumer, subject, event_id AS "eventId", reason`;
-    const applied = settled.length > 0 ? await applyEvents(transaction, consumer, events) : 0;
+    const isThere = settled.length > 0;
+    const outcome = await applyEvents(transaction, consumer, isThere ? events : []);
     if (by)
       for (const line of settled) await recordGone(transaction, line, { by, action: 'replayed' });
-    return { applied, settled: settled.length };
+    return { ...outcome, settled: settled.length };
   });
+  afterCommit();
+  return outcome;
 }
 
 class Unreadable extends Error {}

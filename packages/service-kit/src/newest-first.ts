@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
+import { estimateOf, type ListStore } from './list-store';
 import { badCursor, tooDeep, type ListedPage } from './listed-page';
-
-/** The part of a Prisma client that such lists need. */
-export interface ListStore {
-  $queryRawUnsafe<Rows>(sql: string, ...values: unknown[]): Promise<Rows>;
-}
+import { isUuid } from './uuid';
 
 /** A list of one table, newest first. Its words are the program's own; what people ask for is among the values. */
 export interface NewestFirst {
@@ -53,7 +50,6 @@ const KEYS = {
   sequence: { key: 'sequence', bound: (key: string) => `${key}::bigint` },
 };
 const cursor = z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1).max(100)]);
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * One page, as decision 044 has it for orders: few are found by what they are, counted and sorted; many are not counted
@@ -66,7 +62,7 @@ export async function newestPage(
   wanted: PageWanted,
 ): Promise<NewestPage> {
   const range = rangeOf(list, wanted);
-  const { table, where, grows } = list;
+  const { table, where, grows, values } = list;
   const all = list.select ?? `SELECT id, ${grows} FROM ${table} WHERE ${where}`;
   const [few] = await store.$queryRawUnsafe<(Found & { count: number })[]>(
     `WITH few AS MATERIALIZED (SELECT * FROM (${all}) AS found LIMIT ${MOST_COUNTED + 1})
@@ -78,7 +74,10 @@ export async function newestPage(
   if (!few) throw new Error('A count has no row');
   const isMany = few.count > MOST_COUNTED;
   const [found, estimate] = isMany
-    ? await Promise.all([inOrder(store, list, range), estimateOf(store, list)])
+    ? await Promise.all([
+        inOrder(store, list, range),
+        estimateOf(store, { text: `FROM ${table} WHERE ${where}`, values }),
+      ])
     : [few, few.count];
   const count = isMany ? Math.max(estimate, MOST_COUNTED + 1) : few.count;
   return { ...pageOf(found, wanted), count, isEstimated: isMany };
@@ -140,21 +139,10 @@ function pageOf({ ids, keys }: Found, { page, limit, after, before }: PageWanted
 function readCursor(text: string, idType: NewestFirst['idType']): [string, string] | null {
   try {
     const place = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return idType === 'text' || UUID.test(place[1]) ? place : null;
+    return idType === 'text' || isUuid(place[1]) ? place : null;
   } catch {
     return null;
   }
-}
-
-/** What PostgreSQL believes, from its statistics. */
-async function estimateOf(
-  store: ListStore,
-  { table, where, values }: NewestFirst,
-): Promise<number> {
-  const [row] = await store.$queryRawUnsafe<
-    { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }[]
-  >(`EXPLAIN (FORMAT JSON) SELECT FROM ${table} WHERE ${where}`, ...values);
-  return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 
 /** Rows that were read by their ids, in the order of these; what is gone meanwhile is left out. */

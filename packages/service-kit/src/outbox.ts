@@ -10,6 +10,9 @@ export interface SqlTransaction extends SqlExecutor {
   $queryRaw<Rows>(query: TemplateStringsArray, ...values: unknown[]): Promise<Rows>;
 }
 
+/** Makes a part of a statement: `Prisma.sql`. */
+export type SqlTag<Part> = (text: TemplateStringsArray, ...values: unknown[]) => Part;
+
 /**
  * Records a fact in the same transaction as the change that it tells of (transactional outbox,
  * https://microservices.io/patterns/data/transactional-outbox.html). The relay publishes it.
@@ -18,4 +21,39 @@ export async function recordEvent(transaction: SqlExecutor, event: Envelope): Pr
   await transaction.$executeRaw`
     INSERT INTO outbox (id, subject, payload)
     VALUES (${event.id}::uuid, ${event.subject}, ${JSON.stringify(event)}::jsonb)`;
+}
+
+/**
+ * {@link recordEvent} as a part of the statement that makes the change.
+ * @param events selects `id`, `subject` and `payload` of each
+ */
+export const insertEvents = <Part>(sql: SqlTag<Part>, events: Part): Part =>
+  sql`INSERT INTO outbox (id, subject, payload) ${events}`;
+
+/** Records events that may have been told before: those that the outbox still has go out once more. */
+export async function recordAgain(
+  transaction: SqlExecutor,
+  events: readonly Envelope[],
+): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO outbox (id, subject, payload)
+    SELECT (event ->> 'id')::uuid, event ->> 'subject', event
+    FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) AS event
+    ON CONFLICT (id) DO UPDATE SET published_at = NULL`;
+}
+
+/**
+ * Sends once more what the outbox still has of a subject.
+ * @param key of the events' data
+ * @returns what each of them says there
+ */
+export async function repeatKept(
+  transaction: SqlTransaction,
+  subject: string,
+  key: string,
+): Promise<string[]> {
+  const kept = await transaction.$queryRaw<{ about: string }[]>`
+    UPDATE outbox SET published_at = NULL WHERE subject = ${subject}
+    RETURNING payload -> 'data' ->> ${key} AS about`;
+  return kept.map(({ about }) => about);
 }

@@ -5,7 +5,7 @@ import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { provisionMessaging } from './messaging';
 import type { NatsLink } from './nats-link';
 import { newEvent } from './new-event';
-import { publishNews } from './publish-news';
+import { publishManyNews, publishNews } from './publish-news';
 
 const PLAN = { publishes: 'orders', news: 'news', consumers: [] } as const;
 
@@ -60,6 +60,16 @@ describe('news for open pages', () => {
     expect(await countOf('SHOP_ORDERS')).toBe(1);
   });
 
+  test('when there are thousands, then NATS has each', async () => {
+    await plan();
+    const before = await countOf('SHOP_NEWS');
+    const toAll = Array.from({ length: 2_001 }, (_, index) =>
+      newEvent(cartChanged, { userId: `user-${index}` }, null),
+    );
+    await publishManyNews(linkOf(nats), toAll);
+    await eventually(async () => expect(await countOf('SHOP_NEWS')).toBe(before + 2_001));
+  });
+
   test('when NATS is away or the connection is closed, then nothing is thrown', async () => {
     const closed = await connect({ servers: server.url });
     await closed.close();
@@ -67,6 +77,7 @@ describe('news for open pages', () => {
       expect(() =>
         publishNews(link, newEvent(cartChanged, { userId: 'asha' }, null)),
       ).not.toThrow();
+      await publishManyNews(link, [newEvent(cartChanged, { userId: 'asha' }, null)]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
 import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { insertEvents, recordEvent } from '@handloom/service-kit/outbox';
 import { Prisma, type Transaction } from '../database';
 import { pictureUrl } from '../images/picture-catalogue';
 
@@ -29,8 +29,7 @@ export async function recordProductsChanged(
   which: Prisma.Sql,
   { requestId = null, ratingOnly = false }: Told = {},
 ): Promise<number> {
-  return transaction.$executeRaw`
-    INSERT INTO outbox (id, subject, payload)
+  const events = Prisma.sql`
     SELECT event.id, ${productChanged.subject}, jsonb_build_object(
       'id', event.id,
       'subject', ${productChanged.subject}::text,
@@ -44,6 +43,7 @@ export async function recordProductsChanged(
                  p.price_minor, p.images[1] AS image,
                  jsonb_build_object('id', c.id, 'name', c.name, 'version', c.version) AS category
           FROM products p JOIN categories c ON c.id = p.category_id WHERE ${which} ORDER BY p.sequence) AS event`;
+  return transaction.$executeRaw`${insertEvents(Prisma.sql, events)}`;
 }
 
 /** {@link recordProductsChanged} of one. */

@@ -44,9 +44,15 @@ export function encoderProcess(
   let idle: NodeJS.Timeout | null = null;
   let lastId = 0;
 
+  /** What is being encoded fails with the process that had it. */
+  const lose = () => {
+    child = null;
+    for (const { reject } of waiting.values()) reject(new Error('The encoder ended.'));
+    waiting.clear();
+  };
   const stop = () => {
     child?.kill('SIGKILL');
-    child = null;
+    lose();
   };
   const start = (): ChildProcess => {
     const started = fork(program, {
@@ -66,9 +72,8 @@ export function encoderProcess(
       if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref();
     });
     const lost = () => {
-      if (child === started) child = null;
-      for (const { reject } of waiting.values()) reject(new Error('The encoder ended.'));
-      waiting.clear();
+      // One that was stopped ends a little later: what waits by then is the next one's.
+      if (child === started) lose();
     };
     started.on('error', lost);
     started.on('exit', lost);

@@ -3,7 +3,8 @@ import {
   type ImportReport,
   type ProductColumn,
 } from '@handloom/contracts/product-files';
-import { isId, type Transaction } from '../database';
+import { isUuid } from '@handloom/service-kit/uuid';
+import type { Transaction } from '../database';
 import { lockProducts, type StoredProduct } from '../products/product-repository';
 import type { ProductsToWrite } from '../products/write-products';
 import { productCells } from './product-cells';
@@ -29,7 +30,7 @@ export async function planImport(
   rows: readonly ProductRow[],
 ): Promise<ImportPlan> {
   const ids = rows.map(({ ID = '' }) => ID.trim().toLowerCase());
-  const present = await lockProducts(transaction, [...new Set(ids.filter(isId))]);
+  const present = await lockProducts(transaction, [...new Set(ids.filter(isUuid))]);
   const products = new Map(present.map((product) => [product.id, product]));
   const known = {
     taxonomy: await readTaxonomy(transaction),

@@ -9,8 +9,9 @@ import {
 } from '@handloom/contracts/product-bulk';
 import { adminOf, type Admin } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/service';
+import { isUuid } from '@handloom/service-kit/uuid';
 import { recordProductDeleted } from '../catalogue-events/record-products';
-import { isId, type Database, type Transaction } from '../database';
+import type { Database, Transaction } from '../database';
 import { readTaxonomy, type Taxonomy } from '../taxonomy/read-taxonomy';
 import { recordForAudit } from './audited-product';
 import { inOneTransaction } from './one-transaction';
@@ -50,7 +51,7 @@ function changeMany(
       throw invalidForm({ category: 'This category does not exist' });
     }
     const chosen = [...new Set(ids)];
-    const products = await lockProducts(transaction, chosen.filter(isId));
+    const products = await lockProducts(transaction, chosen.filter(isUuid));
     const steps = new Map(products.map((product) => [product.id, stepOf(product, action)]));
     if (!dryRun) await takeSteps(transaction, [...steps.values()], by);
     return { products: chosen.map((id) => resultOf(id, steps.get(id), taxonomy)) };

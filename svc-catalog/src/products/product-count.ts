@@ -1,3 +1,4 @@
+import { estimateOf } from '@handloom/service-kit/list-store';
 import { Prisma, type Database } from '../database';
 import { where, type ProductFilter } from './product-filter';
 
@@ -25,13 +26,6 @@ export async function countMatches(
   const counted = row?.counted ?? 0;
   if (counted <= mostCounted) return exactly(counted);
   return { total: Math.max(estimated, counted), isEstimated: true };
-}
-
-/** By PostgreSQL's statistics. @param matching `FROM … WHERE …` */
-export async function estimateOf(database: Database, matching: Prisma.Sql): Promise<number> {
-  const [row] = await database.$queryRaw<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }[]>`
-    EXPLAIN (FORMAT JSON) SELECT ${matching}`;
-  return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 
 /** What a page tells of the estimate that it was cut by: there is at least what it shows, and no more than it is short of. */

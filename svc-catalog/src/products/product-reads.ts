@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { product, productPage, productQuery } from '@handloom/contracts/catalogue';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Service } from '@handloom/service-kit/service';
-import { isId, type Reading } from '../database';
+import { isUuid } from '@handloom/service-kit/uuid';
+import type { Reading } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
 import { productLister } from './list-products';
 import { productOnTheWire } from './product';
@@ -45,7 +46,7 @@ export function productReads(
     },
     async (request) => {
       const { id } = request.params;
-      const record = isId(id) ? await readProduct(read, id) : null;
+      const record = isUuid(id) ? await readProduct(read, id) : null;
       if (!record) throw notFound('Product');
       return productOnTheWire(record, await pictures.describe(record.images));
     },

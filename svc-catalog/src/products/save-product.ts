@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { newProductInput, productChange } from '@handloom/contracts/catalogue';
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { notFound } from '@handloom/service-kit/shop-error';
+import { isUuid } from '@handloom/service-kit/uuid';
 import { isStale } from '@handloom/service-kit/version-conflict';
 import { recordProductChanged, recordProductDeleted } from '../catalogue-events/record-products';
-import { isId, type Database, type Transaction } from '../database';
+import type { Database, Transaction } from '../database';
 import type { PictureIntake, UploadedFile } from '../images/picture-intake';
 import { addPictures, planRenditions, type NewPicture } from '../images/picture-repository';
 import { isMadeAtUpload } from '../images/rendition';
@@ -57,7 +58,7 @@ export function productDesk(database: Database, intake: PictureIntake) {
       { fields: change, files }: FilledForm<typeof productChange>,
       by: Admin,
     ): Promise<{ isStale: boolean }> {
-      const before = isId(id) ? await readStored(database, id) : null;
+      const before = isUuid(id) ? await readStored(database, id) : null;
       if (!before) throw notFound('Product');
       if (isStale(change.version, before)) return { isStale: true };
       await requireTaxonomy(database, change);
@@ -85,7 +86,7 @@ export function productDesk(database: Database, intake: PictureIntake) {
     /** @throws ShopError 404 */
     async remove(id: string, by: Admin): Promise<void> {
       await database.$transaction(async (transaction) => {
-        const product = isId(id) ? await lockProduct(transaction, id) : null;
+        const product = isUuid(id) ? await lockProduct(transaction, id) : null;
         if (!product) throw notFound('Product');
         await recordForAudit(transaction, by, [{ before: product, after: null }]);
         await deleteProduct(transaction, id);
@@ -111,8 +112,8 @@ async function requireTaxonomy(
 ): Promise<void> {
   const [knownCategory, knownSize] = await Promise.all([
     category === undefined ||
-      (isId(category) && database.category.findUnique({ where: { id: category } })),
-    size === undefined || (isId(size) && database.size.findUnique({ where: { id: size } })),
+      (isUuid(category) && database.category.findUnique({ where: { id: category } })),
+    size === undefined || (isUuid(size) && database.size.findUnique({ where: { id: size } })),
   ]);
   const errors = {
     ...(!knownCategory && { category: 'This category does not exist' }),

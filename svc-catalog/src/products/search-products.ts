@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { ProductQuery } from '@handloom/contracts/catalogue';
+import { estimateOf } from '@handloom/service-kit/list-store';
 import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
 import { keptRankings, pageWithin } from './kept-rankings';
-import { CERTAINLY_MORE, corrected, estimateOf, type MatchCount } from './product-count';
+import { CERTAINLY_MORE, corrected, type MatchCount } from './product-count';
 import { productsSaying, where, withinFilter, type ProductFilter } from './product-filter';
 import { byRelevance, orderBy } from './product-order';
 import { readPage, type Found } from './read-page';

@@ -3,7 +3,8 @@ import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
 import { newEvent } from '@handloom/service-kit/new-event';
 import { recordEvent } from '@handloom/service-kit/outbox';
-import { isId, type Transaction } from '../database';
+import { isUuid } from '@handloom/service-kit/uuid';
+import type { Transaction } from '../database';
 import { followPurchases, lockProducts } from '../reviews/follow-purchases';
 import { newestStandings, standingOf, standingWhenPlaced } from './order-standing';
 import { countUnits, keepPurchases, keepStandings, reviewersOf } from './purchase-repository';
@@ -26,7 +27,7 @@ export const followOrders = onBatch(
     await keepStandings(transaction, standings);
     const purchases = placed.flatMap(({ id: eventId, data: { orderId, userId, lines } }) =>
       [...unitsSold(lines)]
-        .filter(([productId]) => isId(productId))
+        .filter(([productId]) => isUuid(productId))
         .map(([productId, units]) => ({ orderId, productId, userId, units, eventId })),
     );
     if (purchases.length > 0) await keepPurchases(transaction, purchases);

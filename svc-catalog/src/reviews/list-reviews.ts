@@ -4,7 +4,8 @@ import type { ListedPage } from '@handloom/service-kit/listed-page';
 import { bound, inOrderOf, newestPage, type NewestFirst } from '@handloom/service-kit/newest-first';
 import { saying } from '@handloom/service-kit/search-text';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
-import { isId, type Database } from '../database';
+import { isUuid } from '@handloom/service-kit/uuid';
+import type { Database } from '../database';
 import type { ReviewRecord } from './review';
 
 type ReviewOfProduct = ReviewRecord & { product: { id: string; name: string } };
@@ -52,7 +53,7 @@ function narrowing(
   bind: (value: unknown) => string,
 ): string {
   // Of what is no id at all nobody has written.
-  const ofProduct = (id: string) => (isId(id) ? `product_id = ${bind(id)}::uuid` : 'false');
+  const ofProduct = (id: string) => (isUuid(id) ? `product_id = ${bind(id)}::uuid` : 'false');
   const conditions = [
     status && WITH_STATUS[status],
     stars && `stars = ${bind(stars)}::int`,

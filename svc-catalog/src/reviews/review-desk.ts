@@ -2,7 +2,8 @@ import type { ReviewChange, ReviewInput } from '@handloom/contracts/reviews';
 import { recordAdminChange } from '@handloom/service-kit/audit/record-admin-change';
 import type { Viewer } from '@handloom/service-kit/sessions';
 import { notFound } from '@handloom/service-kit/shop-error';
-import { isId, type Database, type Transaction } from '../database';
+import { isUuid } from '@handloom/service-kit/uuid';
+import type { Database, Transaction } from '../database';
 import { lockProduct } from '../products/product-repository';
 import { keepHiding, takeHiding } from './kept-hidings';
 import { rateByReviews } from './product-rating';
@@ -33,7 +34,7 @@ export function reviewDesk(database: Database) {
     /** @throws ShopError 404, 403 for who did not buy it, 409 the second time */
     write: (productId: string, input: ReviewInput, { viewer, requestId }: Actor) =>
       database.$transaction(async (transaction) => {
-        const product = isId(productId) ? await lockProduct(transaction, productId) : null;
+        const product = isUuid(productId) ? await lockProduct(transaction, productId) : null;
         if (!product) throw notFound('Product');
         const { userId, shownAs } = viewer;
         if (await findReviewOf(transaction, productId, userId)) throw reviewErrors.written();
@@ -81,7 +82,7 @@ export function reviewDesk(database: Database) {
 
 /** The review as it is once nobody else can change it. @throws ShopError 404 */
 async function lockReview(transaction: Transaction, id: string): Promise<ReviewRecord> {
-  const seen = isId(id) ? await findReview(transaction, id) : null;
+  const seen = isUuid(id) ? await findReview(transaction, id) : null;
   const product = seen && (await lockProduct(transaction, seen.productId));
   const review = product && (await findReview(transaction, id));
   if (!review) throw notFound('Review');

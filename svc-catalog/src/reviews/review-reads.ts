@@ -12,7 +12,8 @@ import { tellPage } from '@handloom/service-kit/listed-page';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import type { Service } from '@handloom/service-kit/service';
 import { notFound } from '@handloom/service-kit/shop-error';
-import { isId, type Database } from '../database';
+import { isUuid } from '@handloom/service-kit/uuid';
+import type { Database } from '../database';
 import { listReviews } from './list-reviews';
 import { hasBought } from './purchases';
 import { ownReviewOnTheWire, reviewOnTheWire, shownAuthor } from './review';
@@ -22,7 +23,7 @@ const params = z.object({ id: z.string() });
 
 export function reviewReads(app: Service, database: Database): void {
   const requireProduct = async (id: string) => {
-    const known = isId(id) && (await database.product.count({ where: { id } })) > 0;
+    const known = isUuid(id) && (await database.product.count({ where: { id } })) > 0;
     if (!known) throw notFound('Product');
   };
 
@@ -36,7 +37,7 @@ export function reviewReads(app: Service, database: Database): void {
       const { id } = request.params;
       const { page, limit, olderThan = '' } = request.query;
       await requireProduct(id);
-      const bound = isId(olderThan) ? olderThan : null;
+      const bound = isUuid(olderThan) ? olderThan : null;
       const { reviews, total } = await listVisibleReviews(database, id, {
         page,
         limit,

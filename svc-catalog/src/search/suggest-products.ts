@@ -1,6 +1,6 @@
+import { estimateOf } from '@handloom/service-kit/list-store';
 import { Prisma, type Database, type Reading } from '../database';
 import type { ProductRecord } from '../products/product';
-import { estimateOf } from '../products/product-count';
 import { catalogueRevision, productsSaying } from '../products/product-filter';
 import { byRelevance, orderBy } from '../products/product-order';
 import { isSoonMet, walkDown } from '../products/walk-down';

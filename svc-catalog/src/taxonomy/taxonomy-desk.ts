@@ -7,8 +7,9 @@ import {
 import { newEvent } from '@handloom/service-kit/new-event';
 import { recordEvent } from '@handloom/service-kit/outbox';
 import { notFound, type ShopError } from '@handloom/service-kit/shop-error';
+import { isUuid } from '@handloom/service-kit/uuid';
 import { isStale, versionConflict } from '@handloom/service-kit/version-conflict';
-import { brokenRule, isId, type Database, type Transaction } from '../database';
+import { brokenRule, type Database, type Transaction } from '../database';
 
 interface Entry {
   id: string;
@@ -64,7 +65,7 @@ export function taxonomyDesk<Row extends Entry>(database: Database, taxonomy: Ta
 
   const existing = async (transaction: Transaction, id: string): Promise<Row> => {
     await lockRevision(transaction);
-    const found = isId(id) ? await taxonomy.lock(transaction, id) : null;
+    const found = isUuid(id) ? await taxonomy.lock(transaction, id) : null;
     if (!found) throw notFound(kind === 'category' ? 'Category' : 'Size');
     return found;
   };

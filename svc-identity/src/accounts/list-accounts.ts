@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { userQuery } from '@handloom/contracts/accounts';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
+import { estimateOf } from '@handloom/service-kit/list-store';
 import { hasWords, isShortSearch, literally } from '@handloom/service-kit/search-text';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
@@ -24,7 +25,10 @@ export async function listAccounts(database: Transaction, asked: Asked): Promise
   const few = await readFew(database, where, asked);
   const isMany = few.count > MOST_COUNTED;
   const [ids, estimate] = isMany
-    ? await Promise.all([readInOrder(database, where, asked), estimateOf(database, where)])
+    ? await Promise.all([
+        readInOrder(database, where, asked),
+        estimateOf(database, Prisma.sql`FROM users WHERE ${where}`),
+      ])
     : [few.ids, few.count];
   const found = await database.user.findMany({ where: { id: { in: ids } } });
   const byId = new Map(found.map((account) => [account.id, account]));
@@ -72,11 +76,4 @@ async function readInOrder(database: Transaction, where: Prisma.Sql, asked: Aske
 
 function pageOf({ page, limit }: Asked): Prisma.Sql {
   return Prisma.sql`ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
-}
-
-/** What PostgreSQL believes, from its statistics. */
-async function estimateOf(database: Transaction, where: Prisma.Sql): Promise<number> {
-  const [row] = await database.$queryRaw<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }[]>`
-    EXPLAIN (FORMAT JSON) SELECT FROM users WHERE ${where}`;
-  return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }

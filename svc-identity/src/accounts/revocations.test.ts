@@ -21,7 +21,7 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
-import { silentTimes } from './silent-door';
+import { silentTimes } from './silent-door-under-test';
 
 jest.mock('@node-rs/argon2', () => cheapArgon2());
 

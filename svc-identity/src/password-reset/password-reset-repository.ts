@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RESET_LINK_MINUTES } from '@handloom/contracts/accounts';
+import { insertMails } from '@handloom/service-kit/mails/queue-mail';
+import { Prisma } from '../../generated/prisma/client';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import { emailKeyOf } from '../accounts/account';
 import type { Transaction } from '../database';
@@ -18,14 +20,15 @@ export async function askForReset(database: Transaction, email: string): Promise
   const id = randomUUID();
   const emailKey = emailKeyOf(email);
   const kind: AccountMailKind = 'password-reset';
+  const owed = Prisma.sql`
+    SELECT ${kind}, ${id}, email FROM users WHERE email_key = ${emailKey} AND NOT disabled`;
   await database.$executeRaw`
     WITH asked AS (
       INSERT INTO password_resets (email_key, id) VALUES (${emailKey}, ${id})
       ON CONFLICT (email_key) DO UPDATE
       SET id = excluded.id, asked_at = now(), token_hashes = '{}', expires_at = NULL
     )
-    INSERT INTO mails (kind, about, recipient)
-    SELECT ${kind}, ${id}, email FROM users WHERE email_key = ${emailKey} AND NOT disabled`;
+    ${insertMails(Prisma.sql, owed)}`;
 }
 
 /** Lets a token open the account, from now on. @returns false when a newer link was asked for, or one was used */

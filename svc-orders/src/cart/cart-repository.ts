@@ -59,7 +59,7 @@ export async function addToLine(
     WHERE product.id = ${productId}`;
   if (!row?.available) return { kind: 'not-sold' };
   const { quantity: added, ...rest } = row;
-  // The product is sold and the line did not change: only its size can be the reason.
+  // The product is sold and the line did not change: only its quantity can be the reason.
   return added === null
     ? { kind: 'too-many' }
     : { kind: 'added', line: { ...rest, quantity: added } };
@@ -158,34 +158,44 @@ export async function holdersOf(tx: Statements, productIds: readonly string[]): 
 }
 
 /** An order that becomes binding, as far as the cart is concerned. */
-export interface TakingOrder {
-  orderId: string;
+interface TakingOrder {
   userId: string;
   /** What came into the cart after this moment is another wish for the same rug, and stays. */
   placedAt: Date;
-  lines: readonly { productId: string; quantity: number }[];
 }
 
 /**
- * Marks the ordered lines as taken: from the commit on nobody reads them. Of a line that holds more
- * than was ordered the rest stays. (A cash order marks them in the statement that writes it:
- * `placement-repository.ts`.)
+ * Marks the ordered lines as taken: from the commit on nobody reads them. Of a line that holds more than was
+ * ordered the rest stays.
+ * @param binding its `id`, as something to select from; without a row nothing is taken
+ * @param ordered rows of `product_id` and `quantity`, as something to select from; what is one rug counts together
  */
+export const takeLines = (
+  { userId, placedAt }: TakingOrder,
+  { binding, ordered }: { binding: Prisma.Sql; ordered: Prisma.Sql },
+): Prisma.Sql => Prisma.sql`
+  UPDATE cart_lines
+  SET quantity = CASE WHEN cart_lines.quantity > wanted.quantity
+                      THEN cart_lines.quantity - wanted.quantity ELSE cart_lines.quantity END,
+      taken_by = CASE WHEN cart_lines.quantity > wanted.quantity THEN NULL ELSE binding.id END
+  FROM ${binding} AS binding,
+    (SELECT product_id, sum(quantity)::int AS quantity FROM ${ordered} AS item GROUP BY product_id) AS wanted
+  WHERE cart_lines.user_id = ${userId} AND cart_lines.product_id = wanted.product_id
+    AND cart_lines.taken_by IS NULL AND cart_lines.added_at <= ${placedAt}`;
+
+/** {@link takeLines} of an order that stands already. A cash order does it in the statement that writes it. */
 export async function takeOrderedLines(
   tx: Statements,
-  { orderId, userId, placedAt, lines }: TakingOrder,
+  {
+    orderId,
+    lines,
+    ...order
+  }: TakingOrder & { orderId: string; lines: readonly { productId: string; quantity: number }[] },
 ): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE cart_lines line
-    SET quantity = CASE WHEN line.quantity > ordered.quantity
-                        THEN line.quantity - ordered.quantity ELSE line.quantity END,
-        taken_by = CASE WHEN line.quantity > ordered.quantity THEN NULL ELSE ${orderId}::uuid END
-    FROM (SELECT id, sum(quantity)::int AS quantity
-          FROM unnest(${lines.map((line) => line.productId)}::text[],
-                      ${lines.map((line) => line.quantity)}::int[]) AS item (id, quantity)
-          GROUP BY id) AS ordered
-    WHERE line.user_id = ${userId} AND line.product_id = ordered.id AND line.taken_by IS NULL
-      AND line.added_at <= ${placedAt}`;
+  const binding = Prisma.sql`(SELECT ${orderId}::uuid AS id)`;
+  const ordered = Prisma.sql`(SELECT * FROM unnest(${lines.map((line) => line.productId)}::text[],
+    ${lines.map((line) => line.quantity)}::int[]) AS line (product_id, quantity))`;
+  await tx.$executeRaw`${takeLines(order, { binding, ordered })}`;
 }
 
 /** Forgets the lines that these orders took. Nobody has read them since the orders are binding. */

@@ -13,7 +13,7 @@ import {
 import { deleted } from '@handloom/contracts/failure';
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
-import { idempotencyKeyOf } from '../orders/request-facts';
+import { idempotencyKeyOf } from '../idempotency-key';
 import { toCartItem, toQuote } from './cart-line';
 import { findCartProducts, readCart } from './cart-repository';
 import {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { orderPlaced } from '@handloom/contracts/events/orders';
+import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { newEvent } from '@handloom/service-kit/new-event';
 import { eventually } from '@handloom/test-kit/eventually';
+import { openDatabase } from '../database';
 import { goodAddress, orderOf, startOrders, type Orders } from '../orders-under-test';
+import { onOrderPlaced } from './on-order-placed';
 
 let shop: Orders;
 beforeAll(async () => {
@@ -14,7 +18,7 @@ const placed = (orderId: string, userId: string) => ({
   orderNumber: 'HR-2026-000001',
   userId,
   placedAt: new Date().toISOString(),
-  paymentMethod: 'COD',
+  paymentMethod: 'COD' as const,
   shippingAddress: goodAddress,
   lines: [{ productId: 'any', name: 'Rug', size: '3X5', quantity: 1, priceMinor: 100 }],
   subtotalMinor: 100,
@@ -65,5 +69,21 @@ describe('when an order was placed', () => {
     await applied(await shop.publish(orderPlaced.subject, placed(randomUUID(), shopper.userId)));
     expect(await shopper.cartQuantities()).toEqual({ [rug._id]: 3 });
     expect(await rowsOf(shopper.userId)).toBe(1);
+  });
+
+  test('then open pages hear of it after the commit: what they read at once is without those rows', async () => {
+    const told: string[] = [];
+    const connection = { publish: (_subject: string, event: string) => told.push(event) };
+    const nats = { connection, connected: true } as unknown as NatsLink;
+    const { userId } = shop.signIn();
+    const event = newEvent(orderPlaced, placed(randomUUID(), userId), null);
+    const database = openDatabase(shop.serviceUrl);
+    const afterCommit = await database.$transaction((tx) =>
+      onOrderPlaced(nats).handle(tx, [event]),
+    );
+    expect(told).toEqual([]);
+    afterCommit?.();
+    expect(told).toEqual([expect.stringContaining(userId)]);
+    await database.$disconnect();
   });
 });

@@ -17,7 +17,9 @@ export const onOrderPlaced = (nats: NatsLink) =>
       tx,
       placed.map(({ data }) => data.orderId),
     );
-    for (const { data, requestId } of placed) {
-      publishNews(nats, newEvent(cartChanged, { userId: data.userId }, requestId));
-    }
+    return () => {
+      for (const { data, requestId } of placed) {
+        publishNews(nats, newEvent(cartChanged, { userId: data.userId }, requestId));
+      }
+    };
   });

@@ -6,8 +6,9 @@ import {
 import type { Envelope } from '@handloom/contracts/events/event';
 import { cartChanged } from '@handloom/contracts/events/orders';
 import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
+import type { NatsLink } from '@handloom/service-kit/nats-link';
 import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { publishManyNews } from '@handloom/service-kit/publish-news';
 import { holdersOf } from '../cart/cart-repository';
 import type { Transaction } from '../database';
 import {
@@ -18,12 +19,12 @@ import {
 } from './catalogue-repository';
 
 /**
- * Brings the copy to what these events say, in three statements, however many they are. A product that is
- * no longer sold stays in the carts, marked, and each of their owners' pages hears of it: after the
- * commit, hence through the outbox.
+ * Brings the copy to what these events say, in at most four statements, however many events and carts there
+ * are. A product that is no longer sold stays in the carts, marked, and each of their owners' pages hears of
+ * it after the commit: thousands who hold a rug must not keep it from being withdrawn.
  * @param currency ISO 4217 code of the catalogue's prices
  */
-export const onCatalogueChanged = (currency: string) =>
+export const onCatalogueChanged = (currency: string, nats: NatsLink) =>
   onBatch([productChanged, productDeleted, taxonomyChanged], async (tx: Transaction, events) => {
     const categories = categoriesIn(events);
     if (categories.length > 0)
@@ -43,9 +44,12 @@ export const onCatalogueChanged = (currency: string) =>
       idOf,
     );
     const withdrawn = await withdrawProducts(tx, gone);
-    for (const userId of await holdersOf(tx, withdrawn)) {
-      await recordEvent(tx, newEvent(cartChanged, { userId }, deleted[0]?.requestId ?? null));
-    }
+    const holders = await holdersOf(tx, withdrawn);
+    const requestId = deleted[0]?.requestId ?? null;
+    return () => {
+      const news = holders.map((userId) => newEvent(cartChanged, { userId }, requestId));
+      void publishManyNews(nats, news);
+    };
   });
 
 const idOf = ({ productId }: { productId: string }) => productId;

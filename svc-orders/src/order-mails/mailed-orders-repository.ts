@@ -1,4 +1,5 @@
 import type { Database } from '../database';
+import { addressOf, trackingOf } from '../orders/order-view';
 import type { MailedOrder } from './order-mail';
 
 /** @returns the orders that exist, by their ids */
@@ -13,8 +14,6 @@ export async function findMailedOrders(
   return new Map(
     rows.map((row) => {
       const { id, orderNumber, status, paymentMethod, paymentStatus, currency } = row;
-      const { name, email, address, city, state, country, pinCode, phone } = row;
-      const { trackingCarrier: carrier, trackingNumber: number, trackingUrl: url } = row;
       const order: MailedOrder = {
         id,
         orderNumber,
@@ -22,12 +21,12 @@ export async function findMailedOrders(
         paymentMethod,
         paymentStatus,
         currency,
-        shippingAddress: { name, email, address, city, state, country, pinCode, phone },
+        shippingAddress: addressOf(row),
         lines: row.lines.map((line) => ({ ...line, priceMinor: Number(line.priceMinor) })),
         subtotalMinor: Number(row.subtotalMinor),
         taxMinor: Number(row.taxMinor),
         totalMinor: Number(row.totalMinor),
-        tracking: carrier && number ? { carrier, number, url } : null,
+        tracking: trackingOf(row),
       };
       return [id, order];
     }),

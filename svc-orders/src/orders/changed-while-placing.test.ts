@@ -9,6 +9,18 @@ afterAll(() => shop.close());
 const ordersOf = async (userId: string) =>
   (await shop.rows('SELECT FROM orders WHERE user_id = $1', [userId])).length;
 
+test('when the rug comes into the cart while its order is written, then that is another wish, and stays', async () => {
+  const rug = await shop.sell();
+  const shopper = shop.signIn();
+  const blocker = await shop.holdPlacements();
+  const placing = shopper.place(orderOf(rug), 'k');
+  await blocker.untilSomebodyWaits();
+  await shopper.post('/api/cart/add', { _id: rug._id });
+  await blocker.release();
+  expect((await placing).status).toBe(201);
+  expect(await shopper.cartQuantities()).toEqual({ [rug._id]: 1 });
+});
+
 describe('the catalogue while an order is placed', () => {
   test('when the price changes in the middle, then the order has the price that stood when it was written', async () => {
     const rug = await shop.sell(10_000);

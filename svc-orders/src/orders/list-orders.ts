@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { orderQuery } from '@handloom/contracts/orders';
+import { estimateOf } from '@handloom/service-kit/list-store';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import { isByAmount, type OrderCursor } from './order-cursor';
@@ -42,7 +43,10 @@ export async function listOrders(tx: Transaction, wanted: OrdersWanted): Promise
   const few = await readFew(tx, where, wanted);
   const isMany = few.count > MOST_COUNTED;
   const [ids, estimate] = isMany
-    ? await Promise.all([readInOrder(tx, where, wanted), estimateOf(tx, where)])
+    ? await Promise.all([
+        readInOrder(tx, where, wanted),
+        estimateOf(tx, Prisma.sql`FROM orders WHERE ${where}`),
+      ])
     : [few.ids, few.count];
   const { limit, place } = wanted;
   const isBackward = 'before' in place;
@@ -113,11 +117,4 @@ function beyondCursor(
 
 function cursorOf({ id, placedAt, totalMinor }: ShownOrder, sort: Sort): OrderCursor {
   return { sort, value: isByAmount(sort) ? String(totalMinor) : placedAt.toISOString(), id };
-}
-
-/** What PostgreSQL believes, from its statistics. */
-async function estimateOf(tx: Transaction, where: Prisma.Sql): Promise<number> {
-  const [row] = await tx.$queryRaw<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }[]>`
-    EXPLAIN (FORMAT JSON) SELECT FROM orders WHERE ${where}`;
-  return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }

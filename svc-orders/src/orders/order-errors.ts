@@ -1,8 +1,6 @@
 import type { PaymentMethod, PriceConflict } from '@handloom/contracts/orders';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 
-const KEY_TOO_LONG = 'Idempotency-Key can have at most 255 characters';
-
 export const orderErrors = {
   unknownOrder: () => notFound('Order'),
   illegalTransition: (sentence: string) =>
@@ -40,11 +38,6 @@ export const orderErrors = {
       `Payment with ${method} is not available. Please choose another payment method.`,
       { code: 'method-unavailable' },
     ),
-  keyTooLong: () =>
-    new ShopError(400, KEY_TOO_LONG, {
-      code: 'key-too-long',
-      errors: { 'idempotency-key': KEY_TOO_LONG },
-    }),
   keyReused: () =>
     new ShopError(422, 'This Idempotency-Key was already used for another order.', {
       code: 'key-reused',

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { orderFilters } from '@handloom/contracts/orders';
 import { hasWords, isShortSearch, literally } from '@handloom/service-kit/search-text';
 import { Prisma } from '../../generated/prisma/client';
-import type { Moments } from '../reports/report-repository';
-import { momentsOf } from '../reports/reports';
+import { momentsOf, type Moments } from '../periods/moments-of';
 
 type Asked = z.infer<z.ZodObject<typeof orderFilters>>;
 
@@ -17,8 +16,11 @@ export interface OrderFilters extends Pick<
   placed: Moments | null;
 }
 
-/** The same as the overview of the reports counts. */
-const NEEDS: Record<NonNullable<Asked['needs']>, Prisma.Sql> = {
+/**
+ * Conditions on `orders`. The overview of the reports counts by those of shipping and attention too; of refunds it
+ * counts each, and this finds the orders that wait for one.
+ */
+export const NEEDS: Record<NonNullable<Asked['needs']>, Prisma.Sql> = {
   shipping: Prisma.sql`status IN ('Pending', 'Processing') AND bound_at IS NOT NULL
     AND payment_status <> 'Refunded'`,
   attention: Prisma.sql`needs_attention IS NOT NULL`,

@@ -1,3 +1,4 @@
+import { isUuid } from '@handloom/service-kit/uuid';
 import type { OrderNote, Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import { mostLeft } from './refundable';
@@ -23,7 +24,6 @@ const withStory = {
   notes: { orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude;
 export type StoredOrderStory = Prisma.OrderGetPayload<{ include: typeof withStory }>;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** In the order of these ids; what does not exist is left out. */
 export async function findOrders(tx: Transaction, ids: string[]): Promise<ShownOrder[]> {
@@ -48,7 +48,7 @@ export function readOrdersAfter(
 
 /** @returns null also for what is no id at all. */
 export async function findOrder(tx: Transaction, id: string): Promise<StoredOrder | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   return tx.order.findUnique({ where: { id }, include: withLines });
 }
 
@@ -57,7 +57,7 @@ export async function findOrderStory(
   tx: Transaction,
   id: string,
 ): Promise<StoredOrderStory | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   return tx.order.findUnique({ where: { id }, include: withStory });
 }
 
@@ -66,7 +66,7 @@ export async function findOrderStory(
  * attempts or refunds too, locks the order first: in another order two changes wait for each other.
  */
 export async function lockOrder(tx: Transaction, id: string): Promise<StoredOrder | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   await tx.$executeRaw`SELECT 1 FROM orders WHERE id = ${id}::uuid FOR UPDATE`;
   return findOrder(tx, id);
 }

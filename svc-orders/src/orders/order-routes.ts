@@ -17,6 +17,7 @@ import { badCursor, tellPage, tooDeep } from '@handloom/service-kit/listed-page'
 import type { Service } from '@handloom/service-kit/service';
 import { signedInViewer } from '@handloom/service-kit/sessions';
 import { versionConflict } from '@handloom/service-kit/version-conflict';
+import { idempotencyKeyOf } from '../idempotency-key';
 import type { Database } from '../database';
 import { changeOrder } from './change-order';
 import { listOrders, type PagePlace } from './list-orders';
@@ -27,7 +28,7 @@ import { noteOrder } from './note-order';
 import { findOrderStory } from './order-repository';
 import { toNote, toOrder, toOrderStory, type Onlooker } from './order-view';
 import { placeOrder, type OrderDesk } from './place-order';
-import { idempotencyKeyOf, originOf } from './request-facts';
+import { originOf } from './request-facts';
 
 interface OrderRoutesOptions extends OrderDesk {
   /** For reads over all orders: they wait for each other, and nobody's checkout waits for them. */

@@ -116,7 +116,8 @@ function refundableOf(stored: ShownOrder): Order['refundable'] {
   return most && most.left > 0 ? { amount: fromMinor(most.left), currency: most.currency } : null;
 }
 
-function trackingOf(stored: StoredOrder): Tracking | null {
+/** Where its parcel can be followed, once it is on its way. */
+export function trackingOf(stored: StoredOrder): Tracking | null {
   const { trackingCarrier: carrier, trackingNumber: number, trackingUrl: url } = stored;
   return carrier === null || number === null ? null : { carrier, number, url };
 }
@@ -141,7 +142,8 @@ export function toPlacedOrder(stored: StoredOrder): EventData<typeof orderPlaced
   };
 }
 
-function addressOf(stored: StoredOrder): ShippingAddress {
+/** Where it is sent to, as the shopper said when it was placed. */
+export function addressOf(stored: StoredOrder): ShippingAddress {
   const { name, email, address, city, state, country, pinCode, phone } = stored;
   return { name, email, address, city, state, country, pinCode, phone };
 }

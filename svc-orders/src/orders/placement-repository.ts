@@ -1,7 +1,10 @@
 import type { Envelope } from '@handloom/contracts/events/event';
 import type { PaymentMethod, ShippingAddress } from '@handloom/contracts/orders';
 import type { Totals } from '@handloom/contracts/money';
+import { insertMails } from '@handloom/service-kit/mails/queue-mail';
+import { insertEvents } from '@handloom/service-kit/outbox';
 import { Prisma } from '../../generated/prisma/client';
+import { takeLines } from '../cart/cart-repository';
 import type { Statements } from '../database';
 import type { PlacementRequest } from './idempotency';
 import type { KnownProduct, PricedLine } from './order-pricing';
@@ -115,6 +118,12 @@ export async function insertOrder(
 ): Promise<boolean> {
   const { id, userId, lines, totals, placedAt, payBy, currency } = order;
   const { name, email, address, city, state, country, pinCode, phone } = order.shippingAddress;
+  const binding = Prisma.sql`(SELECT id FROM placed WHERE bound_at IS NOT NULL)`;
+  const told = Prisma.sql`
+    SELECT ${event?.id}::uuid, ${event?.subject}, ${event && JSON.stringify(event)}::jsonb
+    FROM ${binding} AS binding`;
+  const mailed = Prisma.sql`
+    SELECT 'order-confirmation', id::text, ${email} FROM ${binding} AS binding`;
   const [written] = await tx.$queryRaw<{ id: string }[]>`
     WITH line AS MATERIALIZED (
       SELECT product_id, name, size, quantity, price_minor, image, category_id, position FROM unnest(
@@ -151,21 +160,11 @@ export async function insertOrder(
         line.price_minor, ${currency}, line.image, line.category_id
       FROM placed, line
     ), told AS (
-      INSERT INTO outbox (id, subject, payload)
-      SELECT ${event?.id}::uuid, ${event?.subject}, ${event && JSON.stringify(event)}::jsonb
-      FROM placed WHERE bound_at IS NOT NULL
+      ${insertEvents(Prisma.sql, told)}
     ), mailed AS (
-      INSERT INTO mails (kind, about, recipient)
-      SELECT 'order-confirmation', id::text, ${email} FROM placed WHERE bound_at IS NOT NULL
+      ${insertMails(Prisma.sql, mailed)}
     ), taken AS (
-      UPDATE cart_lines SET
-        quantity = CASE WHEN cart_lines.quantity > ordered.quantity
-                        THEN cart_lines.quantity - ordered.quantity ELSE cart_lines.quantity END,
-        taken_by = CASE WHEN cart_lines.quantity > ordered.quantity THEN NULL ELSE placed.id END
-      FROM placed,
-        (SELECT product_id, sum(quantity)::int AS quantity FROM line GROUP BY product_id) ordered
-      WHERE placed.bound_at IS NOT NULL AND cart_lines.user_id = ${userId}
-        AND cart_lines.product_id = ordered.product_id AND cart_lines.taken_by IS NULL
+      ${takeLines(order, { binding, ordered: Prisma.sql`line` })}
     )
     SELECT id FROM placed`;
   return written !== undefined;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Envelope } from '@handloom/contracts/events/event';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import { newEvent } from '@handloom/service-kit/new-event';
+import { recordAgain, repeatKept } from '@handloom/service-kit/outbox';
 import type { Database } from '../database';
 import { readOrdersAfter, type StoredOrder } from './order-repository';
 import { toPlacedOrder } from './order-view';
@@ -16,19 +17,13 @@ const BATCH = 200;
  * @returns how many events wait for the relay now.
  */
 export async function republishOrders(database: Database): Promise<number> {
-  const kept = await database.$queryRaw<{ orderId: string }[]>`
-    UPDATE outbox SET published_at = NULL WHERE subject = ${orderPlaced.subject}
-    RETURNING payload -> 'data' ->> 'orderId' AS "orderId"`;
-  const known = new Set(kept.map(({ orderId }) => orderId));
+  const kept = await repeatKept(database, orderPlaced.subject, 'orderId');
+  const known = new Set(kept);
   let made = 0;
   let orders = await readOrdersAfter(database, null, BATCH);
   while (orders.length > 0) {
     const events = orders.flatMap((order) => eventsOfOrder(order, known.has(order.id)));
-    await database.$executeRaw`
-      INSERT INTO outbox (id, subject, payload)
-      SELECT (event ->> 'id')::uuid, event ->> 'subject', event
-      FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) AS event
-      ON CONFLICT (id) DO UPDATE SET published_at = NULL`;
+    await recordAgain(database, events);
     made += events.length;
     orders = await readOrdersAfter(database, orders.at(-1)?.id ?? null, BATCH);
   }

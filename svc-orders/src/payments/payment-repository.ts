@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isUuid } from '@handloom/service-kit/uuid';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import type { PageParams, PaymentFact } from './providers/payment-provider';
@@ -37,7 +38,7 @@ export async function findAttempt(
   const ways: (Prisma.PaymentAttemptWhereInput | null)[] = [
     pageRef ? { providerRef: pageRef } : null,
     paymentId ? { providerPaymentId: paymentId } : null,
-    attemptId && UUID.test(attemptId) ? { id: attemptId } : null,
+    attemptId && isUuid(attemptId) ? { id: attemptId } : null,
     providerOrderId ? { providerOrderId } : null,
   ];
   for (const way of ways) {
@@ -47,7 +48,6 @@ export async function findAttempt(
   }
   return null;
 }
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface NewAttempt {
   id: string;

@@ -3,13 +3,9 @@ import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { OrdersOverview } from '@handloom/contracts/sales-reports';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
+import { NEEDS } from '../orders/order-filters';
+import type { Moments } from '../periods/moments-of';
 import type { SalesSum } from './sales-sums';
-
-/** From the first moment up to, but without, the second. */
-export interface Moments {
-  first: number;
-  end: number;
-}
 
 const DAY_MS = 24 * 60 * 60_000;
 const iso = (moment: number) => new Date(moment).toISOString();
@@ -197,9 +193,8 @@ export async function readOverview(tx: Transaction, since: Date): Promise<Orders
       GROUP BY status ORDER BY orders.status`,
     tx.$queryRaw<OrdersOverview['waiting'][]>`
       SELECT
-        ${counted(Prisma.sql`FROM orders WHERE status IN ('Pending', 'Processing') AND bound_at IS NOT NULL
-          AND payment_status <> 'Refunded'`)} AS "toShip",
-        ${counted(Prisma.sql`FROM orders WHERE needs_attention IS NOT NULL`)} AS "needsAttention",
+        ${counted(Prisma.sql`FROM orders WHERE ${NEEDS.shipping}`)} AS "toShip",
+        ${counted(Prisma.sql`FROM orders WHERE ${NEEDS.attention}`)} AS "needsAttention",
         ${counted(Prisma.sql`FROM refunds WHERE next_check_at IS NOT NULL
           AND status IN ('requested', 'pending')`)} AS refunds,
         ${counted(Prisma.sql`FROM payment_disputes WHERE is_open`)} AS disputes`,

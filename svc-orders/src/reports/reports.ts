@@ -10,24 +10,18 @@ import type {
   topProductsQuery,
 } from '@handloom/contracts/sales-reports';
 import type { Transaction } from '../database';
+import { momentsOf } from '../periods/moments-of';
+import { startOfDay } from '../periods/start-of-day';
 import {
   readCategorySales,
   readSales,
   readTopProducts,
   reportedMoments,
-  type Moments,
 } from './report-repository';
 import { reportOf } from './sales-sums';
-import { startOfDay } from './start-of-day';
 
 /** Of products that were gone before the shop remembered categories. */
 const UNKNOWN_CATEGORY = 'Uncategorised';
-
-interface Period {
-  from?: string | undefined;
-  to?: string | undefined;
-  zone: string;
-}
 
 const later = (one: string, other?: string) => (other && other > one ? other : one);
 const earlier = (one: string, other?: string) => (other && other < one ? other : one);
@@ -79,9 +73,4 @@ export async function categorySales(
     quantity: Number(quantity),
     amount: fromMinor(Number(amountMinor)),
   }));
-}
-
-export function momentsOf({ from = '1970-01-01', to = '2999-12-31', zone }: Period): Moments {
-  const dayOf = calendarOf(zone);
-  return { first: startOfDay(from, dayOf), end: startOfDay(addDays(to, 1), dayOf) };
 }

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { refundRequest, type Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { randomKey } from '@handloom/frontend-kit/random-key';
 import { TextField } from '@handloom/ui/text-field';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { showFieldErrors } from '../listing/field-errors';
@@ -73,7 +74,7 @@ export function RefundDialog({
 
   const send = async (wish: RefundRequest & { amount: number }) => {
     const text = JSON.stringify(wish);
-    if (keyed.current.wish !== text) keyed.current = { wish: text, key: newKey() };
+    if (keyed.current.wish !== text) keyed.current = { wish: text, key: randomKey() };
     try {
       await refundOrder(order.id, wish, keyed.current.key);
       toast.success(words.done(money(wish.amount)));
@@ -123,11 +124,4 @@ export function RefundDialog({
       </FormDialog>
     </>
   );
-}
-
-/** `crypto.randomUUID` exists on https and localhost only. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -1,8 +1,8 @@
 import toast from 'react-hot-toast';
 import type { CartItem } from '@handloom/contracts/cart';
+import { randomKey } from '@handloom/frontend-kit/random-key';
 import { getCart, mergeIntoServerCart } from './api/server-cart';
 import { changeStoredCart, isStoredCartKnown, readStoredCart, type Merge } from './guest-store';
-import { randomKey } from './random-key';
 import { isRefused } from './send-call';
 
 /** As many lines as one merge takes. */

@@ -1,5 +1,6 @@
 import type { CartItem } from '@handloom/contracts/cart';
 import { ApiError } from '@handloom/frontend-kit/api';
+import { randomKey } from '@handloom/frontend-kit/random-key';
 import {
   addToServerCart,
   changeServerLine,
@@ -10,7 +11,6 @@ import {
 } from './api/server-cart';
 import { lineOf } from './cart-rules';
 import type { Answer, Call } from './pending-changes';
-import { randomKey } from './random-key';
 
 /** Pauses before a call is repeated whose answer was lost. */
 const RETRY_MS = [400, 1_000, 2_000];

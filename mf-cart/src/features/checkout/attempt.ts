@@ -1,5 +1,5 @@
 import type { PlaceOrder } from '@handloom/contracts/orders';
-import { randomKey } from '../cart/random-key';
+import { randomKey } from '@handloom/frontend-kit/random-key';
 import { inTurn } from '../cart/tabs-in-turn';
 
 /** One wish to order, from the press of Place Order until the shop has answered it. */

@@ -4,10 +4,12 @@ import type { mailQuery } from '@handloom/contracts/mails';
 import { recordAdminChange, type Admin } from '../audit/record-admin-change';
 import type { EventDatabase } from '../event-database';
 import type { ListedPage } from '../listed-page';
-import { bound, inOrderOf, newestPage, type ListStore, type NewestFirst } from '../newest-first';
+import type { ListStore } from '../list-store';
+import { bound, inOrderOf, newestPage, type NewestFirst } from '../newest-first';
 import type { SqlTransaction } from '../outbox';
 import { literally } from '../search-text';
 import type { MailStore, QueuedMail } from './mail-queue';
+import { isUuid } from '../uuid';
 
 /** A row of the table `mails`. */
 export interface StoredMail extends QueuedMail {
@@ -17,8 +19,6 @@ export interface StoredMail extends QueuedMail {
   givenUpAt: Date | null;
   lastFailure: string | null;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const WITH_STATUS = {
   sent: 'sent_at IS NOT NULL',
@@ -60,7 +60,7 @@ function listOf({ status, about, kind, search }: z.infer<typeof mailQuery>): New
 
 /** @returns null also for what is no id at all */
 export async function findMail(store: MailStore, id: string): Promise<StoredMail | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   const [found] = await store.$queryRaw<StoredMail[]>`
     SELECT id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
@@ -79,7 +79,7 @@ export async function queueAgain<Transaction extends SqlTransaction>(
   id: string,
   by: Admin,
 ): Promise<StoredMail | null> {
-  if (!UUID.test(id)) return null;
+  if (!isUuid(id)) return null;
   return database.$transaction(async (transaction) => {
     const again = await copyMail(transaction, id);
     if (!again) return null;

@@ -3,7 +3,7 @@ import { mail, mailQuery, mailWithText, type Mail } from '@handloom/contracts/ma
 import { adminOf } from '../audit/record-admin-change';
 import type { EventDatabase } from '../event-database';
 import { tellPage } from '../listed-page';
-import type { ListStore } from '../newest-first';
+import type { ListStore } from '../list-store';
 import type { SqlTransaction } from '../outbox';
 import { notFound } from '../shop-error';
 import type { Service } from '../service';

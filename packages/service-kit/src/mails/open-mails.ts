@@ -1,6 +1,6 @@
 import type { EventDatabase } from '../event-database';
 import { measureMails } from '../metrics/mail-metrics';
-import type { ListStore } from '../newest-first';
+import type { ListStore } from '../list-store';
 import type { SqlTransaction } from '../outbox';
 import type { Service } from '../service';
 import type { MailComposer } from './mail-content';

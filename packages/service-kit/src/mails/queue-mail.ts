@@ -1,4 +1,4 @@
-import type { SqlExecutor } from '../outbox';
+import type { SqlExecutor, SqlTag } from '../outbox';
 
 /** A mail that a change owes somebody. */
 export interface NewMail {
@@ -23,3 +23,10 @@ export async function queueMail(
     INSERT INTO mails (kind, about, recipient, data)
     VALUES (${kind}, ${about}, ${recipient}, ${JSON.stringify(data)}::jsonb)`;
 }
+
+/**
+ * {@link queueMail} as a part of the statement that makes the change.
+ * @param mails selects `kind`, `about` and `recipient` of each
+ */
+export const insertMails = <Part>(sql: SqlTag<Part>, mails: Part): Part =>
+  sql`INSERT INTO mails (kind, about, recipient) ${mails}`;

@@ -1,3 +1,4 @@
+import { isUuid } from '@handloom/service-kit/uuid';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Service } from '@handloom/service-kit/service';
@@ -5,8 +6,7 @@ import { orderErrors } from '../../orders/order-errors';
 import { attemptsOf } from '../payment-repository';
 import type { Payments } from '../payments';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const params = z.object({ orderId: z.string().regex(UUID) });
+const params = z.object({ orderId: z.string().refine(isUuid) });
 const signed = z.object({
   razorpay_payment_id: z.string(),
   razorpay_payment_link_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { order, type Order } from '@handloom/contracts/orders';
-import { apiGet } from '@handloom/frontend-kit/api';
+import { apiGetList } from '@handloom/frontend-kit/api-list';
 import { ORDERS_URL } from './get-order';
 
 const ORDERS_PER_PAGE = 20;
@@ -19,15 +19,6 @@ export function myOrdersUrl(after: string | null): string {
 }
 
 export async function listOrders(url: string): Promise<OrdersPage> {
-  let after: string | null = null;
-  const orders = await apiGet(url, z.array(order), ({ headers }) => {
-    after = nextCursor(headers.get('link'));
-  });
-  return { orders, after };
-}
-
-/** From `</api/orders?after=…>; rel="next"`. */
-function nextCursor(link: string | null): string | null {
-  const target = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1];
-  return target ? new URL(target, 'http://shop').searchParams.get('after') : null;
+  const { items, next } = await apiGetList(url, z.array(order));
+  return { orders: items, after: next ?? null };
 }
