@@ -54,18 +54,15 @@ export function followRegistry(
   let watching: { stop(): Promise<void> } | null = null;
   let follows = false;
   let closed = false;
-  let turn = 0;
 
-  nats.onConnected(async (connection) => {
-    turn += 1;
-    const mine = turn;
+  nats.onConnected(async (connection, lost) => {
     follows = false;
     watching?.stop().catch(() => undefined);
-    while (!closed && mine === turn && !connection.isClosed()) {
+    while (!closed && !lost.aborted) {
       try {
         registry = await openRegistry(connection, keys);
         watching = await registry.watch((state, ignored, { running, ignored: ignoredCanaries }) => {
-          if (mine !== turn) return;
+          if (lost.aborted) return;
           // Whose canary goes live for everybody keep it until it is.
           void releases.apply(state).then(() => {
             canaries.apply(running);
