@@ -64,10 +64,15 @@ export function followRegistry(
         watching = await registry.watch((state, ignored, { running, ignored: ignoredCanaries }) => {
           if (lost.aborted) return;
           // Whose canary goes live for everybody keep it until it is.
-          void releases.apply(state).then(() => {
-            canaries.apply(running);
-            return claims(releases.known());
-          });
+          releases
+            .apply(state)
+            .then(() => {
+              canaries.apply(running);
+              return claims(releases.known());
+            })
+            .catch((error: unknown) => {
+              log.error({ err: error }, 'what the registry says could not be brought');
+            });
           for (const name of partsOf(keys)) {
             if (ignored[name]) releases.ignore(name, ignored[name]);
           }
