@@ -89,7 +89,9 @@ export function canarySite({ releases, releasesDir }: Sources, log: FastifyBaseL
     log.info({ microfrontend: canary.part, version: canary.version }, 'a canary is shown');
   };
   const refresh = (): void => {
-    queue = queue.then(refreshNow);
+    queue = queue.then(refreshNow).catch((error: unknown) => {
+      log.error({ err: error }, 'a canary could not be opened');
+    });
   };
   releases.onChange(() => {
     if (!trouble) refresh();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { NatsConnection, Subscription } from 'nats';
 import { z } from 'zod';
 import { jsonText } from '@handloom/contracts/json-text';
 import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
+import { hearSubjects } from '@handloom/service-kit/hear-subjects';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 
 /** Of all addresses; more that ask in one window push out those that asked longest ago. */
@@ -41,7 +41,6 @@ export function toldCounts({ nats, windowMs, log, now = Date.now }: Options) {
   /** Counted here and not told yet. */
   const untold = new Map<string, number>();
   let window = 0;
-  let listening: NatsConnection | undefined;
 
   const turnTo = (present: number) => {
     if (present === window) return;
@@ -54,20 +53,16 @@ export function toldCounts({ nats, windowMs, log, now = Date.now }: Options) {
     counts.set(key, count);
     return count;
   };
-  const hear = async (subscription: Subscription) => {
-    for await (const message of subscription) {
+  hearSubjects({
+    nats,
+    log,
+    subjects: [REQUEST_COUNTS],
+    onMessage(message) {
       const heard = toldText.safeParse(message.string()).data;
       turnTo(Math.floor(now() / windowMs));
-      if (heard?.window !== window || heard.from === self) continue;
+      if (heard?.window !== window || heard.from === self) return;
       for (const [key, more] of heard.counts) add(key, more);
-    }
-  };
-  nats.onConnected((connection) => {
-    if (listening === connection) return;
-    listening = connection;
-    hear(connection.subscribe(REQUEST_COUNTS)).catch((err: unknown) =>
-      log.warn({ err }, 'what other gateways count is not heard'),
-    );
+    },
   });
   const tell = () => {
     turnTo(Math.floor(now() / windowMs));

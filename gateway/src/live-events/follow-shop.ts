@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Msg, NatsConnection, Subscription } from 'nats';
+import { hearSubjects } from '@handloom/service-kit/hear-subjects';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import { shopperNews } from './shopper-news';
 import type { LiveStreams } from './streams';
@@ -9,24 +9,14 @@ import type { LiveStreams } from './streams';
  * only hints of what the services know. After an absence of NATS everyone is told to look again.
  */
 export function followShop(nats: NatsLink, streams: LiveStreams, log: FastifyBaseLogger): void {
-  let subscribed: NatsConnection | null = null;
-
-  nats.onConnected((connection) => {
-    if (subscribed === connection) {
-      // The client renews its subscriptions itself; what passed in between is lost.
-      streams.toAll({ type: 'resync' });
-      return;
-    }
-    subscribed = connection;
-    for (const subject of ['shop.orders.>', 'shop.cart.>']) {
-      void each(connection.subscribe(subject), (message) => {
-        const news = shopperNews(message, log);
-        if (news) streams.toUser(news.userId, news.event);
-      });
-    }
+  hearSubjects({
+    nats,
+    log,
+    subjects: ['shop.orders.>', 'shop.cart.>'],
+    onMessage(message) {
+      const news = shopperNews(message, log);
+      if (news) streams.toUser(news.userId, news.event);
+    },
+    onGap: () => streams.toAll({ type: 'resync' }),
   });
-}
-
-async function each(subscription: Subscription, handle: (message: Msg) => void): Promise<void> {
-  for await (const message of subscription) handle(message);
 }

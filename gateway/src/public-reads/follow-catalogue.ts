@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Msg, NatsConnection } from 'nats';
+import type { Msg } from 'nats';
 import { productChanged, productDeleted, salesCounted } from '@handloom/contracts/events/catalogue';
 import { envelope } from '@handloom/contracts/events/event';
+import { hearSubjects } from '@handloom/service-kit/hear-subjects';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import type { ChangeLedger } from './change-ledger';
 import { ANY_NEWS, productTopics, SALES } from './public-paths';
@@ -16,8 +17,6 @@ const GATHER_MS = 200;
 export function followCatalogue(nats: NatsLink, ledger: ChangeLedger, log: FastifyBaseLogger) {
   const gathered = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let subscribed: NatsConnection | null = null;
-  let hears = false;
 
   const enter = () => {
     timer = undefined;
@@ -32,29 +31,20 @@ export function followCatalogue(nats: NatsLink, ledger: ChangeLedger, log: Fasti
     for (const topic of topics) gathered.add(topic);
     if (!timer) enter();
   };
-  const listen = async (connection: NatsConnection) => {
-    for await (const message of connection.subscribe('shop.catalog.>')) onNews(message);
-  };
-
-  nats.onDisconnected(() => {
-    hears = false;
-    log.warn('catalogue news are not heard; public reads and documents are kept for a second only');
-  });
-  nats.onConnected(async (connection) => {
-    if (subscribed !== connection) {
-      // The client renews its subscriptions itself, but does not know what passed meanwhile.
-      subscribed = connection;
-      void listen(connection);
-    }
-    // Only when the server has the subscription does silence mean that nothing changed.
-    await connection.flush();
-    ledger.anythingChanged();
-    hears = nats.connected;
+  nats.onDisconnected(() =>
+    log.warn('catalogue news are not heard; public reads and documents are kept for a second only'),
+  );
+  const { hears } = hearSubjects({
+    nats,
+    log,
+    subjects: ['shop.catalog.>'],
+    onMessage: onNews,
+    onGap: ledger.anythingChanged,
   });
 
   return {
     /** Whether a change would be known now. */
-    hearsNews: () => hears,
+    hearsNews: hears,
     close: () => clearTimeout(timer),
   };
 }

@@ -42,5 +42,6 @@ export function followClaims(
     for (const [name, why] of owners.follow(released)) say(name, why);
   };
   let queue = Promise.resolve();
-  return (records) => (queue = queue.then(() => take(records)));
+  // One that fails holds up none after it.
+  return (records) => (queue = queue.catch(() => undefined).then(() => take(records)));
 }

@@ -54,23 +54,25 @@ export function followRegistry(
   let watching: { stop(): Promise<void> } | null = null;
   let follows = false;
   let closed = false;
-  let turn = 0;
 
-  nats.onConnected(async (connection) => {
-    turn += 1;
-    const mine = turn;
+  nats.onConnected(async (connection, lost) => {
     follows = false;
     watching?.stop().catch(() => undefined);
-    while (!closed && mine === turn && !connection.isClosed()) {
+    while (!closed && !lost.aborted) {
       try {
         registry = await openRegistry(connection, keys);
         watching = await registry.watch((state, ignored, { running, ignored: ignoredCanaries }) => {
-          if (mine !== turn) return;
+          if (lost.aborted) return;
           // Whose canary goes live for everybody keep it until it is.
-          void releases.apply(state).then(() => {
-            canaries.apply(running);
-            return claims(releases.known());
-          });
+          releases
+            .apply(state)
+            .then(() => {
+              canaries.apply(running);
+              return claims(releases.known());
+            })
+            .catch((error: unknown) => {
+              log.error({ err: error }, 'what the registry says could not be brought');
+            });
           for (const name of partsOf(keys)) {
             if (ignored[name]) releases.ignore(name, ignored[name]);
           }

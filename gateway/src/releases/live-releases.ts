@@ -95,7 +95,7 @@ export async function liveReleases(
       const version = part && parts[part]?.release.version;
       if (!leftOut || !version || !hasBefore({ name: part, version, why })) return;
       refuse({ name: part, version, why });
-      void apply(known.versions);
+      applyAgain();
     };
 
   /** What a record names, or where that cannot be run or read, what it names as the one before. */
@@ -179,7 +179,7 @@ export async function liveReleases(
     clearTimeout(retry);
     // The store may be a shared disk on which the release appears a moment after the record.
     complete &&= site.renderer !== null;
-    if (!complete && !closed) retry = setTimeout(() => void apply(known.versions), RETRY_MS);
+    if (!complete && !closed) retry = setTimeout(applyAgain, RETRY_MS);
   };
 
   const takeOver = (opened: Site): void => {
@@ -205,8 +205,14 @@ export async function liveReleases(
   };
 
   const apply = (versions: News): Promise<void> => {
-    queue = queue.then(() => applyNow(versions));
+    // One that fails holds up none after it.
+    queue = queue.catch(() => undefined).then(() => applyNow(versions));
     return queue;
+  };
+  const applyAgain = (): void => {
+    apply(known.versions).catch((error: unknown) => {
+      log.error({ err: error }, 'what is live could not be brought again');
+    });
   };
 
   await apply(remembered);

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Msg, NatsConnection } from 'nats';
+import type { Msg } from 'nats';
 import { envelope } from '@handloom/contracts/events/event';
 import { accountChanged } from '@handloom/contracts/events/identity';
+import { hearSubjects } from '@handloom/service-kit/hear-subjects';
 import type { NatsLink } from '@handloom/service-kit/nats-link';
 import type { ChangeLedger } from '../public-reads/change-ledger';
 
@@ -10,38 +11,22 @@ import type { ChangeLedger } from '../public-reads/change-ledger';
  * missed counts as a change of all.
  */
 export function followAccounts(nats: NatsLink, accounts: ChangeLedger, log: FastifyBaseLogger) {
-  let subscribed: NatsConnection | null = null;
-  let hears = false;
-
-  const listen = async (connection: NatsConnection) => {
-    for await (const message of connection.subscribe(accountChanged.subject)) {
+  const { hears } = hearSubjects({
+    nats,
+    log,
+    subjects: [accountChanged.subject],
+    onMessage(message) {
       const userId = changedAccount(message);
-      if (userId !== null) accounts.changed([userId]);
-      else {
-        log.warn('unreadable news of an account count as news of all');
-        accounts.anythingChanged();
-      }
-    }
-  };
-
-  nats.onDisconnected(() => {
-    hears = false;
-  });
-  nats.onConnected(async (connection) => {
-    if (subscribed !== connection) {
-      // The client renews its subscriptions itself, but does not know what passed meanwhile.
-      subscribed = connection;
-      void listen(connection);
-    }
-    // Only when the server has the subscription does silence mean that nothing changed.
-    await connection.flush();
-    accounts.anythingChanged();
-    hears = nats.connected;
+      if (userId !== null) return accounts.changed([userId]);
+      log.warn('unreadable news of an account count as news of all');
+      accounts.anythingChanged();
+    },
+    onGap: accounts.anythingChanged,
   });
 
   return {
     /** Whether a change would be known now. */
-    hearsNews: () => hears,
+    hearsNews: hears,
   };
 }
 

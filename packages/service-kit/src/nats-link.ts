@@ -13,12 +13,18 @@ export interface NatsLink {
   /** Whether something can be published now: false too from the moment that {@link close} begins. */
   readonly connected: boolean;
   /** Runs on the first connection and after each reconnection, one run at a time per listener. */
-  onConnected(listener: (connection: NatsConnection) => Promise<void> | void): void;
+  onConnected(listener: ConnectionListener): void;
   /** Runs whenever the connection is lost. */
   onDisconnected(listener: () => void): void;
   /** Flushes and closes, at most `timeoutMs` later. */
   close(timeoutMs?: number): Promise<void>;
 }
+
+/** @param lost aborts when the connection is lost or the link closed: the next run waits for this one's end */
+export type ConnectionListener = (
+  connection: NatsConnection,
+  lost: AbortSignal,
+) => Promise<void> | void;
 
 const RETRY_MS = 250;
 
@@ -59,20 +65,17 @@ async function openConnection(
 
 /** @param url with the login of the one who connects, see {@link natsLogin} */
 export function linkNats(url: string, name: string, log: FastifyBaseLogger): NatsLink {
-  const listeners: ((connection: NatsConnection) => Promise<void> | void)[] = [];
+  const listeners: ((to: NatsConnection) => void)[] = [];
   const lossListeners: (() => void)[] = [];
   let connection: NatsConnection | null = null;
   let connected = false;
   const closing = new AbortController();
   const closed = closing.signal;
+  let losing = new AbortController();
 
   const tell = (to: NatsConnection) => {
-    for (const listener of listeners) run(listener, to);
-  };
-  const run = (listener: (to: NatsConnection) => Promise<void> | void, to: NatsConnection) => {
-    void Promise.resolve()
-      .then(() => listener(to))
-      .catch((error: unknown) => log.error({ err: error }, 'nats listener failed'));
+    losing = new AbortController();
+    for (const listener of listeners) listener(to);
   };
 
   void openConnection({ url, name }, log, closed)
@@ -85,6 +88,7 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
       for await (const status of opened.status()) {
         if (status.type === Events.Disconnect) {
           connected = false;
+          losing.abort();
           log.warn('nats is away; changes wait in the outbox');
           for (const listener of lossListeners) listener();
         } else if (status.type === Events.Reconnect) {
@@ -106,8 +110,15 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
       return connected && !closed.aborted;
     },
     onConnected(listener) {
-      listeners.push(listener);
-      if (connection && connected) run(listener, connection);
+      let running = Promise.resolve();
+      const run = (to: NatsConnection) => {
+        const lost = AbortSignal.any([losing.signal, closed]);
+        running = running
+          .then(() => (lost.aborted ? undefined : listener(to, lost)))
+          .catch((error: unknown) => log.error({ err: error }, 'nats listener failed'));
+      };
+      listeners.push(run);
+      if (connection && connected) run(connection);
     },
     onDisconnected(listener) {
       lossListeners.push(listener);

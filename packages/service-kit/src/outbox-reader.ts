@@ -93,6 +93,28 @@ export async function markPublished(session: Client, { ids, since }: Sent): Prom
   });
 }
 
+/** Keeps them among the failed events, where admins see them; the outbox's own stand under no consumer's name. */
+export async function giveUpEvents(
+  session: Client,
+  events: WaitingEvent[],
+  reason: string,
+): Promise<void> {
+  await session.query({
+    name: 'outbox-give-up',
+    text: `INSERT INTO dead_letters AS stored (consumer, subject, event_id, payload, reason, attempts)
+           SELECT 'outbox', given.subject, given.id, given.payload, $4, 1
+           FROM unnest($1::text[], $2::text[], $3::text[]) AS given (id, subject, payload)
+           ON CONFLICT (consumer, subject, coalesce(event_id, md5(payload))) DO UPDATE
+             SET attempts = stored.attempts + 1, failed_at = now()`,
+    values: [
+      events.map(({ id }) => id),
+      events.map(({ subject }) => subject),
+      events.map(({ payload }) => payload),
+      reason,
+    ],
+  });
+}
+
 export async function giveTurnBack(session: Client): Promise<void> {
   await session.query(`SELECT pg_advisory_unlock(${TURN_LOCK})`);
 }

@@ -96,6 +96,26 @@ test('when many write while two copies publish, then nothing is lost, and who wr
   }
 });
 
+test('when one event is too large for NATS, then the others go, and it is found among the failed ones', async () => {
+  startCopy();
+  const tooLarge = 'x'.repeat(1_100_000);
+  await record(['first', tooLarge, 'last']);
+  await isDone();
+  expect(await stored()).toEqual(['first', 'last']);
+  expect(await shop.deadLetters()).toMatchObject([
+    { consumer: 'outbox', subject: noted.subject, attempts: 1, next_try_at: null },
+  ]);
+  const [{ payload } = { payload: '' }] = await shop.deadLetters();
+  expect(JSON.parse(payload)).toMatchObject({ data: { text: tooLarge } });
+
+  // Sent again with all others, it is still one.
+  await shop.pool.query('UPDATE outbox SET published_at = NULL');
+  await record(['later']);
+  await isDone();
+  expect(await stored()).toEqual(['first', 'last', 'later']);
+  expect(await shop.deadLetters()).toMatchObject([{ attempts: 2 }]);
+});
+
 describe('when NATS gives no answer', () => {
   test('because it never got the events, then they are sent again', async () => {
     startCopy(tap.url);

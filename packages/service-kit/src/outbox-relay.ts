@@ -67,7 +67,7 @@ export function startOutboxRelay(options: {
       lost.catch(() => undefined);
       const force = stuck.oldest !== null && Date.now() - stuck.since >= LOOK_EVERY_MS;
       try {
-        const publishing = { session, nats: nats.connection, lost, force };
+        const publishing = { session, nats: nats.connection, log, lost, force };
         const { published, oldest } = await publishOutbox(publishing);
         if (force) log.warn({ published }, 'whoever publishes the outbox hangs; done here');
         if (oldest !== stuck.oldest) stuck = { oldest, since: Date.now() };

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { headers, type NatsConnection } from 'nats';
+import type { FastifyBaseLogger } from 'fastify';
+import { ErrorCode, headers, NatsError, type NatsConnection } from 'nats';
 import type { Client } from 'pg';
 import {
   BATCH,
+  giveUpEvents,
   giveTurnBack,
   markPublished,
   readOutbox,
@@ -18,6 +20,7 @@ const PACE_MS = 50;
 export interface Publishing {
   session: Client;
   nats: NatsConnection;
+  log: FastifyBaseLogger;
   /** Rejects when NATS is lost: answers that it owes never come. */
   lost: Promise<never>;
   /** Publishes although another session has the turn. */
@@ -25,7 +28,8 @@ export interface Publishing {
 }
 
 /**
- * Publishes all that waits, in its order.
+ * Publishes all that waits, in its order. What is too large for NATS can never go, and is given up, so that it does not
+ * hold up the others; whatever else fails is waited for.
  * @returns how many, and what waits although this session has no turn.
  * @throws when something could not be published; what came before it is marked.
  */
@@ -65,7 +69,7 @@ export async function publishOutbox(
 
 /** All are sent before the first answer is awaited: one connection keeps their order. */
 async function publishEvents(
-  { nats, lost }: Publishing,
+  { session, nats, log, lost }: Publishing,
   events: WaitingEvent[],
 ): Promise<{ published: string[]; failure: Error | null }> {
   const jetstream = nats.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
@@ -77,9 +81,18 @@ async function publishEvents(
     }),
   );
   const answers = await Promise.race([sent, lost]);
-  const firstFailure = answers.findIndex(({ status }) => status === 'rejected');
+  const isTooLarge = answers.map((one) => one.status === 'rejected' && tellsTooLarge(one.reason));
+  const firstFailure = answers.findIndex(
+    ({ status }, place) => status === 'rejected' && !isTooLarge[place],
+  );
   const stored = firstFailure === -1 ? events : events.slice(0, firstFailure);
   const answer = answers[firstFailure];
+  const tooLarge = stored.filter((_, place) => isTooLarge[place]);
+  if (tooLarge.length > 0) {
+    const about = { events: tooLarge.map(({ id, subject }) => ({ id, subject })) };
+    log.error(about, 'too large for NATS; kept among the failed events');
+    await giveUpEvents(session, tooLarge, 'It is larger than NATS takes as one message.');
+  }
   return {
     published: stored.map(({ id }) => id),
     failure: answer?.status === 'rejected' ? asError(answer.reason) : null,
@@ -89,6 +102,11 @@ async function publishEvents(
 function together(earlier: Sent | null, later: Sent): Sent {
   if (!earlier) return later;
   return { ids: [...earlier.ids, ...later.ids], since: earlier.since };
+}
+
+/** The client looks before it sends: nothing left this process, and the next try would not either. */
+function tellsTooLarge(reason: unknown): boolean {
+  return reason instanceof NatsError && reason.code === ErrorCode.MaxPayloadExceeded;
 }
 
 function asError(reason: unknown): Error {

@@ -3,6 +3,7 @@ import type { Consumer } from './apply-events';
 import type { EventDatabase } from './event-database';
 import { tryAgain, type StoredEvent } from './failed-events';
 import type { SqlTransaction } from './outbox';
+import { workLoop } from './work-loop';
 
 const BATCH = 64;
 /** For what another process stored, or a command set free. */
@@ -15,20 +16,10 @@ export function retryFailed<Transaction extends SqlTransaction>(options: {
   log: FastifyBaseLogger;
 }): { lookIn(milliseconds: number): void; close(): Promise<void> } {
   const { database, consumers, log } = options;
-  let closed = false;
-  let nextLookAt = 0;
-  let wake: () => void = () => undefined;
 
-  const lookIn = (milliseconds: number) => {
-    const at = Date.now() + milliseconds;
-    if (at >= nextLookAt) return;
-    nextLookAt = at;
-    wake();
-  };
-
-  const lookAll = async () => {
+  const lookAll = async (closing: AbortSignal) => {
     for (const consumer of consumers) {
-      while (!closed) {
+      while (!closing.aborted) {
         const due = await dueOf(database, consumer.plan.durable);
         if (due.length === 0) break;
         const { applied, failed, reason } = await tryAgain(database, consumer, { stored: due });
@@ -38,40 +29,12 @@ export function retryFailed<Transaction extends SqlTransaction>(options: {
       }
     }
   };
-
-  const running = (async () => {
-    while (!closed) {
-      nextLookAt = Date.now() + LOOK_EVERY_MS;
-      try {
-        await lookAll();
-      } catch (error) {
-        log.warn({ err: error }, 'failed events cannot be tried now');
-      }
-      // What is stored while this look runs, or while it waits, may ask for an earlier next one.
-      for (
-        let left = nextLookAt - Date.now();
-        left > 0 && !closed;
-        left = nextLookAt - Date.now()
-      ) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, left).unref();
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-    }
-  })();
-
-  return {
-    lookIn,
-    async close() {
-      closed = true;
-      wake();
-      await running;
-    },
-  };
+  const { wake, close } = workLoop({
+    work: lookAll,
+    everyMs: LOOK_EVERY_MS,
+    onFailure: (err) => log.warn({ err }, 'failed events cannot be tried now'),
+  });
+  return { lookIn: wake, close };
 }
 
 function dueOf(database: SqlTransaction, durable: string): Promise<StoredEvent[]> {

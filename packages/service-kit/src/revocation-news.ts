@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Msg, NatsConnection, Subscription } from 'nats';
+import type { Msg, NatsConnection } from 'nats';
 import { envelope } from '@handloom/contracts/events/event';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { STREAMS } from '@handloom/contracts/events/streams';
+import { hearSubjects } from './hear-subjects';
 import type { NatsLink } from './nats-link';
 import type { Revocation } from './revocation-list';
 
@@ -23,8 +24,6 @@ export function hearRevocations(options: {
   onRevocation(revocation: Revocation): void;
 }): { areHeard(): boolean } {
   const { nats, log, onRevocation } = options;
-  let subscribed: NatsConnection | null = null;
-  let isRead = false;
   const take = (message: RevocationMessage) => {
     // Who may not publish here can have something else sent to where this is heard.
     if (message.subject !== sessionRevoked.subject) return;
@@ -32,35 +31,20 @@ export function hearRevocations(options: {
     if (revocation) onRevocation(revocation);
     else log.warn('an unreadable revocation was passed over');
   };
-
-  nats.onConnected(async (connection) => {
-    // The client renews its subscriptions itself.
-    if (subscribed !== connection) {
-      subscribed = connection;
-      void each(connection.subscribe(sessionRevoked.subject), take);
-    }
-    try {
-      await readStream(connection, take);
-      isRead = true;
-    } catch (error) {
-      // Not there yet, or gone: svc-identity is asked all the same.
-      if (!connection.isClosed()) log.warn({ err: error }, 'the stream of revocations is not read');
-    }
+  const { hears } = hearSubjects({
+    nats,
+    log,
+    subjects: [sessionRevoked.subject],
+    onMessage: take,
+    onGap: (connection) => readStream(connection, take),
   });
-  nats.onDisconnected(() => {
-    isRead = false;
-  });
-  return { areHeard: () => isRead && nats.connected };
+  return { areHeard: hears };
 }
 
-async function each(
-  messages: Subscription,
-  take: (message: RevocationMessage) => void,
-): Promise<void> {
-  for await (const message of messages) take(message);
-}
-
-/** Reads from the stream's beginning to its end, with an ordered consumer that leaves nothing behind. */
+/**
+ * Reads from the stream's beginning to its end, with an ordered consumer that leaves nothing behind.
+ * @throws when the end did not come
+ */
 async function readStream(
   connection: NatsConnection,
   take: (message: RevocationMessage) => void,
@@ -68,14 +52,19 @@ async function readStream(
   const consumer = await connection
     .jetstream({ timeout: READ_WITHIN_MS })
     .consumers.get(STREAMS.identity.name, { filterSubjects: sessionRevoked.subject });
-  for (let left = 1; left > 0 && !connection.isClosed();) {
-    left = 0;
+  let left: number | undefined;
+  do {
     const batch = await consumer.fetch({ max_messages: BATCH, expires: READ_WITHIN_MS });
+    // As many as there were when the consumer was made.
+    left ??= (await consumer.info(true)).num_pending;
+    let isAnswered = left === 0;
     for await (const message of batch) {
       take(message);
       left = message.info.pending;
+      isAnswered = true;
     }
-  }
+    if (!isAnswered) throw new Error('The stream of revocations does not answer.');
+  } while (left > 0);
 }
 
 function readRevocation(message: RevocationMessage): Revocation | null {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { workLoop } from '@handloom/service-kit/work-loop';
 import type { Database } from '../database';
 import type { EncodePicture } from './encode-picture';
 import {
@@ -47,11 +48,8 @@ export function startRenditionQueue(options: {
   const { database, store, encoder, log } = options;
   /** Names that stand in the database, so that it is not told again by each reader until they are made. */
   const wanted = new Set<string>();
-  let working: Promise<void> | null = null;
-  let hasNews = false;
-  let closed = false;
 
-  const make = async (work: ClaimedWork) => {
+  const make = async (work: ClaimedWork, closing: AbortSignal) => {
     const name = renditionName(work.hash, work);
     try {
       // A reader may have been faster.
@@ -64,31 +62,25 @@ export function startRenditionQueue(options: {
     } catch (error) {
       const isStoreAway = error instanceof PictureStoreAway;
       // Neither is the picture's fault, so the attempt does not count.
-      if (closed || isStoreAway) await releaseWork(database, work);
+      if (closing.aborted || isStoreAway) await releaseWork(database, work);
       if (isStoreAway) throw error;
-      if (closed) return;
+      if (closing.aborted) return;
       // The claim runs out and the work comes again, a few times.
       log.warn({ err: error, rendition: name }, 'a rendition could not be made');
     }
   };
-  const workOff = async () => {
-    while (hasNews && !closed) {
-      hasNews = false;
-      for (let work = await claimWork(database); work; work = await claimWork(database)) {
-        if (closed) return releaseWork(database, work);
-        await make(work);
-      }
+  const workOff = async (closing: AbortSignal) => {
+    for (let work = await claimWork(database); work; work = await claimWork(database)) {
+      if (closing.aborted) return releaseWork(database, work);
+      await make(work, closing);
     }
   };
-  const wake = () => {
-    hasNews = true;
-    if (closed) return;
-    working ??= workOff()
-      .catch((error: unknown) => log.warn({ err: error }, 'renditions wait: the queue failed'))
-      .finally(() => {
-        working = null;
-      });
-  };
+  const loop = workLoop({
+    work: workOff,
+    everyMs: LOOK_AGAIN_MS,
+    onFailure: (err) => log.warn({ err }, 'renditions wait: the queue failed'),
+  });
+  const wake = () => loop.wake();
   const want = (rendition: ClaimedWork) => {
     const name = renditionName(rendition.hash, rendition);
     if (wanted.has(name)) return;
@@ -96,18 +88,14 @@ export function startRenditionQueue(options: {
     wanted.add(name);
     planRendition(database, rendition).then(wake, () => wanted.delete(name));
   };
-  const timer = setInterval(wake, LOOK_AGAIN_MS);
-  timer.unref();
-  wake();
 
   return {
     wake,
     want,
     async close() {
-      closed = true;
-      clearInterval(timer);
+      const closing = loop.close();
       encoder.close();
-      await working;
+      await closing;
     },
   };
 }

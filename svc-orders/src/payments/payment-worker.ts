@@ -1,3 +1,4 @@
+import { workLoop } from '@handloom/service-kit/work-loop';
 import type { PaymentDesk } from './payment-desk';
 import { applyDueEvents } from './provider-news/payment-events';
 import { PROVIDER_NAMES } from './providers/provider-money';
@@ -21,49 +22,22 @@ interface Strand {
  * provider which hangs holds up nobody else. Any number of copies may run: each row is claimed by one.
  */
 export function startPaymentWorker(makeDesk: (wake: () => void) => PaymentDesk, everyMs: number) {
-  let closed = false;
-  let soon: NodeJS.Timeout | undefined;
-  const running = new Map<Strand, Promise<void>>();
-  const again = new Set<Strand>();
-
-  const run = (strand: Strand): void => {
-    if (closed) return;
-    if (running.has(strand)) {
-      again.add(strand);
-      return;
-    }
-    const round = strand
-      .work()
-      .catch((error: unknown) => {
-        if (!closed) desk.log.warn({ err: error }, `payments: ${strand.name} failed`);
-      })
-      .finally(() => {
-        running.delete(strand);
-        if (again.delete(strand)) run(strand);
-      });
-    running.set(strand, round);
-  };
   const desk = makeDesk(() => {
-    if (closed || soon) return;
-    soon = setTimeout(() => {
-      soon = undefined;
-      for (const strand of strands.filter(({ urgent }) => urgent)) run(strand);
-    }, WAKE_AFTER_MS);
-    soon.unref();
+    for (const { urgent, loop } of running) if (urgent) loop.wake(WAKE_AFTER_MS);
   });
-  const strands = strandsOf(desk);
-  const runAll = () => strands.forEach(run);
-  const clock = setInterval(runAll, everyMs);
-  clock.unref();
-  runAll();
+  const running = strandsOf(desk).map(({ name, work, urgent }) => ({
+    urgent,
+    loop: workLoop({
+      work,
+      everyMs,
+      onFailure: (err) => desk.log.warn({ err }, `payments: ${name} failed`),
+    }),
+  }));
 
   return {
     desk,
     async close(): Promise<void> {
-      closed = true;
-      clearInterval(clock);
-      clearTimeout(soon);
-      await Promise.all(running.values());
+      await Promise.all(running.map(({ loop }) => loop.close()));
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type MailStore,
   type QueuedMail,
 } from './mail-queue';
+import { workLoop } from '../work-loop';
 import { faultOf, type MailTransport } from './mail-transport';
 
 /** When to try again, and how often. */
@@ -63,11 +64,6 @@ export function startMailWorker(options: {
   pace?: MailPace;
 }): MailWorker {
   const { database, transport, compose, log, pace = PACE } = options;
-  let working: Promise<void> | null = null;
-  let hasNews = false;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let gathering: NodeJS.Timeout | undefined;
 
   const noteSent = gatheredCalls(async (ids: readonly string[]) => {
     await markSent(database, ids, { isKept: transport.keepsFiles });
@@ -117,57 +113,29 @@ export function startMailWorker(options: {
     return true;
   };
 
-  const workOff = async () => {
-    while (hasNews && !closed) {
-      hasNews = false;
+  const workOff = async (closing: AbortSignal) => {
+    while (!closing.aborted) {
       const mails = await claimMails(database, BATCH);
       if (mails.length === 0) break;
-      hasNews = true;
       const render = await compose(mails, 'recipient').catch((error: unknown) => () => {
         throw error;
       });
       const answers = await Promise.all(mails.map((mail) => send(mail, render)));
-      if (answers.includes(false)) {
-        hasNews = false;
-        return lookAgain(pace.firstMs);
-      }
+      if (answers.includes(false)) return loop.wake(pace.firstMs);
     }
-    lookAgain((await nextMailDueInMs(database)) ?? pace.lookAgainMs);
+    loop.wake((await nextMailDueInMs(database)) ?? pace.lookAgainMs);
   };
-  const lookAgain = (inMs: number) => {
-    clearTimeout(timer);
-    if (!closed) timer = setTimeout(look, Math.max(0, Math.min(inMs, pace.lookAgainMs))).unref();
-  };
-  const look = () => {
-    hasNews = true;
-    if (closed) return;
-    working ??= workOff()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'mails wait: the queue failed');
-        hasNews = false;
-        lookAgain(pace.lookAgainMs);
-      })
-      .finally(() => {
-        working = null;
-        // News that came when nobody looked any more.
-        if (hasNews) look();
-      });
-  };
-  look();
+  const loop = workLoop({
+    work: workOff,
+    everyMs: pace.lookAgainMs,
+    onFailure: (err) => log.warn({ err }, 'mails wait: the queue failed'),
+  });
 
   return {
-    wake() {
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        look();
-      }, GATHER_MS).unref();
-    },
+    wake: () => loop.wake(GATHER_MS),
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      clearTimeout(gathering);
       const stop = new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
-      await Promise.race([working, stop]);
+      await Promise.race([loop.close(), stop]);
     },
   };
 }

@@ -1,0 +1,58 @@
+export interface WorkLoop {
+  /** There may be work in so many milliseconds. */
+  wake(inMs?: number): void;
+  /** Resolves when the round that is under way is over; no other begins. */
+  close(): Promise<void>;
+}
+
+/**
+ * Does work round by round: at once, whenever it is woken, and at the latest `everyMs` after a round. Whoever wakes it
+ * during a round is answered by another one, since the one that runs may have looked already.
+ */
+export function workLoop(options: {
+  work(closing: AbortSignal): Promise<void>;
+  everyMs: number;
+  /** Not told of what fails while it closes. */
+  onFailure(error: unknown): void;
+}): WorkLoop {
+  const closing = new AbortController();
+  let nextAt = Infinity;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+
+  const round = async () => {
+    nextAt = Infinity;
+    try {
+      await options.work(closing.signal);
+    } catch (error) {
+      if (!closing.signal.aborted) options.onFailure(error);
+    }
+    running = null;
+    nextAt = Math.min(nextAt, performance.now() + options.everyMs);
+    schedule();
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    if (running || closing.signal.aborted) return;
+    const begin = () => {
+      running = round();
+    };
+    timer = setTimeout(begin, Math.max(0, nextAt - performance.now())).unref();
+  };
+  const wake = (inMs = 0) => {
+    const at = performance.now() + inMs;
+    if (at >= nextAt) return;
+    nextAt = at;
+    schedule();
+  };
+  wake();
+
+  return {
+    wake,
+    async close() {
+      closing.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
