@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { linkNats, type NatsLink } from './nats-link';
-import { tapNats, type NatsTap } from './nats-tap';
+import { tapNats, type NatsTap } from '@handloom/test-kit/nats-tap';
 
 let nats: TestNats;
 let tap: NatsTap;

@@ -6,7 +6,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { provisionMessaging } from './messaging';
 import { linkNats, type NatsLink } from './nats-link';
-import { tapNats, type NatsTap } from './nats-tap';
+import { tapNats, type NatsTap } from '@handloom/test-kit/nats-tap';
 import { newEvent } from './new-event';
 import { hearRevocations } from './revocation-news';
 

@@ -1,7 +1,7 @@
-import { isUuid } from '@handloom/service-kit/uuid';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Service } from '@handloom/service-kit/service';
+import { isUuid } from '@handloom/service-kit/uuid';
 import { orderErrors } from '../../orders/order-errors';
 import { attemptsOf } from '../payment-repository';
 import type { Payments } from '../payments';
