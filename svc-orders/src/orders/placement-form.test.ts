@@ -58,6 +58,13 @@ describe('the checkout form', () => {
     },
   );
 
+  test('when half a character stands in it, which no database keeps, then it says so', async () => {
+    const user = { ...goodAddress, city: 'ab\ud800cd', paymentMethod: 'COD' };
+    const { status, body } = await shop.signIn().place({ ...orderOf(await shop.sell()), user });
+    const sentence = 'The request contains a character that cannot be stored.';
+    expect([status, body.message]).toEqual([400, sentence]);
+  });
+
   test('when the cart is empty, then it says so', async () => {
     const { status, body } = await shop.signIn().place({ ...orderOf(), items: [] });
     const sentence = 'Your cart is empty. Please add items before placing an order.';
