@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { badCursor, tooDeep, type ListedPage } from './listed-page';
+import { isStorable } from './storable-text';
 
 /** The part of a Prisma client that such lists need. */
 export interface ListStore {
@@ -52,7 +53,10 @@ const KEYS = {
   },
   sequence: { key: 'sequence', bound: (key: string) => `${key}::bigint` },
 };
-const cursor = z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1).max(100)]);
+const cursor = z.tuple([
+  z.string().regex(/^\d{1,15}$/),
+  z.string().min(1).max(100).refine(isStorable),
+]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
