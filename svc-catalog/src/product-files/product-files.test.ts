@@ -168,9 +168,13 @@ describe('an import', () => {
       ['no-id', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', ''],
       [_id, 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', ''],
       ['', 'A', 'Wool', '1,50', '1', 'Hand Woven', '3X5', '', 'https://x.example/images/abc'],
+      ['', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', 'constructor', ''],
+      ['', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '__proto__', ''],
+      ['', 'A', 'Wo\0ol', '1', '1', 'Hand\0Woven', '3X5', '', 'a\0b'],
+      ['', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', 'a\0b'],
     ];
     const report = await importing(head + rows.map(csvLine).join(''));
-    expect(report).toMatchObject({ imported: false, rows: 7 });
+    expect(report).toMatchObject({ imported: false, rows: 11 });
     expect(report.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual(
       [
         '4 Name: Name is required',
@@ -183,9 +187,14 @@ describe('an import', () => {
         '6 ID: There is no product with this ID. A new one has none',
         '7 ID: This product is in the file twice',
         '8 Pictures: The shop has no picture "abc"',
+        '9 Returns accepted: Write yes or no',
+        '10 Returns accepted: Write yes or no',
+        '11 Category: There is no category "Hand\0Woven"',
+        '11 Description: This holds a character that is not allowed',
+        '12 Pictures: The shop has no picture "a\0b"',
       ],
     );
-    expect(report.errorCount).toBe(10);
+    expect(report.errorCount).toBe(15);
     expect(await exported()).toBe(before);
   });
 
@@ -237,6 +246,20 @@ describe('an import', () => {
       error: 'Choose a CSV file.',
     });
     expect((await shop.asAdmin({ method: 'POST', url, payload: {} })).statusCode).toBe(415);
+    const { payload, headers } = fileForm(NEW);
+    for (const torn of [
+      '--b\r\nContent-Disp',
+      payload.subarray(0, payload.length - 40),
+      'no form',
+    ]) {
+      const form =
+        typeof torn === 'string' ? { ...empty, payload: torn } : { payload: torn, headers };
+      const answer = await shop.asAdmin({ method: 'POST', url, ...form });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { error: expect.stringMatching(/^The form could not be read|^Choose a CSV/) },
+      ]);
+    }
   });
 
   test('of a rug with reviews changes what the shop says of it, not what buyers said', async () => {
