@@ -68,6 +68,11 @@ describe('what is exported', () => {
       ' spaces ',
       '"quoted"',
       'a;b',
+      'N;=1+1',
+      "N;'=1",
+      'N\t=1',
+      'one\n- two',
+      '＝1',
       '𝕨ool 羊毛 صوف',
       'x'.repeat(200),
     ];
@@ -76,8 +81,8 @@ describe('what is exported', () => {
     const before = await exported();
     expect(await importing(before)).toMatchObject({
       imported: true,
-      rows: 9,
-      unchanged: 9,
+      rows: odd.length,
+      unchanged: odd.length,
       errorCount: 0,
     });
     expect(await exported()).toBe(before);
