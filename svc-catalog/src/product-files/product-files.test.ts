@@ -169,6 +169,7 @@ describe('an import', () => {
       [_id, 'Fine', 'Wool', '1', '1', 'Hand Woven', '3X5', 'no', ''],
       ['', 'Fine too', 'Wool', '1', '1', 'Hand Woven', '3X5', '', ''],
       ['', '', 'Wool', '12.345', '-1', 'Hand Woven', '3X5', '', ''],
+      ['', 'A', 'Wool', '0x10', '1e3', 'Hand Woven', '3X5', '', ''],
       ['', '', 'Wool', '1', '1', 'Hand Wovven', '9X9', 'perhaps', ''],
       ['no-id', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', ''],
       [_id, 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', ''],
@@ -179,27 +180,29 @@ describe('an import', () => {
       ['', 'A', 'Wool', '1', '1', 'Hand Woven', '3X5', '', 'a\0b'],
     ];
     const report = await importing(head + rows.map(csvLine).join(''));
-    expect(report).toMatchObject({ imported: false, rows: 11 });
+    expect(report).toMatchObject({ imported: false, rows: 12 });
     expect(report.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual(
       [
         '4 Name: Name is required',
         '4 Price: At most two decimals are allowed',
         '4 Original price: Original price must be positive',
-        '5 Name: Name is required',
-        '5 Category: There is no category "Hand Wovven"',
-        '5 Size: There is no size "9X9"',
-        '5 Returns accepted: Write yes or no',
-        '6 ID: There is no product with this ID. A new one has none',
-        '7 ID: This product is in the file twice',
-        '8 Pictures: The shop has no picture "abc"',
-        '9 Returns accepted: Write yes or no',
+        '5 Price: Must be a number',
+        '5 Original price: Must be a number',
+        '6 Name: Name is required',
+        '6 Category: There is no category "Hand Wovven"',
+        '6 Size: There is no size "9X9"',
+        '6 Returns accepted: Write yes or no',
+        '7 ID: There is no product with this ID. A new one has none',
+        '8 ID: This product is in the file twice',
+        '9 Pictures: The shop has no picture "abc"',
         '10 Returns accepted: Write yes or no',
-        '11 Category: There is no category "Hand\0Woven"',
-        '11 Description: This holds a character that is not allowed',
-        '12 Pictures: The shop has no picture "a\0b"',
+        '11 Returns accepted: Write yes or no',
+        '12 Category: There is no category "Hand\0Woven"',
+        '12 Description: This holds a character that is not allowed',
+        '13 Pictures: The shop has no picture "a\0b"',
       ],
     );
-    expect(report.errorCount).toBe(15);
+    expect(report.errorCount).toBe(17);
     expect(await exported()).toBe(before);
   });
 
