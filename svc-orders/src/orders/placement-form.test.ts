@@ -80,6 +80,21 @@ describe('the checkout form', () => {
     },
   );
 
+  test.each([
+    [500, 409, undefined],
+    [501, 400, { quantity: 'Quantity can be at most 999' }],
+  ])(
+    'when 499 of one rug are on one line and %d on another, then the answer is %d',
+    async (quantity, status, errors) => {
+      const sizes = [
+        { ...anyRug, quantity: 499, size: '3X5' },
+        { ...anyRug, quantity, size: '4X6' },
+      ];
+      const answer = await shop.signIn().place(orderOf(...sizes));
+      expect([answer.status, answer.body.errors]).toEqual([status, errors]);
+    },
+  );
+
   test('when whole products come as items, then their size entity is no chosen size', async () => {
     const shopper = shop.signIn();
     const rug = await shop.sell();
