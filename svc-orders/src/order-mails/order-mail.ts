@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import type { MailDocument, MailPart } from '@handloom/service-kit/mails/mail-document';
 import { isOnline } from '@handloom/contracts/order-life';
-import { greeting, withoutLinks } from './shopper-words';
+import { greeting, typedLines } from './shopper-words';
 
 /** What mails say of an order: its snapshot, never the catalogue's or the profile's present. */
 export interface MailedOrder extends Pick<
@@ -177,5 +177,5 @@ function bill(order: MailedOrder): MailPart {
 
 function address({ shippingAddress: to }: MailedOrder): MailPart {
   const typed = [to.name, to.address, `${to.city}, ${to.state} ${to.pinCode}`, to.country];
-  return { kind: 'lines', title: 'It goes to', lines: [...typed.map(withoutLinks), to.phone] };
+  return { kind: 'lines', title: 'It goes to', lines: [...typed.map(typedLines), to.phone] };
 }

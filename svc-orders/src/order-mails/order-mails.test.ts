@@ -164,10 +164,10 @@ describe('what people type', () => {
     expect(text.split('\n\n')[1]).toBe(words);
   });
 
-  test('when it is an address of the web or a mailbox, then no mail program can make a link of it', async () => {
+  test('when it is an address of the web or a mailbox, then no mail program can make a link of it, nor a paragraph', async () => {
     const orderId = await place([await shop.sell()], {
       name: 'Dispute it at https://evil.example/refund',
-      address: 'No.5, St. Mary Rd',
+      address: 'No.5, St. Mary Rd\n \n\u2028Your account was charged',
       city: 'desk@evil.example',
       state: 'www.evil.example',
       country: 'evil。example',
@@ -175,7 +175,10 @@ describe('what people type', () => {
     const { text, html } = await read(await owe('order-confirmation', orderId));
 
     for (const said of [text, html]) expect(said).not.toMatch(/evil[.。]\w|@evil|:\/\/evil/);
-    expect(text).toContain('Dispute it at https: //evil. example/refund\nNo. 5, St. Mary Rd');
+    const lines = ['Dispute it at https: //evil. example/refund', 'No. 5, St. Mary Rd'];
+    expect(text).toContain(
+      [...lines, 'Your account was charged', 'desk@ evil. example'].join('\n'),
+    );
   });
 
   test('when it is many lines, long, from right to left and in emoji, then all of it arrives', async () => {

@@ -3,7 +3,7 @@
 
 const LONGEST_NAME = 60;
 /** Letters of any script with their marks and joiners, and what stands between the parts of a name. */
-const NAME = /^[\p{L}\p{M}\u200C\u200D '’-]+$/u;
+const NAME = /^[\p{L}\p{M}\p{Join_Control} '’-]+$/u;
 
 /** @returns how a mail begins: with the name only where it can be nothing but one */
 export function greeting(name: string): string {
@@ -13,7 +13,12 @@ export function greeting(name: string): string {
 /** What mail programs make links by: a dot, colon or at sign, or their like of another width, with no space after it. */
 const INSIDE_A_LINK = /[.:@\u2024\u3002\uFE52\uFF0E\uFF1A\uFF20\uFF61](?=\S)/g;
 
-/** @returns the text with a space wherever a mail program could see an address of the web or of a mailbox */
-export function withoutLinks(text: string): string {
-  return text.replace(INSIDE_A_LINK, '$& ');
+const LINE_BREAKS = /\s*[\n\r\v\f\u0085\u2028\u2029]\s*/g;
+
+/**
+ * @returns what was typed, as lines of one block: no empty ones, after which it would read as a paragraph of ours, and a
+ * space wherever a mail program could see an address of the web or of a mailbox
+ */
+export function typedLines(text: string): string {
+  return text.replace(LINE_BREAKS, '\n').replace(INSIDE_A_LINK, '$& ');
 }
