@@ -58,6 +58,7 @@ async function drain(part: MultipartFile): Promise<void> {
   for await (const _chunk of part.file);
 }
 
+/** 400 for a form that is torn, or none. */
 export function unreadableForm(): ShopError {
   return new ShopError(400, 'The form could not be read.', { code: 'form-unreadable' });
 }
