@@ -192,6 +192,8 @@ describe('reading the audit', () => {
       [{ from: at, to: later }, true],
       [{ from: later }, false],
       [{ to: at }, false],
+      // Days further from Greenwich than PostgreSQL knows.
+      [{ to: '2026-01-01T00:00:00+20:00' }, false],
     ] as const) {
       const found = await list({ about: id, ...query });
       expect([query, found]).toEqual([query, isThere ? [line] : []]);
@@ -201,7 +203,10 @@ describe('reading the audit', () => {
   test.each([
     [{ after: 'x' }, 'after'],
     [{ after: '2026-13-41T00:00:00.000Z_00000000-0000-0000-0000-000000000000' }, 'after'],
+    [{ after: '2026-02-30T00:00:00.000Z_00000000-0000-0000-0000-000000000000' }, 'after'],
     [{ from: 'yesterday' }, 'from'],
+    [{ from: '0000-01-01T00:00:00Z' }, 'from'],
+    [{ to: '9999-12-31T23:00:00-23:00' }, 'to'],
     [{ limit: '201' }, 'limit'],
   ])('%j is refused', async (query, field) => {
     const answer = await read(query);

@@ -9,6 +9,7 @@ beforeAll(async () => {
   shop = await openShop(({ identity, orders }) => {
     identity.post('/contact', async ({ headers }) => ({ success: true, headers }));
     orders.delete('/api/cart', async () => ({ success: true }));
+    orders.get('/api/cart/quotes', async ({ url }) => ({ url }));
   });
 });
 afterAll(() => shop.stop());
@@ -117,6 +118,24 @@ test('when an address is not well formed, then it is 400', async () => {
   expect(answer).toContain('HTTP/1.1 400');
   expect(answer).toMatch(/cache-control: no-store/i);
 });
+
+test.each([
+  ['/api/cart/quotes?ids=a', '"url":"/api/cart/quotes?ids=a"'],
+  ['/?topic=rugs', '<h1'],
+  ['?topic=rugs', '<h1'],
+  ['', '<h1'],
+])(
+  'when a request names the whole address with %j, then it is answered as by its path',
+  async (path, said) => {
+    const target = `http://shop.example${path}`;
+    const answer = await rawRequest(
+      shop.url,
+      `GET ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer.split('\r\n', 1)).toEqual(['HTTP/1.1 200 OK']);
+    expect(answer).toContain(said);
+  },
+);
 
 test('when the door itself refuses, then nobody keeps that', async () => {
   for (const [path, init] of [

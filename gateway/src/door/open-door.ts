@@ -34,6 +34,7 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
     genReqId: requestIdOf,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 1_000 },
     requestTimeout: REQUEST_WITHIN_MS,
+    rewriteUrl: ({ url = '/' }) => pathAndQueryOf(url),
     forceCloseConnections: 'idle',
     // What still arrives while it stops is answered like everything before.
     return503OnClosing: false,
@@ -59,6 +60,17 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
     if (failed && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   return app;
+}
+
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+
+/**
+ * A proxy may name the whole address (RFC 9112, 3.2.2). All that looks at addresses here, and what is asked of the
+ * services, knows paths.
+ */
+function pathAndQueryOf(target: string): string {
+  const rest = target.replace(ORIGIN, '');
+  return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** The caller's own where it is one, so that what others log of this request can be found. */

@@ -48,9 +48,11 @@ export const adminChange = z.object({
 });
 export type AdminChange = z.infer<typeof adminChange>;
 
+/** A moment of UTC: PostgreSQL knows no year 0, nor the offsets of every place that could be. */
 const moment = z.iso
   .datetime({ offset: true, error: 'Give a moment such as 2026-11-22T00:00:00Z' })
-  .optional();
+  .transform((text) => new Date(text).toISOString())
+  .refine((text) => text > '1970', 'Give a moment from 1970 to 9999');
 const filter = {
   /** Id of the admin. */
   by: z.string().max(100).optional(),
@@ -58,9 +60,9 @@ const filter = {
   about: z.string().max(100).optional(),
   action: z.string().max(40).optional(),
   /** From then on. */
-  from: moment,
+  from: moment.optional(),
   /** Before then. */
-  to: moment,
+  to: moment.optional(),
 };
 
 /** `GET /api/audit/{service}/changes.csv` */
@@ -74,7 +76,7 @@ export const auditQuery = auditFilter.extend({
   after: z
     .string()
     .regex(CURSOR, 'Give what the last line of the page before says')
-    .refine((text) => !Number.isNaN(Date.parse(text.slice(0, 24))), 'Give a moment that exists')
+    .refine((text) => moment.safeParse(text.slice(0, 24)).success, 'Give a moment that exists')
     .optional(),
   limit: wholeNumber(1, 200).default(50),
 });

@@ -3,11 +3,27 @@ import { MAX_LINE_QUANTITY } from './cart-facts';
 import { amount } from './money';
 import { chosenSize, DEFAULT_SIZE_LABEL, sizeLabel } from './catalogue';
 
+const TOO_MANY = `Quantity can be at most ${MAX_LINE_QUANTITY}`;
+
 export const lineQuantity = z
   .number({ error: 'Quantity must be a whole number' })
   .int('Quantity must be a whole number')
   .min(0, 'Quantity cannot be negative')
-  .max(MAX_LINE_QUANTITY, `Quantity can be at most ${MAX_LINE_QUANTITY}`);
+  .max(MAX_LINE_QUANTITY, TOO_MANY);
+
+/** Lines of one product count together, as they are one line of the cart. */
+export function limitEachProduct(
+  items: readonly { _id: string; quantity: number }[],
+  context: z.RefinementCtx,
+): void {
+  const pieces = new Map<string, number>();
+  for (const [place, { _id, quantity }] of items.entries()) {
+    const sum = (pieces.get(_id) ?? 0) + quantity;
+    pieces.set(_id, sum);
+    if (sum <= MAX_LINE_QUANTITY) continue;
+    return context.addIssue({ code: 'custom', path: [place, 'quantity'], message: TOO_MANY });
+  }
+}
 
 /**
  * A line of the cart, keyed by the product's `_id`. The browser keeps the same shape under `cart`; a line that leaves

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalOf } from './decimal-text';
 import { MAX_ALT_TEXT, PRODUCT_SORTS, SIZE_LABELS } from './catalogue-facts';
 import { amount } from './money';
 import { pageQuery, wholeNumber } from './listing';
@@ -197,7 +198,7 @@ const formAmount = (required: string, positive: string) =>
     .trim()
     .min(1, required)
     .transform((text, context) => {
-      const value = Number(text);
+      const value = decimalOf(text);
       if (!Number.isFinite(value)) {
         context.addIssue({ code: 'custom', message: 'Must be a number' });
         return z.NEVER;
@@ -224,7 +225,8 @@ export const productInput = z.object({
   size: z.string({ error: 'Size is required' }).min(1, 'Size is required'),
   rating: z
     .string()
-    .transform(Number)
+    .trim()
+    .transform(decimalOf)
     .pipe(
       z
         .number({ error: 'Must be a number' })

@@ -46,13 +46,13 @@ export function pageRoutes(app: FastifyInstance, till: Till, config: SandboxConf
 
   app.post<{ Params: { id: string } }>('/sandbox-payments/:id', async (request, reply) => {
     const page = till.page(request.params.id);
-    const { outcome } = press.parse(request.body);
+    reply.type('text/html; charset=utf-8');
     if (page?.status !== 'open' || page.processing) {
-      return reply
-        .code(page ? 409 : 404)
-        .type('text/html; charset=utf-8')
-        .send(closedPage(page));
+      return reply.code(page ? 409 : 404).send(closedPage(page));
     }
+    const pressed = press.safeParse(request.body);
+    if (!pressed.success) return reply.code(400).send(paymentPage(page, shownAmount(page), false));
+    const { outcome } = pressed.data;
     const told = till.pay(page.id, outcome);
     if (outcome === 'declined') {
       await told;

@@ -112,3 +112,44 @@ describe('payments of a shop that was filled with a past year', () => {
     },
   );
 });
+
+describe('the page with its two buttons', () => {
+  test('when neither of them was pressed, then the page is there again, and nothing was paid', async () => {
+    const sandbox = await createSandbox(configOf());
+    const opened = await sandbox.inject({
+      method: 'POST',
+      url: '/v1/checkout/sessions',
+      headers: { authorization: 'Bearer sk_test_1', 'idempotency-key': 'a-page' },
+      payload: {
+        mode: 'payment',
+        success_url: 'http://127.0.0.1:1/back',
+        expires_at: Math.floor(Date.now() / 1_000) + 3_600,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: 'usd', unit_amount: 100, product_data: { name: 'A rug' } },
+          },
+        ],
+      },
+    });
+    const { id } = opened.json<{ id: string }>();
+    const press = (page: string, payload?: object) =>
+      sandbox.inject({
+        method: 'POST',
+        url: `/sandbox-payments/${page}`,
+        ...(payload && { payload }),
+      });
+    try {
+      for (const payload of [undefined, {}, { outcome: 'free' }, { outcome: ['paid'] }]) {
+        const answer = await press(id, payload);
+        expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('>Pay')]);
+        const unknown = await press('x', payload);
+        const sentence = expect.stringContaining('There is no such payment.');
+        expect([unknown.statusCode, unknown.body]).toEqual([404, sentence]);
+      }
+      expect((await press(id, { outcome: 'declined' })).statusCode).toBe(303);
+    } finally {
+      await sandbox.close();
+    }
+  });
+});

@@ -5,22 +5,26 @@ import type { FastifyReply } from 'fastify';
 export type CsvCell = string | number;
 
 /** What spreadsheets would calculate, and what looks like our own mark of such a text. */
-const FORMULA = /^'*(?:\s*[=+\-@]|[\t\r])/;
+const FORMULA = /^'*(?:[^\S\t\r\n]*[=+\-@＝＋－＠]|[\t\r])/;
+/** The same where cells are parted by semicolons or tabs: then these, and the ends of lines, count within quotes too. */
+const FORMULAS_WITHIN = /([;\t\r\n])(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
+const MARKED_WITHIN = /([;\t\r\n])'(?='*[^\S\t\r\n]*[=+\-@＝＋－＠])/g;
 
-/** By RFC 4180, with what OWASP says of formulas: the quote in front makes it text. {@link cellText} takes it away. */
+/** By RFC 4180, with what OWASP says of formulas: a quote in front makes it text. {@link cellText} takes it away. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = (FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULAS_WITHIN, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** What a cell said before it was written by {@link csvLine}. */
 export function cellText(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const text = cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return text.replace(MARKED_WITHIN, '$1');
 }
 
 /** Sends a file, whole or as it comes. @param name of the file, without its ending */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { estimateOf, type ListStore } from './list-store';
 import { badCursor, tooDeep, type ListedPage } from './listed-page';
+import { isStorable } from './storable-text';
 import { isUuid } from './uuid';
 
 /** A list of one table, newest first. Its words are the program's own; what people ask for is among the values. */
@@ -49,7 +50,10 @@ const KEYS = {
   },
   sequence: { key: 'sequence', bound: (key: string) => `${key}::bigint` },
 };
-const cursor = z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1).max(100)]);
+const cursor = z.tuple([
+  z.string().regex(/^\d{1,15}$/),
+  z.string().min(1).max(100).refine(isStorable),
+]);
 
 /**
  * One page, as decision 044 has it for orders: few are found by what they are, counted and sorted; many are not counted

@@ -7,10 +7,10 @@ import { gatherLines } from './log-output';
 import { createMetrics } from './metrics/metrics';
 import { measurePools } from './metrics/pool-metrics';
 import { measureRequests } from './metrics/request-metrics';
-import { refuseNulInJson, refuseNulInUrl } from './nul-characters';
 import { requestLines } from './request-lines';
 import type { SessionKeys } from './session-keys';
 import { verifySessions, type EndedSessions } from './sessions';
+import { refuseUnstorableJson, refuseUnstorableUrl } from './storable-text';
 import { nameSpansByRoute } from './tracing/current-trace';
 import { zodSchemas } from './zod-schemas';
 
@@ -66,7 +66,7 @@ export async function createService(options: ServiceOptions) {
   mapFailures(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    refuseNulInUrl(request);
+    refuseUnstorableUrl(request);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -84,7 +84,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      refuseNulInJson(String(body));
+      refuseUnstorableJson(String(body));
     } catch (error) {
       return done(error as Error);
     }

@@ -3,6 +3,7 @@ import {
   type ImportReport,
   type ProductColumn,
 } from '@handloom/contracts/product-files';
+import { isStorable } from '@handloom/service-kit/storable-text';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Transaction } from '../database';
 import { lockProducts, type StoredProduct } from '../products/product-repository';
@@ -132,7 +133,7 @@ async function knownPictures(
   transaction: Transaction,
   rows: readonly ProductRow[],
 ): Promise<ReadonlySet<string>> {
-  const named = [...new Set(rows.flatMap((row) => namedPictures(row) ?? []))];
+  const named = [...new Set(rows.flatMap((row) => namedPictures(row) ?? []))].filter(isStorable);
   const known = await transaction.$queryRaw<{ hash: string }[]>`
     SELECT hash FROM images WHERE hash = ANY(${named}::text[])`;
   return new Set(known.map(({ hash }) => hash));

@@ -16,6 +16,7 @@ import type { Service } from '@handloom/service-kit/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { inOneTransaction } from '../products/one-transaction';
+import { unreadableForm } from '../products/receive-form';
 import type { UploadFolder } from '../products/upload-folder';
 import { writeProducts } from '../products/write-products';
 import { exportProducts } from './export-products';
@@ -65,15 +66,20 @@ function importProducts(
   });
 }
 
-/** @throws ShopError 400 without a file, 413 for one that is too large, 415 for what is no form */
+/** @throws ShopError 400 without a file or when the form cannot be read, 413 for one that is too large, 415 for what is no form */
 async function receivedFile(request: FastifyRequest, folder: string): Promise<string> {
   if (!request.isMultipart()) {
     throw new ShopError(415, 'A file is sent as multipart/form-data.', { code: 'form-type' });
   }
-  const part = await request.file({ limits: { fileSize: MOST_IMPORTED_BYTES, files: 1 } });
-  if (!part) throw new ShopError(400, 'Choose a CSV file.', { code: 'import-no-file' });
   const file = path.join(folder, 'products.csv');
-  await pipeline(part.file, createWriteStream(file));
+  let part;
+  try {
+    part = await request.file({ limits: { fileSize: MOST_IMPORTED_BYTES, files: 1 } });
+    if (part) await pipeline(part.file, createWriteStream(file));
+  } catch {
+    throw unreadableForm();
+  }
+  if (!part) throw new ShopError(400, 'Choose a CSV file.', { code: 'import-no-file' });
   if (part.file.truncated) {
     throw new ShopError(413, 'A file can have at most 16 MB. Split it into several.', {
       code: 'import-too-large',

@@ -38,6 +38,13 @@ const COLUMN_OF = Object.fromEntries(
   Object.entries(FIELDS).map(([column, field]) => [field, column]),
 ) as Record<string, ProductColumn>;
 
+const YES_OR_NO = new Map([
+  ['yes', 'true'],
+  ['true', 'true'],
+  ['no', 'false'],
+  ['false', 'false'],
+]);
+
 const NO_PICTURES: Pictures = { images: [], altTexts: {} };
 
 /**
@@ -89,9 +96,7 @@ function formFields(row: ProductRow, { categories, sizes }: Taxonomy) {
     if (!fields['size']) errors['size'] = `There is no size "${size}"`;
   }
   if (returnsAccepted) {
-    const said = { yes: 'true', true: 'true', no: 'false', false: 'false' }[
-      returnsAccepted.toLowerCase()
-    ];
+    const said = YES_OR_NO.get(returnsAccepted.toLowerCase());
     if (!said) errors['returnsAccepted'] = 'Write yes or no';
     else fields['returnsAccepted'] = said;
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { altTextList } from '@handloom/contracts/catalogue';
+import { isStorable } from '@handloom/service-kit/storable-text';
 import type { Database } from '../database';
 import { invalidForm } from './product-form';
 
@@ -103,8 +104,7 @@ function parseAltTexts(text: string): string[] {
   }
   const [issue] = parsed.error?.issues ?? [];
   if (issue) throw invalidForm({ altTexts: issue.message });
-  // PostgreSQL keeps no null characters and no halves of characters, which JSON can write.
-  if (parsed.data?.some((each) => /\0|\p{Surrogate}/u.test(each))) {
+  if (!(parsed.data ?? []).every(isStorable)) {
     throw invalidForm({ altTexts: 'This holds a character that is not allowed' });
   }
   return parsed.data ?? [];

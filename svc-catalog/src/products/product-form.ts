@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ShopError } from '@handloom/service-kit/shop-error';
+import { isStorable } from '@handloom/service-kit/storable-text';
 
 /** Empty fields of these are the same as absent ones; of the others they are missing values. */
 const OPTIONAL_FIELDS = [
@@ -25,9 +26,8 @@ export function validForm<Schema extends z.ZodType>(
   for (const { path, message } of result.error?.issues ?? []) {
     errors[String(path[0])] ??= message;
   }
-  // PostgreSQL keeps no null characters in text.
   for (const [name, value] of present) {
-    if (value.includes('\0')) errors[name] ??= 'This holds a character that is not allowed';
+    if (!isStorable(value)) errors[name] ??= 'This holds a character that is not allowed';
   }
   if (result.success && Object.keys(errors).length === 0) return result.data;
   throw invalidForm(errors);

@@ -31,7 +31,7 @@ export async function receiveForm(request: FastifyRequest, folder: string): Prom
     const limits = { fileSize: MOST_FILE_BYTES, fieldSize: MOST_FIELD_BYTES, parts: MOST_PARTS };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) refusal ??= unreadable();
+        if (part.valueTruncated) refusal ??= unreadableForm();
         else fields[part.fieldname] = String(part.value);
       } else if (refusal || !FILE_FIELDS.includes(part.fieldname)) {
         await drain(part);
@@ -48,7 +48,7 @@ export async function receiveForm(request: FastifyRequest, folder: string): Prom
     }
   } catch (error) {
     const status = (error as { statusCode?: number }).statusCode;
-    throw status === 413 ? tooManyFiles() : unreadable();
+    throw status === 413 ? tooManyFiles() : unreadableForm();
   }
   if (refusal) throw refusal;
   return { fields, files };
@@ -58,6 +58,7 @@ async function drain(part: MultipartFile): Promise<void> {
   for await (const _chunk of part.file);
 }
 
-function unreadable(): ShopError {
+/** 400 for a form that is torn, or none. */
+export function unreadableForm(): ShopError {
   return new ShopError(400, 'The form could not be read.', { code: 'form-unreadable' });
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
     shopMailbox: 'desk@x.example',
     shopOrigin: 'https://shop.example',
   };
-  identity = await startIdentity({ mail });
+  identity = await startIdentity({ mail, rateLimitFactor: 1 });
   admin = await logInAs(identity.app, ADMIN);
 });
 afterEach(async () => {
@@ -115,6 +115,22 @@ describe('when a visitor writes to a shop that has a mail server', () => {
 
     await eventually(async () => expect((await listed())[0]?.mail).toBe('mailed'));
     await eventually(() => expect(smtp.mails).toHaveLength(2));
+  });
+});
+
+describe('when one address writes again and again', () => {
+  test('then it gets five receipts an hour, however it is spelled, and the shop reads all', async () => {
+    const spelled = ['asha@x.example', 'ASHA@x.example', 'Asha@X.example'];
+    for (let count = 0; count < 7; count += 1) {
+      const answer = await write({ ...message, email: spelled[count % spelled.length] });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    }
+    await write({ ...message, email: 'ravi@x.example' });
+
+    expect(await listed()).toHaveLength(8);
+    expect(await mails('?kind=contact-notice')).toHaveLength(8);
+    expect(await mails('?kind=contact-receipt&search=asha')).toHaveLength(5);
+    expect(await mails('?kind=contact-receipt&search=ravi')).toHaveLength(1);
   });
 });
 

@@ -14,18 +14,21 @@ import type { Prisma } from '../../generated/prisma/client';
 import type { Database, Transaction } from '../database';
 import type { ContactMailKind } from './contact-mail';
 
-/** Stores it and owes, in the same transaction, a notice to the shop and a receipt to the visitor. */
+/**
+ * Stores it and owes, in the same transaction, a notice to the shop and a receipt to the visitor.
+ * @param hasReceipt false for an address that has enough of them: anybody's may be typed
+ */
 export function storeMessage(
   database: Database,
   message: ContactMessage,
-  { shopMailbox }: { shopMailbox: string },
+  { shopMailbox, hasReceipt }: { shopMailbox: string; hasReceipt: boolean },
 ): Promise<void> {
   return database.$transaction(async (tx) => {
     const { id } = await tx.contactMessage.create({ data: { id: randomUUID(), ...message } });
     const owe = (kind: ContactMailKind, recipient: string) =>
       queueMail(tx, { kind, about: id, recipient });
     await owe('contact-notice', shopMailbox);
-    await owe('contact-receipt', message.email);
+    if (hasReceipt) await owe('contact-receipt', message.email);
   });
 }
 

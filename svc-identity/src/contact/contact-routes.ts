@@ -11,8 +11,14 @@ import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import { tellPage } from '@handloom/service-kit/listed-page';
 import type { Service } from '@handloom/service-kit/service';
 import { notFound } from '@handloom/service-kit/shop-error';
+import { emailKeyOf } from '../accounts/account';
 import type { Database } from '../database';
-import { perAccount, perAddress } from '../rate-limits/rate-limits';
+import {
+  countPerAccount,
+  MAILS_PER_HOUR,
+  perAccount,
+  perAddress,
+} from '../rate-limits/rate-limits';
 import { answerMessage } from './answer-message';
 import { listMessages, readMessage, storeMessage } from './contact-repository';
 
@@ -23,18 +29,23 @@ export function contactRoutes(
   database: Database,
   { shopMailbox }: { shopMailbox: string },
 ): void {
+  const accountOf = ({ body }: { body: ContactMessage }) => emailKeyOf(body.email);
+  const receipts = countPerAccount(app, {
+    action: 'contact-receipt',
+    accountOf,
+    ...MAILS_PER_HOUR,
+  });
+
   app.post(
     '/contact',
     {
       config: { access: 'public', rateLimit: perAddress(app, 'contact') },
       schema: { body: contactMessage, response: { 200: contactReceived } },
-      preHandler: perAccount<ContactMessage>(app, {
-        action: 'contact',
-        accountOf: ({ body }) => body.email.toLowerCase(),
-      }),
+      preHandler: perAccount<ContactMessage>(app, { action: 'contact', accountOf }),
     },
     async (request) => {
-      await storeMessage(database, request.body, { shopMailbox });
+      const { isOver } = await receipts(request);
+      await storeMessage(database, request.body, { shopMailbox, hasReceipt: !isOver });
       return { success: true as const };
     },
   );

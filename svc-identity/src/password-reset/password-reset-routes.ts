@@ -9,12 +9,9 @@ import type { Service } from '@handloom/service-kit/service';
 import { emailKeyOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login-throttle/known-device';
-import { perAccount, perAddress } from '../rate-limits/rate-limits';
+import { MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
 import { askForReset } from './password-reset-repository';
 import { resetPassword } from './reset-password';
-
-/** Nobody's mailbox is filled by somebody who knows its address. */
-const MAILS_PER_HOUR = { max: 5, windowMs: 3_600_000 };
 
 export function passwordResetRoutes(app: Service, database: Database): void {
   app.post(

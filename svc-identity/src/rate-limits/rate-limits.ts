@@ -10,6 +10,9 @@ const PER_ADDRESS = 20;
 const PER_ACCOUNT = 10;
 const WINDOW_MS = 60_000;
 
+/** Nobody's mailbox is filled by somebody who knows its address. */
+export const MAILS_PER_HOUR = { max: 5, windowMs: 3_600_000 };
+
 declare module 'fastify' {
   interface FastifyInstance {
     rateLimitFactor: number;
@@ -48,18 +51,31 @@ interface AccountLimit<Body> {
 /** A `preHandler` that limits attempts per account, whatever address they come from. */
 export function perAccount<Body>(
   app: Service,
-  { action, accountOf, max = PER_ACCOUNT, windowMs = WINDOW_MS }: AccountLimit<Body>,
+  limit: AccountLimit<Body>,
 ): preHandlerAsyncHookHandler {
-  const keyOf = (request: FastifyRequest) =>
-    `account ${action} ${accountOf(request as FastifyRequest & { body: Body })}`;
+  const count = countPerAccount(app, limit);
+  return async (request) => {
+    const { isOver, seconds } = await count(request);
+    if (isOver) throw tooManyAttempts(seconds);
+  };
+}
+
+/** Counts attempts per account. @returns whether that was one too many, and for how long it is */
+export function countPerAccount<Body>(
+  app: Service,
+  { action, accountOf, max = PER_ACCOUNT, windowMs = WINDOW_MS }: AccountLimit<Body>,
+): (request: FastifyRequest) => Promise<{ isOver: boolean; seconds: number }> {
   const limit = app.createRateLimit({
     max: Math.ceil(max * app.rateLimitFactor),
     timeWindow: windowMs,
-    keyGenerator: keyOf,
+    keyGenerator: (request) =>
+      `account ${action} ${accountOf(request as FastifyRequest & { body: Body })}`,
   });
   return async (request) => {
     const result = await limit(request);
-    if (!result.isAllowed && result.isExceeded) throw tooManyAttempts(result.ttlInSeconds);
+    return result.isAllowed
+      ? { isOver: false, seconds: 0 }
+      : { isOver: result.isExceeded, seconds: result.ttlInSeconds };
   };
 }
 

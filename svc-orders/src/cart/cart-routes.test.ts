@@ -224,6 +224,9 @@ describe('what a guest’s rugs cost now', () => {
     expect((await quotes('')).json()).toEqual([]);
     expect((await quotes(',,')).json()).toEqual([]);
     expect((await quotes(Array(201).fill('a').join(','))).statusCode).toBe(400);
-    expect((await shop.app.inject({ url: '/api/cart/quotes' })).statusCode).toBe(400);
+    for (const query of ['', '?ids=%00', '?x=?&ids=%00']) {
+      const answer = await shop.app.inject({ url: `/api/cart/quotes${query}` });
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+    }
   });
 });

@@ -4,6 +4,7 @@ import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import type { MailDocument, MailPart } from '@handloom/service-kit/mails/mail-document';
 import { isOnline } from '@handloom/contracts/order-life';
+import { greeting, typedLines } from './shopper-words';
 
 /** What mails say of an order: its snapshot, never the catalogue's or the profile's present. */
 export interface MailedOrder extends Pick<
@@ -41,7 +42,7 @@ export function orderMail(kind: string, telling: Telling): MailDocument | null {
   const said = TELLINGS[kind]?.(telling);
   if (!said) return null;
   const { order, origin } = telling;
-  const greeting: MailPart = { kind: 'paragraph', text: `Hello ${order.shippingAddress.name},` };
+  const hello = paragraph(greeting(order.shippingAddress.name));
   const onwards: MailPart = {
     kind: 'link',
     label: 'See your order',
@@ -50,7 +51,7 @@ export function orderMail(kind: string, telling: Telling): MailDocument | null {
   return {
     title: said.title,
     preview: said.preview,
-    parts: [greeting, ...said.before, onwards, ...said.after],
+    parts: [hello, ...said.before, onwards, ...said.after],
     footer: [
       `Handloom, ${SHOP_ADDRESS.place}`,
       `Questions? Write to ${SHOP_ADDRESS.emails[1]} or call ${SHOP_ADDRESS.phone}.`,
@@ -175,9 +176,6 @@ function bill(order: MailedOrder): MailPart {
 }
 
 function address({ shippingAddress: to }: MailedOrder): MailPart {
-  return {
-    kind: 'lines',
-    title: 'It goes to',
-    lines: [to.name, to.address, `${to.city}, ${to.state} ${to.pinCode}`, to.country, to.phone],
-  };
+  const typed = [to.name, to.address, `${to.city}, ${to.state} ${to.pinCode}`, to.country];
+  return { kind: 'lines', title: 'It goes to', lines: [...typed.map(typedLines), to.phone] };
 }

@@ -148,7 +148,38 @@ describe('what people type', () => {
     expect(html).not.toMatch(/<(script|img|b)\b/i);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;rug&quot;');
     expect(text).toContain('<img src=x onerror=alert(1)> & "rug"');
-    expect(text).toContain(`Hello ${name},`);
+    expect(text).toContain(name);
+  });
+
+  test.each([
+    ['Łukasz O’Brien-García', 'Hello Łukasz O’Brien-García,'],
+    ['Dr. Asha K. Verma', 'Hello Dr. Asha K. Verma,'],
+    ['customer, your account was charged', 'Hello,'],
+    ['charged $900', 'Hello,'],
+    ['www.evil.example', 'Hello,'],
+    ['evil。example', 'Hello,'],
+    ['call us at once '.repeat(5), 'Hello,'],
+  ])('when the name is %s, then the mail begins %s', async (name, words) => {
+    const orderId = await place([await shop.sell()], { name });
+    const { text } = await read(await owe('order-confirmation', orderId));
+    expect(text.split('\n\n')[1]).toBe(words);
+  });
+
+  test('when it is an address of the web or a mailbox, then no mail program can make a link of it, nor a paragraph', async () => {
+    const orderId = await place([await shop.sell()], {
+      name: 'Dispute it at https://evil.example/refund',
+      address: 'No.5, St. Mary Rd\n \n\u2028Your account was charged',
+      city: 'desk@evil.example',
+      state: 'www.evil.example',
+      country: 'evil。example',
+    });
+    const { text, html } = await read(await owe('order-confirmation', orderId));
+
+    for (const said of [text, html]) expect(said).not.toMatch(/evil[.。]\w|@evil|:\/\/evil/);
+    const lines = ['Dispute it at https: //evil. example/refund', 'No. 5, St. Mary Rd'];
+    expect(text).toContain(
+      [...lines, 'Your account was charged', 'desk@ evil. example'].join('\n'),
+    );
   });
 
   test('when it is many lines, long, from right to left and in emoji, then all of it arrives', async () => {

@@ -134,6 +134,37 @@ describe('a shopper’s cancelling', () => {
   });
 });
 
+describe('cash that came for an order that is cancelled', () => {
+  const paid = { paymentStatus: 'Paid' };
+  const cancelled = { status: 'Cancelled' };
+
+  test.each([
+    ['before it was cancelled', [paid, cancelled]],
+    ['afterwards', [cancelled, paid]],
+    ['with it', [{ ...paid, ...cancelled }]],
+  ])('when it came %s, then an admin is called to give it back, once', async (_when, steps) => {
+    const admin = shop.signIn('admin');
+    const path = `/api/orders/${await placeFor(shop.signIn())}`;
+    for (const step of steps) expect((await admin.patch(path, step)).status).toBe(200);
+    const asked = 'It was cancelled, and its cash is to be given back.';
+    expect((await admin.get(path)).body).toMatchObject({
+      ...paid,
+      ...cancelled,
+      needsAttention: asked,
+    });
+
+    await admin.post(`${path}/notes`, { note: 'It goes back on Monday.', settles: asked });
+    for (const step of steps) await admin.patch(path, step);
+    expect((await admin.get(path)).body).toMatchObject({ needsAttention: null });
+  });
+
+  test('when none came, then nobody is called', async () => {
+    const admin = shop.signIn('admin');
+    const path = `/api/orders/${await placeFor(shop.signIn())}`;
+    expect((await admin.patch(path, cancelled)).body).toMatchObject({ needsAttention: null });
+  });
+});
+
 describe('cancelling an order that is paid online', () => {
   const by = (userId: string) =>
     ({ by: 'shopper', userId, note: null, requestId: 'a-request' }) as const;

@@ -48,8 +48,7 @@ export async function changeOrder(
     }
     const changed = await recordOrderChange(tx, order, change);
     if (actor.admin) await recordForAudit(tx, [order, changed], actor);
-    const isGivenUp = changed.status === 'Cancelled' && order.status !== 'Cancelled';
-    if (isGivenUp && changed.paymentStatus === 'Paid') {
+    if (isToGoBack(changed) && !isToGoBack(order)) {
       const reason = actor.note || 'The order was cancelled';
       if (isOnline(changed)) {
         await payments.refundAll(tx, id, { reason, requestedBy: actor.userId });
@@ -57,6 +56,11 @@ export async function changeOrder(
     }
     return changed;
   });
+}
+
+/** Whichever came first: of cash an admin may hear after the order was cancelled. */
+function isToGoBack({ status, paymentStatus }: StoredOrder): boolean {
+  return status === 'Cancelled' && paymentStatus === 'Paid';
 }
 
 /** The note is told beside what it explains, and alone is no change. */

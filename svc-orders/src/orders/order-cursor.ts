@@ -17,7 +17,8 @@ const written = z.tuple([
   // Of any version: ids of a demo shop are hashes.
   z.guid(),
 ]);
-const moment = z.iso.datetime({ precision: 3 });
+/** No order is older; the year 0 is none to PostgreSQL. */
+const moment = z.iso.datetime({ precision: 3 }).refine((text) => text > '1970');
 const minor = z.string().regex(/^\d{1,18}$/);
 
 export const isByAmount = (sort: Sort) => sort === 'amount-asc' || sort === 'amount-desc';

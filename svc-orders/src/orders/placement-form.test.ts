@@ -58,6 +58,13 @@ describe('the checkout form', () => {
     },
   );
 
+  test('when half a character stands in it, which no database keeps, then it says so', async () => {
+    const user = { ...goodAddress, city: 'ab\ud800cd', paymentMethod: 'COD' };
+    const { status, body } = await shop.signIn().place({ ...orderOf(await shop.sell()), user });
+    const sentence = 'The request contains a character that cannot be stored.';
+    expect([status, body.message]).toEqual([400, sentence]);
+  });
+
   test('when the cart is empty, then it says so', async () => {
     const { status, body } = await shop.signIn().place({ ...orderOf(), items: [] });
     const sentence = 'Your cart is empty. Please add items before placing an order.';
@@ -70,6 +77,21 @@ describe('the checkout form', () => {
       const order = { ...orderOf(anyRug), items: [{ ...anyRug, quantity }] };
       const { status, body } = await shop.signIn().place(order);
       expect([status, Object.keys(body.errors)]).toEqual([400, ['quantity']]);
+    },
+  );
+
+  test.each([
+    [500, 409, undefined],
+    [501, 400, { quantity: 'Quantity can be at most 999' }],
+  ])(
+    'when 499 of one rug are on one line and %d on another, then the answer is %d',
+    async (quantity, status, errors) => {
+      const sizes = [
+        { ...anyRug, quantity: 499, size: '3X5' },
+        { ...anyRug, quantity, size: '4X6' },
+      ];
+      const answer = await shop.signIn().place(orderOf(...sizes));
+      expect([answer.status, answer.body.errors]).toEqual([status, errors]);
     },
   );
 

@@ -25,6 +25,10 @@ test('when text could be a formula, a quote or a line, then it is text; numbers 
   expect(csvLine(['=1+1', '+9155', '-2', '@SUM(A1)', ' =1', '\tx'])).toBe(
     `'=1+1,'+9155,'-2,'@SUM(A1),' =1,'\tx\r\n`,
   );
+  // Spreadsheets that part cells by semicolons or tabs know no quotes in the middle of theirs.
+  expect(csvLine(['N;=1+1', 'N\t=1', 'N; -1', 'a\n@b', 'a;b=c', '＝1'])).toBe(
+    `N;'=1+1,N\t'=1,N;' -1,"a\n'@b",a;b=c,'＝1\r\n`,
+  );
   expect(csvLine(['a "b"', 'c,d', 'e\nf', '=",'])).toBe(`"a ""b""","c,d","e\nf","'="","\r\n`);
   expect(csvLine([-1.5, 0, 1_000_000])).toBe('-1.5,0,1000000\r\n');
 });

@@ -93,6 +93,17 @@ test('when it is narrowed, then the address says so and who may know it is asked
   }
 });
 
+test('when the address names a kind that nothing is, then every service is asked for it', async () => {
+  const panel = await openPanel('/admin/audit?kind=constructor', shop);
+  for (const service of ['catalog', 'orders', 'identity']) {
+    await waitFor(() =>
+      expect(panel.sentTo('GET', `/api/audit/${service}`).map(queryOf)).toEqual([
+        { kind: 'constructor', limit: '50' },
+      ]),
+    );
+  }
+});
+
 test('when there are more than a page, then the older ones begin after the last that is shown', async () => {
   const many = Array.from({ length: 40 }, (_, place) => change(59 - place));
   const panel = await openPanel('/admin/audit', {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { decimalOf } from '@handloom/contracts/decimal-text';
 import { productBulkAction, type ProductBulkAction } from '@handloom/contracts/product-bulk';
 import { useHost } from '@handloom/frontend-kit/host-context';
 import { SelectField } from '@handloom/ui/select-field';
@@ -72,7 +73,7 @@ function priceAction(
 ): { action: ProductBulkAction | null; error?: string } {
   const typed = text.trim().replace(',', '.');
   if (typed === '' || typed === '-') return { action: null };
-  const value = Number(typed);
+  const value = decimalOf(typed);
   if (Number.isNaN(value)) return { action: null, error: 'Must be a number' };
   const read = productBulkAction.safeParse({ kind: 'price', price: { by, value } });
   if (read.success) return { action: read.data };

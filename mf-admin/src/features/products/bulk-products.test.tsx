@@ -74,6 +74,7 @@ test('when another number is typed, then what the one before would do cannot be 
 
 test.each([
   ['By percent', 'ten', 'Must be a number'],
+  ['Set to', '0x10', 'Must be a number'],
   ['By percent', '-101', 'Must be between -100 and 1000'],
   ['Set to', '-1', 'Price must be positive'],
   ['By an amount', '99999999999', 'This is too much'],

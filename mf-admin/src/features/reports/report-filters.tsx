@@ -58,20 +58,20 @@ export function ReportFilters({ period, today, errors, onChange }: ReportFilters
 }
 
 /** Browsers list zones under the names that they had first; people look for these (IANA, file `backward`). */
-const NAMES_OF_TODAY: Partial<Record<string, string>> = {
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-};
+const NAMES_OF_TODAY = new Map([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+]);
 
 /** All that the browser knows, once each; the one in the address stays as it is spelled there. */
 function zoneOptions(zone: string) {
   const byLabel = new Map<string, string>();
   for (const value of ['UTC', ...Intl.supportedValuesOf('timeZone'), ownZone(), zone]) {
-    byLabel.set((NAMES_OF_TODAY[value] ?? value).replaceAll('_', ' '), value);
+    byLabel.set((NAMES_OF_TODAY.get(value) ?? value).replaceAll('_', ' '), value);
   }
   return [...byLabel].map(([label, value]) => ({ value, label })).sort(byLabelText);
 }

@@ -22,6 +22,12 @@ test('when a category is opened, then it shows title, breadcrumb and its rugs', 
   expect(document.title).toBe('Hand Tufted | Handloom');
 });
 
+test('when a word of JavaScript is opened, then it is a category like any', () => {
+  answerWith(always);
+  open('/categories/__proto__');
+  expect(screen.getByRole('heading', { level: 1, name: '__proto__' })).toBeTruthy();
+});
+
 test('when all is opened, then the title is All Products', () => {
   answerWith(always);
   open('/categories/all');

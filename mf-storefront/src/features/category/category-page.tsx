@@ -53,7 +53,7 @@ export function CategoryPage() {
     <Container className={styles.page}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: categoryTitle(category) }]} />
       <PageTitle title={title} className={choice.search ? undefined : styles.title}>
-        {!choice.search && INTRODUCTIONS[category]}
+        {!choice.search && INTRODUCTIONS.get(category)}
       </PageTitle>
       <CategoryFilters choice={choice} onChoose={choose} />
       <UnfilteredForm {...choice} />
@@ -62,17 +62,28 @@ export function CategoryPage() {
   );
 }
 
-const INTRODUCTIONS: Record<string, string> = {
-  all: 'Everything that is off the loom, washed and ready to travel.',
-  'best-seller': 'The rugs that leave the workshop most often.',
-  'hand-tufted':
+const INTRODUCTIONS = new Map([
+  ['all', 'Everything that is off the loom, washed and ready to travel.'],
+  ['best-seller', 'The rugs that leave the workshop most often.'],
+  [
+    'hand-tufted',
     'Wool drawn through cotton with a hand tool, then carved with shears: deep, soft, precise.',
-  'hand-knotted':
+  ],
+  [
+    'hand-knotted',
     'Each knot tied around two threads of warp and cut with a knife. The slowest way, and the one that lasts.',
-  'hand-woven':
+  ],
+  [
+    'hand-woven',
     'Weft over warp, no pile at all. Light enough to lift with one hand, and the same on both sides.',
-  'floral-rug':
+  ],
+  [
+    'floral-rug',
     'Vines, palmettes and blossoms, drawn as gardens have been drawn in wool for centuries.',
-  'modern-rug': 'Large fields, few colours, and the hand still visible in every edge.',
-  'oushak-rug': 'Soft medallions in terracotta, gold and pale blue, at a scale that calms a room.',
-};
+  ],
+  ['modern-rug', 'Large fields, few colours, and the hand still visible in every edge.'],
+  [
+    'oushak-rug',
+    'Soft medallions in terracotta, gold and pale blue, at a scale that calms a room.',
+  ],
+]);

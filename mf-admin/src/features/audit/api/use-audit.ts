@@ -9,15 +9,15 @@ export type AuditedService = (typeof AUDITED_SERVICES)[number];
 
 const PER_PAGE = 50;
 /** Kinds that one service alone knows; the others need not look through all they have for them. */
-const KEPT_BY: Partial<Record<string, AuditedService>> = {
-  product: 'catalog',
-  category: 'catalog',
-  size: 'catalog',
-  review: 'catalog',
-  order: 'orders',
-  user: 'identity',
-  message: 'identity',
-};
+const KEPT_BY = new Map<string, AuditedService>([
+  ['product', 'catalog'],
+  ['category', 'catalog'],
+  ['size', 'catalog'],
+  ['review', 'catalog'],
+  ['order', 'orders'],
+  ['user', 'identity'],
+  ['message', 'identity'],
+]);
 const adminChanges = z.array(adminChange);
 
 export interface AuditPage {
@@ -45,7 +45,7 @@ export const auditFileUrl = (service: AuditedService, search: AuditSearch) =>
  * @throws ApiError when no service answers
  */
 async function getAudit(search: AuditSearch): Promise<AuditPage> {
-  const keeper = KEPT_BY[search.kind ?? ''];
+  const keeper = KEPT_BY.get(search.kind ?? '');
   const services = keeper ? [keeper] : AUDITED_SERVICES;
   const answers = await Promise.allSettled(services.map((service) => getAuditOf(service, search)));
   const unread = services.filter((_, place) => answers[place]?.status === 'rejected');
