@@ -2,6 +2,7 @@ import { unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
+import { wasReleased } from '@handloom/build-kit/release-folder';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
@@ -47,17 +48,22 @@ export async function releaseLocalBuilds(
   });
 }
 
-/** Makes each new local build live as soon as it is finished. @returns what ends the watch. */
-export function watchLocalBuilds(target: ReleaseTarget): () => void {
+/**
+ * Makes each new local build live as soon as it is finished, but for those that `npm run release` has made live.
+ * @returns what ends the watch
+ */
+export function watchLocalBuilds(target: ReleaseTarget, repository = REPOSITORY): () => void {
   const files = MICROFRONTENDS.map((name) => ({
     name,
-    file: path.join(REPOSITORY, name, 'dist', 'latest'),
+    file: path.join(repository, name, 'dist', 'latest'),
   }));
   for (const { name, file } of files) {
     watchFile(file, { interval: LOOK_EVERY_MS }, (now, before) => {
       if (now.mtimeMs === 0 || now.mtimeMs === before.mtimeMs) return;
-      void releaseOne(name, target).then(say, (error: unknown) =>
-        say(`${name} could not be released: ${error instanceof Error ? error.message : error}`),
+      void releaseOne(name, target, repository).then(
+        (version) => version && say(`${name} ${version} is live`),
+        (error: unknown) =>
+          say(`${name} could not be released: ${error instanceof Error ? error.message : error}`),
       );
     });
   }
@@ -66,15 +72,20 @@ export function watchLocalBuilds(target: ReleaseTarget): () => void {
   };
 }
 
+/** @returns the version; null where its team has released it, and maybe taken it back by now */
 async function releaseOne(
   name: MicrofrontendName,
   { natsUrl, releasesDir, keys }: ReleaseTarget,
-): Promise<string> {
+  repository: string,
+): Promise<string | null> {
   const key = keys.keyOf(name);
-  const build = await latestBuild(path.join(REPOSITORY, name));
+  const build = await latestBuild(path.join(repository, name));
+  if (await wasReleased(path.dirname(build), path.basename(build))) return null;
   const { version, root } = await uploadRelease(build, releasesDir);
   await withNats(natsUrl, async (nats) => {
     const registry = await openRegistry(nats, keys.publicKeys);
+    // Whoever made it live said why.
+    if ((await registry.live())[name]?.version === version) return;
     // `npm run release` may write the same build at the same moment; then the second look agrees.
     const changes = registry.as(await noteOfStart(name), key);
     await changes.setLive(name, { version, root }).catch((error: unknown) => {
@@ -82,7 +93,7 @@ async function releaseOne(
       return changes.setLive(name, { version, root });
     });
   });
-  return `${name} ${version} is live`;
+  return version;
 }
 
 /** Nobody asked for these releases; the shop runs from the sources as they are. */
