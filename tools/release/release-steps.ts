@@ -25,6 +25,7 @@ import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import { ownPacts } from './own-pacts';
 import { checkRunning } from './service-gate';
+import { revisionToRollBack } from './rollback-check';
 import { smokeBrowser } from './smoke-browser';
 import { smokeRender, type Candidate } from './smoke-render';
 import { stepsSaid, type Steps } from './steps';
@@ -190,15 +191,21 @@ async function tryInBrowser(
   );
 }
 
-/** What was released last: a canary of the part, else what is live. */
+/** What was released last: a canary of the part, else what is live. @throws where it was rolled back already */
 export async function rollBack(
   { name, note }: Change,
   { registry, keyOf, url }: RunningShop,
 ): Promise<string> {
   const changes = registry.as(await noteOfChange(note, 'rolled back by hand'), keyOf(name));
-  const canary = await changes.endCanary(name);
-  if (canary) return `The canary ${name} ${canary.version} has ended; everybody has what is live.`;
-  return sentence(name, await changes.rollback(name), url);
+  const { running } = await registry.canaries();
+  if (running?.part === name) {
+    await changes.endCanary(name);
+    return `The canary ${name} ${running.version} has ended; everybody has what is live.`;
+  }
+  const expected = await revisionToRollBack(name, registry);
+  const { record } = await changes.rollback(name, { expected });
+  const forward = record.previous ? `; forward to ${record.previous} again: --to` : '';
+  return `${name} ${record.version} is live now${at(url)}${forward}.`;
 }
 
 export async function removeRelease(
