@@ -22,6 +22,7 @@ import {
 import { releaseService, releaseStoredService, rollBackService } from './release/service-steps';
 import { log, serviceStatus, status } from './release/status';
 import { sweepStore } from './release/sweep-store';
+import { tellWhenEnded } from './release/tell-when-ended';
 import { takeSecretFiles } from './secret-files';
 
 async function main(args: string[]): Promise<void> {
@@ -37,7 +38,9 @@ async function main(args: string[]): Promise<void> {
   const why = whyNotForServices(command);
   if (why) throw new Error(why);
   takeSecretFiles(process.env);
-  const shop = await findShop(process.env);
+  const ending = tellWhenEnded();
+  const found = await findShop(process.env);
+  const shop = { ...found, registry: ending.follow(found.registry) };
   try {
     await refuseUnknown(command, shop.registry);
     console.log(await carryOut(command, shop));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { runJestTersely } from './run-tool';
@@ -6,6 +6,7 @@ import { runJestTersely } from './run-tool';
 let folder: string;
 beforeAll(async () => {
   // Inside the repository, where Jest finds its packages.
+  await mkdir(path.join(REPOSITORY, '.cache'), { recursive: true });
   folder = await mkdtemp(path.join(REPOSITORY, '.cache', 'told-tests-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
