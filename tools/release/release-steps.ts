@@ -76,7 +76,12 @@ export async function preview(
   const steps = stepsSaid(say);
   const key = shop.keyOf(name);
   const note = await noteOfBuild(name, given);
-  const { version, root } = await prepare({ name, checks }, shop, steps);
+  const { version, root } = await prepare({ name, checks }, shop, steps).catch((error: unknown) => {
+    // Checks say it of a release, which this is none of.
+    if (!(error instanceof Error)) throw error;
+    const message = error.message.replaceAll(`${name} is not released`, `${name} is not shown`);
+    throw new Error(message, { cause: error });
+  });
   const made = await shop.registry.as(note, key).preview(name, { version, root });
   return [
     `${name} ${version} is not live. Who opens this link sees the shop with it, until ${made.preview.until}. ${steps.total()} in all.`,
