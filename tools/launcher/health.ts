@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { shopHealth, type ShopHealth } from '@handloom/contracts/health';
+import type { PerMicrofrontend } from '@handloom/contracts/pages';
 import type { Crew } from './crew';
 
 const HEALTHY_WITHIN_MS = 60_000;
+const SHOWN_WITHIN_MS = 10_000;
+const shownReleases = z.record(z.string(), z.object({ version: z.string() }));
 /** A part that dies so often while the shop starts will not come up by itself. */
 const HOPELESS_RESTARTS = 4;
 
@@ -27,6 +31,37 @@ export async function untilHealthy(url: string, crew: Crew, logsDir: string): Pr
       );
     }
     await pause(100);
+  }
+}
+
+/**
+ * Waits until the gateway shows what was just released: it answers already, with what it knew before, and follows the
+ * registry a moment later.
+ * @returns the parts that it does not show in time: it may have refused them, and says so itself
+ */
+export async function untilShown(
+  url: string,
+  released: PerMicrofrontend<string>,
+  withinMs = SHOWN_WITHIN_MS,
+): Promise<string[]> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const shown = await askReleases(url);
+    const missing = Object.entries(released).filter(([name, version]) => shown[name] !== version);
+    if (missing.length === 0 || Date.now() > deadline) return missing.map(([name]) => name);
+    await pause(100);
+  }
+}
+
+async function askReleases(url: string): Promise<Record<string, string>> {
+  try {
+    const answer = await fetch(`${url}/releases.json`, { signal: AbortSignal.timeout(3_000) });
+    const releases = shownReleases.parse(await answer.json());
+    return Object.fromEntries(
+      Object.entries(releases).map(([name, { version }]) => [name, version]),
+    );
+  } catch {
+    return {};
   }
 }
 

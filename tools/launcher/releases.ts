@@ -3,7 +3,7 @@ import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { wasReleased } from '@handloom/build-kit/release-folder';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { MicrofrontendName, PerMicrofrontend } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
@@ -28,12 +28,14 @@ export interface ReleaseTarget {
 /**
  * Makes local builds live that this shop has not seen yet. One that it has seen stays as the team left
  * it: rolled back or taken off the site.
+ * @returns the versions that it made live
  */
 export async function releaseLocalBuilds(
   { natsUrl, releasesDir, keys }: ReleaseTarget,
   author = AUTHOR,
-): Promise<void> {
-  await withNats(natsUrl, async (nats) => {
+): Promise<PerMicrofrontend<string>> {
+  return withNats(natsUrl, async (nats) => {
+    const released: PerMicrofrontend<string> = {};
     // On a restored data folder NATS is empty, and what was live is known from the gateway's file alone.
     await restoreReleases(nats, (await readLastKnown(releasesDir)).versions);
     const registry = await openRegistry(nats, keys.publicKeys);
@@ -44,7 +46,9 @@ export async function releaseLocalBuilds(
       if (!uploaded && live[name]) continue;
       const changes = registry.as(await noteOfStart(name, author), keys.keyOf(name));
       await changes.setLive(name, { version, root });
+      released[name] = version;
     }
+    return released;
   });
 }
 
