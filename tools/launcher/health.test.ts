@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => gateway.close(resolve)));
 
-test('when a part was just released, then the start waits until the gateway shows it', async () => {
+test('when another version is live than the gateway knew, then the start waits until the gateway shows it', async () => {
   const shown = untilShown(url, { shell: NEW, 'mf-journal': NEW });
   setTimeout(() => (versions = { shell: NEW }), 150);
   setTimeout(() => (versions = { shell: NEW, 'mf-journal': NEW }), 400);
@@ -36,7 +36,14 @@ test('when the gateway does not show it in time, then the start goes on and is t
   expect(await untilShown(url, { shell: NEW, 'mf-journal': NEW }, 300)).toEqual(['mf-journal']);
 });
 
-test('when nothing was released, then nobody waits', async () => {
-  expect(await untilShown(url, {}, 60_000)).toEqual([]);
+test('when a part is off the site, then the start waits until the gateway shows it no more', async () => {
+  versions = { shell: NEW, 'mf-journal': OLD };
+  setTimeout(() => (versions = { shell: NEW }), 150);
+  expect(await untilShown(url, { shell: NEW, 'mf-journal': null })).toEqual([]);
+  expect(versions).toEqual({ shell: NEW });
+});
+
+test('when the gateway shows already what is live, then nobody waits', async () => {
+  expect(await untilShown(url, { shell: OLD }, 60_000)).toEqual([]);
   expect(asked).toBe(1);
 });

@@ -28,14 +28,14 @@ export interface ReleaseTarget {
 /**
  * Makes local builds live that this shop has not seen yet. One that it has seen stays as the team left
  * it: rolled back or taken off the site.
- * @returns the versions that it made live
+ * @returns what is live then; null where the team took it off the site
  */
 export async function releaseLocalBuilds(
   { natsUrl, releasesDir, keys }: ReleaseTarget,
   author = AUTHOR,
-): Promise<PerMicrofrontend<string>> {
+): Promise<PerMicrofrontend<string | null>> {
   return withNats(natsUrl, async (nats) => {
-    const released: PerMicrofrontend<string> = {};
+    const versions: PerMicrofrontend<string | null> = {};
     // On a restored data folder NATS is empty, and what was live is known from the gateway's file alone.
     await restoreReleases(nats, (await readLastKnown(releasesDir)).versions);
     const registry = await openRegistry(nats, keys.publicKeys);
@@ -43,12 +43,13 @@ export async function releaseLocalBuilds(
     for (const name of MICROFRONTENDS) {
       const build = await latestBuild(path.join(REPOSITORY, name));
       const { version, uploaded, root } = await uploadRelease(build, releasesDir);
-      if (!uploaded && live[name]) continue;
+      const stays = uploaded ? undefined : live[name];
+      versions[name] = stays ? stays.version : version;
+      if (stays) continue;
       const changes = registry.as(await noteOfStart(name, author), keys.keyOf(name));
       await changes.setLive(name, { version, root });
-      released[name] = version;
     }
-    return released;
+    return versions;
   });
 }
 

@@ -63,7 +63,7 @@ export async function startShop(
   await crew.announce({ natsUrl: natsUrls('release') });
   const natsUrl = natsUrls('operator');
   const target = { natsUrl, releasesDir, keys: releaseKeys };
-  const [released] = await Promise.all([
+  const [live] = await Promise.all([
     builds.frontends.then(() => step('Releases', () => releaseLocalBuilds(target))),
     seedDemoShop({ settings, databases, imagesDir }),
   ]);
@@ -87,8 +87,8 @@ export async function startShop(
       crew,
       path.join(settings.dataDir, 'logs'),
     );
-    for (const name of await untilShown(`http://127.0.0.1:${settings.port}`, released))
-      say(`${name} is released and not shown yet: npm run release -- ${name} --status`);
+    for (const name of await untilShown(`http://127.0.0.1:${settings.port}`, live))
+      say(`what is live of ${name} is not shown yet: npm run release -- ${name} --status`);
     await followServiceReleases({
       ...target,
       services,
