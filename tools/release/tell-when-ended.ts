@@ -1,6 +1,6 @@
 import type { ReleaseRegistry } from '@handloom/release-registry/registry';
 
-const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+const CODES = { SIGINT: 130, SIGTERM: 143 };
 
 /** Says, when somebody ends the tool (Ctrl+C), whether what is live may have changed. */
 export function tellWhenEnded() {

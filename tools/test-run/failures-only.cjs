@@ -1,4 +1,4 @@
-/** Reads like a sentence of the tool that runs Jest: each failure once, nothing of what passed, and how many did. */
+/** For who wants to know why, and not that: each failure once, nothing of what passed, and how many did. */
 module.exports = class FailuresOnly {
   onTestResult(_test, { failureMessage }) {
     if (failureMessage) process.stderr.write(`${failureMessage.trim()}\n\n`);
