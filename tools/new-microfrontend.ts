@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { newPart } from './new-microfrontend/new-part';
-import { enterWorkspace } from './new-workspace';
+import { enterWorkspace, whoReviews } from './new-workspace';
 import { REPOSITORY } from './repository';
 
 const USAGE = 'Usage: npm run new:mf -- mf-journal --title "Journal"';
@@ -18,7 +18,8 @@ async function main(args: string[]): Promise<void> {
   npm start                            shows it at ${address} (a running shop must be started again, once)
   npm run dev -w ${name}${' '.repeat(Math.max(1, 22 - name.length))}hot reload against the running shop
   git add . && git commit              a release says what it was built from
-  npm run release -- ${name}${' '.repeat(Math.max(1, 18 - name.length))}checks it and makes it live; --rollback takes it back`);
+  npm run release -- ${name}${' '.repeat(Math.max(1, 18 - name.length))}checks it and makes it live; --rollback takes it back
+${whoReviews(name)}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { newService } from './new-service/new-service';
-import { enterWorkspace } from './new-workspace';
+import { enterWorkspace, whoReviews } from './new-workspace';
 import { REPOSITORY } from './repository';
 
 const USAGE = 'Usage: npm run new:service -- svc-journal --title "Journal"';
@@ -25,7 +25,8 @@ async function main(args: string[]): Promise<void> {
   npm start                            answers at ${address} (a running shop must be started again, once)
   npx jest ${name}/ --selectProjects node   its tests; npm run validate says the rest
   git add . && git commit              a release says what it was built from
-  npm run release -- ${name}${space}checks it and makes it live; --rollback takes it back`);
+  npm run release -- ${name}${space}checks it and makes it live; --rollback takes it back
+${whoReviews(name)}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

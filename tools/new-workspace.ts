@@ -40,3 +40,8 @@ export async function enterWorkspace(name: string, repository: string): Promise<
   if (status !== 0) throw new Error(`${name} is written; npm install failed, run it again.`);
   await writeGraph(repository);
 }
+
+/** The last of what is said of a new part. */
+export function whoReviews(name: string): string {
+  return `  Who reviews it: the platform team, until .github/CODEOWNERS, which is theirs, has a line for /${name}/`;
+}

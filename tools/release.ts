@@ -2,7 +2,13 @@ import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { isService, type PartName, type ServicePart } from '@handloom/contracts/parts';
 import { newKey } from '@handloom/release-registry/signing-keys';
 import { canary } from './release/canary';
-import { parseCommand, USAGE, whyNotForServices, type ShopCommand } from './release/command';
+import {
+  parseCommand,
+  refuseUnknown,
+  USAGE,
+  whyNotForServices,
+  type ShopCommand,
+} from './release/command';
 import { errors } from './release/errors';
 import { dataDirOf, findShop, type RunningShop } from './release/find-shop';
 import {
@@ -16,11 +22,15 @@ import {
 import { releaseService, releaseStoredService, rollBackService } from './release/service-steps';
 import { log, serviceStatus, status } from './release/status';
 import { sweepStore } from './release/sweep-store';
+import { tellWhenEnded } from './release/tell-when-ended';
 import { takeSecretFiles } from './secret-files';
 
 async function main(args: string[]): Promise<void> {
   const command = parseCommand(args);
-  if (!command) throw new Error(USAGE);
+  if (command.action === 'help') {
+    console.log(USAGE);
+    return;
+  }
   if (command.action === 'new-key') {
     console.log(newKey(command.owner, dataDirOf(process.env)));
     return;
@@ -28,8 +38,11 @@ async function main(args: string[]): Promise<void> {
   const why = whyNotForServices(command);
   if (why) throw new Error(why);
   takeSecretFiles(process.env);
-  const shop = await findShop(process.env);
+  const ending = tellWhenEnded();
+  const found = await findShop(process.env);
+  const shop = { ...found, registry: ending.follow(found.registry) };
   try {
+    await refuseUnknown(command, shop.registry);
     console.log(await carryOut(command, shop));
   } finally {
     await shop.close();

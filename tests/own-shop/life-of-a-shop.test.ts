@@ -13,6 +13,7 @@ import { ADMIN, apiSession, apiShopper, expectStatus } from '../shop/api-client'
 import { writeOldDataFolder } from '../old-data/old-data';
 import { copyCheckout } from '../shop/checkout-copy';
 import { releaseOf } from './cart-team';
+import { releaseBesideTheWatch } from './checkout-releases';
 import { killCopies } from './copies-of-a-shop';
 import { demoShopperReviews } from './demo-shopper';
 import { figuresOf, healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
@@ -223,10 +224,11 @@ describe('when a team has written a service in a checkout of its own', () => {
       expect(await (await ask('/api/almanac')).json()).toMatchObject([ENTRY]);
     });
     await release('--rollback');
-    await eventually(async () => {
-      expect(await statuses()).toEqual([200, 404]);
-    });
+    await eventually(async () => expect(await statuses()).toEqual([200, 404]));
   });
+
+  test('then only what passed its checks goes live from there, beside what is built by hand', () =>
+    releaseBesideTheWatch({ checkout, dataDir: dataDir(), url: otherUrl() }));
 
   test('then SIGTERM leaves nothing of its shop behind, and the first one runs on', async () => {
     const parts = Object.values(await partsOf(dataDir()));

@@ -2,7 +2,8 @@ import { unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import { wasReleased } from '@handloom/build-kit/release-folder';
+import type { MicrofrontendName, PerMicrofrontend } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { latestBuild, uploadRelease } from '@handloom/release-registry/release-store';
@@ -27,12 +28,14 @@ export interface ReleaseTarget {
 /**
  * Makes local builds live that this shop has not seen yet. One that it has seen stays as the team left
  * it: rolled back or taken off the site.
+ * @returns what is live then; null where the team took it off the site
  */
 export async function releaseLocalBuilds(
   { natsUrl, releasesDir, keys }: ReleaseTarget,
   author = AUTHOR,
-): Promise<void> {
-  await withNats(natsUrl, async (nats) => {
+): Promise<PerMicrofrontend<string | null>> {
+  return withNats(natsUrl, async (nats) => {
+    const versions: PerMicrofrontend<string | null> = {};
     // On a restored data folder NATS is empty, and what was live is known from the gateway's file alone.
     await restoreReleases(nats, (await readLastKnown(releasesDir)).versions);
     const registry = await openRegistry(nats, keys.publicKeys);
@@ -40,24 +43,32 @@ export async function releaseLocalBuilds(
     for (const name of MICROFRONTENDS) {
       const build = await latestBuild(path.join(REPOSITORY, name));
       const { version, uploaded, root } = await uploadRelease(build, releasesDir);
-      if (!uploaded && live[name]) continue;
+      const stays = uploaded ? undefined : live[name];
+      versions[name] = stays ? stays.version : version;
+      if (stays) continue;
       const changes = registry.as(await noteOfStart(name, author), keys.keyOf(name));
       await changes.setLive(name, { version, root });
     }
+    return versions;
   });
 }
 
-/** Makes each new local build live as soon as it is finished. @returns what ends the watch. */
-export function watchLocalBuilds(target: ReleaseTarget): () => void {
+/**
+ * Makes each new local build live as soon as it is finished, but for those that `npm run release` has made live.
+ * @returns what ends the watch
+ */
+export function watchLocalBuilds(target: ReleaseTarget, repository = REPOSITORY): () => void {
   const files = MICROFRONTENDS.map((name) => ({
     name,
-    file: path.join(REPOSITORY, name, 'dist', 'latest'),
+    file: path.join(repository, name, 'dist', 'latest'),
   }));
   for (const { name, file } of files) {
     watchFile(file, { interval: LOOK_EVERY_MS }, (now, before) => {
       if (now.mtimeMs === 0 || now.mtimeMs === before.mtimeMs) return;
-      void releaseOne(name, target).then(say, (error: unknown) =>
-        say(`${name} could not be released: ${error instanceof Error ? error.message : error}`),
+      void releaseOne(name, target, repository).then(
+        (version) => version && say(`${name} ${version} is live`),
+        (error: unknown) =>
+          say(`${name} could not be released: ${error instanceof Error ? error.message : error}`),
       );
     });
   }
@@ -66,15 +77,20 @@ export function watchLocalBuilds(target: ReleaseTarget): () => void {
   };
 }
 
+/** @returns the version; null where its team has released it, and maybe taken it back by now */
 async function releaseOne(
   name: MicrofrontendName,
   { natsUrl, releasesDir, keys }: ReleaseTarget,
-): Promise<string> {
+  repository: string,
+): Promise<string | null> {
   const key = keys.keyOf(name);
-  const build = await latestBuild(path.join(REPOSITORY, name));
+  const build = await latestBuild(path.join(repository, name));
+  if (await wasReleased(path.dirname(build), path.basename(build))) return null;
   const { version, root } = await uploadRelease(build, releasesDir);
   await withNats(natsUrl, async (nats) => {
     const registry = await openRegistry(nats, keys.publicKeys);
+    // Whoever made it live said why.
+    if ((await registry.live())[name]?.version === version) return;
     // `npm run release` may write the same build at the same moment; then the second look agrees.
     const changes = registry.as(await noteOfStart(name), key);
     await changes.setLive(name, { version, root }).catch((error: unknown) => {
@@ -82,7 +98,7 @@ async function releaseOne(
       return changes.setLive(name, { version, root });
     });
   });
-  return `${name} ${version} is live`;
+  return version;
 }
 
 /** Nobody asked for these releases; the shop runs from the sources as they are. */

@@ -11,7 +11,7 @@ import { buildShop } from './builds';
 import type { Crew } from './crew';
 import { seedDemoOrders } from './demo-orders';
 import { seedDemoShop } from './demo-shop';
-import { untilHealthy } from './health';
+import { untilHealthy, untilShown } from './health';
 import { provideNats, providePostgres, type Databases, type NatsUrls } from './infrastructure';
 import { refuseNewerTables } from './newer-tables';
 import { say, step } from './progress';
@@ -63,9 +63,9 @@ export async function startShop(
   await crew.announce({ natsUrl: natsUrls('release') });
   const natsUrl = natsUrls('operator');
   const target = { natsUrl, releasesDir, keys: releaseKeys };
-  await Promise.all([
-    seedDemoShop({ settings, databases, imagesDir }),
+  const [live] = await Promise.all([
     builds.frontends.then(() => step('Releases', () => releaseLocalBuilds(target))),
+    seedDemoShop({ settings, databases, imagesDir }),
   ]);
   const serviceBuilds = await liveServiceBuilds(target);
 
@@ -87,6 +87,8 @@ export async function startShop(
       crew,
       path.join(settings.dataDir, 'logs'),
     );
+    for (const name of await untilShown(`http://127.0.0.1:${settings.port}`, live))
+      say(`what is live of ${name} is not shown yet: npm run release -- ${name} --status`);
     await followServiceReleases({
       ...target,
       services,

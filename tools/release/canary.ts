@@ -47,9 +47,9 @@ async function begin(
 ): Promise<string> {
   const steps = stepsSaid(say);
   const note = await noteOfBuild(name, given);
-  const built = await prepare({ name, checks, becomes: 'kept' }, shop, steps);
+  const { version, root } = await prepare({ name, checks }, shop, steps);
   const changes = shop.registry.as(note, shop.keyOf(name));
-  const { version } = await changes.canary(name, { ...built, percent });
+  await changes.canary(name, { version, root, percent });
   const at = shop.url ? ` at ${shop.url}` : '';
   return `${name} ${version} is for ${percent}% of the visitors${at} now. More: --canary 50; nobody: --canary 0; everybody: --to ${version}. ${steps.total()} in all.`;
 }

@@ -1,6 +1,6 @@
 import { partInputs } from '@handloom/build-kit/part-inputs';
 import { isMicrofrontend } from '@handloom/contracts/pages';
-import { runJest, runTool, type Ended } from './run-tool';
+import { runJestTersely, runTool, type Ended } from './run-tool';
 import { forgetOwnPacts } from './own-pacts';
 import type { Steps } from './steps';
 
@@ -67,5 +67,5 @@ function runTests(name: string): Promise<Ended> {
   const [project, atATime] = isMicrofrontend(name) ? ['dom', []] : ['node', SERVICES_AT_A_TIME];
   const projects = ['--selectProjects', project, 'pact-consumer'];
   const options = [...projects, ...atATime, '--passWithNoTests', '--forceExit'];
-  return runJest([...options, '--', `${name}/`]);
+  return runJestTersely([...options, '--', `${name}/`]);
 }

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { SERVICES } from '@handloom/build-kit/services';
-import { isService, type PartName } from '@handloom/contracts/parts';
+import { isPart, isService, type PartName } from '@handloom/contracts/parts';
 import type { KeyOwner } from '@handloom/release-registry/release-keys';
+import type { ReleaseRegistry } from '@handloom/release-registry/registry';
+import { releaseVersion } from '@handloom/release-registry/release-record';
+import { Misuse, misuseOf, noSuchPart } from './misuse';
 import type { GivenNote } from './release-note';
 
 export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run release -w mf-cart -- [option]; svc-orders likewise
@@ -10,7 +13,7 @@ export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run rel
   --preview        all but the last: prints a link, and who opens it sees the shop with it, for a day
   --canary <n>     live for n percent of the visitors, who keep it while n grows; --canary 0 ends it
   --skip-checks    each of them without types, lint, tests and pacts
-  --rollback       back to the release before; where a canary runs, its end
+  --rollback       back to the release before, once; where a canary runs, its end
   --to <version>   a version that was uploaded before
   --remove         take it off the site; the shell only with --force
   --status         what is live, since when, by whom and why, and what a page loads of it
@@ -38,7 +41,10 @@ export type ShopCommand<Name extends PartName> =
   | { action: 'status'; name: Name }
   | { action: 'list'; name: Name }
   | { action: 'errors'; name: Name };
-export type Command = ShopCommand<PartName> | { action: 'new-key'; owner: KeyOwner };
+export type Command =
+  | ShopCommand<PartName>
+  | { action: 'new-key'; owner: KeyOwner }
+  | { action: 'help' };
 
 const ONE_AT_A_TIME =
   'all visitors of a shop meet one version of a service. Release it; --rollback takes it back.';
@@ -71,68 +77,121 @@ const ACTIONS = {
 /** These name nobody who wants it. */
 const UNSIGNED = ['list', 'status', 'errors', 'log', 'gc'] as const;
 
-/** @returns null when the arguments are not understood. */
-export function parseCommand(args: string[]): Command | null {
+const OPTIONS = {
+  ...ACTIONS,
+  help: { type: 'boolean', short: 'h' },
+  'skip-checks': { type: 'boolean' },
+  force: { type: 'boolean' },
+  delete: { type: 'boolean' },
+  reason: { type: 'string' },
+  author: { type: 'string' },
+  commit: { type: 'string' },
+} as const;
+
+type Given = ReturnType<typeof read>['values'];
+
+function read(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...ACTIONS,
-        'skip-checks': { type: 'boolean' },
-        force: { type: 'boolean' },
-        delete: { type: 'boolean' },
-        reason: { type: 'string' },
-        author: { type: 'string' },
-        commit: { type: 'string' },
-      },
-    });
-    const [name] = positionals;
-    const actions = Object.keys(ACTIONS).filter((action) => action in values);
-    if (positionals.length > 1 || actions.length > 1) return null;
-    if (values['new-key']) {
-      const isAlone = Object.keys(values).length === 1;
-      return isAlone && isKeyOwner(name) ? { action: 'new-key', owner: name } : null;
-    }
-    if (name !== undefined && !isOfThisCheckout(name)) return null;
-    const { reason, author, commit, force: forced = false, delete: deletes = false } = values;
-    const unsigned = UNSIGNED.find((action) => values[action]);
-    const said = [reason, author, commit, values['skip-checks']];
-    if (unsigned && (forced || said.some((each) => each !== undefined))) return null;
-    if (deletes && unsigned !== 'gc') return null;
-    if (unsigned === 'log') return { action: 'log', name };
-    if (unsigned === 'gc') return { action: 'gc', name, deletes };
-    if (!name) return null;
-    if (unsigned) return { action: unsigned, name };
-    const checks = !values['skip-checks'];
-    const percent = values.canary === undefined ? null : percentOf(values.canary);
-    const builds = actions.length === 0 || values.preview || (percent !== null && percent > 0);
-    if (!builds && (commit !== undefined || !checks)) return null;
-    const change = { name, note: { reason, author, commit } };
-    if (values.remove) return { ...change, action: 'remove', forced };
-    // A service's contracts can be overruled, with a reason.
-    const overrules = isService(name) && actions.length === 0 && checks && reason;
-    if (forced && !overrules) return null;
-    if (values.to !== undefined) return { ...change, action: 'to', version: values.to };
-    if (values.rollback) return { ...change, action: 'rollback' };
-    if (percent !== null) return { ...change, action: 'canary', percent, checks };
-    if (values.preview) return { ...change, action: 'preview', checks };
-    return { ...change, action: 'release', checks, forced };
-  } catch {
-    return null;
+    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw misuseOf(error);
   }
 }
 
-/** All of them are a release, and no canary. @throws */
+/** @throws Misuse with a sentence that says what cannot be meant */
+export function parseCommand(args: string[]): Command {
+  const { values, positionals } = read(args);
+  if (values.help) return { action: 'help' };
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw new Misuse(`One part at a time, not ${positionals.join(' and ')}.`);
+  const [first, second] = Object.keys(ACTIONS).filter((action) => action in values);
+  if (second) throw new Misuse(`--${first} and --${second} are two things: say one of them.`);
+  if (values['new-key']) return newKeyOf(name, values);
+  if (name !== undefined && !isPart(name)) throw noSuchPart(name);
+  const { reason, author, commit, force: forced = false, delete: deletes = false } = values;
+  const unsigned = UNSIGNED.find((action) => values[action]);
+  if (unsigned) refuseBeside(`--${unsigned} changes nothing that is live`, values, CHANGING);
+  if (deletes && unsigned !== 'gc') throw new Misuse('--delete belongs to --gc.');
+  if (unsigned === 'log') return { action: 'log', name };
+  if (unsigned === 'gc') return { action: 'gc', name, deletes };
+  if (!name) throw new Misuse('Which part? Name one, such as mf-cart.');
+  if (unsigned) return { action: unsigned, name };
+  const checks = !values['skip-checks'];
+  const percent = values.canary === undefined ? null : percentOf(values.canary);
+  const builds = first === undefined || values.preview || (percent !== null && percent > 0);
+  if (builds && !isOfThisCheckout(name)) throw noSuchPart(name);
+  if (!builds) refuseBeside(`--${first} builds nothing`, values, ['commit', 'skip-checks']);
+  const change = { name, note: { reason, author, commit } };
+  if (values.remove) return { ...change, action: 'remove', forced };
+  if (forced) refuseForce(name, first, values);
+  if (values.to !== undefined) return { ...change, action: 'to', version: versionOf(values.to) };
+  if (values.rollback) return { ...change, action: 'rollback' };
+  if (percent !== null) return { ...change, action: 'canary', percent, checks };
+  if (values.preview) return { ...change, action: 'preview', checks };
+  return { ...change, action: 'release', checks, forced };
+}
+
+const CHANGING = ['force', 'reason', 'author', 'commit', 'skip-checks'] as const;
+
+function newKeyOf(name: string | undefined, values: Given): Command {
+  const options = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
+  const others = options.filter((option) => option !== 'new-key');
+  refuseBeside('--new-key makes a key and nothing else', values, others);
+  if (name === undefined) throw new Misuse('Whose key? Name a part, such as mf-cart, or gateway.');
+  if (name !== 'gateway' && !isOfThisCheckout(name)) throw noSuchPart(name);
+  return { action: 'new-key', owner: name };
+}
+
+function refuseBeside(why: string, values: Given, options: readonly (keyof Given)[]): void {
+  const found = options.find((option) => values[option] !== undefined);
+  if (found) throw new Misuse(`${why}, so it takes no --${found}.`);
+}
+
+/** A service's contracts can be overruled, with a reason. */
+function refuseForce(name: PartName, action: string | undefined, values: Given): void {
+  if (action !== undefined || !isService(name)) {
+    throw new Misuse(
+      `--force is for the release of a service that breaks a contract, and for --remove of the shell: ${name}${action ? ` --${action}` : ''} takes none.`,
+    );
+  }
+  if (values['skip-checks'])
+    throw new Misuse('--force overrules contracts, which --skip-checks does not look at: say one.');
+  if (!values.reason?.trim()) {
+    throw new Misuse(
+      '--force breaks what others rely on, so say why, for the audit: --reason "…".',
+    );
+  }
+}
+
+/** All of them are a release, and no canary. */
 function percentOf(given: string): number {
-  if (!/^\d{1,2}$/.test(given)) throw new Error(`${given} is no percentage from 0 to 99.`);
+  if (!/^\d{1,2}$/.test(given)) {
+    throw new Misuse(
+      `--canary ${given} is no whole number from 0 to 99. For everybody: a release, or --to <its version>.`,
+    );
+  }
   return Number(given);
+}
+
+function versionOf(given: string): string {
+  if (releaseVersion.safeParse(given).success) return given;
+  throw new Misuse(
+    `--to ${given} is no version: it has 12 digits, 0 to f; --list tells which there are.`,
+  );
 }
 
 function isOfThisCheckout(name: string): name is PartName {
   return [...MICROFRONTENDS, ...SERVICES].some((part) => part === name);
 }
 
-function isKeyOwner(name: string | undefined): name is KeyOwner {
-  return name === 'gateway' || (name !== undefined && isOfThisCheckout(name));
+/**
+ * What builds nothing is done with any part that the shop has, or once had: what is live of it outlives its folder.
+ * @throws Misuse for a name that neither the shop nor this checkout knows
+ */
+export async function refuseUnknown(
+  { name }: ShopCommand<PartName>,
+  { live }: Pick<ReleaseRegistry, 'live'>,
+): Promise<void> {
+  if (!name || isOfThisCheckout(name) || (await live())[name]) return;
+  throw noSuchPart(name, 'no folder here has that name, and no release of it is known');
 }

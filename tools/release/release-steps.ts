@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { buildPart, isBuilt } from '@handloom/build-kit/build-part';
+import {
+  becomeLatest,
+  buildBeside,
+  isBuilt,
+  type BuildBeside,
+} from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
@@ -20,6 +25,7 @@ import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import { ownPacts } from './own-pacts';
 import { checkRunning } from './service-gate';
+import { revisionToRollBack } from './rollback-check';
 import { smokeBrowser } from './smoke-browser';
 import { smokeRender, type Candidate } from './smoke-render';
 import { stepsSaid, type Steps } from './steps';
@@ -45,12 +51,13 @@ export async function release(
   const key = shop.keyOf(name);
   const note = await noteOfBuild(name, given);
   const expected = (await registry.live())[name]?.revision ?? 0;
-  const { version, root } = await prepare({ name, checks, becomes: 'latest' }, shop, steps);
+  const { version, root, beside } = await prepare({ name, checks }, shop, steps);
   try {
     const change = await registry.as(note, key).setLive(name, { version, root }, { expected });
+    if (beside) await becomeLatest(name, beside);
     return `${sentence(name, change, url)} ${steps.total()} in all.`;
   } catch (error) {
-    // A running `npm start` releases each finished build by itself, maybe this very one.
+    // A running `npm start` releases what `npm run build` has finished, maybe this very build.
     if ((await registry.live())[name]?.version === version)
       return `${name} ${version} is live${at(url)}. ${steps.total()} in all.`;
     throw error;
@@ -69,31 +76,39 @@ export async function preview(
   const steps = stepsSaid(say);
   const key = shop.keyOf(name);
   const note = await noteOfBuild(name, given);
-  const built = await prepare({ name, checks, becomes: 'kept' }, shop, steps);
-  const made = await shop.registry.as(note, key).preview(name, built);
+  const { version, root } = await prepare({ name, checks }, shop, steps).catch((error: unknown) => {
+    // Checks say it of a release, which this is none of.
+    if (!(error instanceof Error)) throw error;
+    const message = error.message.replaceAll(`${name} is not released`, `${name} is not shown`);
+    throw new Error(message, { cause: error });
+  });
+  const made = await shop.registry.as(note, key).preview(name, { version, root });
   return [
-    `${name} ${built.version} is not live. Who opens this link sees the shop with it, until ${made.preview.until}. ${steps.total()} in all.`,
+    `${name} ${version} is not live. Who opens this link sees the shop with it, until ${made.preview.until}. ${steps.total()} in all.`,
     `${shop.url ?? ''}/?preview=${made.token}`,
   ].join('\n');
 }
 
-interface Preparing {
-  name: MicrofrontendName;
-  checks: boolean;
-  /** The latest build goes live by itself where a shop runs from this checkout. */
-  becomes: 'latest' | 'kept';
+interface Prepared extends SignedRelease {
+  /** Null: it is the latest build anyway. */
+  beside: BuildBeside | null;
 }
 
-/** A build in the store that may be shown to people. @throws with what is wrong with it */
+/**
+ * A build in the store that may be shown to people. It lies beside the latest one, which a shop that runs from this
+ * checkout makes live by itself, whatever the checks say.
+ * @throws with what is wrong with it
+ */
 export async function prepare(
-  { name, checks, becomes }: Preparing,
+  { name, checks }: { name: MicrofrontendName; checks: boolean },
   shop: RunningShop,
   steps: Steps,
-): Promise<SignedRelease> {
+): Promise<Prepared> {
   const workspace = path.join(REPOSITORY, name);
-  const folder = (await isBuilt(name))
-    ? await latestBuild(workspace)
-    : path.join(workspace, 'dist', `${await steps.step('built', () => buildPart(name, becomes))}`);
+  const beside = (await isBuilt(name)) ? null : await steps.step('built', () => buildBeside(name));
+  const folder = beside
+    ? path.join(workspace, 'dist', beside.version)
+    : await latestBuild(workspace);
   if (checks) {
     await checkRelease(name, steps);
     await tryWithServices({ part: name, version: path.basename(folder) }, shop, steps);
@@ -103,11 +118,11 @@ export async function prepare(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadRelease(folder, shop.releasesDir),
   );
-  await tryInBrowser(stored, shop, steps);
+  const { version, root } = stored;
+  await tryInBrowser({ name, version, root }, shop, steps);
   // Whoever deploys a service must keep it from now on.
-  if (checks)
-    await shop.contracts.expects({ part: name, version: stored.version }, await ownPacts(name));
-  return stored;
+  if (checks) await shop.contracts.expects({ part: name, version }, await ownPacts(name));
+  return { version, root, beside };
 }
 
 export async function releaseStored(
@@ -181,15 +196,21 @@ async function tryInBrowser(
   );
 }
 
-/** What was released last: a canary of the part, else what is live. */
+/** What was released last: a canary of the part, else what is live. @throws where it was rolled back already */
 export async function rollBack(
   { name, note }: Change,
   { registry, keyOf, url }: RunningShop,
 ): Promise<string> {
   const changes = registry.as(await noteOfChange(note, 'rolled back by hand'), keyOf(name));
-  const canary = await changes.endCanary(name);
-  if (canary) return `The canary ${name} ${canary.version} has ended; everybody has what is live.`;
-  return sentence(name, await changes.rollback(name), url);
+  const { running } = await registry.canaries();
+  if (running?.part === name) {
+    await changes.endCanary(name);
+    return `The canary ${name} ${running.version} has ended; everybody has what is live.`;
+  }
+  const expected = await revisionToRollBack(name, registry);
+  const { record } = await changes.rollback(name, { expected });
+  const forward = record.previous ? `; forward to ${record.previous} again: --to` : '';
+  return `${name} ${record.version} is live now${at(url)}${forward}.`;
 }
 
 export async function removeRelease(

@@ -99,6 +99,28 @@ test('when a team releases, goes back and removes, then the registry and the sen
   expect(await list('mf-cart', shop)).toMatch(new RegExp(`${FIRST} .* live`));
 });
 
+test('when two roll back, at once or one after the other, then what both want away stays away', async () => {
+  const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
+  const live = async () => (await registry.live())['mf-cart']?.version;
+  await to(FIRST);
+  await to(SECOND);
+  const both = await Promise.allSettled([rollBack(CART, shop), rollBack(CART, shop)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await live()).toBe(FIRST);
+  // Entries of others, and of previews, are between.
+  const root = await rootOf(path.join(releasesDir, 'mf-cart', FIRST));
+  for (let nth = 0; nth < 25; nth += 1)
+    await registry.as(note, testKey('mf-cart')).preview('mf-cart', { version: FIRST, root });
+  await expect(rollBack(CART, shop)).rejects.toThrow(
+    new RegExp(
+      `^mf-cart was rolled back already, at .* by Ada: ${FIRST} is live, .* --to ${SECOND}\\.`,
+    ),
+  );
+  expect(await live()).toBe(FIRST);
+  await to(SECOND);
+  expect(await rollBack(CART, shop)).toContain(`${FIRST} is live now`);
+});
+
 test('when a version was never uploaded, then it does not go live', async () => {
   await expect(to('cccccccccccc')).rejects.toThrow('never uploaded');
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { FOR_JEST } from '../test-run/v8-for-jest';
 
@@ -12,6 +13,18 @@ export interface Ended {
 /** Runs Jest in the repository as `npm test` does. */
 export function runJest(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   return run(process.execPath, [...FOR_JEST, require.resolve('jest/bin/jest'), ...args], env);
+}
+
+const TERSELY = ['--silent', `--reporters=${require.resolve('../test-run/failures-only.cjs')}`];
+/** For whoever reads why a release is refused: of a page that is not as expected the beginning says enough. */
+const SHORT_PAGES = { COLORS: 'false', FORCE_COLOR: '0', DEBUG_PRINT_LIMIT: '600' };
+/** Jest's own advice, which no option silences. */
+const ADVICE = /^Force exiting Jest:.*\n?/gm;
+
+/** The same, and what it says is no more than each failure, once, without colours. */
+export async function runJestTersely(args: string[]): Promise<Ended> {
+  const { code, output } = await runJest([...TERSELY, ...args], SHORT_PAGES);
+  return { code, output: stripVTControlCharacters(output).replace(ADVICE, '') };
 }
 
 /** Runs an installed package's program in the repository. */

@@ -54,11 +54,12 @@ export async function checkExpected(
 
 const buildOf = (service: ServicePart) => ({ part: service, version: serviceVersion(service) });
 
-/** A build that went live without checks, or by the start of the shop. */
-function exceptOf(unknown: PartBuild[]): string {
+/** Builds that went live without checks, or by the start of the shop. */
+export function exceptOf(unknown: PartBuild[]): string {
   if (unknown.length === 0) return '';
   const names = unknown.map(({ part, version }) => `${part} ${version}`);
-  return `; what ${names.join(', ')} expect was never written down`;
+  const expect = names.length === 1 ? 'expects' : 'expect';
+  return `; what ${names.join(', ')} ${expect} was never written down`;
 }
 
 /** Builds that may ask a service while its new one runs: also those that their teams may go back to. */

@@ -19,6 +19,7 @@ import { checkNewMigrations } from './new-migrations';
 import { ownPacts } from './own-pacts';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import type { Say } from './release-steps';
+import { revisionToRollBack } from './rollback-check';
 import { checkExpected, checkKept } from './service-check';
 import { stepsSaid, type Steps } from './steps';
 
@@ -101,8 +102,9 @@ export async function rollBackService(
 ): Promise<string> {
   const { registry, keyOf } = shop;
   const changes = registry.as(await noteOfChange(note, 'rolled back by hand'), keyOf(name));
-  const change = await changes.rollback(name);
-  return goesLive({ name, change }, shop, stepsSaid(say));
+  const expected = await revisionToRollBack(name, registry);
+  const change = await changes.rollback(name, { expected });
+  return goesLive({ name, change, back: '--to' }, shop, stepsSaid(say));
 }
 
 /** No reason overrules it: of two that claim the same, gateways would ask one. */
@@ -130,9 +132,16 @@ async function tryContracts(
   }
 }
 
+interface GoesLive {
+  name: ServicePart;
+  change: ReleaseChange;
+  /** How the version before it comes back. */
+  back?: '--rollback' | '--to';
+}
+
 /** The record is written; who starts it is the launcher of the shop, or the platform that the shop runs on. */
 async function goesLive(
-  { name, change }: { name: ServicePart; change: ReleaseChange },
+  { name, change, back = '--rollback' }: GoesLive,
   shop: RunningShop,
   steps: Steps,
 ): Promise<string> {
@@ -142,7 +151,7 @@ async function goesLive(
     return `${name} ${version} is recorded as live. Its platform starts it: deploy its image now; --status tells what runs. ${steps.total()} in all.`;
   }
   await steps.step(`${version} runs`, () => untilRuns({ name, version, change }, shop));
-  const before = previous && change.changed ? `; before it ${previous} (--rollback)` : '';
+  const before = previous && change.changed ? `; before it ${previous} (${back})` : '';
   const at = shop.url ? ` at ${shop.url}` : '';
   return `${name} ${version} ${change.changed ? 'is live now' : 'was live already'}${at}${before}. ${steps.total()} in all.`;
 }

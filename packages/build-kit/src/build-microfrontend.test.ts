@@ -141,6 +141,22 @@ test(
   BUILDING_MS,
 );
 
+test(
+  'when a route names a page that is not exposed, then one sentence says so and nothing is released',
+  async () => {
+    const latest = path.join(folder, 'dist', 'latest');
+    const before = await readFile(latest, 'utf8');
+    await writeFile(path.join(folder, 'src/cart-page.tsx'), SOURCES['src/cart-page.tsx'] ?? '');
+    const routes = path.join(folder, 'src/routes.ts');
+    await writeFile(routes, SOURCES['src/routes.ts']?.replace('cart-page', 'cart-pag') ?? '');
+    await expect(build()).rejects.toThrow(
+      'mf-cart/src/routes.ts names the page cart-pag, which microfrontend.config.ts does not expose.',
+    );
+    expect(await readFile(latest, 'utf8')).toBe(before);
+  },
+  BUILDING_MS,
+);
+
 test('when a microfrontend is built, then each script has its map beside what is served, without the sources', async () => {
   const release = releaseDescription.parse(
     JSON.parse(await readFile(path.join(dist, 'release.json'), 'utf8')),

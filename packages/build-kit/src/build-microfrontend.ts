@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityOf } from '@handloom/release-registry/release-root';
 import { browserBuild } from './browser-build';
@@ -8,7 +8,7 @@ import { loadMicrofrontend } from './microfrontend';
 import { precompress } from './precompress';
 import { releaseAssets } from './release-assets';
 import { releaseContracts } from './release-contracts';
-import { keepBuild, publishBuild } from './release-folder';
+import { beginBuild, keepBuild, publishBuild } from './release-folder';
 import { serverBuild } from './server-build';
 
 /**
@@ -23,9 +23,8 @@ export async function buildMicrofrontend(
 ): Promise<string> {
   const part = await loadMicrofrontend(folder);
   const dist = path.join(folder, 'dist');
-  const build = path.join(dist, `.building-${process.pid}`);
+  const build = await beginBuild(dist);
   const client = path.join(build, 'client');
-  await mkdir(client, { recursive: true });
   try {
     const stats = await compile([
       browserBuild(part, 'production', client),

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isMicrofrontend } from '@handloom/contracts/pages';
+import { isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
 import { MICROFRONTENDS } from './microfrontends';
 import { partInputs } from './part-inputs';
-import { writeAtOnce } from './release-folder';
+import { publishReleased, writeAtOnce } from './release-folder';
 import { REPOSITORY } from './repository';
 import { SERVICES } from './services';
 
@@ -26,30 +26,53 @@ export async function isBuilt(part: string): Promise<boolean> {
 }
 
 /**
- * @param becomes `kept`: a microfrontend's build that is not its latest, beside it
+ * A shop that runs from this checkout makes a microfrontend's build live as soon as it is finished.
  * @returns the version of a microfrontend; undefined for a service
  */
-export async function buildPart(
-  part: string,
-  becomes: 'latest' | 'kept' = 'latest',
-): Promise<string | undefined> {
+export async function buildPart(part: string): Promise<string | undefined> {
   const folder = path.join(REPOSITORY, part);
   const inputs = partInputs(part);
-  const version = await build(part, folder, { becomes, inputs });
+  const version = await build(part, folder, inputs);
   // Sources that changed while they were built are not what was built.
-  if (becomes === 'latest' && inputs === partInputs(part))
-    await writeAtOnce(stampFile(folder), inputs);
+  if (inputs === partInputs(part)) await writeAtOnce(stampFile(folder), inputs);
   return version;
 }
 
-async function build(
-  part: string,
-  folder: string,
-  { becomes, inputs }: { becomes: 'latest' | 'kept'; inputs: string },
-): Promise<string | undefined> {
+/** A build that lies beside the latest one, and what it was built from. */
+export interface BuildBeside {
+  version: string;
+  /** Null: the sources changed while they were built. */
+  inputs: string | null;
+}
+
+/** Builds a microfrontend that nobody is to see yet: its latest build stays what it was. */
+export async function buildBeside(name: MicrofrontendName): Promise<BuildBeside> {
+  const inputs = partInputs(name);
+  const { buildMicrofrontend } = await import('./build-microfrontend');
+  const version = await buildMicrofrontend(path.join(REPOSITORY, name), 'kept');
+  return { version, inputs: inputs === partInputs(name) ? inputs : null };
+}
+
+/** The next `npm start` then has what was released, and need not build it. */
+export async function becomeLatest(
+  name: MicrofrontendName,
+  { version, inputs }: BuildBeside,
+  repository = REPOSITORY,
+): Promise<void> {
+  const folder = path.join(repository, name);
+  const dist = path.join(folder, 'dist');
+  // Many builds since have taken its place.
+  if (!existsSync(path.join(dist, version))) return;
+  // Whoever looks in between builds once more, and takes no build for one of other sources.
+  await rm(stampFile(folder), { force: true });
+  await publishReleased(dist, version);
+  if (inputs) await writeAtOnce(stampFile(folder), inputs);
+}
+
+async function build(part: string, folder: string, inputs: string): Promise<string | undefined> {
   if (isMicrofrontend(part)) {
     const { buildMicrofrontend } = await import('./build-microfrontend');
-    return buildMicrofrontend(folder, becomes);
+    return buildMicrofrontend(folder);
   }
   const { buildService } = await import('./build-service');
   await buildService(folder, versionOf(inputs));

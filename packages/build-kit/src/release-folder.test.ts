@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contentVersion, keepBuild, publishBuild } from './release-folder';
+import { beginBuild, contentVersion, keepBuild, publishBuild } from './release-folder';
 
 let dist: string;
 beforeEach(async () => {
@@ -69,4 +70,13 @@ test('when builds are kept that are not to go live, then the latest stays what i
   const kept = (await readdir(dist)).filter((name) => name !== 'latest');
   expect(kept).toHaveLength(4);
   expect(kept).toEqual(expect.arrayContaining([latest, versions.at(-1)]));
+});
+
+test('when a build was ended before it was finished, then the next one clears what it left, and nobody else’s', async () => {
+  const { pid: gone } = spawnSync(process.execPath, ['-e', '']);
+  const running = `.building-${process.ppid}`;
+  for (const name of [`.building-${gone}`, running])
+    await mkdir(path.join(dist, name, 'client'), { recursive: true });
+  expect(await beginBuild(dist)).toBe(path.join(dist, `.building-${process.pid}`));
+  expect((await readdir(dist)).sort()).toEqual([`.building-${process.pid}`, running].sort());
 });

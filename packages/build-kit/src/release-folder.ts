@@ -7,6 +7,31 @@ import { CLIENT } from '@handloom/release-registry/browser-files';
 /** A rollback on the demo shop wants an earlier one; more would only fill the disk. */
 const KEPT_BUILDS = 4;
 const LATEST = 'latest';
+const BUILDING = /^\.building-(\d+)$/;
+/** Names the latest build where `npm run release` has made it live. */
+const RELEASED = '.released';
+
+/** @returns an empty folder for a build of this process; what builds that were ended had begun is gone */
+export async function beginBuild(dist: string): Promise<string> {
+  await mkdir(dist, { recursive: true });
+  for (const name of await readdir(dist)) {
+    const [, pid] = BUILDING.exec(name) ?? [];
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      await rm(path.join(dist, name), { recursive: true, force: true });
+  }
+  const build = path.join(dist, `.building-${process.pid}`);
+  await mkdir(build);
+  return build;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is alive as well.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
 
 /**
  * Moves a finished build to `dist/<version>` and makes it `dist/latest`, which is written last and
@@ -19,8 +44,20 @@ export async function publishBuild(
   description: Omit<ReleaseDescription, 'version'>,
 ): Promise<string> {
   const version = await keepBuild(dist, build, description);
+  await rm(path.join(dist, RELEASED), { force: true });
   await writeAtOnce(path.join(dist, LATEST), `${version}\n`);
   return version;
+}
+
+/** Makes a kept build `dist/latest` that a team has released: what became of it since is theirs to say. */
+export async function publishReleased(dist: string, version: string): Promise<void> {
+  await writeAtOnce(path.join(dist, RELEASED), `${version}\n`);
+  await writeAtOnce(path.join(dist, LATEST), `${version}\n`);
+}
+
+/** Whether the latest build is there because it was released, so that nobody need make it live. */
+export async function wasReleased(dist: string, version: string): Promise<boolean> {
+  return (await readFile(path.join(dist, RELEASED), 'utf8').catch(() => '')).trim() === version;
 }
 
 /** The same for a build that is nobody's latest: a shop that runs from here makes the latest live. */

@@ -22,6 +22,15 @@ test('when a demo runs, then its keys are found with nothing set', () => {
   expect(publicKeys['mf-cart']?.map(keyId)).toEqual([keyId(keyOf('mf-cart'))]);
 });
 
+test('when a part is newer than the start of a demo, then the sentence says that a start makes its key', () => {
+  provideReleaseKeys({}, dataDir, TEST_PARTS);
+  expect(() => readReleaseKeys({}, dataDir).keyOf('mf-journal')).toThrow(
+    'mf-journal is not released: no key is there to sign it. Stop the shop and start it again, once: it makes the key.',
+  );
+  provideReleaseKeys({}, dataDir, [...TEST_PARTS, 'mf-journal']);
+  expect(readReleaseKeys({}, dataDir).keyOf('mf-journal').type).toBe('private');
+});
+
 test('when public keys are set, then nothing is made, and a private one must be named', async () => {
   provideReleaseKeys({ RELEASE_PUBLIC_KEYS }, dataDir, TEST_PARTS);
   expect(await readdir(demoKeysFolder(dataDir))).toEqual(['public-keys']);

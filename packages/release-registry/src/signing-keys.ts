@@ -64,9 +64,10 @@ export function readReleaseKeys(env: Environment, dataDir: string | null): Signi
       const demo = dataDir === null ? '' : path.join(demoKeysFolder(dataDir), `${part}.pem`);
       const where = fromHere(env, 'RELEASE_KEY') ?? (existsSync(demo) ? demo : null);
       if (!where) {
-        throw new Error(
-          `${part} is not released: no key is there to sign it. Name the private key of its team with RELEASE_KEY.`,
-        );
+        const remedy = makesKeys(dataDir)
+          ? 'Stop the shop and start it again, once: it makes the key.'
+          : 'Name the private key of its team with RELEASE_KEY.';
+        throw new Error(`${part} is not released: no key is there to sign it. ${remedy}`);
       }
       const key = readPrivateKey(where, part, 'RELEASE_KEY');
       const half = createPublicKey(key);
@@ -78,6 +79,11 @@ export function readReleaseKeys(env: Environment, dataDir: string | null): Signi
       return key;
     },
   };
+}
+
+/** Whether who started the shop was given no keys, and made them: of a demo there is always one of the gateways. */
+function makesKeys(dataDir: string | null): boolean {
+  return dataDir !== null && existsSync(path.join(demoKeysFolder(dataDir), 'gateway.pem'));
 }
 
 /** A key pair for a team, or for the gateways. @returns what to do with it */

@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import { runJestTersely } from './run-tool';
+
+let folder: string;
+beforeAll(async () => {
+  // Inside the repository, where Jest finds its packages.
+  await mkdir(path.join(REPOSITORY, '.cache'), { recursive: true });
+  folder = await mkdtemp(path.join(REPOSITORY, '.cache', 'told-tests-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('when tests fail, then each failure is told once, shortly and without colours, and nothing of what passed', async () => {
+  const sentences = [
+    "test('one that passes', () => console.log(LOUD));",
+    "test('one that fails', () => { console.error(LOUD); expect(document.body.innerHTML).toBe(''); });",
+    "test('one that finds nothing', () => require('@testing-library/dom').screen.getByText('nowhere'));",
+    ...Array.from({ length: 30 }, (_, nth) => `test('number ${nth}', () => console.log(LOUD));`),
+    "const LOUD = ['lo', 'ud'].join('');",
+    "beforeEach(() => { document.body.innerHTML = '<p>a long page</p>'.repeat(500); });",
+  ];
+  await writeFile(path.join(folder, 'page.test.js'), sentences.join('\n'));
+  const config = {
+    rootDir: folder,
+    testEnvironment: path.join(REPOSITORY, 'packages/test-kit/src/browser-environment.ts'),
+    transform: { '\\.ts$': '@swc/jest' },
+  };
+  const given = ['--config', JSON.stringify(config), '--forceExit', '--maxWorkers=1'];
+  const { code, output } = await runJestTersely(given);
+  expect(code).toBe(1);
+  expect(output.match(/● one that fails/g)).toHaveLength(1);
+  expect(output.match(/● one that finds nothing/g)).toHaveLength(1);
+  expect(output).toContain('Tests: 2 failed, 31 passed');
+  for (const noise of ['loud', '\u001b', 'PASS', 'Force exiting'])
+    expect(output).not.toContain(noise);
+  expect(output.split('\n').length).toBeLessThan(120);
+});

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** A tool that waits, before or after it has begun a change, and is ended. */
+async function ended(signal: NodeJS.Signals, begins: boolean) {
+  const program = `
+    const { tellWhenEnded } = require(${JSON.stringify(path.join(__dirname, 'tell-when-ended.ts'))});
+    const registry = tellWhenEnded().follow({ as: (note) => note, live: () => 'live' });
+    if (${begins} && registry.as('asked') !== 'asked') throw new Error('another registry');
+    setTimeout(() => undefined, 60_000);
+    console.log(registry.live());`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', program]);
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await once(child.stdout, 'data');
+  child.kill(signal);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said.trim() };
+}
+
+test('when the tool is ended before it changes anything, then it says that nothing was', async () => {
+  const said = 'Ended before anything was changed: what is live stays as it was.';
+  expect(await ended('SIGINT', false)).toEqual({ code: 130, said });
+  expect(await ended('SIGTERM', false)).toEqual({ code: 143, said });
+});
+
+test('when it is ended while it changes something, then it says where to look', async () => {
+  expect(await ended('SIGINT', true)).toEqual({
+    code: 130,
+    said: 'Ended while a change was written down: --status and --log tell whether it was.',
+  });
+});
