@@ -14,7 +14,11 @@ async function develop([name = '']: string[]): Promise<string> {
   const shopUrl = await runningShop(process.env);
   const wanted = Number(process.env['PORT'] || FIRST_PORT + index);
   const port = await portBeside(wanted);
-  const stop = await serveDevelopment(name, shopUrl, port);
+  const stop = await serveDevelopment(name, shopUrl, port).catch((error: unknown) => {
+    // What it has begun would keep the process.
+    setImmediate(() => process.exit(1));
+    throw error;
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(0)));
   }

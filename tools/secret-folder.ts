@@ -13,7 +13,9 @@ export function refuseWhatGitTakes(folders: string[], repository = REPOSITORY): 
     if (relative.startsWith('..') || path.isAbsolute(relative)) continue;
     // A file in it: rules that end in a slash are of folders, and this one may not be there yet.
     const inside = path.join(relative, 'key');
-    const { status } = spawnSync('git', ['check-ignore', '--quiet', inside], { cwd: repository });
+    const { status } = spawnSync('git', ['check-ignore', '--quiet', '--', inside], {
+      cwd: repository,
+    });
     // Anything but 1: it is ignored, or there is no git that could take it.
     if (status !== 1) continue;
     throw new Error(

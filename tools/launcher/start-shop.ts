@@ -63,8 +63,10 @@ export async function startShop(
   await crew.announce({ natsUrl: natsUrls('release') });
   const natsUrl = natsUrls('operator');
   const target = { natsUrl, releasesDir, keys: releaseKeys };
+  // It is written by this checkout's programs, for this checkout's tables.
+  const fillsDemo = notMigrated.size === 0;
   await Promise.all([
-    seedDemoShop({ settings, databases, imagesDir }),
+    fillsDemo && seedDemoShop({ settings, databases, imagesDir }),
     builds.frontends.then(() => step('Releases', () => releaseLocalBuilds(target))),
   ]);
   const serviceBuilds = await liveServiceBuilds(target, notMigrated);
@@ -95,11 +97,8 @@ export async function startShop(
       rollbackKey: rollbackKey(settings.dataDir),
     });
   });
-  await seedDemoOrders({
-    settings,
-    databases,
-    shopUrl: `http://127.0.0.1:${settings.port}`,
-  });
+  const shopUrl = `http://127.0.0.1:${settings.port}`;
+  if (fillsDemo) await seedDemoOrders({ settings, databases, shopUrl });
   await crew.announce({ url });
   return { url, natsUrl, releaseKeys };
 }

@@ -7,7 +7,7 @@ import { onlyGainedWorkspaces } from './lock-file';
 /** Jest finds what imports these; what else lies in a part (migrations, data, settings) nobody imports. */
 const IMPORTED = /\.(tsx?|scss)$/;
 const READ_BY_NOBODY = /\.md$/;
-/** A lock file has a megabyte already. */
+/** Node's own megabyte is not much more than the lock file has. */
 const LARGEST = 64 * 2 ** 20;
 const LOCK_FILE = 'package-lock.json';
 

@@ -174,6 +174,15 @@ describe('when a migration failed', () => {
   });
 });
 
+test('when nothing can be written, then PostgreSQL says why, and no migration is named', async () => {
+  await writeMigrations({ own: { '0001_notes': NOTES } });
+  const name = client.escapeIdentifier(new URL(database.url).pathname.slice(1));
+  await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await expect(migrate()).rejects.toThrow(
+    /^cannot execute CREATE TABLE in a read-only transaction$/,
+  );
+});
+
 test('when two migrate a database at once, then one waits, and does not take what is under way for failed', async () => {
   await writeMigrations({
     own: { '0001_notes': NOTES, '0002_slow': 'SELECT pg_sleep(1); CREATE TABLE slow ();' },

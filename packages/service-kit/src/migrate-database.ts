@@ -82,12 +82,18 @@ async function apply(
     });
     return appliedMigrationNames;
   } catch (error) {
-    // The engine's own words are a trace of its source.
-    if (!adapter.refused) throw error;
-    throw new Error(await sentenceOfFailure(pool, adapter.refused), { cause: error });
+    const { refused } = adapter;
+    const said = refused ? await sentenceOfFailure(pool, refused) : withoutTrace(error);
+    throw new Error(said, { cause: error });
   } finally {
     engine.free();
   }
+}
+
+/** What the engine says goes on with the lines of its source that it came through. */
+function withoutTrace(error: unknown): string {
+  const [said = ''] = (error instanceof Error ? error.message : String(error)).split(/\n\s+0: /);
+  return said.replace(/^ERROR: /, '');
 }
 
 /** Names of all migrations in the folders, as Prisma's own table has them once they are applied. */

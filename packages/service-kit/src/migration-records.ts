@@ -28,13 +28,15 @@ export async function whileNobodyElseMigrates<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl });
+  // A server that ends says so here, beside the statement that fails by it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     while (!(await takes(client))) await pause(LOOK_EVERY_MS);
     return await work();
   } finally {
     // The server lets go of the lock with the connection.
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -66,11 +68,16 @@ export async function forgetFailed(database: Database): Promise<void> {
 
 /** @returns such as `migration 0002_notes: relation "nots" does not exist` */
 export async function sentenceOfFailure(database: Database, refused: Error): Promise<string> {
-  const { rows } = await database.query<{ name: string }>(
-    `SELECT migration_name AS name FROM _prisma_migrations WHERE ${UNFINISHED} ORDER BY started_at DESC LIMIT 1`,
-  );
   const { detail } = refused as { detail?: string };
-  return `migration ${rows[0]?.name ?? ''}: ${refused.message}${detail ? ` (${detail})` : ''}`;
+  const said = `${refused.message}${detail ? ` (${detail})` : ''}`;
+  // What was refused may be the table itself, or the connection is gone.
+  const failed = await database
+    .query<{ name: string }>(
+      `SELECT migration_name AS name FROM _prisma_migrations WHERE ${UNFINISHED} ORDER BY started_at DESC LIMIT 1`,
+    )
+    .catch(() => null);
+  const name = failed?.rows[0]?.name;
+  return name ? `migration ${name}: ${said}` : said;
 }
 
 async function hasRecords(database: Database): Promise<boolean> {
