@@ -3,11 +3,15 @@
 // npm run migrate -w gateway: the release registry, and the builds that it has not seen yet.
 // NATS_REPLICAS: on how many servers of a cluster each stream is kept.
 import { NatsError } from 'nats';
+import { runTool } from './command-line';
 import { releaseLocalBuilds } from './launcher/releases';
 import { migrateService, provisionService, replicateStreams } from './migrations';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
 import { SERVICES } from '@handloom/build-kit/services';
 import { takeSecretFiles } from './secret-files';
+
+const USAGE = `Usage: npm run migrate -w svc-orders, or another service, or gateway
+Migrates the database that DATABASE_URL names, and what NATS_URL names; the shop of npm start migrates its own.`;
 
 async function migrate([folder]: string[]): Promise<string> {
   takeSecretFiles(process.env);
@@ -68,10 +72,4 @@ async function replicate(natsUrl: string): Promise<void> {
   await replicateStreams(natsUrl, Number(replicas));
 }
 
-migrate(process.argv.slice(2)).then(
-  (outcome) => console.log(outcome),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  },
-);
+runTool({ usage: USAGE, words: 1 }, ({ words }) => migrate(words));

@@ -87,8 +87,20 @@ test.each([
 ])('when a migration contracts and does not say so, then it is refused: %s', (sql, said) => {
   const [fault = 'nothing', ...others] = faultsOf({ name, sql, before });
   expect(fault).toContain(said);
-  expect(fault).toContain('_contract');
+  expect(fault).toMatch(/: put it into a migration whose name ends in _contract$/);
+  expect(fault).not.toContain('misspelt');
   expect(others).toEqual([]);
+});
+
+test.each([
+  'ALTER TABLE orders ADD COLUM note text',
+  'ALTER TABEL orders ADD COLUMN note text',
+  'CREAT TABLE gifts (id uuid)',
+  'CREATE UNIQE INDEX o ON orders (user_id)',
+])('when a statement is not known, then it may be misspelt: %s', (sql) => {
+  expect(faultsOf({ name, sql, before })).toEqual([
+    `${sql}: no such statement is known here. Look whether it is misspelt; if it takes away or tightens, put it into a migration whose name ends in _contract`,
+  ]);
 });
 
 test.each(['', '-- Widens: another\n'])(

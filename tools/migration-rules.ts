@@ -18,6 +18,11 @@ const UNIQUE_INDEX = new RegExp(
   'is',
 );
 const ADDS_COLUMN = new RegExp(`^ADD (?:COLUMN )(?:IF NOT EXISTS )?"?(\\w+)"? (.*)$`, 'is');
+/** What is known to take away or to tighten; what is neither may be misspelt. */
+const CONTRACTS =
+  /^(DROP|TRUNCATE|DO|REVOKE|CREATE UNIQUE INDEX|ALTER (?:TYPE|DOMAIN|INDEX|SEQUENCE|VIEW|MATERIALIZED VIEW|FUNCTION|TRIGGER|SCHEMA))\b/i;
+const TIGHTENS =
+  /^(DROP|RENAME|ADD (COLUMN|CONSTRAINT|CHECK|UNIQUE|PRIMARY KEY|FOREIGN KEY|EXCLUDE)|ALTER (COLUMN )?"?\w+"? ((SET DATA )?TYPE|SET|DROP)|SET|VALIDATE|ENABLE|DISABLE|ATTACH|DETACH)\b/i;
 const LOOSENS = /^ALTER (COLUMN )?"?\w+"? (SET DEFAULT|DROP NOT NULL|SET STATISTICS)\b/i;
 
 /**
@@ -36,11 +41,15 @@ export function faultsOf({ name, sql, before }: Migration): string[] {
     const [, table] = new RegExp(`^CREATE (?:UNLOGGED )?TABLE ${NAME}`, 'i').exec(statement) ?? [];
     if (table) made.add(table);
   }
-  return statements.flatMap((statement) =>
-    contractions(statement, made).map(
-      (what) => `${what}: put it into a migration whose name ends in _contract`,
-    ),
-  );
+  return statements.flatMap((statement) => contractions(statement, made));
+}
+
+/** @param statement or action of one, as it is looked for among what is known */
+function refusal(what: string, statement: string, known: RegExp): string {
+  const lead = 'put it into a migration whose name ends in _contract';
+  return known.test(statement)
+    ? `${shortened(what)}: ${lead}`
+    : `${shortened(what)}: no such statement is known here. Look whether it is misspelt; if it takes away or tightens, ${lead}`;
 }
 
 /** Both in one statement: no row comes in between that neither would allow. */
@@ -62,18 +71,21 @@ function missingWords(sql: string, before: string[]): string[] {
   return faults;
 }
 
-/** What is made here has no code of before. */
+/** A sentence for each. What is made here has no code of before. */
 function contractions(statement: string, made: Set<string>): string[] {
   const [, , indexed, rest = ''] = UNIQUE_INDEX.exec(statement) ?? [];
-  if (indexed) return isMade(indexed, rest, made) ? [] : [shortened(statement)];
+  if (indexed) return isMade(indexed, rest, made) ? [] : [refusal(statement, statement, CONTRACTS)];
   const [, table = '', actions = ''] = ALTERS_TABLE.exec(statement) ?? [];
-  if (!table) return EXPANDS.some((form) => form.test(statement)) ? [] : [shortened(statement)];
+  if (!table) {
+    const isGood = EXPANDS.some((form) => form.test(statement));
+    return isGood ? [] : [refusal(statement, statement, CONTRACTS)];
+  }
   if (made.has(table)) return [];
   return splitOutside(actions, ',').flatMap((action) => {
     const [, column, definition = ''] = ADDS_COLUMN.exec(action) ?? [];
     if (column) made.add(`${table}.${column}`);
     const isGood = column ? mayBeLeftOut(definition) : LOOSENS.test(action);
-    return isGood ? [] : [shortened(`ALTER TABLE ${table} ${action}`)];
+    return isGood ? [] : [refusal(`ALTER TABLE ${table} ${action}`, action, TIGHTENS)];
   });
 }
 

@@ -27,10 +27,18 @@ export interface Migrated {
   hasLogin: boolean;
 }
 
-/** Creates a service's database if it is not there, applies its migrations, and makes its login. */
+/**
+ * Creates a service's database if it is not there, applies its migrations, and makes its login.
+ * @throws one sentence that names the service, and its migration where that failed
+ */
 export async function migrateService(folder: string, database: ServiceDatabase): Promise<Migrated> {
-  await ensureDatabase(database.databaseUrl);
-  return migrate(database, foldersOf(folder));
+  try {
+    await ensureDatabase(database.databaseUrl);
+    return await migrate(database, foldersOf(folder));
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`${folder}, ${said}`, { cause: error });
+  }
 }
 
 /** Applies the migrations that a service's build brings with it. */

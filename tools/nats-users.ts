@@ -4,6 +4,11 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOCAL_NAMES, provideServerCertificate } from '@handloom/nats-access/server-certificate';
 import { provideShopAccess } from '@handloom/nats-access/shop-access';
+import { runTool } from './command-line';
+import { refuseWhatGitTakes } from './secret-folder';
+
+const USAGE = `Usage: npm run nats-users [-- <folder> [<address of NATS>]]
+The logins of all parts, and the certificate of the server; without a name in deploy/nats.`;
 
 /** As docker-compose.yml names them, and the manifests: where a container finds the authority's certificate. */
 const FOLDER = 'deploy/nats';
@@ -16,6 +21,7 @@ const ROUTES = '*.nats-cluster';
  * them the server's part of it, in which there is no secret, and the variables of each user's container.
  */
 async function writeUsers([folder = FOLDER, address = ADDRESS]: string[]): Promise<string> {
+  refuseWhatGitTakes([path.resolve(folder)]);
   const { authorization, users, addressFor } = provideShopAccess(path.resolve(folder));
   const names = [...new Set([new URL(address).hostname, ...LOCAL_NAMES, ROUTES])];
   await provideServerCertificate(folder, names);
@@ -29,10 +35,4 @@ async function writeUsers([folder = FOLDER, address = ADDRESS]: string[]): Promi
   return `${users.join(', ')}: their logins are in ${folder}, for your eyes only, and so are the certificate of the server (tls.crt, tls.key) and that of its authority, which all must have (ca.crt). The NATS server includes ${configuration}; after a change it is told so (nats-server --signal reload) or started again.`;
 }
 
-writeUsers(process.argv.slice(2)).then(
-  (told) => process.stdout.write(`${told}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runTool({ usage: USAGE, words: 2 }, ({ words }) => writeUsers(words));

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { runTool } from './command-line';
 import { newPart } from './new-microfrontend/new-part';
 import { enterWorkspace, whoReviews } from './new-workspace';
 import { REPOSITORY } from './repository';
@@ -6,23 +6,18 @@ import { REPOSITORY } from './repository';
 const USAGE = 'Usage: npm run new:mf -- mf-journal --title "Journal"';
 
 /** `npm run new:mf`: a microfrontend of one's own, which needs no change in anyone else's folder. */
-async function main(args: string[]): Promise<void> {
-  const options = { title: { type: 'string' } } as const;
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const [name = '', ...more] = positionals;
-  if (!name || more.length > 0) throw new Error(USAGE);
-  await newPart({ name, title: values.title ?? '', repository: REPOSITORY });
+async function main([name]: string[], title = ''): Promise<string> {
+  if (!name) throw new Error(USAGE);
+  await newPart({ name, title, repository: REPOSITORY });
   await enterWorkspace(name, REPOSITORY);
   const address = `/${name.slice('mf-'.length)}`;
-  console.log(`${name} is there. Its page is ${name}/src/features${address}${address}-page.tsx.
+  return `${name} is there. Its page is ${name}/src/features${address}${address}-page.tsx.
   npm start                            shows it at ${address} (a running shop must be started again, once)
   npm run dev -w ${name}${' '.repeat(Math.max(1, 22 - name.length))}hot reload against the running shop
   git add . && git commit              a release says what it was built from
   npm run release -- ${name}${' '.repeat(Math.max(1, 18 - name.length))}checks it and makes it live; --rollback takes it back
-${whoReviews(name)}`);
+${whoReviews(name)}`;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+const options = { title: { type: 'string' } } as const;
+runTool({ usage: USAGE, words: 1, options }, ({ words, values }) => main(words, values.title));

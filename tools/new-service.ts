@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { runTool } from './command-line';
 import { newService } from './new-service/new-service';
 import { enterWorkspace, whoReviews } from './new-workspace';
 import { REPOSITORY } from './repository';
@@ -7,12 +7,9 @@ import { REPOSITORY } from './repository';
 const USAGE = 'Usage: npm run new:service -- svc-journal --title "Journal"';
 
 /** `npm run new:service`: a service of one's own, which needs no change in anyone else's folder. */
-async function main(args: string[]): Promise<void> {
-  const options = { title: { type: 'string' } } as const;
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const [name = '', ...more] = positionals;
-  if (!name || more.length > 0) throw new Error(USAGE);
-  const address = await newService({ name, title: values.title ?? '', repository: REPOSITORY });
+async function main([name]: string[], title = ''): Promise<string> {
+  if (!name) throw new Error(USAGE);
+  const address = await newService({ name, title, repository: REPOSITORY });
   await enterWorkspace(name, REPOSITORY);
   // By a process that sees the new folder: which services there are is read when one starts.
   const { status } = spawnSync('npm', ['run', '--silent', 'generate'], {
@@ -21,15 +18,13 @@ async function main(args: string[]): Promise<void> {
   });
   if (status !== 0) throw new Error(`${name} is written; npm run generate failed, run it again.`);
   const space = ' '.repeat(Math.max(1, 18 - name.length));
-  console.log(`${name} is there. What it answers is in ${name}/src/entries/entry-routes.ts.
+  return `${name} is there. What it answers is in ${name}/src/entries/entry-routes.ts.
   npm start                            answers at ${address} (a running shop must be started again, once)
   npx jest ${name}/ --selectProjects node   its tests; npm run validate says the rest
   git add . && git commit              a release says what it was built from
   npm run release -- ${name}${space}checks it and makes it live; --rollback takes it back
-${whoReviews(name)}`);
+${whoReviews(name)}`;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+const options = { title: { type: 'string' } } as const;
+runTool({ usage: USAGE, words: 1, options }, ({ words, values }) => main(words, values.title));

@@ -3,8 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { startPostgres } from '@handloom/local-infrastructure/postgres';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
+import { runTool } from './command-line';
 
-async function main(): Promise<void> {
+const USAGE = `Usage: npm run postgres
+Serves the databases of SHOP_DATA_DIR (.data) at PGPORT (5432), until Ctrl-C.`;
+
+async function serve(): Promise<string> {
   const shopDir = path.resolve(process.env['SHOP_DATA_DIR'] || '.data');
   if (await readRunning(shopDir)) throw new Error(`The shop on ${shopDir} runs: stop it first.`);
   await mkdir(shopDir, { recursive: true });
@@ -16,10 +20,7 @@ async function main(): Promise<void> {
   console.log(
     `PostgreSQL listens at 127.0.0.1:${port}. Its user is postgres, whose password is in ${dataDir}.password.`,
   );
-  console.log(await server.exited);
+  return server.exited;
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-});
+runTool({ usage: USAGE, words: 0 }, serve);

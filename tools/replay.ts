@@ -1,27 +1,33 @@
 // npm run replay -w svc-orders -- <id> | --consumer <name> [--subject <subject>]: tries dead letters
 // again, in the running service, and says what became of them.
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { Client } from 'pg';
+import type { ServicePart } from '@handloom/contracts/parts';
+import { runTool } from './command-line';
 import { takeSecretFiles } from './secret-files';
+import { shopDatabase } from './shop-database';
 
 /** The service looks every two seconds; when nothing moves for so long, it does not run. */
 const PATIENCE_MS = 10_000;
-const USAGE =
+const NAME =
   'Name a dead letter by its id, or all of a kind: --consumer <name> [--subject <subject>]';
+const USAGE = `Usage: npm run replay -w svc-orders -- <id> | --consumer <name> [--subject <subject>]
+Tries dead letters again, in the shop of SHOP_DATA_DIR (.data), or where DATABASE_URL has the service's database.`;
+const OPTIONS = { consumer: { type: 'string' }, subject: { type: 'string' } } as const;
 
-async function replay([service = '', ...args]: string[]): Promise<string> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { consumer: { type: 'string' }, subject: { type: 'string' } },
-  });
-  const id = positionals[0] ?? null;
-  if ((id === null) === (values.consumer === undefined)) throw new Error(USAGE);
-  if (id !== null && !/^\d{1,18}$/.test(id)) throw new Error(USAGE);
+interface Wanted {
+  consumer?: string | undefined;
+  subject?: string | undefined;
+}
+
+async function replay(
+  [service = '', id]: string[],
+  { consumer, subject }: Wanted,
+): Promise<string> {
+  if ((id === undefined) === (consumer === undefined)) throw new Error(NAME);
+  if (id !== undefined && !/^\d{1,18}$/.test(id)) throw new Error(NAME);
   takeSecretFiles(process.env);
-  const databaseUrl = process.env['DATABASE_URL'];
-  if (!databaseUrl) throw new Error(`DATABASE_URL must name the database of ${service}.`);
+  const databaseUrl = await shopDatabase(service as ServicePart, process.env);
 
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -30,7 +36,7 @@ async function replay([service = '', ...args]: string[]): Promise<string> {
       `UPDATE dead_letters SET next_try_at = now()
        WHERE ($1::bigint IS NULL OR id = $1) AND ($2::text IS NULL OR consumer = $2)
          AND ($3::text IS NULL OR subject = $3) RETURNING id::text, attempts`,
-      [id, values.consumer ?? null, values.subject ?? null],
+      [id ?? null, consumer ?? null, subject ?? null],
     );
     if (rows.length === 0) throw new Error(`${service} has no such dead letter.`);
     const left = await outcomeOf(client, rows);
@@ -65,10 +71,4 @@ async function outcomeOf(client: Client, tried: { id: string; attempts: number }
   }
 }
 
-replay(process.argv.slice(2)).then(
-  (outcome) => console.log(outcome),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  },
-);
+runTool({ usage: USAGE, words: 2, options: OPTIONS }, ({ words, values }) => replay(words, values));

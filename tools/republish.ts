@@ -1,16 +1,20 @@
 // npm run republish -w svc-orders (or svc-catalog): tells of all that the service's database holds once
 // more, for consumers that have lost what they knew. The running service publishes it.
 import path from 'node:path';
+import { runTool } from './command-line';
 import { REPOSITORY } from './repository';
 import { takeSecretFiles } from './secret-files';
+import { shopDatabase } from './shop-database';
 
-const REPUBLISHERS = ['svc-orders', 'svc-catalog'];
+const REPUBLISHERS = ['svc-orders', 'svc-catalog'] as const;
+const USAGE = `Usage: npm run republish -w svc-orders, or svc-catalog
+Of the shop of SHOP_DATA_DIR (.data), or where DATABASE_URL has the service's database.`;
 
-async function republishService([service = '']: string[]): Promise<string> {
-  if (!REPUBLISHERS.includes(service)) throw new Error(`Name one of ${REPUBLISHERS.join(', ')}.`);
+async function republishService([given]: string[]): Promise<string> {
+  const service = REPUBLISHERS.find((name) => name === given);
+  if (!service) throw new Error(`Name one of ${REPUBLISHERS.join(', ')}.`);
   takeSecretFiles(process.env);
-  const databaseUrl = process.env['DATABASE_URL'];
-  if (!databaseUrl) throw new Error(`DATABASE_URL must name the database of ${service}.`);
+  const databaseUrl = await shopDatabase(service, process.env);
   // By name, as an operator would: no tool is built against a service.
   const { republish } = require(path.join(REPOSITORY, service, 'src', 'republish.ts')) as {
     republish(url: string): Promise<string>;
@@ -18,10 +22,4 @@ async function republishService([service = '']: string[]): Promise<string> {
   return `${service}: ${await republish(databaseUrl)}`;
 }
 
-republishService(process.argv.slice(2)).then(
-  (outcome) => console.log(outcome),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  },
-);
+runTool({ usage: USAGE, words: 1 }, ({ words }) => republishService(words));

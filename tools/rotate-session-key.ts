@@ -1,24 +1,20 @@
 import path from 'node:path';
 import { SESSION_DAYS } from '@handloom/contracts/accounts';
+import { runTool } from './command-line';
 import { rotateSessionKey } from './launcher/session-keys';
 import { takeSecretFiles } from './secret-files';
 
 // npm run rotate-session-key: another key for the shop of this data folder. docs/session-keys.md says what it is for,
 // and how it is done where the keys are variables.
-async function main(): Promise<void> {
+runTool({ usage: 'Usage: npm run rotate-session-key', words: 0 }, async () => {
   takeSecretFiles(process.env);
   if (process.env['SESSION_PRIVATE_KEY']) {
     throw new Error('SESSION_PRIVATE_KEY is set: docs/session-keys.md says how to change it.');
   }
   const dataDir = path.resolve(process.env['SHOP_DATA_DIR'] || '.data');
   await rotateSessionKey(dataDir);
-  process.stdout.write(
+  return (
     `A new key signs sessions of the shop in ${dataDir} from now on, also when it is running.\n` +
-      `Nobody is signed out: the former key is accepted for ${SESSION_DAYS + 1} days, until its last session is over.\n`,
+    `Nobody is signed out: the former key is accepted for ${SESSION_DAYS + 1} days, until its last session is over.`
   );
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 });

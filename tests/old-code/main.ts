@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { codeOfBefore } from '@handloom/test-kit/code-of-before';
 import { servicesWithMigrations } from '@handloom/test-kit/services';
 import { linkInstalled } from '../shop/checkout-copy';
 
@@ -17,13 +18,12 @@ async function main([service = '', given]: string[]): Promise<number> {
     throw new Error(`Usage: npm run old-code -w tests -- ${services.join('|')} [commit]`);
   }
   const folders = migrationFolders(service);
-  const commit = given ?? beforeNewest(folders);
-  if (!commit) {
-    console.log(
-      `There is nothing to try: this history has no commit from before the newest migration of ${service}.`,
-    );
+  const found = codeOfBefore({ service, folders, given, repository: REPOSITORY });
+  if ('nothing' in found) {
+    console.log(`There is nothing to try: ${found.nothing}`);
     return 0;
   }
+  const { commit } = found;
   console.log(`${service} of ${git('log', '-1', '--format=%h (%s)', commit)}`);
   const copy = await mkdtemp(path.join(tmpdir(), 'handloom-old-code-'));
   try {
@@ -45,22 +45,6 @@ function migrationFolders(service: string): string[] {
   const used = path.join(REPOSITORY, service, 'prisma', 'kit-migrations.json');
   const parts = JSON.parse(readFileSync(used, 'utf8')) as string[];
   return [`${service}/prisma/migrations`, ...parts.map((part) => `${KIT}/${part}`)];
-}
-
-/**
- * @returns null where the history begins with the newest migration
- * @throws where git was given only the end of the history
- */
-function beforeNewest(folders: string[]): string | null {
-  const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', ...folders);
-  const [before] = newest ? git('log', '-1', '--format=%P', newest).split(' ') : [];
-  if (before) return before;
-  if (git('rev-parse', '--is-shallow-repository') === 'true') {
-    throw new Error(
-      'This clone has only the end of the history, without a commit from before the newest migration. Fetch the rest: git fetch --unshallow; or name a commit.',
-    );
-  }
-  return null;
 }
 
 function checkOut(commit: string, copy: string): void {

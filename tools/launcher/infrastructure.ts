@@ -71,7 +71,7 @@ function startLocalNats(
 }
 
 /** `…/shop` gives `…/shop_identity`, `…/shop_catalog` and `…/shop_orders`. */
-function databasesBeside(databaseUrl: string): Databases {
+export function databasesBeside(databaseUrl: string): Databases {
   return (service) => {
     const url = new URL(databaseUrl);
     const base = url.pathname.length > 1 ? url.pathname : `/${BASE_NAME}`;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { installedVersion } from '@handloom/build-kit/installed-version';
 import { readServiceBuild } from '@handloom/release-registry/service-store';
 import { REPOSITORY } from '../repository';
-import { runnableBuild, signedBuild } from './service-builds';
+import { buildOfBefore, runnableBuild, signedBuild } from './service-builds';
 
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
@@ -65,4 +65,31 @@ test('when a build needs another version of a package than is installed, then it
   await expect(
     signedBuild(releasesDir, 'svc-orders', { version: SECOND, root: unknown }),
   ).rejects.toThrow('and here is none');
+});
+
+describe('when a migration of this checkout fails', () => {
+  const failure = new Error('svc-orders, migration 0099_notes: relation "nots" does not exist');
+  const chosenBefore = async (known: Record<string, string> | null, fits: string[] = []) => {
+    const migrateTo = async (folder: string) => {
+      if (!fits.some((version) => placeOf(version) === folder)) throw failure;
+    };
+    const given = known ? record(known) : undefined;
+    return buildOfBefore('svc-orders', given, { error: failure, migrateTo, releasesDir });
+  };
+
+  test('then what is live runs on, and the shop with it', async () => {
+    const roots = { [FIRST]: await store(FIRST), [SECOND]: await store(SECOND) };
+    expect(await chosenBefore(roots, [FIRST, SECOND])).toMatchObject({ version: SECOND });
+  });
+
+  test('then what was before runs where the live one needs that migration', async () => {
+    const roots = { [FIRST]: await store(FIRST), [SECOND]: await store(SECOND) };
+    expect(await chosenBefore(roots, [FIRST])).toMatchObject({ version: FIRST });
+  });
+
+  test('then the sentence of it is said where nothing was released before', async () => {
+    await expect(chosenBefore(null)).rejects.toThrow(failure);
+    const roots = { [FIRST]: await store(FIRST), [SECOND]: await store(SECOND) };
+    await expect(chosenBefore(roots)).rejects.toThrow(failure);
+  });
 });

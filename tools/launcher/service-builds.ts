@@ -12,6 +12,7 @@ import {
   uploadService,
 } from '@handloom/release-registry/service-store';
 import { REPOSITORY } from '../repository';
+import type { NotMigrated } from './migrate-shop';
 import { say } from './progress';
 import { noteOfStart, withNats, type ReleaseTarget } from './releases';
 
@@ -25,8 +26,12 @@ export type ServiceBuilds = ReadonlyMap<ServicePart, ServiceBuild>;
 /**
  * Makes local builds live that this shop has not seen yet, as those of microfrontends (see `releaseLocalBuilds`).
  * @returns of each service what is live, or where that cannot be run here, what was before it, else the local build
+ * @throws one sentence of a service that cannot be migrated and of which no release can be run
  */
-export async function liveServiceBuilds(target: ReleaseTarget): Promise<ServiceBuilds> {
+export async function liveServiceBuilds(
+  target: ReleaseTarget,
+  notMigrated: ReadonlyMap<ServicePart, NotMigrated>,
+): Promise<ServiceBuilds> {
   const { natsUrl, releasesDir, keys } = target;
   await provideNpmPackages(releasesDir);
   return withNats(natsUrl, async (nats) => {
@@ -34,6 +39,11 @@ export async function liveServiceBuilds(target: ReleaseTarget): Promise<ServiceB
     const live = await registry.live();
     const builds = new Map<ServicePart, ServiceBuild>();
     for (const name of SERVICES) {
+      const failed = notMigrated.get(name);
+      if (failed) {
+        builds.set(name, await buildOfBefore(name, live[name], { ...failed, releasesDir }));
+        continue;
+      }
       const dist = path.join(REPOSITORY, name, 'dist');
       // A team without a key releases nothing: its service runs as it is built here.
       if (!keys.publicKeys[name]) {
@@ -70,6 +80,30 @@ export async function runnableBuild(
     }
   }
   return local;
+}
+
+/**
+ * What was released runs on where a migration of this checkout fails, as it does when a release of it fails.
+ * @throws the sentence of that migration where nothing of it can be run
+ */
+export async function buildOfBefore(
+  name: ServicePart,
+  record: ReleaseRecord | undefined,
+  { error, migrateTo, releasesDir }: NotMigrated & { releasesDir: string },
+): Promise<ServiceBuild> {
+  for (const version of [record?.version, record?.previous]) {
+    if (!version) continue;
+    try {
+      const root = record?.roots?.[version];
+      const build = await signedBuild(releasesDir, name, { version, root });
+      await migrateTo(build.folder);
+      say(`${error.message}. ${name} ${version} runs, which was released before`);
+      return build;
+    } catch (reason) {
+      say(`${name} ${version} cannot be run here: ${messageOf(reason)}`);
+    }
+  }
+  throw error;
 }
 
 /** @throws one sentence where what lies in the store is not what was signed, or cannot run here */

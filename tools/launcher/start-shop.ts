@@ -6,19 +6,19 @@ import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { SERVICES, agreedClaims } from '@handloom/build-kit/services';
 import { readPrivateKey } from '@handloom/release-registry/release-keys';
 import { provideReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
-import { migrateService, provisionService } from '../migrations';
+import { provisionService } from '../migrations';
 import { buildShop } from './builds';
 import type { Crew } from './crew';
 import { seedDemoOrders } from './demo-orders';
 import { seedDemoShop } from './demo-shop';
 import { untilHealthy, untilShown } from './health';
-import { provideNats, providePostgres, type Databases, type NatsUrls } from './infrastructure';
+import { provideNats, providePostgres, type NatsUrls } from './infrastructure';
 import { refuseNewerTables } from './newer-tables';
+import { migrateShop } from './migrate-shop';
 import { say, step } from './progress';
 import { releaseLocalBuilds } from './releases';
 import { followServiceReleases } from './follow-services';
 import { liveServiceBuilds } from './service-builds';
-import { serviceLogin } from './service-login';
 import { rollbackKeyOf, startServices } from './services';
 import { sessionKeys } from './session-keys';
 import type { Settings } from './settings';
@@ -51,10 +51,10 @@ export async function startShop(
   ]);
 
   const builds = buildShop();
-  const [{ databases, logins }, natsUrls] = await Promise.all([
+  const [{ databases, logins, notMigrated }, natsUrls] = await Promise.all([
     providePostgres(settings, crew).then(async (given) => {
       await refuseNewerTables(given, { releasesDir, built: builds.services });
-      return migrate(given);
+      return migrateShop(given);
     }),
     provideNats(settings, crew).then(provision),
     builds.services,
@@ -63,11 +63,13 @@ export async function startShop(
   await crew.announce({ natsUrl: natsUrls('release') });
   const natsUrl = natsUrls('operator');
   const target = { natsUrl, releasesDir, keys: releaseKeys };
+  // It is written by this checkout's programs, for this checkout's tables.
+  const fillsDemo = notMigrated.size === 0;
   const [live] = await Promise.all([
     builds.frontends.then(() => step('Releases', () => releaseLocalBuilds(target))),
-    seedDemoShop({ settings, databases, imagesDir }),
+    fillsDemo && seedDemoShop({ settings, databases, imagesDir }),
   ]);
-  const serviceBuilds = await liveServiceBuilds(target);
+  const serviceBuilds = await liveServiceBuilds(target, notMigrated);
 
   const url = `http://localhost:${settings.port}`;
   await step('Services and gateway', async () => {
@@ -97,11 +99,8 @@ export async function startShop(
       rollbackKey: rollbackKey(settings.dataDir),
     });
   });
-  await seedDemoOrders({
-    settings,
-    databases,
-    shopUrl: `http://127.0.0.1:${settings.port}`,
-  });
+  const shopUrl = `http://127.0.0.1:${settings.port}`;
+  if (fillsDemo) await seedDemoOrders({ settings, databases, shopUrl });
   await crew.announce({ url });
   return { url, natsUrl, releaseKeys };
 }
@@ -119,23 +118,6 @@ async function checkedPort({ port }: Settings): Promise<number> {
 function rollbackKey(dataDir: string): KeyObject | null {
   const given = rollbackKeyOf(dataDir);
   return given ? readPrivateKey(given, 'gateway', 'ROLLBACK_KEY') : null;
-}
-
-/** @returns also how each service itself connects. */
-async function migrate(databases: Databases): Promise<{ databases: Databases; logins: Databases }> {
-  const logins: Databases = (name) => serviceLogin(databases(name));
-  const migrated = await step('Databases', () =>
-    Promise.all(
-      SERVICES.map((name) =>
-        migrateService(name, { databaseUrl: databases(name), serviceUrl: logins(name) }),
-      ),
-    ),
-  );
-  if (migrated.every(({ hasLogin }) => hasLogin)) return { databases, logins };
-  say(
-    'DATABASE_URL names no user who may create roles: services connect as owners of their tables',
-  );
-  return { databases, logins: databases };
 }
 
 async function provision(natsUrls: NatsUrls): Promise<NatsUrls> {

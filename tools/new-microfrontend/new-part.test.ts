@@ -11,6 +11,7 @@ const run = promisify(execFile);
 const BUILDING_MS = 120_000;
 const OXFMT = path.join(REPOSITORY, 'node_modules', '.bin', 'oxfmt');
 const MODELS = ['shell', 'mf-storefront', 'mf-cart'];
+const SERVICES = ['svc-catalog', 'svc-identity'];
 
 let repository: string;
 beforeAll(async () => {
@@ -20,6 +21,11 @@ beforeAll(async () => {
   for (const part of MODELS) {
     for (const file of ['package.json', 'microfrontend.config.ts', 'src/routes.ts']) {
       await cp(path.join(REPOSITORY, part, file), path.join(repository, part, file));
+    }
+  }
+  for (const service of SERVICES) {
+    for (const file of ['service.json', 'src/main.ts']) {
+      await cp(path.join(REPOSITORY, service, file), path.join(repository, service, file));
     }
   }
 });
@@ -88,6 +94,12 @@ test.each([
   ['mf-Journal', 'A', 'mf-Journal cannot be the name'],
   ['mf-../tools', 'A', 'mf-../tools cannot be the name'],
   ['mf-cart', 'A', 'mf-cart is there already.'],
+  ['mf-journal-', 'A', 'mf-journal- cannot be the name'],
+  ['mf-user', 'A', '/user is an address of svc-identity'],
+  ['mf-images', 'A', '/images is an address of svc-catalog'],
+  ['mf-contact', 'A', '/contact is a page of mf-storefront'],
+  ['mf-api', 'A', "/api is the gateway's"],
+  ['mf-healthz', 'A', "/healthz is the gateway's"],
   ['mf-about', 'A', '/about is a page of mf-storefront'],
   ['mf-journal', ' ', 'Say what the page is called'],
 ])(

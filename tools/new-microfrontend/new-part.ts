@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { claimsIn } from '@handloom/build-kit/services';
 import { isMicrofrontend } from '@handloom/contracts/pages';
+import { isBelow, readClaimed } from '@handloom/contracts/service-claims';
 import { versionsLike, writeFiles } from '../new-workspace';
 import { partFiles } from './part-files';
 
@@ -24,6 +26,8 @@ const NEEDED = {
     '@types/react-dom',
   ],
 } as const;
+/** What the gateway answers itself, beside the services' addresses and pages. */
+const GATEWAYS = ['/api', '/assets', '/healthz', '/livez', '/readyz', '/sandbox-payments'];
 
 interface Wish {
   name: string;
@@ -36,9 +40,9 @@ interface Wish {
  * @throws one sentence where the name cannot be a part's, or its folder or its page's address is taken
  */
 export async function newPart({ name, title, repository }: Wish): Promise<void> {
-  if (name === 'shell' || !isMicrofrontend(name)) {
+  if (name === 'shell' || !isMicrofrontend(name) || name.endsWith('-')) {
     throw new Error(
-      `${name || 'Nothing'} cannot be the name: it begins with mf- and goes on with up to 40 small letters, digits and dashes, such as mf-journal.`,
+      `${name || 'Nothing'} cannot be the name: it begins with mf- and goes on with up to 40 small letters, digits and dashes between them, such as mf-journal.`,
     );
   }
   if (!title.trim()) throw new Error('Say what the page is called: --title "Journal".');
@@ -50,6 +54,16 @@ export async function newPart({ name, title, repository }: Wish): Promise<void> 
 }
 
 async function refuseTakenAddress(address: string, repository: string): Promise<void> {
+  if (GATEWAYS.includes(address)) {
+    throw new Error(`${address} is the gateway's; take another name.`);
+  }
+  for (const [service, { paths }] of Object.entries(claimsIn(repository))) {
+    // One method alone leaves the page of the same address to a microfrontend.
+    const claimed = paths.map(readClaimed).filter(({ method = 'GET' }) => method === 'GET');
+    if (claimed.some(({ path: theirs }) => isBelow(theirs, address) || isBelow(address, theirs))) {
+      throw new Error(`${address} is an address of ${service}; take another name.`);
+    }
+  }
   for (const part of (await readdir(repository)).filter(isMicrofrontend)) {
     const routes = await readFile(path.join(repository, part, 'src', 'routes.ts'), 'utf8');
     if (routes.includes(`path: '${address}'`)) {

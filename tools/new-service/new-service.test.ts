@@ -50,6 +50,7 @@ test.each([
   ['journal', 'A', 'journal cannot be the name: it begins with svc-'],
   ['svc-Journal', 'A', 'svc-Journal cannot be the name'],
   ['svc-../tools', 'A', 'svc-../tools cannot be the name'],
+  ['svc-journal-', 'A', 'svc-journal- cannot be the name'],
   ['mf-journal', 'A', 'mf-journal cannot be the name'],
   [`svc-${'a'.repeat(42)}`, 'A', 'cannot be the name'],
   ['svc-nats', 'A', 'svc-nats cannot be the name: nats is another part of the shop.'],

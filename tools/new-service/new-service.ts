@@ -27,9 +27,9 @@ interface Wish {
  * @throws one sentence where the name cannot be a service's, or its folder or its address is taken
  */
 export async function newService({ name, title, repository }: Wish): Promise<string> {
-  if (!isService(name)) {
+  if (!isService(name) || name.endsWith('-')) {
     throw new Error(
-      `${name || 'Nothing'} cannot be the name: it begins with svc- and goes on with up to 40 small letters, digits and dashes, such as svc-journal.`,
+      `${name || 'Nothing'} cannot be the name: it begins with svc- and goes on with up to 40 small letters, digits and dashes between them, such as svc-journal.`,
     );
   }
   const subject = name.slice('svc-'.length);

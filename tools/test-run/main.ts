@@ -10,7 +10,7 @@ import { CHECKS, passes } from '../quality-checks';
 import { REPOSITORY } from '../repository';
 import { browserProgram } from './browser-program';
 import { runJest, type Tally } from './run-jest';
-import { testsSince } from './tests-since';
+import { expectRevision, testsSince } from './tests-since';
 
 /** Of two cores: tests of servers wait for clocks and processes more than those in browsers do. */
 const WORKERS_THAT_WAIT = 4;
@@ -23,6 +23,7 @@ const PACTS = path.join(REPOSITORY, 'pacts');
  */
 async function main(): Promise<Tally> {
   const { values } = parseArgs({ options: { since: { type: 'string' } } });
+  if (values.since) expectRevision(values.since);
   process.env['NATS_SERVER_PATH'] = await natsProgram(path.join(REPOSITORY, '.cache', 'nats'));
   process.env['CHROME_PATH'] = browserProgram();
   await generateClients();
@@ -63,10 +64,12 @@ async function* everyTest(): AsyncIterable<Tally> {
 /** Without the stories in browsers, which any change may break. */
 async function* testsOfChange(revision: string): AsyncIterable<Tally> {
   const files = testsSince(revision, ['node', 'dom']);
-  const isInContracts = testsSince(revision, ['pact-consumer', 'pact-provider']).length > 0;
+  const pacts = testsSince(revision, ['pact-consumer', 'pact-provider']).length;
+  const withPacts = pacts > 0 ? ', and pacts' : '';
+  console.log(`A change since ${revision} may break ${files.length} test files${withPacts}`);
   yield* checks();
   if (files.length > 0) yield await runJest(['node', 'dom'], { files });
-  if (isInContracts) yield* contracts();
+  if (pacts > 0) yield* contracts();
   console.log(`\nThis is what a change since ${revision} may break; stories in browsers: npm test`);
 }
 

@@ -1,10 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '../repository';
+import { onlyGainedWorkspaces } from './lock-file';
 
 /** Jest finds what imports these; what else lies in a part (migrations, data, settings) nobody imports. */
 const IMPORTED = /\.(tsx?|scss)$/;
 const READ_BY_NOBODY = /\.md$/;
+/** Node's own megabyte is not much more than the lock file has. */
+const LARGEST = 64 * 2 ** 20;
+const LOCK_FILE = 'package-lock.json';
 
 /**
  * Test files of these projects that a change may break: those which import what was changed, and all of
@@ -13,20 +18,42 @@ const READ_BY_NOBODY = /\.md$/;
  * @throws when git does not know it
  */
 export function testsSince(revision: string, projects: string[]): string[] {
-  const parts = new Set(
-    changedSince(revision)
-      .filter((file) => !IMPORTED.test(file) && !READ_BY_NOBODY.test(file))
-      .map(partOf),
-  );
-  const wholeParts = [...parts].map((part) => `^${path.join(REPOSITORY, part)}/`);
+  const wholeParts = [...changedParts(revision)].map((part) => `^${path.join(REPOSITORY, part)}/`);
   const found = new Set(listTests(['--changedSince', revision], projects));
   if (wholeParts.length > 0) for (const file of listTests(wholeParts, projects)) found.add(file);
   return [...found];
 }
 
-function changedSince(revision: string): string[] {
+/** @throws one sentence when git does not know the revision */
+export function expectRevision(revision: string, repository = REPOSITORY): void {
+  const asked = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
+  const { status } = spawnSync('git', asked, { cwd: repository, stdio: 'ignore' });
+  if (status !== 0) throw new Error(`git knows no commit “${revision}” here.`);
+}
+
+/** Parts of which something was changed that is not imported; `.` is everything. */
+export function changedParts(revision: string, repository = REPOSITORY): Set<string> {
+  const git = gitIn(repository);
   const tracked = git('diff', '--name-only', '--merge-base', revision);
-  return [...tracked, ...git('ls-files', '--others', '--exclude-standard')];
+  const changed = [...tracked, ...git('ls-files', '--others', '--exclude-standard')];
+  const counts = (file: string) => {
+    if (IMPORTED.test(file) || READ_BY_NOBODY.test(file)) return false;
+    return file !== LOCK_FILE || !isLockOfNewParts(revision, repository);
+  };
+  return new Set(changed.filter(counts).map(partOf));
+}
+
+function isLockOfNewParts(revision: string, repository: string): boolean {
+  const git = gitIn(repository);
+  try {
+    const [base = ''] = git('merge-base', 'HEAD', revision);
+    const before = git('show', `${base}:${LOCK_FILE}`).join('\n');
+    const after = readFileSync(path.join(repository, LOCK_FILE), 'utf8');
+    return onlyGainedWorkspaces(before, after);
+  } catch {
+    // It was not there then, or is not there now.
+    return false;
+  }
 }
 
 /** `packages/ui`, `svc-orders`; of a file at the top everything. */
@@ -47,7 +74,14 @@ function listTests(choice: string[], projects: string[]): string[] {
   return JSON.parse(output) as string[];
 }
 
-function git(...args: string[]): string[] {
-  const output = execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' });
-  return output.split('\n').filter(Boolean);
-}
+const gitIn =
+  (repository: string) =>
+  (...args: string[]): string[] => {
+    const output = execFileSync('git', args, {
+      cwd: repository,
+      encoding: 'utf8',
+      maxBuffer: LARGEST,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return output.split('\n').filter(Boolean);
+  };

@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { SUPERUSER } from './postgres-data';
+import { addressOnFolder } from './postgres-address';
 
 /** Copies all of a folder but what is left out; a file that is gone by then was not needed. */
 export type CopyFolder = (
@@ -24,7 +24,7 @@ const LEFT_OUT =
  * @throws when no server runs on the folder
  */
 export async function baseBackup(dataDir: string, to: string, copy: CopyFolder): Promise<void> {
-  const client = new Client({ connectionString: await addressOf(dataDir) });
+  const client = new Client({ connectionString: await addressOnFolder(dataDir, 'postgres') });
   await client.connect();
   try {
     // Keeps the log from here on until this connection ends.
@@ -68,14 +68,6 @@ async function copyLog(
   for (const needed of [first, last]) {
     if (!kept.includes(needed)) throw new Error(`PostgreSQL's log ${needed} is gone: try again.`);
   }
-}
-
-async function addressOf(dataDir: string): Promise<string> {
-  const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
-  const port = lock.split('\n')[3];
-  if (!port) throw new Error(`No PostgreSQL of ours runs on ${dataDir}.`);
-  const password = await readFile(`${dataDir}.password`, 'utf8');
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
 async function oneRow<Row>(client: Client, sql: string): Promise<Row> {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createEmptyDatabase, type TestDatabase } from '@handloom/test-kit/test-database';
 import { migrateDatabase } from './migrate-database';
@@ -74,6 +75,12 @@ async function writeMigrations(service: {
 }
 
 const migrate = () => migrateDatabase({ databaseUrl: database.url, prismaDir: folder });
+const isSlowUnderWay = async () => {
+  const { rows } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'`,
+  );
+  return rows.length > 0;
+};
 const rowsOf = async (table: string) => (await client.query(`SELECT * FROM ${table}`)).rows;
 
 test('when a service names a part of the kit, then its tables come first and only once', async () => {
@@ -118,9 +125,70 @@ test('when a release of before has made the tables, then their rows stay and the
   expect(await migrate()).toEqual([]);
 });
 
-test('when a migration failed, then the next start says so and does not take it for applied', async () => {
-  await writeMigrations({ own: { '0001_notes': NOTES, '0002_broken': 'SELECT 1 / 0;' } });
-  await expect(migrate()).rejects.toThrow('0002_broken');
-  await expect(migrate()).rejects.toThrow('0002_broken');
-  expect(await rowsOf('notes')).toEqual([]);
+describe('when a migration failed', () => {
+  const BROKEN = { '0001_notes': NOTES, '0002_texts': 'ALTER TABLE nots ADD COLUMN text text;' };
+  const MENDED = { ...BROKEN, '0002_texts': 'ALTER TABLE notes ADD COLUMN text text;' };
+
+  test('then one sentence has its name and what PostgreSQL said, each time', async () => {
+    await writeMigrations({ own: BROKEN });
+    const sentence = /^migration 0002_texts: relation "nots" does not exist$/;
+    await expect(migrate()).rejects.toThrow(sentence);
+    await expect(migrate()).rejects.toThrow(sentence);
+    expect(await rowsOf('notes')).toEqual([]);
+  });
+
+  test('then the sentence has the rows that are in the way', async () => {
+    const own = { ...BROKEN, '0002_texts': 'CREATE UNIQUE INDEX ones ON notes ((id % 2));' };
+    await writeMigrations({ own: { '0001_notes': NOTES } });
+    await migrate();
+    await client.query('INSERT INTO notes VALUES (1), (3)');
+    await writeMigrations({ own });
+    await expect(migrate()).rejects.toThrow(
+      'migration 0002_texts: could not create unique index "ones" (Key ((id % 2))=(1) is duplicated.)',
+    );
+  });
+
+  test('then it leaves nothing, and is applied once it is mended', async () => {
+    const halfway = { ...BROKEN, '0002_texts': `CREATE TABLE left_over (); SELECT 1 / 0;` };
+    await writeMigrations({ own: halfway });
+    await expect(migrate()).rejects.toThrow('migration 0002_texts: division by zero');
+    await expect(rowsOf('left_over')).rejects.toThrow('does not exist');
+    await writeMigrations({ own: MENDED });
+    expect(await migrate()).toEqual(['0002_texts']);
+    expect(await migrate()).toEqual([]);
+  });
+
+  test('then an index that was built concurrently is built anew, and not taken for done', async () => {
+    const CONCURRENT = 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS ones ON notes ((id % 2));';
+    await writeMigrations({ own: { '0001_notes': NOTES } });
+    await migrate();
+    await client.query('INSERT INTO notes VALUES (1), (3)');
+    await writeMigrations({ own: { '0002_ones': CONCURRENT } });
+    await expect(migrate()).rejects.toThrow('migration 0002_ones: could not create unique index');
+    await client.query('DELETE FROM notes WHERE id = 3');
+    expect(await migrate()).toEqual(['0002_ones']);
+    const indexes = await client.query(
+      "SELECT indisvalid FROM pg_index WHERE indexrelid = 'ones'::regclass",
+    );
+    expect(indexes.rows).toEqual([{ indisvalid: true }]);
+  });
+});
+
+test('when nothing can be written, then PostgreSQL says why, and no migration is named', async () => {
+  await writeMigrations({ own: { '0001_notes': NOTES } });
+  const name = client.escapeIdentifier(new URL(database.url).pathname.slice(1));
+  await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await expect(migrate()).rejects.toThrow(
+    /^cannot execute CREATE TABLE in a read-only transaction$/,
+  );
+});
+
+test('when two migrate a database at once, then one waits, and does not take what is under way for failed', async () => {
+  await writeMigrations({
+    own: { '0001_notes': NOTES, '0002_slow': 'SELECT pg_sleep(1); CREATE TABLE slow ();' },
+  });
+  const first = migrate();
+  while (!(await isSlowUnderWay())) await pause(20);
+  expect(await migrate()).toEqual([]);
+  expect(await first).toEqual(['0001_notes', '0002_slow']);
 });

@@ -4,6 +4,12 @@ import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client, Pool } from 'pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import {
+  appliedMigrations,
+  forgetFailed,
+  sentenceOfFailure,
+  whileNobodyElseMigrates,
+} from './migration-records';
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 
@@ -21,47 +27,73 @@ export interface MigrationFolders {
  * `<prismaDir>/kit-migrations.json` (`["messaging"]`) and, after them, of `<prismaDir>/migrations`:
  * with Prisma's own schema engine in its WebAssembly form, because `prisma migrate deploy` would
  * download a native one. Both write the same `_prisma_migrations` table, so either can continue the
- * other's work. An applied migration is known by its name alone.
+ * other's work. An applied migration is known by its name alone. One that failed is tried again.
  * @returns the names of the migrations that were applied.
- * @throws when a named part of the kit has no migrations, or one fails.
+ * @throws when a named part of the kit has no migrations, or one sentence of the migration that failed
  */
 export async function migrateDatabase(
   options: MigrationFolders & { databaseUrl: string },
 ): Promise<string[]> {
-  const { databaseUrl, prismaDir } = options;
-  const schemaFile = path.join(prismaDir, 'schema.prisma');
-  const migrationsDir = path.join(prismaDir, 'migrations');
-  const migrationDirectories = await migrationsOf(options);
-
+  const { databaseUrl } = options;
+  const migrations = await migrationsOf(options);
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   try {
-    const applied = await appliedMigrations(pool);
+    const isDone = async () => {
+      const applied = await appliedMigrations(pool);
+      return migrations.every((migration) => applied.has(migration.path));
+    };
     // The engine takes 70 MB, which a launcher would keep for as long as the shop runs.
-    if (migrationDirectories.every((migration) => applied.has(migration.path))) return [];
-    const { SchemaEngine } = await (engineModule ??= loadEngine());
-    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScriptAdapter(pool));
-    const engine = await SchemaEngine.new(
-      { datamodels: [[schemaFile, await readFile(schemaFile, 'utf8')]] },
-      () => undefined,
-      adapter,
-    );
-    try {
-      const { appliedMigrationNames } = await engine.applyMigrations({
-        migrationsList: {
-          baseDir: migrationsDir,
-          lockfile: { path: 'migration_lock.toml', content: null },
-          shadowDbInitScript: '',
-          migrationDirectories,
-        },
-        filters: { externalTables: [], externalEnums: [] },
-      });
-      return appliedMigrationNames;
-    } finally {
-      engine.free();
-    }
+    if (await isDone()) return [];
+    return await whileNobodyElseMigrates(databaseUrl, async () => {
+      if (await isDone()) return [];
+      await forgetFailed(pool);
+      return apply(migrations, options.prismaDir, pool);
+    });
   } finally {
     await pool.end();
   }
+}
+
+type Migrations = Awaited<ReturnType<typeof migrationsOf>>;
+
+/** @throws one sentence of the migration that failed */
+async function apply(
+  migrationDirectories: Migrations,
+  prismaDir: string,
+  pool: Pool,
+): Promise<string[]> {
+  const schemaFile = path.join(prismaDir, 'schema.prisma');
+  const { SchemaEngine } = await (engineModule ??= loadEngine());
+  const adapter = new WholeScriptAdapter(pool);
+  const engine = await SchemaEngine.new(
+    { datamodels: [[schemaFile, await readFile(schemaFile, 'utf8')]] },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  );
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: {
+        baseDir: path.join(prismaDir, 'migrations'),
+        lockfile: { path: 'migration_lock.toml', content: null },
+        shadowDbInitScript: '',
+        migrationDirectories,
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return appliedMigrationNames;
+  } catch (error) {
+    const { refused } = adapter;
+    const said = refused ? await sentenceOfFailure(pool, refused) : withoutTrace(error);
+    throw new Error(said, { cause: error });
+  } finally {
+    engine.free();
+  }
+}
+
+/** What the engine says goes on with the lines of its source that it came through. */
+function withoutTrace(error: unknown): string {
+  const [said = ''] = (error instanceof Error ? error.message : String(error)).split(/\n\s+0: /);
+  return said.replace(/^ERROR: /, '');
 }
 
 /** Names of all migrations in the folders, as Prisma's own table has them once they are applied. */
@@ -90,18 +122,6 @@ async function migrationsOf({ prismaDir, kitDir = KIT_MIGRATIONS }: MigrationFol
   const ofKit = kitParts.map((part) => readMigrations(path.join(kitDir, part), `kit_${part}_`));
   const own = readMigrations(path.join(prismaDir, 'migrations'));
   return (await Promise.all([...ofKit, own])).flat();
-}
-
-/** Names as Prisma's own table has them. One that failed is not among them: the engine says what is to be done. */
-async function appliedMigrations(pool: Pick<Client, 'query'>): Promise<Set<string>> {
-  const { rows: tables } = await pool.query("SELECT to_regclass('_prisma_migrations') AS name");
-  if (!(tables as { name: string | null }[])[0]?.name) return new Set();
-  const { rows } = await pool.query(
-    `SELECT migration_name AS name FROM _prisma_migrations
-     GROUP BY migration_name
-     HAVING bool_and(finished_at IS NOT NULL OR rolled_back_at IS NOT NULL) AND bool_or(finished_at IS NOT NULL)`,
-  );
-  return new Set((rows as { name: string }[]).map(({ name }) => name));
 }
 
 /** Which migrations of the kit a service uses. */
@@ -137,10 +157,13 @@ async function readMigrations(folder: string, prefix = '') {
 
 /**
  * The adapter splits a script at every semicolon, also inside a function's body. PostgreSQL runs a
- * whole script by itself, and as one transaction: a migration that fails half-way leaves nothing.
+ * whole script by itself, and as one transaction: a migration that fails half-way leaves nothing. The exception,
+ * an index that is built concurrently, is a script by itself.
  */
 class WholeScriptAdapter extends PrismaPg {
   readonly #pool: Pool;
+  /** What PostgreSQL said of the script that failed. */
+  refused: Error | null = null;
 
   constructor(pool: Pool) {
     super(pool, { disposeExternalPool: false });
@@ -150,7 +173,10 @@ class WholeScriptAdapter extends PrismaPg {
   override async connect(): ReturnType<PrismaPg['connect']> {
     const connection = await super.connect();
     connection.executeScript = async (script) => {
-      await this.#pool.query(script);
+      await this.#pool.query(script).catch((error: Error) => {
+        this.refused = error;
+        throw error;
+      });
     };
     return connection;
   }

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+
+type Database = Pick<Client, 'query'>;
+
+/** Of this database, for whoever migrates it. Any number will do that nobody else takes. */
+const MIGRATING = 4_018_038;
+const LOOK_EVERY_MS = 200;
+const UNFINISHED = 'finished_at IS NULL AND rolled_back_at IS NULL';
+
+/** Names as Prisma's own table has them. One that failed is not among them: it is tried again. */
+export async function appliedMigrations(database: Database): Promise<Set<string>> {
+  if (!(await hasRecords(database))) return new Set();
+  const { rows } = await database.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     GROUP BY migration_name
+     HAVING bool_and(finished_at IS NOT NULL OR rolled_back_at IS NOT NULL) AND bool_or(finished_at IS NOT NULL)`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * One at a time migrates a database, so that an unfinished migration is one that failed, and none that is under way.
+ * It asks again and again: who waited in a statement would hold up an index that is built concurrently.
+ */
+export async function whileNobodyElseMigrates<Result>(
+  databaseUrl: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: databaseUrl });
+  // A server that ends says so here, beside the statement that fails by it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    while (!(await takes(client))) await pause(LOOK_EVERY_MS);
+    return await work();
+  } finally {
+    // The server lets go of the lock with the connection.
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function takes(database: Database): Promise<boolean> {
+  const { rows } = await database.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS taken',
+    [MIGRATING],
+  );
+  return rows[0]?.taken === true;
+}
+
+/**
+ * Lets migrations that failed be tried again, for which the engine wants a word from somebody. A script is one
+ * transaction and left nothing; only an index that was built concurrently stays behind, invalid, and is dropped.
+ */
+export async function forgetFailed(database: Database): Promise<void> {
+  if (!(await hasRecords(database))) return;
+  const { rowCount } = await database.query(
+    `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE ${UNFINISHED}`,
+  );
+  if (!rowCount) return;
+  const { rows } = await database.query<{ index: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS index FROM pg_index i
+     JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE NOT i.indisvalid AND c.relkind = 'i' AND n.nspname = current_schema()`,
+  );
+  for (const { index } of rows) await database.query(`DROP INDEX IF EXISTS ${index}`);
+}
+
+/** @returns such as `migration 0002_notes: relation "nots" does not exist` */
+export async function sentenceOfFailure(database: Database, refused: Error): Promise<string> {
+  const { detail } = refused as { detail?: string };
+  const said = `${refused.message}${detail ? ` (${detail})` : ''}`;
+  // What was refused may be the table itself, or the connection is gone.
+  const failed = await database
+    .query<{ name: string }>(
+      `SELECT migration_name AS name FROM _prisma_migrations WHERE ${UNFINISHED} ORDER BY started_at DESC LIMIT 1`,
+    )
+    .catch(() => null);
+  const name = failed?.rows[0]?.name;
+  return name ? `migration ${name}: ${said}` : said;
+}
+
+async function hasRecords(database: Database): Promise<boolean> {
+  const { rows } = await database.query<{ name: string | null }>(
+    "SELECT to_regclass('_prisma_migrations') AS name",
+  );
+  return Boolean(rows[0]?.name);
+}

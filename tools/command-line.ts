@@ -1,0 +1,68 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** What a tool may be told. */
+interface Tool<Given extends Options> {
+  /** Said to `--help`, and of what was not understood. */
+  usage: string;
+  /** So many words that are no options, at most. */
+  words: number;
+  options?: Given;
+}
+
+interface Told<Given extends Options> {
+  words: string[];
+  values: ReturnType<typeof parseArgs<{ options: Given }>>['values'];
+}
+
+/**
+ * Runs a tool on its command line and says what came of it. A mistyped option is refused: it is no folder's name.
+ * @param work @returns what is said at its end; @throws one sentence
+ */
+export function runTool<const Given extends Options>(
+  tool: Tool<Given>,
+  work: (told: Told<Given>) => Promise<string>,
+): void {
+  outcomeOf(process.argv.slice(2), tool, work).then(
+    (outcome) => console.log(outcome),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error));
+      process.exitCode = 1;
+    },
+  );
+}
+
+async function outcomeOf<const Given extends Options>(
+  args: string[],
+  tool: Tool<Given>,
+  work: (told: Told<Given>) => Promise<string>,
+): Promise<string> {
+  if (args.includes('--help')) return tool.usage;
+  return work(readCommandLine(args, tool));
+}
+
+/** @throws one sentence of what was not understood, and the usage */
+export function readCommandLine<const Given extends Options>(
+  args: string[],
+  { usage, words, options }: Tool<Given>,
+): Told<Given> {
+  const { values, positionals } = parse(args, options, usage);
+  const [extra] = positionals.slice(words);
+  if (extra !== undefined) throw new Error(`“${extra}” is one word too many.\n${usage}`);
+  return { words: positionals, values };
+}
+
+function parse<const Given extends Options>(
+  args: string[],
+  options: Given | undefined,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: options ?? ({} as Given) });
+  } catch (error) {
+    // Node goes on with advice on a second `--`.
+    const [sentence = ''] = (error as Error).message.split('. ');
+    throw new Error(`${sentence.replace(/\.$/, '')}.\n${usage}`, { cause: error });
+  }
+}
