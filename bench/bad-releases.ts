@@ -16,7 +16,7 @@ import { openRegistry } from '@handloom/release-registry/registry';
 import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startOwnShop, type OwnShop } from '../tests/shop/own-shop';
 import { call, closeConnections, quantile, signUp } from './load';
 

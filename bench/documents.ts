@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
 import { addressFor, natsKeysFolder, provideUserKeys } from '@handloom/nats-access/user-keys';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 
 const [shop = 'http://127.0.0.1:8080', dataDir = '.data', requests = '300', clients = '4'] =
   process.argv.slice(2);

@@ -9,7 +9,7 @@
  */
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
-import { cellText, csvLine } from '@handloom/service-kit/csv';
+import { cellText, csvLine } from '@handloom/service-kit/lists/csv';
 import { call } from './load';
 
 const [shop = 'http://127.0.0.1:8080'] = process.argv.slice(2);

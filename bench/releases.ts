@@ -19,7 +19,7 @@ import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { launchBrowser } from '../tests/browser/chromium';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startOwnShop } from '../tests/shop/own-shop';
 import { quantile } from './load';
 

@@ -30,7 +30,7 @@ const FORBIDDEN_IN_RULES = [
   '../database',
   './cart-repository',
   '../../generated/prisma/client',
-  '@handloom/service-kit/outbox',
+  '@handloom/service-kit/events/outbox',
 ];
 
 const CART = 'svc-orders/src/cart';

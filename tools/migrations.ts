@@ -3,14 +3,14 @@ import { connect } from 'nats';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { planOf } from '@handloom/nats-access/shop-access';
 import { ensureDatabase } from '@handloom/local-infrastructure/postgres';
-import { provisionMessaging } from '@handloom/service-kit/messaging';
+import { provisionMessaging } from '@handloom/service-kit/events/messaging';
 import {
   knownMigrations,
   migrateDatabase,
   type MigrationFolders,
-} from '@handloom/service-kit/migrate-database';
-import { natsLogin } from '@handloom/service-kit/nats-login';
-import { provideServiceRole } from '@handloom/service-kit/service-role';
+} from '@handloom/service-kit/database/migrate-database';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
+import { provideServiceRole } from '@handloom/service-kit/database/service-role';
 import { REPOSITORY } from './repository';
 
 /** A service's database, as its owner names it who migrates it, and by the service's own login. */

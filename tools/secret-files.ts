@@ -1,4 +1,4 @@
-import { withVariableFiles } from '@handloom/service-kit/variable-files';
+import { withVariableFiles } from '@handloom/service-kit/settings/variable-files';
 
 /** What tools, and the parts that they start, are told and others must not read. */
 const SECRETS = [

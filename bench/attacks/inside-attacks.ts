@@ -5,7 +5,7 @@ import { connect, Events, type NatsError } from 'nats';
 import { Client } from 'pg';
 import type { NatsUser } from '@handloom/nats-access/rights';
 import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { tapNats } from '@handloom/test-kit/nats-tap';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import type { OwnShop } from '../../tests/shop/own-shop';

@@ -4,8 +4,12 @@ import { shopCurrency } from '@handloom/contracts/money';
 import { addressVariable, isService } from '@handloom/contracts/parts';
 import { serviceClaim, type ServiceClaims } from '@handloom/contracts/service-claims';
 import { readPrivateKey, readPublicKeys } from '@handloom/release-registry/release-keys';
-import { addresses, readEnvironment, serviceEnvironment } from '@handloom/service-kit/environment';
-import { proxyList } from '@handloom/service-kit/trusted-proxies';
+import {
+  addresses,
+  readEnvironment,
+  serviceEnvironment,
+} from '@handloom/service-kit/settings/environment';
+import { proxyList } from '@handloom/service-kit/settings/trusted-proxies';
 import type { Addresses } from './services/service-line';
 import type { ServiceAddresses } from './services/service-lines';
 

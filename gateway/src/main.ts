@@ -1,6 +1,6 @@
 // First: it must see http and pg being loaded.
 import './tracing';
-import { runService } from '@handloom/service-kit/run-service';
+import { runService } from '@handloom/service-kit/server/run-service';
 import { createGateway } from './app';
 import { readConfig } from './config';
 

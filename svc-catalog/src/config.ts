@@ -3,7 +3,7 @@ import {
   identityAddress,
   readEnvironment,
   serviceEnvironment,
-} from '@handloom/service-kit/environment';
+} from '@handloom/service-kit/settings/environment';
 import { pictureEnvironment, picturePlace } from './images/picture-environment';
 
 export const environment = serviceEnvironment

@@ -1,4 +1,4 @@
-import { databaseClient } from '@handloom/service-kit/database-client';
+import { databaseClient } from '@handloom/service-kit/database/database-client';
 import { Prisma, PrismaClient } from '../generated/prisma/client';
 
 export { Prisma };

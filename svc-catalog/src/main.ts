@@ -1,7 +1,7 @@
 // First: it must see http and pg being loaded.
 import './tracing';
 import path from 'node:path';
-import { runService } from '@handloom/service-kit/run-service';
+import { runService } from '@handloom/service-kit/server/run-service';
 import { buildApp } from './app';
 import { readConfig } from './config';
 import { encoderProcess } from './images/encoder-process';

@@ -1,4 +1,4 @@
-import type { ConsumerPlan, MessagingPlan } from '@handloom/service-kit/messaging';
+import type { ConsumerPlan, MessagingPlan } from '@handloom/service-kit/events/messaging';
 
 /** Everything of orders, from the stream's beginning: what was sold and bought before counts too. */
 export const ordersConsumer: ConsumerPlan = {

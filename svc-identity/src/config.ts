@@ -4,7 +4,7 @@ import {
   privateKeyVariable,
   readEnvironment,
   serviceEnvironment,
-} from '@handloom/service-kit/environment';
+} from '@handloom/service-kit/settings/environment';
 import {
   mailEnvironment,
   mailPlace,

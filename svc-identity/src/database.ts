@@ -1,4 +1,4 @@
-import { databaseClient } from '@handloom/service-kit/database-client';
+import { databaseClient } from '@handloom/service-kit/database/database-client';
 import { PrismaClient, type Prisma } from '../generated/prisma/client';
 
 export type Database = PrismaClient;

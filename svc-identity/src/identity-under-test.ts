@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
 import type { MailPlace } from '@handloom/service-kit/mails/mail-environment';
-import type { SessionKeys } from '@handloom/service-kit/session-keys';
+import type { SessionKeys } from '@handloom/service-kit/sessions/session-keys';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { buildApp } from './app';

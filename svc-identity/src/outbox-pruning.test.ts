@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import { startOutboxPruning } from '@handloom/service-kit/outbox-pruning';
-import { linkNats } from '@handloom/service-kit/nats-link';
-import { startOutboxRelay } from '@handloom/service-kit/outbox-relay';
+import { startOutboxPruning } from '@handloom/service-kit/events/outbox-pruning';
+import { linkNats } from '@handloom/service-kit/events/nats-link';
+import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { openDatabase, type Database } from './database';

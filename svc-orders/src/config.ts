@@ -4,7 +4,7 @@ import {
   identityAddress,
   readEnvironment,
   serviceEnvironment,
-} from '@handloom/service-kit/environment';
+} from '@handloom/service-kit/settings/environment';
 import {
   paymentSettings,
   paymentSettingsProblem,

@@ -9,7 +9,7 @@ import {
   startPostgres,
   type PostgresServer,
 } from '@handloom/local-infrastructure/postgres';
-import { migrateDatabase } from '@handloom/service-kit/migrate-database';
+import { migrateDatabase } from '@handloom/service-kit/database/migrate-database';
 import { eventually } from '@handloom/test-kit/eventually';
 import { prismaFolder } from '@handloom/test-kit/services';
 import { orderOf, startOrders, type Orders } from './orders-under-test';

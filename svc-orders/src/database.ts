@@ -1,6 +1,6 @@
-import { databaseClient } from '@handloom/service-kit/database-client';
-import type { SqlTransaction } from '@handloom/service-kit/outbox';
-import { repeatedStatements } from '@handloom/service-kit/repeated-statements';
+import { databaseClient } from '@handloom/service-kit/database/database-client';
+import type { SqlTransaction } from '@handloom/service-kit/events/outbox';
+import { repeatedStatements } from '@handloom/service-kit/database/repeated-statements';
 import { Prisma, PrismaClient } from '../generated/prisma/client';
 
 export type Database = PrismaClient;

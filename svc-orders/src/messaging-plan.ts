@@ -1,5 +1,5 @@
 import { orderPlaced } from '@handloom/contracts/events/orders';
-import type { ConsumerPlan, MessagingPlan } from '@handloom/service-kit/messaging';
+import type { ConsumerPlan, MessagingPlan } from '@handloom/service-kit/events/messaging';
 
 export const cartConsumer: ConsumerPlan = {
   durable: 'orders-cart',

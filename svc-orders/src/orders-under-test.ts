@@ -5,7 +5,7 @@ import type { Role } from '@handloom/contracts/accounts';
 import { envelope, type Envelope, type EventDefinition } from '@handloom/contracts/events/event';
 import { STREAMS } from '@handloom/contracts/events/streams';
 import { fromMinor, toMinor, totalsOf } from '@handloom/contracts/money';
-import { provisionMessaging } from '@handloom/service-kit/messaging';
+import { provisionMessaging } from '@handloom/service-kit/events/messaging';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';

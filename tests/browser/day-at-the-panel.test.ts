@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Order } from '@handloom/contracts/orders';
 import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
-import { csvLine } from '@handloom/service-kit/csv';
+import { csvLine } from '@handloom/service-kit/lists/csv';
 import { eventually } from '@handloom/test-kit/eventually';
 import { ADMIN, apiShopper, expectStatus, orderForSomeRug } from '../shop/api-client';
 import { button, dialog, main } from './admin-panel';

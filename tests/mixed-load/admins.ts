@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import type { Product } from '@handloom/contracts/catalogue';
 import { toMinor } from '@handloom/contracts/money';
 import type { ImportReport } from '@handloom/contracts/product-files';
-import { csvLine } from '@handloom/service-kit/csv';
+import { csvLine } from '@handloom/service-kit/lists/csv';
 import type { Caller } from '../reliability/patient-caller';
 
 const THINKS_MS = 1_000;

@@ -6,7 +6,7 @@ import { connect } from 'nats';
 import { accepts, freePort } from '@handloom/local-infrastructure/free-port';
 import { isRunning } from '@handloom/local-infrastructure/process-identity';
 import { readRuntime } from '@handloom/local-infrastructure/runtime-file';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { eventually } from '@handloom/test-kit/eventually';
 import { explainedFigures } from '@handloom/test-kit/explained-figures';
 import { ADMIN, apiSession, apiShopper, expectStatus } from '../shop/api-client';

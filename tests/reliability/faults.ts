@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
 import type { PaymentMethod } from '@handloom/contracts/orders';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import type { OwnShop } from '../shop/own-shop';
 import { startCopy, type PartCopy } from './part-copy';
 import type { PostgresTap, StatementPoint } from './postgres-tap';

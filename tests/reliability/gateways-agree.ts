@@ -8,7 +8,7 @@ import { openRegistry } from '@handloom/release-registry/registry';
 import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { apiSession, apiShopper, expectStatus } from '../shop/api-client';
 import type { OwnShop } from '../shop/own-shop';
 

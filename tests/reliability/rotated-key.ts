@@ -13,7 +13,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { acceptedKeys } from '@handloom/service-kit/session-keys';
+import { acceptedKeys } from '@handloom/service-kit/sessions/session-keys';
 import { apiSession, apiShopper, type ApiShopper } from '../shop/api-client';
 import { startOwnShop, type OwnShop } from '../shop/own-shop';
 import { startCopy } from './part-copy';

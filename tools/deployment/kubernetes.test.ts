@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createService } from '@handloom/service-kit/service';
+import { createService } from '@handloom/service-kit/server/service';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import {
   environmentOf,

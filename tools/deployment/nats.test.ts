@@ -12,7 +12,7 @@ import {
   type LaunchedProcess,
 } from '@handloom/local-infrastructure/launched-process';
 import { natsProgram, natsVersion } from '@handloom/local-infrastructure/nats-program';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { eventually } from '@handloom/test-kit/eventually';
 import { readCompose } from './compose-files';

@@ -6,8 +6,8 @@ import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { SERVICES } from '@handloom/build-kit/services';
 import { publicEntry } from '@handloom/release-registry/release-keys';
-import { variablesOf } from '@handloom/service-kit/environment';
-import { processEnvironment } from '@handloom/service-kit/run-service';
+import { variablesOf } from '@handloom/service-kit/settings/environment';
+import { processEnvironment } from '@handloom/service-kit/server/run-service';
 
 type Environment = Record<string, string | undefined>;
 

@@ -5,7 +5,7 @@ import type { ServicePart } from '@handloom/contracts/parts';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
 import type { RegistryState } from '@handloom/release-registry/release-record';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { migrateToBuild } from '../migrations';
 import type { Databases } from './infrastructure';
 import { say } from './progress';

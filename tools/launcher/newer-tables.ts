@@ -5,7 +5,7 @@ import type { ServicePart } from '@handloom/contracts/parts';
 import { readLastKnown } from '@handloom/release-registry/last-known';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { readServiceBuild } from '@handloom/release-registry/service-store';
-import { migrationsIn } from '@handloom/service-kit/migrate-database';
+import { migrationsIn } from '@handloom/service-kit/database/migrate-database';
 import { migrationsOfBuild, migrationsOfCheckout } from '../migrations';
 import { REPOSITORY } from '../repository';
 import type { Databases } from './infrastructure';

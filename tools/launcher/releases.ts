@@ -11,7 +11,7 @@ import { readLastKnown } from '@handloom/release-registry/last-known';
 import { openRegistry, restoreReleases } from '@handloom/release-registry/registry';
 import type { ReleaseNote } from '@handloom/release-registry/release-record';
 import type { SigningKeys } from '@handloom/release-registry/signing-keys';
-import { natsLogin, withoutLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin, withoutLogin } from '@handloom/service-kit/events/nats-login';
 import { commitOfBuild } from '../release/release-note';
 import { REPOSITORY } from '../repository';
 import { say } from './progress';

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { acceptedKeys, keyIdOf } from '@handloom/service-kit/session-keys';
+import { acceptedKeys, keyIdOf } from '@handloom/service-kit/sessions/session-keys';
 import { rotateSessionKey, sessionKeys } from './session-keys';
 
 let folder: string;

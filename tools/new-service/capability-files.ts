@@ -50,7 +50,7 @@ function onTheWire({ id, title, text, createdAt }: EntryRow): Entry {
 `,
     'src/entries/entry-routes.ts': `import { z } from 'zod';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 import { ADDRESS, entry, newEntry } from './entry';
 import { addEntry, latestEntries } from './entry-repository';

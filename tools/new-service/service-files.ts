@@ -77,7 +77,7 @@ startTracing('${name}');
 `,
     'src/main.ts': `// First: it must see http and pg being loaded.
 import './tracing';
-import { runService } from '@handloom/service-kit/run-service';
+import { runService } from '@handloom/service-kit/server/run-service';
 import { buildApp } from './app';
 import { readConfig } from './config';
 
@@ -91,7 +91,7 @@ import {
   identityAddress,
   readEnvironment,
   serviceEnvironment,
-} from '@handloom/service-kit/environment';
+} from '@handloom/service-kit/settings/environment';
 
 const environment = serviceEnvironment.extend(identityAddress).transform((values) => ({
   host: values.HOST,
@@ -110,7 +110,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   return readEnvironment(environment, source);
 }
 `,
-    'src/database.ts': `import { databaseClient } from '@handloom/service-kit/database-client';
+    'src/database.ts': `import { databaseClient } from '@handloom/service-kit/database/database-client';
 import { PrismaClient } from '../generated/prisma/client';
 
 export type Database = PrismaClient;
@@ -120,9 +120,9 @@ export function openDatabase(connectionString: string): Database {
 }
 `,
     'src/app.ts': `import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
-import { linkNats } from '@handloom/service-kit/nats-link';
-import { followRevokedSessions } from '@handloom/service-kit/revoked-sessions';
-import { createService, type Service } from '@handloom/service-kit/service';
+import { linkNats } from '@handloom/service-kit/events/nats-link';
+import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-sessions';
+import { createService, type Service } from '@handloom/service-kit/server/service';
 import type { Config } from './config';
 import { openDatabase } from './database';
 import { entryRoutes } from './entries/entry-routes';

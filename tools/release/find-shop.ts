@@ -9,7 +9,7 @@ import {
   openServiceContracts,
   type ServiceContracts,
 } from '@handloom/release-registry/service-contracts';
-import { natsLogin, withoutLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin, withoutLogin } from '@handloom/service-kit/events/nats-login';
 import { readReleaseKeys, type SigningKeys } from '@handloom/release-registry/signing-keys';
 
 export interface RunningShop {

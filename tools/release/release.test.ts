@@ -9,7 +9,7 @@ import { keyId, publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { rootOf } from '@handloom/release-registry/release-root';
 import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { canary } from './canary';
 import { findShop, type RunningShop } from './find-shop';

@@ -7,7 +7,7 @@ import { provideShopAccess, type ShopAccess } from '@handloom/nats-access/shop-a
 import { publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { provisionReleases } from '@handloom/release-registry/registry';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { findShop, type RunningShop } from './find-shop';
 import { releaseStoredService, rollBackService } from './service-steps';

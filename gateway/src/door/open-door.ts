@@ -5,11 +5,11 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify';
-import { gatherLines } from '@handloom/service-kit/log-output';
+import { gatherLines } from '@handloom/service-kit/server/log-output';
 import { createMetrics } from '@handloom/service-kit/metrics/metrics';
-import { requestLines } from '@handloom/service-kit/request-lines';
+import { requestLines } from '@handloom/service-kit/server/request-lines';
 import { failureBody } from '@handloom/service-kit/shop-error';
-import { zodSchemas } from '@handloom/service-kit/zod-schemas';
+import { zodSchemas } from '@handloom/service-kit/server/zod-schemas';
 import { nameSpansByRoute, traceName } from '@handloom/service-kit/tracing/current-trace';
 
 const REQUEST_ID = /^[\w-]{1,80}$/;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { requestLine, type Answered } from '@handloom/service-kit/request-lines';
+import { requestLine, type Answered } from '@handloom/service-kit/server/request-lines';
 import { requestIdOf } from './open-door';
 import { encodingFor, isUnchanged, type Encoding, type PackedAnswer } from './packed-answer';
 

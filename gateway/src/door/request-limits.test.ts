@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
-import { newEvent } from '@handloom/service-kit/new-event';
+import { newEvent } from '@handloom/service-kit/events/new-event';
 import { eventually } from '@handloom/test-kit/eventually';
 import { generateTestKeys, sessionCookie } from '@handloom/test-kit/session-cookie';
 import { createGateway } from '../app';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import { ShopError } from '@handloom/service-kit/shop-error';
-import { visitorAt } from '@handloom/service-kit/visitor-address';
+import { visitorAt } from '@handloom/service-kit/server/visitor-address';
 import { toldCounts } from './told-counts';
 
 const WINDOW_MS = 10_000;

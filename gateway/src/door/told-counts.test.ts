@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
-import { linkNats, type NatsLink } from '@handloom/service-kit/nats-link';
+import { linkNats, type NatsLink } from '@handloom/service-kit/events/nats-link';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { toldCounts } from './told-counts';

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { jsonText } from '@handloom/contracts/json-text';
 import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
-import { hearSubjects } from '@handloom/service-kit/hear-subjects';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { hearSubjects } from '@handloom/service-kit/events/hear-subjects';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 
 /** Of all addresses; more that ask in one window push out those that asked longest ago. */
 const MOST_KEYS = 100_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShopHealth } from '@handloom/contracts/health';
-import { isDraining } from '@handloom/service-kit/draining';
+import { isDraining } from '@handloom/service-kit/server/draining';
 import type { Look } from '../services/service-copy';
 
 export const ASK_WITHIN_MS = 1_200;

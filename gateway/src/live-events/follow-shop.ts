@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { hearSubjects } from '@handloom/service-kit/hear-subjects';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { hearSubjects } from '@handloom/service-kit/events/hear-subjects';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import { shopperNews } from './shopper-news';
 import type { LiveStreams } from './streams';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { signedInViewer } from '@handloom/service-kit/sessions';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { LiveStreams } from './streams';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@handloom/contracts/live-events';
-import type { Viewer } from '@handloom/service-kit/sessions';
+import type { Viewer } from '@handloom/service-kit/sessions/sessions';
 
 const PER_USER = 20;
 const IN_ALL = 10_000;

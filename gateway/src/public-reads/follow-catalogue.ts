@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Msg } from 'nats';
 import { productChanged, productDeleted, salesCounted } from '@handloom/contracts/events/catalogue';
 import { envelope } from '@handloom/contracts/events/event';
-import { hearSubjects } from '@handloom/service-kit/hear-subjects';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
+import { hearSubjects } from '@handloom/service-kit/events/hear-subjects';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import type { ChangeLedger } from './change-ledger';
 import { ANY_NEWS, productTopics, SALES } from './public-paths';
 

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { linkNats, type NatsLink } from '@handloom/service-kit/nats-link';
+import { linkNats, type NatsLink } from '@handloom/service-kit/events/nats-link';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { followShop } from '../live-events/follow-shop';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { TEST_PUBLIC_KEYS } from '@handloom/release-registry/releases-under-test';
-import { linkNats } from '@handloom/service-kit/nats-link';
+import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { eventually } from '@handloom/test-kit/eventually';
 import { canarySite } from '../canaries/canary-site';
 import { pathOwners } from '../services/path-owners';

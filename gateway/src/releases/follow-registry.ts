@@ -14,7 +14,7 @@ import {
   type ReleaseKeys,
 } from '@handloom/release-registry/release-keys';
 import { tellError, type ToldError } from '@handloom/release-registry/told-errors';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import type { CanarySite } from '../canaries/canary-site';
 import type { BadRelease } from '../reports/release-watch';
 import { inOneLine } from './in-one-line';

@@ -3,7 +3,7 @@ import type { MicrofrontendName, PerMicrofrontend } from '@handloom/contracts/pa
 import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import type { PartRelease, ServedSet } from './served-sets';
 import { standsOut, type Tally } from './stands-out';
-import type { Visitor } from '@handloom/service-kit/visitor-address';
+import type { Visitor } from '@handloom/service-kit/server/visitor-address';
 
 const LOOK_EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;

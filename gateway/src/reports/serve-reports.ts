@@ -18,7 +18,7 @@ import { servedSets, type PartRelease, type ServedSet } from './served-sets';
 import type { signedViews } from './signed-views';
 import { toldOnce } from './told-once';
 import { traceView } from './trace-views';
-import { visitorAt, type Visitor } from '@handloom/service-kit/visitor-address';
+import { visitorAt, type Visitor } from '@handloom/service-kit/server/visitor-address';
 
 const reportText = jsonText(browserReport);
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { drain } from '@handloom/service-kit/draining';
-import { mapFailures } from '@handloom/service-kit/failures';
-import { createService } from '@handloom/service-kit/service';
+import { drain } from '@handloom/service-kit/server/draining';
+import { mapFailures } from '@handloom/service-kit/server/failures';
+import { createService } from '@handloom/service-kit/server/service';
 import { eventually } from '@handloom/test-kit/eventually';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { reportShopHealth } from '../health/shop-health';

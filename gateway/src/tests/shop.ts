@@ -14,7 +14,7 @@ import {
   testKey,
 } from '@handloom/release-registry/releases-under-test';
 import { claimsIn } from '@handloom/build-kit/services';
-import { provisionMessaging } from '@handloom/service-kit/messaging';
+import { provisionMessaging } from '@handloom/service-kit/events/messaging';
 import { eventually } from '@handloom/test-kit/eventually';
 import { TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { startTestNats } from '@handloom/test-kit/test-nats';

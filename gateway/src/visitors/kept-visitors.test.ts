@@ -1,4 +1,4 @@
-import { newEvent } from '@handloom/service-kit/new-event';
+import { newEvent } from '@handloom/service-kit/events/new-event';
 import { accountChanged, sessionRevoked } from '@handloom/contracts/events/identity';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';

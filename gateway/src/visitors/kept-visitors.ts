@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { User } from '@handloom/contracts/accounts';
-import type { Viewer } from '@handloom/service-kit/sessions';
+import type { Viewer } from '@handloom/service-kit/sessions/sessions';
 import type { ChangeLedger } from '../public-reads/change-ledger';
 
 /** Some five megabytes. */

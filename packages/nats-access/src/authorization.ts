@@ -1,4 +1,4 @@
-import { inboxOf } from '@handloom/service-kit/nats-login';
+import { inboxOf } from '@handloom/service-kit/events/nats-login';
 import type { NatsRights, NatsUser } from './rights';
 import type { UserKeys } from './user-keys';
 

@@ -11,11 +11,11 @@ import {
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { openServiceContracts } from '@handloom/release-registry/service-contracts';
 import { tellError } from '@handloom/release-registry/told-errors';
-import { provisionMessaging } from '@handloom/service-kit/messaging';
-import { linkNats } from '@handloom/service-kit/nats-link';
-import { natsLogin } from '@handloom/service-kit/nats-login';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { hearRevocations } from '@handloom/service-kit/revocation-news';
+import { provisionMessaging } from '@handloom/service-kit/events/messaging';
+import { linkNats } from '@handloom/service-kit/events/nats-link';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { hearRevocations } from '@handloom/service-kit/sessions/revocation-news';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';

@@ -8,7 +8,7 @@ import {
   ERRORS_STREAM,
   RELEASES_STREAM,
 } from '@handloom/release-registry/registry-streams';
-import type { MessagingPlan } from '@handloom/service-kit/messaging';
+import type { MessagingPlan } from '@handloom/service-kit/events/messaging';
 
 /** The operator provisions streams: the launcher and the migrations. The release tool is nobody's service. */
 export type NatsUser = ServicePart | 'gateway' | 'release' | 'operator';

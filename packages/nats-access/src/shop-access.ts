@@ -3,7 +3,7 @@ import path from 'node:path';
 import { SERVICES } from '@handloom/build-kit/services';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { ServicePart } from '@handloom/contracts/parts';
-import type { MessagingPlan } from '@handloom/service-kit/messaging';
+import type { MessagingPlan } from '@handloom/service-kit/events/messaging';
 import { authorizationText } from './authorization';
 import { rightsOfShop, type NatsUser } from './rights';
 import { addressFor, provideUserKeys } from './user-keys';

@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connect } from 'nats';
-import { natsLogin } from '@handloom/service-kit/nats-login';
+import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { provideShopAccess, type ShopAccess } from './shop-access';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Service } from '@handloom/service-kit/service';
-import type { DeclaredRoute } from '@handloom/service-kit/sessions';
+import type { Service } from '@handloom/service-kit/server/service';
+import type { DeclaredRoute } from '@handloom/service-kit/sessions/sessions';
 import { generateTestKeys, sessionCookie } from './session-cookie';
 
 const A_DAY = 86_400;

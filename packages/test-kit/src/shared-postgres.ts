@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureDatabase, startPostgres } from '@handloom/local-infrastructure/postgres';
-import { migrateDatabase } from '@handloom/service-kit/migrate-database';
-import { provideServiceRole } from '@handloom/service-kit/service-role';
+import { migrateDatabase } from '@handloom/service-kit/database/migrate-database';
+import { provideServiceRole } from '@handloom/service-kit/database/service-role';
 import { makeDataFolder } from './data-folder';
 import { prismaFolder, servicesWithMigrations } from './services';
 

@@ -1,6 +1,6 @@
 import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { insertEvents, recordEvent } from '@handloom/service-kit/outbox';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { insertEvents, recordEvent } from '@handloom/service-kit/events/outbox';
 import { Prisma, type Transaction } from '../database';
 import { pictureUrl } from '../images/picture-catalogue';
 

@@ -7,7 +7,7 @@ import {
 } from '@handloom/contracts/catalogue';
 import { deleted } from '@handloom/contracts/failure';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 import { taxonomyDesk } from '../taxonomy/taxonomy-desk';
 import { categoryInUse, duplicateCategory, namedCategory } from './category';

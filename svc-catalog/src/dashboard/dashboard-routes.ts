@@ -1,5 +1,5 @@
 import { dashboardAnalytics } from '@handloom/contracts/catalogue';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 
 export function dashboardRoutes(app: Service, database: Database): void {

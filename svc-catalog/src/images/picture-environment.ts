@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalVariable } from '@handloom/service-kit/environment';
+import { optionalVariable } from '@handloom/service-kit/settings/environment';
 import type { S3Place } from './s3-picture-store';
 
 /** Where pictures lie: in the folder, or in a bucket when one is configured. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IMAGE_WIDTHS } from '@handloom/contracts/catalogue';
 import { ShopError } from '@handloom/service-kit/shop-error';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import { matches } from '../public-reads';
 import { IMMUTABLE } from './immutable';
 import type { PictureCatalogue } from './picture-catalogue';

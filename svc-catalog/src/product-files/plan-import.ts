@@ -3,7 +3,7 @@ import {
   type ImportReport,
   type ProductColumn,
 } from '@handloom/contracts/product-files';
-import { isStorable } from '@handloom/service-kit/storable-text';
+import { isStorable } from '@handloom/service-kit/server/storable-text';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Transaction } from '../database';
 import { lockProducts, type StoredProduct } from '../products/product-repository';

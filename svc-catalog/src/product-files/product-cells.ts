@@ -1,6 +1,6 @@
 import type { ProductColumn } from '@handloom/contracts/product-files';
 import { fromMinor } from '@handloom/contracts/money';
-import type { CsvCell } from '@handloom/service-kit/csv';
+import type { CsvCell } from '@handloom/service-kit/lists/csv';
 import type { ProductFacts, StoredProduct } from '../products/product-repository';
 import type { Taxonomy } from '../taxonomy/read-taxonomy';
 

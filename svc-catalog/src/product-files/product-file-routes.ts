@@ -11,8 +11,8 @@ import {
   type ImportReport,
 } from '@handloom/contracts/product-files';
 import { adminOf, type Admin } from '@handloom/service-kit/audit/record-admin-change';
-import { sendCsv } from '@handloom/service-kit/csv';
-import type { Service } from '@handloom/service-kit/service';
+import { sendCsv } from '@handloom/service-kit/lists/csv';
+import type { Service } from '@handloom/service-kit/server/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { inOneTransaction } from '../products/one-transaction';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { ImportReport } from '@handloom/contracts/product-files';
-import { csvLine } from '@handloom/service-kit/csv';
+import { csvLine } from '@handloom/service-kit/lists/csv';
 import { fileForm, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 
 let shop: CatalogUnderTest;

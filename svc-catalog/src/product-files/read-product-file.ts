@@ -5,7 +5,7 @@ import {
   PRODUCT_COLUMNS,
   type ProductColumn,
 } from '@handloom/contracts/product-files';
-import { cellText } from '@handloom/service-kit/csv';
+import { cellText } from '@handloom/service-kit/lists/csv';
 import { ShopError } from '@handloom/service-kit/shop-error';
 
 /** What a row says; columns that the file leaves out are absent. */

@@ -8,7 +8,7 @@ import {
   type ProductBulkResult,
 } from '@handloom/contracts/product-bulk';
 import { adminOf, type Admin } from '@handloom/service-kit/audit/record-admin-change';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import { isUuid } from '@handloom/service-kit/uuid';
 import { recordProductDeleted } from '../catalogue-events/record-products';
 import type { Database, Transaction } from '../database';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { altTextList } from '@handloom/contracts/catalogue';
-import { isStorable } from '@handloom/service-kit/storable-text';
+import { isStorable } from '@handloom/service-kit/server/storable-text';
 import type { Database } from '../database';
 import { invalidForm } from './product-form';
 

@@ -1,4 +1,4 @@
-import { estimateOf } from '@handloom/service-kit/list-store';
+import { estimateOf } from '@handloom/service-kit/lists/list-store';
 import { Prisma, type Database } from '../database';
 import { where, type ProductFilter } from './product-filter';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ShopError } from '@handloom/service-kit/shop-error';
-import { isStorable } from '@handloom/service-kit/storable-text';
+import { isStorable } from '@handloom/service-kit/server/storable-text';
 
 /** Empty fields of these are the same as absent ones; of the others they are missing values. */
 const OPTIONAL_FIELDS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { product, productPage, productQuery } from '@handloom/contracts/catalogue';
 import { notFound } from '@handloom/service-kit/shop-error';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Reading } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';

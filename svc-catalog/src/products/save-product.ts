@@ -3,7 +3,7 @@ import type { newProductInput, productChange } from '@handloom/contracts/catalog
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { isUuid } from '@handloom/service-kit/uuid';
-import { isStale } from '@handloom/service-kit/version-conflict';
+import { isStale } from '@handloom/service-kit/server/version-conflict';
 import { recordProductChanged, recordProductDeleted } from '../catalogue-events/record-products';
 import type { Database, Transaction } from '../database';
 import type { PictureIntake, UploadedFile } from '../images/picture-intake';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ProductQuery } from '@handloom/contracts/catalogue';
-import { estimateOf } from '@handloom/service-kit/list-store';
+import { estimateOf } from '@handloom/service-kit/lists/list-store';
 import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
 import { keptRankings, pageWithin } from './kept-rankings';

@@ -1,8 +1,8 @@
 import { salesCounted } from '@handloom/contracts/events/catalogue';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
-import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { eventsOf, onBatch } from '@handloom/service-kit/events/event-handler';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { recordEvent } from '@handloom/service-kit/events/outbox';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Transaction } from '../database';
 import { followPurchases, lockProducts } from '../reviews/follow-purchases';

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import type { listedReviewQuery, ReviewStatus } from '@handloom/contracts/reviews';
-import type { ListedPage } from '@handloom/service-kit/listed-page';
-import { bound, inOrderOf, newestPage, type NewestFirst } from '@handloom/service-kit/newest-first';
-import { saying } from '@handloom/service-kit/search-text';
+import type { ListedPage } from '@handloom/service-kit/lists/listed-page';
+import {
+  bound,
+  inOrderOf,
+  newestPage,
+  type NewestFirst,
+} from '@handloom/service-kit/lists/newest-first';
+import { saying } from '@handloom/service-kit/lists/search-text';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Database } from '../database';

@@ -1,6 +1,6 @@
 import type { ReviewChange, ReviewInput } from '@handloom/contracts/reviews';
 import { recordAdminChange } from '@handloom/service-kit/audit/record-admin-change';
-import type { Viewer } from '@handloom/service-kit/sessions';
+import type { Viewer } from '@handloom/service-kit/sessions/sessions';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Database, Transaction } from '../database';

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { attemptStore } from '@handloom/service-kit/attempt-store';
-import type { Service } from '@handloom/service-kit/service';
+import { attemptStore } from '@handloom/service-kit/server/attempt-store';
+import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 import { reviewErrors } from './review-errors';
 

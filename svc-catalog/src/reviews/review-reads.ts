@@ -8,9 +8,9 @@ import {
   reviewQuery,
   reviewSummary,
 } from '@handloom/contracts/reviews';
-import { tellPage } from '@handloom/service-kit/listed-page';
-import { signedInViewer } from '@handloom/service-kit/sessions';
-import type { Service } from '@handloom/service-kit/service';
+import { tellPage } from '@handloom/service-kit/lists/listed-page';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
+import type { Service } from '@handloom/service-kit/server/service';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Database } from '../database';

@@ -7,8 +7,8 @@ import {
   reviewChange,
   reviewInput,
 } from '@handloom/contracts/reviews';
-import { signedInViewer } from '@handloom/service-kit/sessions';
-import type { Service } from '@handloom/service-kit/service';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
+import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 import { ownReviewOnTheWire } from './review';
 import { reviewDesk } from './review-desk';

@@ -1,5 +1,5 @@
 import type { OwnReview, Review, ReviewChange, ReviewStatus } from '@handloom/contracts/reviews';
-import type { Viewer } from '@handloom/service-kit/sessions';
+import type { Viewer } from '@handloom/service-kit/sessions/sessions';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { reviewErrors } from './review-errors';
 

@@ -1,4 +1,4 @@
-import { estimateOf } from '@handloom/service-kit/list-store';
+import { estimateOf } from '@handloom/service-kit/lists/list-store';
 import { Prisma, type Database, type Reading } from '../database';
 import type { ProductRecord } from '../products/product';
 import { catalogueRevision, productsSaying } from '../products/product-filter';

@@ -1,6 +1,6 @@
 import { productSuggestions, suggestionQuery } from '@handloom/contracts/catalogue';
 import { fromMinor } from '@handloom/contracts/money';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import type { PictureCatalogue } from '../images/picture-catalogue';
 import type { Reading } from '../database';
 import { productSuggester } from './suggest-products';

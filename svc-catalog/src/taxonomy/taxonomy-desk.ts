@@ -4,11 +4,11 @@ import {
   type Admin,
   type AuditedFields,
 } from '@handloom/service-kit/audit/record-admin-change';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { recordEvent } from '@handloom/service-kit/events/outbox';
 import { notFound, type ShopError } from '@handloom/service-kit/shop-error';
 import { isUuid } from '@handloom/service-kit/uuid';
-import { isStale, versionConflict } from '@handloom/service-kit/version-conflict';
+import { isStale, versionConflict } from '@handloom/service-kit/server/version-conflict';
 import { brokenRule, type Database, type Transaction } from '../database';
 
 interface Entry {

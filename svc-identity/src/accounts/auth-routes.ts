@@ -6,8 +6,8 @@ import {
   signup,
   type Signup,
 } from '@handloom/contracts/accounts';
-import type { Service } from '@handloom/service-kit/service';
-import { signedInViewer } from '@handloom/service-kit/sessions';
+import type { Service } from '@handloom/service-kit/server/service';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { notSignedIn } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { rememberDevice } from '../login-throttle/known-device';

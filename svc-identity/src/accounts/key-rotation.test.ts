@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keyIdOf } from '@handloom/service-kit/session-keys';
+import { keyIdOf } from '@handloom/service-kit/sessions/session-keys';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionToken, TEST_KEYS, type TestKeys } from '@handloom/test-kit/session-cookie';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { userQuery } from '@handloom/contracts/accounts';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
-import { estimateOf } from '@handloom/service-kit/list-store';
-import { hasWords, isShortSearch, literally } from '@handloom/service-kit/search-text';
+import { estimateOf } from '@handloom/service-kit/lists/list-store';
+import { hasWords, isShortSearch, literally } from '@handloom/service-kit/lists/search-text';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import type { Account } from './account';

@@ -1,4 +1,4 @@
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import { forbidden, notSignedIn } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { accountOfSession } from './sessions-repository';

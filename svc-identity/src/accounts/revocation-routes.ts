@@ -3,8 +3,8 @@ import {
   sessionRevocations,
   sessionRevocationsQuery,
 } from '@handloom/contracts/session-revocations';
-import { readRevocations } from '@handloom/service-kit/kept-revocations';
-import type { Service } from '@handloom/service-kit/service';
+import { readRevocations } from '@handloom/service-kit/sessions/kept-revocations';
+import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 
 /** A change is written down when its transaction began; none takes longer than this until it is seen. */

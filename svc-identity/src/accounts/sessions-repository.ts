@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION_DAYS } from '@handloom/contracts/accounts';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
-import { keepRevocations } from '@handloom/service-kit/kept-revocations';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
-import type { Revocation } from '@handloom/service-kit/revocation-list';
+import { keepRevocations } from '@handloom/service-kit/sessions/kept-revocations';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { recordEvent } from '@handloom/service-kit/events/outbox';
+import type { Revocation } from '@handloom/service-kit/sessions/revocation-list';
 import type { Transaction } from '../database';
 import type { Account } from './account';
 

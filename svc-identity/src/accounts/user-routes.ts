@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listedUser, userChange, userQuery } from '@handloom/contracts/accounts';
 import { ESTIMATED_COUNT_HEADER, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { toListedUser } from './account';

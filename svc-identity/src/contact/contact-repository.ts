@@ -6,10 +6,15 @@ import type {
   MailState,
   StoredContactMessage,
 } from '@handloom/contracts/contact';
-import type { ListedPage } from '@handloom/service-kit/listed-page';
+import type { ListedPage } from '@handloom/service-kit/lists/listed-page';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
-import { bound, inOrderOf, newestPage, type NewestFirst } from '@handloom/service-kit/newest-first';
-import { saying } from '@handloom/service-kit/search-text';
+import {
+  bound,
+  inOrderOf,
+  newestPage,
+  type NewestFirst,
+} from '@handloom/service-kit/lists/newest-first';
+import { saying } from '@handloom/service-kit/lists/search-text';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Database, Transaction } from '../database';
 import type { ContactMailKind } from './contact-mail';

@@ -8,8 +8,8 @@ import {
   type ContactMessage,
 } from '@handloom/contracts/contact';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
-import { tellPage } from '@handloom/service-kit/listed-page';
-import type { Service } from '@handloom/service-kit/service';
+import { tellPage } from '@handloom/service-kit/lists/listed-page';
+import type { Service } from '@handloom/service-kit/server/service';
 import { notFound } from '@handloom/service-kit/shop-error';
 import { emailKeyOf } from '../accounts/account';
 import type { Database } from '../database';

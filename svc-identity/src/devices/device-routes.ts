@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signedInDevice, signedOut } from '@handloom/contracts/accounts';
-import type { Service } from '@handloom/service-kit/service';
-import { signedInViewer } from '@handloom/service-kit/sessions';
+import type { Service } from '@handloom/service-kit/server/service';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { devicesOf, signOutElsewhere } from './devices-repository';

@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '@handloom/contracts/accounts';
-import type { Viewer } from '@handloom/service-kit/sessions';
+import type { Viewer } from '@handloom/service-kit/sessions/sessions';
 import { revoke } from '../accounts/sessions-repository';
 import type { Database, Transaction } from '../database';
 import { deviceName } from './device-name';

@@ -1,8 +1,8 @@
 import type { EmailChange } from '@handloom/contracts/accounts';
 import { accountChanged } from '@handloom/contracts/events/identity';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { recordEvent } from '@handloom/service-kit/events/outbox';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import { emailKeyOf, emailTaken, type Account } from '../accounts/account';

@@ -1,6 +1,6 @@
 import { emailChange, signedIn } from '@handloom/contracts/accounts';
-import type { Service } from '@handloom/service-kit/service';
-import { signedInViewer } from '@handloom/service-kit/sessions';
+import type { Service } from '@handloom/service-kit/server/service';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { toUser } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login-throttle/known-device';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { visitorAt } from '@handloom/service-kit/visitor-address';
+import { visitorAt } from '@handloom/service-kit/server/visitor-address';
 import { emailKeyOf } from '../accounts/account';
 import type { Database } from '../database';
 import { tooManyAttempts } from '../rate-limits/rate-limits';

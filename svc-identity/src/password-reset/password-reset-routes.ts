@@ -5,7 +5,7 @@ import {
   passwordWasReset,
   type PasswordForgotten,
 } from '@handloom/contracts/accounts';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import { emailKeyOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login-throttle/known-device';

@@ -1,6 +1,6 @@
 import { MatchersV3, PactV4 } from 'pact';
 import { orderPlaced } from '@handloom/contracts/events/orders';
-import { eventsOf, readEvent } from '@handloom/service-kit/event-handler';
+import { eventsOf, readEvent } from '@handloom/service-kit/events/event-handler';
 import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 
 const { like, regex, string, uuid } = MatchersV3;

@@ -1,5 +1,5 @@
 import { orderPlaced } from '@handloom/contracts/events/orders';
-import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
+import { eventsOf, onBatch } from '@handloom/service-kit/events/event-handler';
 import type { Transaction } from '../database';
 import { keepAddresses } from './profile-repository';
 

@@ -1,8 +1,8 @@
 import type { Profile, ProfileChange } from '@handloom/contracts/accounts';
 import { accountChanged } from '@handloom/contracts/events/identity';
 import type { ShippingAddress } from '@handloom/contracts/orders';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { recordEvent } from '@handloom/service-kit/events/outbox';
 import type { Transaction } from '../database';
 
 type AddressFields = Omit<ProfileChange, 'name'>;

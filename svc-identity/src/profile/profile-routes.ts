@@ -1,6 +1,6 @@
 import { profile, profileChange, type Profile } from '@handloom/contracts/accounts';
-import type { Service } from '@handloom/service-kit/service';
-import { signedInViewer } from '@handloom/service-kit/sessions';
+import type { Service } from '@handloom/service-kit/server/service';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database, Transaction } from '../database';
 import { readProfile, writeProfile } from './profile-repository';

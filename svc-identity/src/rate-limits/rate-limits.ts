@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { attemptStore } from '@handloom/service-kit/attempt-store';
-import type { Service } from '@handloom/service-kit/service';
+import { attemptStore } from '@handloom/service-kit/server/attempt-store';
+import type { Service } from '@handloom/service-kit/server/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
-import { visitorAt } from '@handloom/service-kit/visitor-address';
+import { visitorAt } from '@handloom/service-kit/server/visitor-address';
 import type { Database } from '../database';
 
 const PER_ADDRESS = 20;

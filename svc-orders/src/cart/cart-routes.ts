@@ -11,8 +11,8 @@ import {
   quotes,
 } from '@handloom/contracts/cart';
 import { deleted } from '@handloom/contracts/failure';
-import type { Service } from '@handloom/service-kit/service';
-import { signedInViewer } from '@handloom/service-kit/sessions';
+import type { Service } from '@handloom/service-kit/server/service';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { idempotencyKeyOf } from '../idempotency-key';
 import { toCartItem, toQuote } from './cart-line';
 import { findCartProducts, readCart } from './cart-repository';

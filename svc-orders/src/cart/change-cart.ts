@@ -1,8 +1,8 @@
 import type { MergedCart } from '@handloom/contracts/cart';
 import { cartChanged } from '@handloom/contracts/events/orders';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { publishNews } from '@handloom/service-kit/publish-news';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { publishNews } from '@handloom/service-kit/events/publish-news';
 import type { Statements } from '../database';
 import { cartErrors } from './cart-errors';
 import { foldGuestLines, toCartItem, type CartLine, type GuestLine } from './cart-line';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderPlaced } from '@handloom/contracts/events/orders';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
-import { newEvent } from '@handloom/service-kit/new-event';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
+import { newEvent } from '@handloom/service-kit/events/new-event';
 import { eventually } from '@handloom/test-kit/eventually';
 import { openDatabase } from '../database';
 import { goodAddress, orderOf, startOrders, type Orders } from '../orders-under-test';

@@ -1,8 +1,8 @@
 import { cartChanged, orderPlaced } from '@handloom/contracts/events/orders';
-import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { publishNews } from '@handloom/service-kit/publish-news';
+import { eventsOf, onBatch } from '@handloom/service-kit/events/event-handler';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { publishNews } from '@handloom/service-kit/events/publish-news';
 import type { Transaction } from '../database';
 import { forgetTakenLines } from './cart-repository';
 

@@ -5,10 +5,10 @@ import {
 } from '@handloom/contracts/events/catalogue';
 import type { Envelope } from '@handloom/contracts/events/event';
 import { cartChanged } from '@handloom/contracts/events/orders';
-import { eventsOf, onBatch } from '@handloom/service-kit/event-handler';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { publishManyNews } from '@handloom/service-kit/publish-news';
+import { eventsOf, onBatch } from '@handloom/service-kit/events/event-handler';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { publishManyNews } from '@handloom/service-kit/events/publish-news';
 import { holdersOf } from '../cart/cart-repository';
 import type { Transaction } from '../database';
 import {

@@ -1,7 +1,7 @@
 import { productDeleted } from '@handloom/contracts/events/catalogue';
 import { cartChanged } from '@handloom/contracts/events/orders';
-import type { NatsLink } from '@handloom/service-kit/nats-link';
-import { newEvent } from '@handloom/service-kit/new-event';
+import type { NatsLink } from '@handloom/service-kit/events/nats-link';
+import { newEvent } from '@handloom/service-kit/events/new-event';
 import { eventually } from '@handloom/test-kit/eventually';
 import { openDatabase, type Transaction } from '../database';
 import { startOrders, type Orders } from '../orders-under-test';

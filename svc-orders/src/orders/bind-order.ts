@@ -1,7 +1,7 @@
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { recordEvent } from '@handloom/service-kit/events/outbox';
 import { takeOrderedLines } from '../cart/cart-repository';
 import type { Transaction } from '../database';
 import { toPlacedOrder } from './order-view';

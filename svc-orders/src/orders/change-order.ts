@@ -1,5 +1,5 @@
 import { recordAdminChange } from '@handloom/service-kit/audit/record-admin-change';
-import { isStale } from '@handloom/service-kit/version-conflict';
+import { isStale } from '@handloom/service-kit/server/version-conflict';
 import type { Database, Transaction } from '../database';
 import { isOnline, mayCarryTracking } from '@handloom/contracts/order-life';
 import { orderErrors } from './order-errors';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { orderQuery } from '@handloom/contracts/orders';
-import { estimateOf } from '@handloom/service-kit/list-store';
+import { estimateOf } from '@handloom/service-kit/lists/list-store';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import { isByAmount, type OrderCursor } from './order-cursor';

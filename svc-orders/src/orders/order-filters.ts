@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { orderFilters } from '@handloom/contracts/orders';
-import { hasWords, isShortSearch, literally } from '@handloom/service-kit/search-text';
+import { hasWords, isShortSearch, literally } from '@handloom/service-kit/lists/search-text';
 import { Prisma } from '../../generated/prisma/client';
 import { momentsOf, type Moments } from '../periods/moments-of';
 

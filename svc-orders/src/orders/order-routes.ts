@@ -13,10 +13,10 @@ import {
   type Order,
 } from '@handloom/contracts/orders';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
-import { badCursor, tellPage, tooDeep } from '@handloom/service-kit/listed-page';
-import type { Service } from '@handloom/service-kit/service';
-import { signedInViewer } from '@handloom/service-kit/sessions';
-import { versionConflict } from '@handloom/service-kit/version-conflict';
+import { badCursor, tellPage, tooDeep } from '@handloom/service-kit/lists/listed-page';
+import type { Service } from '@handloom/service-kit/server/service';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
+import { versionConflict } from '@handloom/service-kit/server/version-conflict';
 import { idempotencyKeyOf } from '../idempotency-key';
 import type { Database } from '../database';
 import { changeOrder } from './change-order';

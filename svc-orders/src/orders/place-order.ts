@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderPlaced } from '@handloom/contracts/events/orders';
 import type { PaymentStep, PlaceOrder } from '@handloom/contracts/orders';
-import { newEvent } from '@handloom/service-kit/new-event';
+import { newEvent } from '@handloom/service-kit/events/new-event';
 import type { Database, Statements } from '../database';
 import { closeOpenOrder } from './close-open-order';
 import { fingerprintOf, type PlacementRequest } from './idempotency';

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { attemptStore } from '@handloom/service-kit/attempt-store';
-import type { Service } from '@handloom/service-kit/service';
-import { visitorAt } from '@handloom/service-kit/visitor-address';
+import { attemptStore } from '@handloom/service-kit/server/attempt-store';
+import type { Service } from '@handloom/service-kit/server/service';
+import { visitorAt } from '@handloom/service-kit/server/visitor-address';
 import type { Statements } from '../database';
 import { orderErrors } from './order-errors';
 

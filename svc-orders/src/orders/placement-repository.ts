@@ -2,7 +2,7 @@ import type { Envelope } from '@handloom/contracts/events/event';
 import type { PaymentMethod, ShippingAddress } from '@handloom/contracts/orders';
 import type { Totals } from '@handloom/contracts/money';
 import { insertMails } from '@handloom/service-kit/mails/queue-mail';
-import { insertEvents } from '@handloom/service-kit/outbox';
+import { insertEvents } from '@handloom/service-kit/events/outbox';
 import { Prisma } from '../../generated/prisma/client';
 import { takeLines } from '../cart/cart-repository';
 import type { Statements } from '../database';

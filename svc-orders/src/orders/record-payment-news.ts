@@ -1,6 +1,6 @@
 import { orderUpdated } from '@handloom/contracts/events/orders';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordEvent } from '@handloom/service-kit/outbox';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { recordEvent } from '@handloom/service-kit/events/outbox';
 import type { Transaction } from '../database';
 import { orderErrors } from './order-errors';
 import { moveOrder, recordHistory, type StoredOrder } from './order-repository';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Envelope } from '@handloom/contracts/events/event';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
-import { newEvent } from '@handloom/service-kit/new-event';
-import { recordAgain, repeatKept } from '@handloom/service-kit/outbox';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { recordAgain, repeatKept } from '@handloom/service-kit/events/outbox';
 import type { Database } from '../database';
 import { readOrdersAfter, type StoredOrder } from './order-repository';
 import { toPlacedOrder } from './order-view';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
 import type { ServiceProcess } from '@handloom/test-kit/service-process';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import { expectPaidOnce } from './paid-once-under-test';
 import {
   idIn,

@@ -7,8 +7,8 @@ import {
   type PaymentMethod,
 } from '@handloom/contracts/orders';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
-import type { Service } from '@handloom/service-kit/service';
-import { signedInViewer } from '@handloom/service-kit/sessions';
+import type { Service } from '@handloom/service-kit/server/service';
+import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { orderErrors } from '../orders/order-errors';
 import { findOrder } from '../orders/order-repository';
 import { idempotencyKeyOf } from '../idempotency-key';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalVariable } from '@handloom/service-kit/environment';
+import { optionalVariable } from '@handloom/service-kit/settings/environment';
 import type { RazorpaySettings } from './providers/razorpay-provider';
 import type { StripeSettings } from './providers/stripe-provider';
 

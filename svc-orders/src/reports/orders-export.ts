@@ -1,5 +1,5 @@
 import { fromMinor } from '@handloom/contracts/money';
-import { csvLine } from '@handloom/service-kit/csv';
+import { csvLine } from '@handloom/service-kit/lists/csv';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
 import { conditionOf, type OrderFilters } from '../orders/order-filters';

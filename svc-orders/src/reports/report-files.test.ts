@@ -1,5 +1,5 @@
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
-import { csvLine } from '@handloom/service-kit/csv';
+import { csvLine } from '@handloom/service-kit/lists/csv';
 import { insertRandomOrders } from './random-orders-under-test';
 
 let shop: Orders;

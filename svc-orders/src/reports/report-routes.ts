@@ -9,8 +9,8 @@ import {
   topProducts as topProductsShape,
   topProductsQuery,
 } from '@handloom/contracts/sales-reports';
-import { csvLine, sendCsv, type CsvCell } from '@handloom/service-kit/csv';
-import type { Service } from '@handloom/service-kit/service';
+import { csvLine, sendCsv, type CsvCell } from '@handloom/service-kit/lists/csv';
+import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 import { filtersOf } from '../orders/order-filters';
 import { exportOrders } from './orders-export';

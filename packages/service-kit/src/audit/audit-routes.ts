@@ -7,9 +7,9 @@ import {
   type AdminChange,
   type AuditFilter,
 } from '@handloom/contracts/audit';
-import { csvLine, sendCsv } from '../csv';
-import type { SqlTransaction } from '../outbox';
-import type { Service } from '../service';
+import { csvLine, sendCsv } from '../lists/csv';
+import type { SqlTransaction } from '../events/outbox';
+import type { Service } from '../server/service';
 import {
   listAdminChanges,
   readAllAdminChanges,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AuditFilter, auditQuery } from '@handloom/contracts/audit';
-import type { SqlTransaction } from '../outbox';
+import type { SqlTransaction } from '../events/outbox';
 
 /** A line of the audit. */
 export interface StoredAdminChange {

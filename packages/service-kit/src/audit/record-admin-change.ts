@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { SqlExecutor } from '../outbox';
-import { signedInViewer } from '../sessions';
+import type { SqlExecutor } from '../events/outbox';
+import { signedInViewer } from '../sessions/sessions';
 
 /** The admin whose request it is. */
 export interface Admin {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
-import { optionalVariable } from '../environment';
+import { optionalVariable } from '../settings/environment';
 
 interface Sender {
   /** An address, or a name with an address in angle brackets. */

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { mailQuery } from '@handloom/contracts/mails';
 import { recordAdminChange, type Admin } from '../audit/record-admin-change';
-import type { EventDatabase } from '../event-database';
-import type { ListedPage } from '../listed-page';
-import type { ListStore } from '../list-store';
-import { bound, inOrderOf, newestPage, type NewestFirst } from '../newest-first';
-import type { SqlTransaction } from '../outbox';
-import { literally } from '../search-text';
+import type { EventDatabase } from '../events/event-database';
+import type { ListedPage } from '../lists/listed-page';
+import type { ListStore } from '../lists/list-store';
+import { bound, inOrderOf, newestPage, type NewestFirst } from '../lists/newest-first';
+import type { SqlTransaction } from '../events/outbox';
+import { literally } from '../lists/search-text';
 import type { MailStore, QueuedMail } from './mail-queue';
 import { isUuid } from '../uuid';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { mail, mailQuery, mailWithText, type Mail } from '@handloom/contracts/mails';
 import { adminOf } from '../audit/record-admin-change';
-import type { EventDatabase } from '../event-database';
-import { tellPage } from '../listed-page';
-import type { ListStore } from '../list-store';
-import type { SqlTransaction } from '../outbox';
+import type { EventDatabase } from '../events/event-database';
+import { tellPage } from '../lists/listed-page';
+import type { ListStore } from '../lists/list-store';
+import type { SqlTransaction } from '../events/outbox';
 import { notFound } from '../shop-error';
-import type { Service } from '../service';
+import type { Service } from '../server/service';
 import type { MailComposer } from './mail-content';
 import { findMail, listMails, queueAgain, type StoredMail } from './mail-ledger';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { gatheredCalls } from '../gathered-calls';
+import { gatheredCalls } from '../database/gathered-calls';
 import type { MailComposer } from './mail-content';
 import {
   claimMails,

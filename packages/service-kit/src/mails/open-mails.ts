@@ -1,8 +1,8 @@
-import type { EventDatabase } from '../event-database';
+import type { EventDatabase } from '../events/event-database';
 import { measureMails } from '../metrics/mail-metrics';
-import type { ListStore } from '../list-store';
-import type { SqlTransaction } from '../outbox';
-import type { Service } from '../service';
+import type { ListStore } from '../lists/list-store';
+import type { SqlTransaction } from '../events/outbox';
+import type { Service } from '../server/service';
 import type { MailComposer } from './mail-content';
 import type { MailPlace } from './mail-environment';
 import { mailRoutes } from './mail-routes';

@@ -1,4 +1,4 @@
-import type { SqlExecutor, SqlTag } from '../outbox';
+import type { SqlExecutor, SqlTag } from '../events/outbox';
 
 /** A mail that a change owes somebody. */
 export interface NewMail {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ListStore } from '../list-store';
+import type { ListStore } from '../lists/list-store';
 import type { MailStore } from './mail-queue';
 
 /** The little of Prisma's client that mails need, straight on PostgreSQL. */

@@ -1,4 +1,4 @@
-import type { SqlTransaction } from '../outbox';
+import type { SqlTransaction } from '../events/outbox';
 import { gauge, type Metrics } from './metrics';
 
 interface MailsRow {

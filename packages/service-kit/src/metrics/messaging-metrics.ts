@@ -1,5 +1,5 @@
-import type { NatsLink } from '../nats-link';
-import type { SqlTransaction } from '../outbox';
+import type { NatsLink } from '../events/nats-link';
+import type { SqlTransaction } from '../events/outbox';
 import { gauge, type Metrics } from './metrics';
 
 interface EventsRow {

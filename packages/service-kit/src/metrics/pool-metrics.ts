@@ -1,4 +1,4 @@
-import { openPools } from '../database-pool';
+import { openPools } from '../database/database-pool';
 import { gauge, type Metrics } from './metrics';
 
 /** `database_connections`: when `waiting` is not 0 for long, the pool is too small or the database too slow. */

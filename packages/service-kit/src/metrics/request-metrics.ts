@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Answered } from '../request-lines';
+import type { Answered } from '../server/request-lines';
 import { histogram, type Metrics } from './metrics';
 
 /** Asked every second by whoever watches it; they would hide everybody else. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import { isUuid } from '@handloom/service-kit/uuid';
 import { orderErrors } from '../../orders/order-errors';
 import { attemptsOf } from '../payment-repository';

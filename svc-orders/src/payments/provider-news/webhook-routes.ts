@@ -1,4 +1,4 @@
-import type { Service } from '@handloom/service-kit/service';
+import type { Service } from '@handloom/service-kit/server/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { PaymentDesk } from '../payment-desk';
 import { applyEvent, storeEvent } from './payment-events';

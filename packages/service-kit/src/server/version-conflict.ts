@@ -1,4 +1,4 @@
-import { ShopError } from './shop-error';
+import { ShopError } from '../shop-error';
 
 /** Whether somebody else has changed the thing since the edit began. Who says no version does not ask. */
 export function isStale(opened: number | undefined, { version }: { version: number }): boolean {

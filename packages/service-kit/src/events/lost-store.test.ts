@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
-import { createMetrics } from './metrics/metrics';
+import { createMetrics } from '../metrics/metrics';
 import { startConsumers } from './consumer';
 import { keepProvisioned } from './keep-provisioned';
 import {

@@ -4,10 +4,10 @@ import { connect, type NatsConnection } from 'nats';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { provisionMessaging } from './messaging';
-import { linkNats, type NatsLink } from './nats-link';
+import { provisionMessaging } from '../events/messaging';
+import { linkNats, type NatsLink } from '../events/nats-link';
 import { tapNats, type NatsTap } from '@handloom/test-kit/nats-tap';
-import { newEvent } from './new-event';
+import { newEvent } from '../events/new-event';
 import { hearRevocations } from './revocation-news';
 
 jest.setTimeout(30_000);

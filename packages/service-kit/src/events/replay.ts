@@ -1,5 +1,5 @@
 import type { ReplayedEvent, ReplayedKind, ReplayKind } from '@handloom/contracts/dead-letters';
-import type { Admin } from './audit/record-admin-change';
+import type { Admin } from '../audit/record-admin-change';
 import type { Consumer } from './apply-events';
 import type { EventDatabase } from './event-database';
 import { tryAgain, type StoredEvent } from './failed-events';

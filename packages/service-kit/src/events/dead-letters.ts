@@ -7,14 +7,14 @@ import {
 } from '@handloom/contracts/dead-letters';
 import { deleted } from '@handloom/contracts/failure';
 import { pageQuery, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
-import { adminOf } from './audit/record-admin-change';
+import { adminOf } from '../audit/record-admin-change';
 import type { Consumer } from './apply-events';
 import type { EventDatabase } from './event-database';
 import { dismissEvent } from './failed-events';
 import type { SqlTransaction } from './outbox';
 import { replayEvent, replayKind } from './replay';
-import type { Service } from './service';
-import { notFound } from './shop-error';
+import type { Service } from '../server/service';
+import { notFound } from '../shop-error';
 
 interface DeadLetterRow {
   id: string;

@@ -3,7 +3,7 @@ import type { Consumer } from './apply-events';
 import type { EventDatabase } from './event-database';
 import { tryAgain, type StoredEvent } from './failed-events';
 import type { SqlTransaction } from './outbox';
-import { workLoop } from './work-loop';
+import { workLoop } from '../work-loop';
 
 const BATCH = 64;
 /** For what another process stored, or a command set free. */

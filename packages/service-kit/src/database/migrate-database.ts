@@ -14,7 +14,7 @@ import {
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 
 /** Folders of migrations that services have in common, one per part of the kit: `messaging/0001_…`. */
-const KIT_MIGRATIONS = path.join(__dirname, '..', 'migrations');
+const KIT_MIGRATIONS = path.join(__dirname, '..', '..', 'migrations');
 
 export interface MigrationFolders {
   prismaDir: string;

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import pino from 'pino';
-import { withTraceIds } from './tracing/current-trace';
+import { withTraceIds } from '../tracing/current-trace';
 
 type Logger = FastifyServerOptions['logger'];
 

@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE, type Role } from '@handloom/contracts/accounts';
 import { sessionKeysInUse, type SessionKeys } from './session-keys';
-import { forbidden, ShopError, notSignedIn } from './shop-error';
+import { forbidden, ShopError, notSignedIn } from '../shop-error';
 import { verifiedTokens } from './verified-tokens';
 
 /**

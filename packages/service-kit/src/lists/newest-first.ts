@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { estimateOf, type ListStore } from './list-store';
 import { badCursor, tooDeep, type ListedPage } from './listed-page';
-import { isStorable } from './storable-text';
-import { isUuid } from './uuid';
+import { isStorable } from '../server/storable-text';
+import { isUuid } from '../uuid';
 
 /** A list of one table, newest first. Its words are the program's own; what people ask for is among the values. */
 export interface NewestFirst {

@@ -4,7 +4,7 @@ import {
   MOST_COUNTED,
   TOTAL_COUNT_HEADER,
 } from '@handloom/contracts/listing';
-import { ShopError } from './shop-error';
+import { ShopError } from '../shop-error';
 
 /** What a page of a list says of the whole. */
 export interface ListedPage {

@@ -1,5 +1,5 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { createMetrics } from './metrics/metrics';
+import { createMetrics } from '../metrics/metrics';
 import { startConsumers } from './consumer';
 import { RETRY_AFTER_S } from './failed-events';
 import {

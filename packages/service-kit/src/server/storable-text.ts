@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ShopError } from './shop-error';
+import { ShopError } from '../shop-error';
 
 const SENTENCE = 'The request contains a character that cannot be stored.';
 /** A surrogate is found where it stands alone, which JSON can write. */

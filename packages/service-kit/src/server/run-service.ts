@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { drain } from './draining';
-import { optionalVariable, readEnvironment } from './environment';
-import { serveMetrics } from './metrics/serve-metrics';
-import { endTracing } from './tracing/start-tracing';
+import { optionalVariable, readEnvironment } from '../settings/environment';
+import { serveMetrics } from '../metrics/serve-metrics';
+import { endTracing } from '../tracing/start-tracing';
 
 const STOP_WITHIN_MS = 8_000;
 

@@ -4,15 +4,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Envelope } from '@handloom/contracts/events/event';
 import { STREAMS } from '@handloom/contracts/events/streams';
 import { applyEvents, handlerOf, type Consumer } from './apply-events';
-import { databaseTrouble } from './database-trouble';
+import { databaseTrouble } from '../database/database-trouble';
 import type { EventDatabase } from './event-database';
 import { readEvent } from './event-handler';
 import { storeFailure } from './failed-events';
-import { counter, type Metrics } from './metrics/metrics';
+import { counter, type Metrics } from '../metrics/metrics';
 import type { NatsLink } from './nats-link';
 import type { SqlTransaction } from './outbox';
 import { retryFailed } from './retry-failed';
-import { tracedEvents } from './tracing/event-trace';
+import { tracedEvents } from '../tracing/event-trace';
 
 const BATCH = 64;
 /** Under load what arrives in this time is one transaction instead of many. */

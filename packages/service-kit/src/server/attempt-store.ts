@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { gatheredCalls } from './gathered-calls';
-import type { SqlTransaction } from './outbox';
+import { gatheredCalls } from '../database/gathered-calls';
+import type { SqlTransaction } from '../events/outbox';
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 

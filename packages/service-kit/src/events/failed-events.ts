@@ -1,5 +1,5 @@
 import type { Envelope } from '@handloom/contracts/events/event';
-import { recordAdminChange, type Admin } from './audit/record-admin-change';
+import { recordAdminChange, type Admin } from '../audit/record-admin-change';
 import { applyEvents, handlerOf, type Consumer } from './apply-events';
 import type { EventDatabase } from './event-database';
 import { readEvent } from './event-handler';

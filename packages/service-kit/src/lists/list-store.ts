@@ -1,4 +1,4 @@
-import type { Statement } from './repeated-statements';
+import type { Statement } from '../database/repeated-statements';
 
 /** The part of a Prisma client that lists need. */
 export interface ListStore {

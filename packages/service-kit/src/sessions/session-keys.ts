@@ -1,6 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { keyInUse, type KeyText } from './key-file';
+import { keyInUse, type KeyText } from '../settings/key-file';
 
 export interface SessionKeys {
   /** Ed25519. Several, one after another, while sessions of a former key still live. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Envelope, EventDefinition } from '@handloom/contracts/events/event';
-import { traceOfEvent } from './tracing/event-trace';
+import { traceOfEvent } from '../tracing/event-trace';
 
 /**
  * An event that nobody has heard of yet.

@@ -4,7 +4,7 @@ import {
   type EventData,
   type EventDefinition,
 } from '@handloom/contracts/events/event';
-import { isUuid } from './uuid';
+import { isUuid } from '../uuid';
 
 /** What waits for the commit, such as news for open pages. It never throws, and is lost with the process. */
 export type AfterCommit = () => void;

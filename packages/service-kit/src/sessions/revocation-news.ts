@@ -3,8 +3,8 @@ import type { Msg, NatsConnection } from 'nats';
 import { envelope } from '@handloom/contracts/events/event';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { STREAMS } from '@handloom/contracts/events/streams';
-import { hearSubjects } from './hear-subjects';
-import type { NatsLink } from './nats-link';
+import { hearSubjects } from '../events/hear-subjects';
+import type { NatsLink } from '../events/nats-link';
 import type { Revocation } from './revocation-list';
 
 /** One reading of the stream takes this long at most for each of its steps. */

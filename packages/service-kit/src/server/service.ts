@@ -4,14 +4,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { isDraining } from './draining';
 import { mapFailures } from './failures';
 import { gatherLines } from './log-output';
-import { createMetrics } from './metrics/metrics';
-import { measurePools } from './metrics/pool-metrics';
-import { measureRequests } from './metrics/request-metrics';
+import { createMetrics } from '../metrics/metrics';
+import { measurePools } from '../metrics/pool-metrics';
+import { measureRequests } from '../metrics/request-metrics';
 import { requestLines } from './request-lines';
-import type { SessionKeys } from './session-keys';
-import { verifySessions, type EndedSessions } from './sessions';
+import type { SessionKeys } from '../sessions/session-keys';
+import { verifySessions, type EndedSessions } from '../sessions/sessions';
 import { refuseUnstorableJson, refuseUnstorableUrl } from './storable-text';
-import { nameSpansByRoute } from './tracing/current-trace';
+import { nameSpansByRoute } from '../tracing/current-trace';
 import { zodSchemas } from './zod-schemas';
 
 /** Answers when the part that it asks works; rejects otherwise. */

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseTrouble } from './database-trouble';
+import { databaseTrouble } from '../database/database-trouble';
 import { speakPlainly } from './plain-sentences';
-import { failureBody, ShopError } from './shop-error';
+import { failureBody, ShopError } from '../shop-error';
 
 /** Sentences for what Fastify itself refuses. */
 const REFUSALS: Record<string, [status: number, sentence: string]> = {

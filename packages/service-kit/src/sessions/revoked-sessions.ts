@@ -6,11 +6,11 @@ import {
   readRevocations,
   type RevocationStore,
 } from './kept-revocations';
-import type { NatsLink } from './nats-link';
+import type { NatsLink } from '../events/nats-link';
 import { revocationList, type Revocation } from './revocation-list';
 import { hearRevocations } from './revocation-news';
 import { revocationQuestions } from './revocation-questions';
-import { ShopError } from './shop-error';
+import { ShopError } from '../shop-error';
 import type { Viewer } from './sessions';
 
 /** A start waits this long for svc-identity, then goes on with what is known. */
