@@ -29,7 +29,7 @@ import { messagingPlan, ordersConsumer } from './messaging-plan';
 import { productFileRoutes } from './product-files/product-file-routes';
 import { bulkChanges } from './products/bulk-changes';
 import { productAddressRoutes } from './products/product-addresses';
-import { productReads } from './products/product-reads';
+import { productReads } from './listing/product-reads';
 import { productWrites } from './products/product-writes';
 import { uploadFolder } from './products/upload-folder';
 import { answerConditionally } from './public-reads';
@@ -37,7 +37,7 @@ import { followOrders } from './purchases/follow-orders';
 import { limitReviews } from './reviews/review-limit';
 import { reviewReads } from './reviews/review-reads';
 import { reviewWrites } from './reviews/review-writes';
-import { suggestionRoutes } from './search/suggestion-routes';
+import { suggestionRoutes } from './suggestions/suggestion-routes';
 import { sizeRoutes } from './sizes/size-routes';
 
 const CONSUMERS: Consumer<Transaction>[] = [{ plan: ordersConsumer, handlers: [followOrders] }];

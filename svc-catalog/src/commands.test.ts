@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
 import { eventually } from '@handloom/test-kit/eventually';
 import { runNpm } from '@handloom/test-kit/npm-command';
@@ -63,10 +65,16 @@ describe('npm run republish -w svc-catalog', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(4);
   });
 
-  test('when no database is named, then one sentence says so', async () => {
+  test('when no database is named and no shop runs, then one sentence says so', async () => {
     const args = ['run', 'republish', '-w', 'svc-catalog'];
-    const { said, exitCode } = await runNpm(args, { DATABASE_URL: undefined });
-    expect(said).toContain('DATABASE_URL must name the database of svc-catalog.');
+    const nowhere = path.join(tmpdir(), 'no-shop-runs-here');
+    const { said, exitCode } = await runNpm(args, {
+      DATABASE_URL: undefined,
+      SHOP_DATA_DIR: nowhere,
+    });
+    expect(said).toContain(
+      `No shop runs on ${nowhere}. Start it with npm start, or name the shop with SHOP_DATA_DIR, or the database of svc-catalog with DATABASE_URL.`,
+    );
     expect(exitCode).not.toBe(0);
   });
 });

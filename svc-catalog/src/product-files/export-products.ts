@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { PRODUCT_COLUMNS, type productExportQuery } from '@handloom/contracts/product-files';
 import { csvLine } from '@handloom/service-kit/lists/csv';
 import type { Database } from '../database';
-import { productsInBatches } from '../products/products-in-batches';
+import { productsInBatches } from '../listing/products-in-batches';
 import { productCells } from './product-cells';
 import { readTaxonomy } from '../taxonomy/read-taxonomy';
 

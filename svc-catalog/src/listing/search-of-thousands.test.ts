@@ -3,7 +3,7 @@ import { PRODUCT_SORTS } from '@handloom/contracts/catalogue-facts';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { readsOf } from '../database';
 import { growCatalogue } from '../demo-shop/grow-catalogue';
-import { productLister } from '../products/list-products';
+import { productLister } from './list-products';
 
 let shop: CatalogUnderTest;
 

@@ -2,7 +2,7 @@ import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma, readsOf, type Database } from '../database';
 import { understandSearch } from '../search/understand-search';
 import { ALL_ROWS, productsSaying, filterResolver, where, withinFilter } from './product-filter';
-import { storedProducts, type StoredProduct } from './product-repository';
+import { storedProducts, type StoredProduct } from '../products/product-repository';
 
 const AT_ONCE = 500;
 

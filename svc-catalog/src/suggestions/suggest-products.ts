@@ -1,12 +1,12 @@
 import { estimateOf } from '@handloom/service-kit/lists/list-store';
 import { Prisma, type Database, type Reading } from '../database';
 import type { ProductRecord } from '../products/product';
-import { catalogueRevision, productsSaying } from '../products/product-filter';
-import { byRelevance, orderBy } from '../products/product-order';
-import { isSoonMet, walkDown } from '../products/walk-down';
-import { keptProducts } from '../products/kept-products';
+import { catalogueRevision, productsSaying } from '../listing/product-filter';
+import { byRelevance, orderBy } from '../listing/product-order';
+import { isSoonMet, walkDown } from '../listing/walk-down';
+import { keptProducts } from '../listing/kept-products';
 import { readOnce } from '../read-once';
-import { rememberedMeanings } from './understand-search';
+import { rememberedMeanings } from '../search/understand-search';
 
 const MOST_PRODUCTS = 6;
 const MOST_CATEGORIES = 3;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Read } from '../database';
-import type { ProductRecord } from './product';
-import { readProducts } from './product-rows';
+import type { ProductRecord } from '../products/product';
+import { readProducts } from '../products/product-rows';
 
 /** About 2 kB each. */
 const MOST_KEPT = 5_000;

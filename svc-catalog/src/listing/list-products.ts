@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { Prisma, type Reading } from '../database';
 import { readOnce } from '../read-once';
 import { rememberedMeanings } from '../search/understand-search';
-import type { ProductRecord } from './product';
+import type { ProductRecord } from '../products/product';
 import { keptProducts } from './kept-products';
 import { corrected, countMatches, countSince, exactly, type MatchCount } from './product-count';
 import {

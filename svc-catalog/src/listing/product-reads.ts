@@ -6,9 +6,9 @@ import { isUuid } from '@handloom/service-kit/uuid';
 import type { Reading } from '../database';
 import type { PictureCatalogue } from '../images/picture-catalogue';
 import { productLister } from './list-products';
-import { productOnTheWire } from './product';
-import { readProduct } from './product-rows';
-import { writtenProducts } from './written-products';
+import { productOnTheWire } from '../products/product';
+import { readProduct } from '../products/product-rows';
+import { writtenProducts } from '../products/written-products';
 
 /** `GET /api/products` says them after its products. */
 const pageFacts = productPage.omit({ products: true });
