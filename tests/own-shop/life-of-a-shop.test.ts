@@ -227,7 +227,7 @@ describe('when a team has written a service in a checkout of its own', () => {
     await eventually(async () => expect(await statuses()).toEqual([200, 404]));
   });
 
-  test('then only what passed its checks goes live from there, beside what is built by hand', () =>
+  test('then what does not pass its checks does not go live from there', () =>
     releaseBesideTheWatch({ checkout, dataDir: dataDir(), url: otherUrl() }));
 
   test('then SIGTERM leaves nothing of its shop behind, and the first one runs on', async () => {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Msg, NatsConnection, Subscription } from 'nats';
 import type { NatsLink } from './nats-link';
 
-const TRY_AGAIN_MS = 5_000;
+const TRY_AGAIN_MS = 2_000;
 
 interface Hearing {
   nats: NatsLink;
@@ -19,7 +19,7 @@ interface Hearing {
 
 /**
  * Hears what is said under these subjects as it passes (plain subscriptions, at most once). What NATS refuses, and a gap
- * that could not be made up for, is tried again every few seconds.
+ * that could not be made up for, is tried again every two seconds.
  */
 export function hearSubjects({ nats, subjects, log, onMessage, onGap }: Hearing) {
   const subscriptions = new Map<string, Subscription>();
