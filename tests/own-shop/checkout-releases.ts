@@ -26,9 +26,9 @@ export async function releaseBesideTheWatch(shop: CheckoutOfAShop): Promise<void
   const built = await latest();
 
   await writeFile(page, `${source}export const wrong: number = 'a word';\n`);
-  await expect(release('--commit', 'none', '--author', 'The cart team')).rejects.toThrow(
-    'its types fail',
-  );
+  await expect(
+    release('--commit', 'none', '--author', 'The cart team', '--reason', 'A word'),
+  ).rejects.toThrow('its types fail');
   expect(await latest()).toBe(built);
   expect(await live()).toBe(before);
   expect((await release('--log')).stdout).not.toContain('The cart team');
