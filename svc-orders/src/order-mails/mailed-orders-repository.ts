@@ -1,5 +1,6 @@
 import type { Database } from '../database';
 import { addressOf, trackingOf } from '../orders/order-view';
+import { isPromisedBack } from '../orders/refundable';
 import type { MailedOrder } from './order-mail';
 
 /** @returns the orders that exist, by their ids */
@@ -9,7 +10,10 @@ export async function findMailedOrders(
 ): Promise<Map<string, MailedOrder>> {
   const rows = await database.order.findMany({
     where: { id: { in: [...new Set(ids)] } },
-    include: { lines: { orderBy: { position: 'asc' } } },
+    include: {
+      lines: { orderBy: { position: 'asc' } },
+      attempts: { select: { refunds: { select: { status: true } } } },
+    },
   });
   return new Map(
     rows.map((row) => {
@@ -27,6 +31,7 @@ export async function findMailedOrders(
         taxMinor: Number(row.taxMinor),
         totalMinor: Number(row.totalMinor),
         tracking: trackingOf(row),
+        goesBack: row.attempts.some(({ refunds }) => refunds.some(isPromisedBack)),
       };
       return [id, order];
     }),

@@ -22,6 +22,8 @@ export interface MailedOrder extends Pick<
   taxMinor: number;
   totalMinor: number;
   tracking: { carrier: string; number: string; url: string | null } | null;
+  /** Some of what was paid is on its way back, or has arrived there. */
+  goesBack: boolean;
 }
 
 /** What one mail says beyond the order, such as the amount of one refund. */
@@ -107,7 +109,7 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
       paragraph(
         order.paymentStatus === 'Paid' || order.paymentStatus === 'Refunded'
           ? isOnline(order)
-            ? 'What you paid goes back the way it came. We write to you again when it is on its way.'
+            ? onlineMoney(order)
             : 'We give you back what you paid, and write to you again when it is done.'
           : 'Nothing is owed for it.',
       ),
@@ -133,6 +135,12 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
 
 const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
 const money = (minor: number, currency: string) => formatAmount(fromMinor(minor), currency);
+/** Nothing goes back by itself while the payment is disputed, nor when the provider refuses: a person sees to it. */
+const onlineMoney = ({ goesBack }: MailedOrder) =>
+  goesBack
+    ? 'What you paid goes back the way it came. We write to you again when it is on its way.'
+    : 'We are looking at what you paid, and write to you when it goes back.';
+
 const total = ({ totalMinor, currency }: MailedOrder) => money(totalMinor, currency);
 
 /** The amount that the mail itself names; all of it when it names none. */

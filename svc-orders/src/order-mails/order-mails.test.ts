@@ -117,12 +117,31 @@ describe('what a mail about an order says', () => {
   test.each([
     ['Pending', 'Nothing is owed for it.'],
     ['Paid', 'We give you back what you paid'],
-    ['Paid', 'What you paid goes back the way it came.', 'Stripe'],
+    ['Paid', 'We are looking at what you paid', 'Stripe'],
   ])('a cancelled order whose payment was %s: %s', async (paid, sentence, method = 'COD') => {
     const orderId = await place([await shop.sell()]);
     await set(
       orderId,
       `status = 'Cancelled', payment_status = '${paid}', payment_method = '${method}'`,
+    );
+    expect((await read(await owe('order-cancelled', orderId))).text).toContain(sentence);
+  });
+
+  test.each([
+    ['requested', 'What you paid goes back the way it came.'],
+    ['failed', 'We are looking at what you paid'],
+  ])('a cancelled order whose refund is %s: %s', async (status, sentence) => {
+    const orderId = await place([await shop.sell()]);
+    await set(orderId, `status = 'Cancelled', payment_status = 'Paid', payment_method = 'Stripe'`);
+    await shop.rows(
+      `WITH page AS (
+         INSERT INTO payment_attempts (id, order_id, provider, seq, status, amount_minor, currency,
+                                       received_minor, params, expires_at)
+         VALUES (gen_random_uuid(), $1, 'Stripe', 1, 'paid', 5000, 'USD', 5000, '{}', now())
+         RETURNING id)
+       INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason)
+       SELECT gen_random_uuid(), id, 5000, 'USD', $2, 'It was cancelled' FROM page`,
+      [orderId, status],
     );
     expect((await read(await owe('order-cancelled', orderId))).text).toContain(sentence);
   });
