@@ -9,6 +9,7 @@ import { openShop, SECOND, type Shop } from '../tests/shop';
 import { followClaims } from './follow-claims';
 import { followRegistry } from './follow-registry';
 import { liveReleases } from './live-releases';
+import type { Site } from './site';
 
 const { log } = Fastify();
 let shop: Shop;
@@ -49,6 +50,20 @@ test('when what is live cannot be brought once, then what comes after it is', as
   await shop.registry.remove('mf-cart');
   await releases.apply(await shop.registry.live());
   expect(releases.current().parts['mf-cart']).toBeUndefined();
+  await releases.close();
+});
+
+test('when releases cannot be tried out, then no renderer of theirs is left', async () => {
+  const releases = await openReleases();
+  let tried: Site['renderer'] = null;
+  releases.beforeTakeover(async ({ renderer }) => {
+    tried = renderer;
+    if (renderer) jest.spyOn(renderer, 'close');
+    throw new Error('It cannot be tried.');
+  });
+  await shop.registry.setLive('mf-cart', SECOND);
+  await expect(releases.apply(await shop.registry.live())).rejects.toThrow('It cannot be tried.');
+  expect(tried!.close).toHaveBeenCalledTimes(1);
   await releases.close();
 });
 

@@ -26,6 +26,7 @@ export interface SiteOptions {
  * A site of the given releases, with a renderer of its own that has evaluated them and made some
  * documents: code that throws at load, never ends or ends its process is found before any visitor meets it.
  * @returns the site, and which releases it must not be made of
+ * @throws what trying it out throws; no renderer is left then
  */
 export async function openSite(
   parts: Parts,
@@ -47,9 +48,14 @@ export async function openSite(
     (name) => parts[name] && !wasLive(name, parts[name].release.version),
   );
   if (refusals.length > 0 || changed.length === 0 || !tryOut) return { site, refusals };
-  await tryOut(site, changed);
-  // On a busy machine a document may be given up before it is known that its process ended.
-  await site.renderer.rest();
+  try {
+    await tryOut(site, changed);
+    // On a busy machine a document may be given up before it is known that its process ended.
+    await site.renderer.rest();
+  } catch (error) {
+    site.renderer.close();
+    throw error;
+  }
   // What held or ended the process is refused only where it is new: others did so in their own time.
   const faults = site.renderer.faults().filter(({ part }) => part && changed.includes(part));
   return {
