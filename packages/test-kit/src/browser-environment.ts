@@ -1,5 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 import './compile-once';
+import { forgetContexts } from './forget-contexts';
 
 /** Parts of every browser that jsdom leaves out and Node has. */
 const MISSING = [
@@ -32,5 +33,10 @@ export default class BrowserEnvironment extends TestEnvironment {
     const page = this.global as unknown as Record<string, unknown>;
     for (const name of MISSING) page[name] ??= globalThis[name];
     page['MessageChannel'] ??= MessageChannelOfTasks;
+  }
+
+  override async teardown(): Promise<void> {
+    await super.teardown();
+    forgetContexts();
   }
 }

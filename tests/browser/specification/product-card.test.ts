@@ -135,6 +135,8 @@ test('wishlist heart → a wishlist kept in the browser, and a `/wishlist` page'
   expect(await heart.getAttribute('aria-pressed')).toBe('true');
   await page.getByText('Added to your wishlist').getByRole('link', { name: 'wishlist' }).click();
   await page.waitForURL('**/wishlist');
+  // Until this page is there the list stays, which has that card too.
+  await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor();
   const wished = cards(page);
   await wished.getByRole('heading', { name, exact: true }).waitFor();
   expect(await wished.count()).toBe(1);
