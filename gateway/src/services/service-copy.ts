@@ -6,7 +6,7 @@ import { ClientBodyError } from './request-body';
 
 const CONNECTIONS = 64;
 /** Shorter than the time for which a copy that stops goes on serving (`DRAIN_MS`). */
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 1_000;
 const LOOK_WITHIN_MS = 1_000;
 
 export type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 
+/** The library's ten wake a process that does nothing a hundred times a second: a fifth of what it costs at rest. */
+const EVENT_LOOP_PRECISION_MS = 50;
 /** The port may still be held by the version that this one takes over from. */
 const TRY_AGAIN_MS = 2_000;
 
@@ -13,7 +15,10 @@ const TRY_AGAIN_MS = 2_000;
  */
 export function serveMetrics(app: FastifyInstance, address: { host: string; port: number }): void {
   const { metrics } = app;
-  collectDefaultMetrics({ register: metrics });
+  collectDefaultMetrics({
+    register: metrics,
+    eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS,
+  });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const isMetrics = request.method === 'GET' && request.url === '/metrics';
     const text = isMetrics ? await metrics.metrics() : 'Not found\n';

@@ -7,7 +7,7 @@ import {
 } from '@handloom/contracts/session-revocations';
 import type { Revocation } from './revocation-list';
 
-const ASK_EVERY_MS = 400;
+const ASK_EVERY_MS = 700;
 /**
  * What was answered counts for so long from its question on. The rest of the two seconds that a revocation may take
  * is for the answer of the request that asks.
