@@ -11,11 +11,9 @@ import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import { composeAccountMails } from './account-mails/compose-account-mails';
+import { accountRoutes } from './accounts/account-routes';
 import { ensureAdmin } from './accounts/first-admin';
-import { authRoutes } from './accounts/auth-routes';
-import { forgetWhatIsOver } from './accounts/forget-what-is-over';
 import { refuseEndedSessions } from './accounts/live-sessions';
-import { passwordRoutes } from './accounts/password-routes';
 import { revocationRoutes } from './accounts/revocation-routes';
 import { userRoutes } from './accounts/user-routes';
 import { composeContactMails } from './contact/compose-contact-mails';
@@ -24,8 +22,12 @@ import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
 import { deviceRoutes } from './devices/device-routes';
 import { emailRoutes } from './email-change/email-routes';
+import { forgetWhatIsOver } from './forget-what-is-over';
+import { loginRoutes } from './login/login-routes';
 import { messagingPlan, profileConsumer } from './messaging-plan';
-import { passwordResetRoutes } from './password-reset/password-reset-routes';
+import { changePasswordRoutes } from './passwords/change-password-routes';
+import { mailedToken } from './passwords/mailed-token';
+import { passwordResetRoutes } from './passwords/password-reset-routes';
 import { rememberAddresses } from './profile/on-order-placed';
 import { profileRoutes } from './profile/profile-routes';
 import { limitAttempts } from './rate-limits/rate-limits';
@@ -48,8 +50,9 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   refuseEndedSessions(app, database);
   await limitAttempts(app, database, config.rateLimitFactor);
 
-  authRoutes(app, database);
-  passwordRoutes(app, database);
+  accountRoutes(app, database);
+  loginRoutes(app, database);
+  changePasswordRoutes(app, database);
   passwordResetRoutes(app, database);
   deviceRoutes(app, database);
   emailRoutes(app, database);
@@ -64,7 +67,10 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
     place: config.mail,
     compose: together(
       composeContactMails(database, { shopMailbox }),
-      composeAccountMails(database, { origin: config.mail?.shopOrigin ?? '' }),
+      composeAccountMails({
+        origin: config.mail?.shopOrigin ?? '',
+        resetToken: (resetId) => mailedToken(database, resetId),
+      }),
     ),
   });
   const events = { database, consumers: CONSUMERS };

@@ -11,8 +11,8 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from './identity-under-test';
-import { keepResetToken } from './password-reset/password-reset-repository';
-import { hashOfToken } from './password-reset/reset-token';
+import { keepResetToken } from './passwords/password-reset-repository';
+import { hashOfToken } from './passwords/reset-token';
 
 const pacts = pactsWith('svc-identity');
 

@@ -1,9 +1,6 @@
 import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
 import { htmlOf, textOf, type MailDocument } from '@handloom/service-kit/mails/mail-document';
 import type { QueuedMail } from '@handloom/service-kit/mails/mail-queue';
-import type { Database } from '../database';
-import { keepResetToken } from '../password-reset/password-reset-repository';
-import { newResetToken } from '../password-reset/reset-token';
 import {
   emailChangedMail,
   passwordChangedMail,
@@ -11,26 +8,22 @@ import {
   type AccountMailKind,
 } from './account-mail';
 
-/** Renders mails about accounts. */
-export function composeAccountMails(
-  database: Database,
-  { origin }: { origin: string },
-): MailComposer {
-  /**
-   * A token is made while its mail is written, so that it stands nowhere but in the mail, and holds as long
-   * as promised also when the mail had to wait.
-   */
-  const newLink = async (resetId: string): Promise<string | null> => {
-    const { token, hash } = newResetToken();
-    const isWanted = await keepResetToken(database, resetId, hash);
-    return isWanted ? `${origin}/reset-password?token=${token}` : null;
-  };
-
+/**
+ * Renders mails about accounts.
+ * @param resetToken makes the token of a link that is asked for; null when it is not wanted any more
+ */
+export function composeAccountMails({
+  origin,
+  resetToken,
+}: {
+  origin: string;
+  resetToken(resetId: string): Promise<string | null>;
+}): MailComposer {
   return async (mails, reader) => {
     const links = new Map<string, string>();
     for (const { id, kind, about } of reader === 'recipient' ? mails : []) {
-      const link = kind === RESET ? await newLink(about) : null;
-      if (link) links.set(id, link);
+      const token = kind === RESET ? await resetToken(about) : null;
+      if (token) links.set(id, `${origin}/reset-password?token=${token}`);
     }
     const documents: Record<AccountMailKind, (mail: QueuedMail) => MailDocument | null> = {
       'password-reset': ({ id }) => {

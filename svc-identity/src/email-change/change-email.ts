@@ -9,7 +9,7 @@ import { emailKeyOf, emailTaken, type Account } from '../accounts/account';
 import { accountById, lockAccount } from '../accounts/accounts-repository';
 import { verifyPassword } from '../accounts/password-hash';
 import type { Database } from '../database';
-import { voidResets } from '../password-reset/password-reset-repository';
+import { voidResets } from '../passwords/password-reset-repository';
 
 function wrongPassword(): ShopError {
   const sentence = 'The password is not right.';

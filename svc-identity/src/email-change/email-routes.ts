@@ -3,7 +3,7 @@ import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { toUser } from '../accounts/account';
 import type { Database } from '../database';
-import { rememberDevice } from '../login-throttle/known-device';
+import { rememberDevice } from '../login/known-device';
 import { perAccount, perAddress } from '../rate-limits/rate-limits';
 import { changeEmail } from './change-email';
 

@@ -3,7 +3,7 @@ import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Account } from '../accounts/account';
 import { accountByEmail, lockAccount } from '../accounts/accounts-repository';
 import { hashPassword } from '../accounts/password-hash';
-import { setPassword } from '../accounts/set-password';
+import { setPassword } from './set-password';
 import type { Database } from '../database';
 import { emailKeyOfToken, useResetToken } from './password-reset-repository';
 import { hashOfToken } from './reset-token';

@@ -1,9 +1,9 @@
 import type { Login } from '@handloom/contracts/accounts';
 import type { Database } from '../database';
-import { accountDisabled, wrongCredentials, type Account } from './account';
-import { accountByEmail, lockAccount } from './accounts-repository';
-import { verifyPassword } from './password-hash';
-import { startSession, type StartedSession } from './sessions-repository';
+import { accountDisabled, wrongCredentials, type Account } from '../accounts/account';
+import { accountByEmail, lockAccount } from '../accounts/accounts-repository';
+import { verifyPassword } from '../accounts/password-hash';
+import { startSession, type StartedSession } from '../accounts/sessions-repository';
 
 /**
  * Checks the password, then starts a session for the account as it is at that moment: one that was

@@ -1,10 +1,10 @@
 import type { PasswordChange } from '@handloom/contracts/accounts';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
-import { accountDisabled, type Account } from './account';
-import { accountById, lockAccount } from './accounts-repository';
-import { hashPassword, verifyPassword } from './password-hash';
-import { startSession, type StartedSession } from './sessions-repository';
+import { accountDisabled, type Account } from '../accounts/account';
+import { accountById, lockAccount } from '../accounts/accounts-repository';
+import { hashPassword, verifyPassword } from '../accounts/password-hash';
+import { startSession, type StartedSession } from '../accounts/sessions-repository';
 import { setPassword } from './set-password';
 
 function wrongCurrentPassword(): ShopError {

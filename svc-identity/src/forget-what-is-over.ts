@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database';
-import { pruneAttempts } from '../login-throttle/login-attempts';
-import { pruneResets } from '../password-reset/password-reset-repository';
-import { pruneSessions } from './sessions-repository';
+import type { Database } from './database';
+import { pruneAttempts } from './login/login-attempts';
+import { pruneResets } from './passwords/password-reset-repository';
+import { pruneSessions } from './accounts/sessions-repository';
 
 const EVERY_MS = 3_600_000;
 /** Soon after the start too: a service that is often released would never come to it. */

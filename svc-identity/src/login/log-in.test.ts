@@ -7,7 +7,7 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
-import { hashPassword, NOBODYS_HASH } from './password-hash';
+import { hashPassword, NOBODYS_HASH } from '../accounts/password-hash';
 
 // The real argon2, watched: which hash was verified is what an attacker's clock would see.
 jest.mock('@node-rs/argon2', () => {

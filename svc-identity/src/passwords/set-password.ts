@@ -1,10 +1,10 @@
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import type { Transaction } from '../database';
-import { voidResets } from '../password-reset/password-reset-repository';
-import type { Account } from './account';
-import { changeAccount } from './accounts-repository';
-import { endAllSessions } from './sessions-repository';
+import { voidResets } from './password-reset-repository';
+import type { Account } from '../accounts/account';
+import { changeAccount } from '../accounts/accounts-repository';
+import { endAllSessions } from '../accounts/sessions-repository';
 
 /**
  * Another password for a locked account, however that came about: whoever knew the old one is out, links that

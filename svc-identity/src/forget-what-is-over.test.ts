@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { eventually } from '@handloom/test-kit/eventually';
-import { newShopper, send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
+import { newShopper, send, startIdentity, type IdentityUnderTest } from './identity-under-test';
 import { forgetWhatIsOver } from './forget-what-is-over';
 
 let identity: IdentityUnderTest;

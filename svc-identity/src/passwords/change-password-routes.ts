@@ -2,13 +2,13 @@ import { passwordChange, signedIn } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import type { Database } from '../database';
-import { rememberDevice } from '../login-throttle/known-device';
+import { rememberDevice } from '../login/known-device';
 import { perAccount, perAddress } from '../rate-limits/rate-limits';
-import { toUser } from './account';
+import { toUser } from '../accounts/account';
 import { changePassword } from './change-password';
-import { giveSessionCookie, userAgentOf } from './session-cookie';
+import { giveSessionCookie, userAgentOf } from '../accounts/session-cookie';
 
-export function passwordRoutes(app: Service, database: Database): void {
+export function changePasswordRoutes(app: Service, database: Database): void {
   app.post(
     '/api/auth/password',
     {

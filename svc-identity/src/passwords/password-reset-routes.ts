@@ -8,7 +8,7 @@ import {
 import type { Service } from '@handloom/service-kit/server/service';
 import { emailKeyOf } from '../accounts/account';
 import type { Database } from '../database';
-import { rememberDevice } from '../login-throttle/known-device';
+import { rememberDevice } from '../login/known-device';
 import { MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
 import { askForReset } from './password-reset-repository';
 import { resetPassword } from './reset-password';
