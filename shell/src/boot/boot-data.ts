@@ -12,10 +12,3 @@ export function readBootData(page = document): Boot {
   if (!text) throw new Error('The document carries no boot data.');
   return JSON.parse(text);
 }
-
-/** What a document would name if it were opened now. @throws when it can't be had */
-export async function readReleasesNow(): Promise<BootData['releases']> {
-  const answer = await fetch('/releases.json');
-  if (!answer.ok) throw new Error(`The live releases are not told: ${answer.status}.`);
-  return answer.json() as Promise<BootData['releases']>;
-}

@@ -1,9 +1,9 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { FragmentName, LiveRelease, MicrofrontendName } from '@handloom/contracts/pages';
-import { readReleasesNow } from '../boot/boot-data';
 import { checkedEntries } from './checked-entries';
 import { ownerOf, type Exposed } from './components';
 import { ownPages } from './own-pages';
+import { readReleasesNow } from './read-releases-now';
 import { nameRemoteFailures } from './remote-failures';
 
 registerPlugins([nameRemoteFailures, checkedEntries]);
