@@ -6,7 +6,7 @@ import { StarRating } from '@handloom/ui/star-rating';
 import { discountLabel } from '../products/discount';
 import { ProductPrice } from '../products/product-price';
 import { reviewsCounted } from '../reviews/review-count';
-import { WishlistButton } from '../wishlist/wishlist-button';
+import { WishlistButton } from '../wishes/wishlist-button';
 import { BottomBar } from './bottom-bar';
 import { CartActions } from './cart-actions';
 import { DeliveryFacts } from './delivery-facts';

@@ -3,7 +3,7 @@ import type { Product } from '@handloom/contracts/catalogue';
 import { Fragment } from '@handloom/frontend-kit/fragment';
 import { BagIcon, EyeIcon } from '@handloom/ui/icons';
 import { StarRating } from '@handloom/ui/star-rating';
-import { WishlistButton } from '../wishlist/wishlist-button';
+import { WishlistButton } from '../wishes/wishlist-button';
 import { GRID_SIZES } from './card-sizes';
 import { discountLabel } from './discount';
 import styles from './product-card.module.scss';

@@ -3,7 +3,7 @@ import { useProduct } from '../products/api/get-product';
 import { ProductCard } from '../products/product-card';
 import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import styles from './wishlist-page.module.scss';
-import { useWishlist } from './wishlist-store';
+import { useWishlist } from '../wishes/wishlist-store';
 
 /** The rug as it is today: its price may have changed since it was wished for, or it may be gone. */
 export function WishlistCard({ productId }: { productId: string }) {

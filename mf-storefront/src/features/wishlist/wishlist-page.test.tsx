@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { rug } from '../testing/rugs';
 import { answerWith, inShop, openPage } from '../testing/shop-page';
 import { WishlistPage } from './wishlist-page';
-import { wishlist } from './wishlist-store';
+import { wishlist } from '../wishes/wishlist-store';
 
 const fragments = { 'mf-cart/add-to-cart': () => null };
 

@@ -11,7 +11,7 @@ import { ProductGridSkeleton } from '../products/product-grid';
 import { WISHLIST_HEAD } from './wishlist-head';
 import styles from './wishlist-page.module.scss';
 import { WishlistCard } from './wishlist-card';
-import { useWishlist } from './wishlist-store';
+import { useWishlist } from '../wishes/wishlist-store';
 
 export function WishlistPage() {
   usePageHead(WISHLIST_HEAD);
