@@ -1,6 +1,6 @@
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { RecentOrders } from '../orders/recent-orders';
-import { PageHeading } from '../panel/page-heading';
+import { PageHeading } from '../pages/page-heading';
 import { useAnalytics } from './api/use-analytics';
 import { useOrdersOverview } from './api/use-orders-overview';
 import { CountCard } from './count-card';

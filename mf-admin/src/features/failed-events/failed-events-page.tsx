@@ -1,4 +1,4 @@
-import { PageHeading } from '../panel/page-heading';
+import { PageHeading } from '../pages/page-heading';
 import { EVENT_OWNERS } from './api/use-failed-events';
 import { FailedEventsOf } from './failed-events-of';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
-import { PageHeading } from '../panel/page-heading';
+import { PageHeading } from '../pages/page-heading';
 import { countWords } from './count-words';
 import type { Sorting } from './data-table';
 import { ListBody, type ListBodyProps, type ListWords } from './list-body';

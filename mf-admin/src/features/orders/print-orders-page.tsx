@@ -3,7 +3,7 @@ import { sentenceOf } from '@handloom/frontend-kit/api';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Button } from '@handloom/ui/button';
 import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
-import { UnknownPage } from '../panel/unknown-page';
+import { UnknownPage } from '../pages/unknown-page';
 import { usePrintedOrders } from './api/use-printed-orders';
 import { OrderSheet } from './order-sheet';
 import styles from './print-orders.module.scss';

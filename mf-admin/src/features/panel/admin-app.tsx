@@ -14,7 +14,7 @@ import { ReviewsPage } from '../reviews/reviews-page';
 import { SizesPage } from '../sizes/sizes-page';
 import { UsersPage } from '../users/users-page';
 import { PanelLayout } from './panel-layout';
-import { UnknownPage } from './unknown-page';
+import { UnknownPage } from '../pages/unknown-page';
 
 /** Everything under /admin; the shell lets only admins in. */
 export function AdminApp() {

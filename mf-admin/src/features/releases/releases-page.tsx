@@ -3,7 +3,7 @@ import { sentenceOf } from '@handloom/frontend-kit/api';
 import { ButtonLink } from '@handloom/ui/button';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { EmptyNote, LoadingNote } from '../listing/list-notes';
-import { PageHeading } from '../panel/page-heading';
+import { PageHeading } from '../pages/page-heading';
 import { useLiveReleases } from './api/use-live-releases';
 import { useReleaseTrail } from './api/use-release-trail';
 import { LiveReleasesTable } from './live-releases-table';

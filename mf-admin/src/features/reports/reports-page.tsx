@@ -2,7 +2,7 @@ import { sentenceOf } from '@handloom/frontend-kit/api';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { FailureNote, LoadingNote } from '../listing/list-notes';
 import { useAddressQuery } from '../listing/use-address-query';
-import { PageHeading } from '../panel/page-heading';
+import { PageHeading } from '../pages/page-heading';
 import { useSalesReport } from './api/use-sales-report';
 import { useTopProducts } from './api/use-top-products';
 import { ReportFilters } from './report-filters';
