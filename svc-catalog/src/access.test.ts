@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessFaults, declaredAccess, ownedRoutes } from '@handloom/test-kit/access-matrix';
 import { startCatalog, type CatalogUnderTest } from './catalog-under-test';
-import { buyerOf } from './reviews/reviews-under-test';
+import { buyerOf } from './reviews-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   type AuditedWrites,
 } from '@handloom/test-kit/audit-lines';
 import { fileForm, form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
-import { buyerOf, reviewedRug } from './reviews/reviews-under-test';
+import { buyerOf, reviewedRug } from './reviews-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { pactsWith } from '@handloom/test-kit/pacts';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { form, startCatalog, type CatalogUnderTest } from './catalog-under-test';
 import { addDemoRugs } from './demo-shop/demo-rugs';
-import { buyerOf } from './reviews/reviews-under-test';
+import { buyerOf } from './reviews-under-test';
 import { demoRugs } from '../seed/demo-catalogue';
 
 /** Parameters of provider states, as the consumers' tests name them. */

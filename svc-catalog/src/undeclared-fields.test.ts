@@ -5,7 +5,7 @@ import {
   withUndeclared,
 } from '@handloom/test-kit/undeclared-fields';
 import { form, productForm, startCatalog, type CatalogUnderTest } from './catalog-under-test';
-import { buyerOf } from './reviews/reviews-under-test';
+import { buyerOf } from './reviews-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {

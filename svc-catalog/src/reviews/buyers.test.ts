@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type NatsConnection } from 'nats';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
-import { placedEvent, reviewer, updatedEvent } from './reviews-under-test';
+import { placedEvent, reviewer, updatedEvent } from '../reviews-under-test';
 
 let shop: CatalogUnderTest;
 let nats: NatsConnection;

@@ -1,6 +1,6 @@
 import { REVIEWED_PRODUCT_HEADER } from '@handloom/contracts/reviews';
 import { form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
-import { buyerOf, reviewedRug } from './reviews-under-test';
+import { buyerOf, reviewedRug } from '../reviews-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
-import { buyerOf, reviewedRug } from './reviews-under-test';
+import { buyerOf, reviewedRug } from '../reviews-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
-import { buyerOf, reviewedRug } from './reviews-under-test';
+import { buyerOf, reviewedRug } from '../reviews-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import { orderUpdated } from '@handloom/contracts/events/orders';
 import type { OwnReview } from '@handloom/contracts/reviews';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import type { CatalogUnderTest } from '../catalog-under-test';
-import { followOrders } from '../purchases/follow-orders';
-import { placedOrder } from '../purchases/placed-order-under-test';
+import type { CatalogUnderTest } from './catalog-under-test';
+import { followOrders } from './purchases/follow-orders';
+import { placedOrder } from './purchases/placed-order-under-test';
 
 /** The event of an order of one rug of each. */
 export function placedEvent(order: { userId: string; productIds: string[]; orderId?: string }) {
