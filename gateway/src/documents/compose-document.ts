@@ -9,16 +9,16 @@ import type {
 import type { Composed, PageAsked, Trouble } from '@handloom/renderer/protocol';
 import { pageNeeds } from '@handloom/renderer/page-needs';
 import { Unrendered } from '@handloom/renderer/renderer';
+import type { Address } from '../addresses/address';
+import type { MatchedRoute } from '../addresses/match-route';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { Site } from '../releases/site';
 import { releasesOf } from '../releases/tell-releases';
-import type { Address } from './address';
 import { assetTags } from './asset-tags';
 import { documentHtml, type DocumentHtml } from './document-html';
 import type { FirstData } from './first-data';
 import { headTags } from './head-tags';
 import { scriptJson, scriptText, voidTag } from './html';
-import type { MatchedRoute } from './match-route';
 
 export interface ComposeContext {
   settings: ShopSettings;

@@ -1,6 +1,6 @@
+import type { Address } from '../addresses/address';
+import { matchRoute, type MatchedRoute } from '../addresses/match-route';
 import type { Site } from '../releases/site';
-import type { Address } from './address';
-import { matchRoute, type MatchedRoute } from './match-route';
 
 /** All unknown addresses have one page, made for this one, so that it says nothing that a visitor wrote. */
 const UNKNOWN: Address = { path: '/404', query: new URLSearchParams(), url: '/404' };

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { User } from '@handloom/contracts/accounts';
 import type { ShopSettings } from '@handloom/contracts/pages';
+import { readAddress, type Address } from '../addresses/address';
+import { matchRoute, redirectOf } from '../addresses/match-route';
 import type { CanaryVisitors } from '../canaries/canary-visitors';
 import {
   encodingFor,
@@ -14,17 +16,15 @@ import {
 import type { RepeatAnswers } from '../door/repeat-answers';
 import type { LimitMade } from '../door/request-limits';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
+import type { Previews, Shown } from '../previews/previews';
 import type { ChangeLedger } from '../public-reads/change-ledger';
 import type { PublicReads } from '../public-reads/public-reads';
-import type { Previews, Shown } from '../previews/previews';
-import { withStrip } from '../previews/preview-strip';
 import type { FormerReleases } from '../releases/former-releases';
 import type { LiveReleases } from '../releases/live-releases';
 import { RELEASES, type Site } from '../releases/site';
 import { VIEW_HEADER, type DocumentViews } from '../reports/serve-reports';
 import type { ServiceLines } from '../services/service-lines';
 import type { KeptVisitors } from '../visitors/kept-visitors';
-import { readAddress, type Address } from './address';
 import {
   composeDocument,
   planFirstData,
@@ -35,10 +35,10 @@ import { documentAddress } from './document-address';
 import { documentCache, type Cacheable } from './document-cache';
 import { endFor, withUser, type DocumentHtml } from './document-html';
 import { fetchFirstData, nothingOf, type FirstData } from './first-data';
-import { matchRoute, redirectOf } from './match-route';
 import { pagesToTry } from './pages-to-try';
 import { packStart, type PackedStart } from './packed-start';
 import { sendMissingAsset, sendNotReady } from './plain-answers';
+import { withStrip } from './preview-strip';
 import { unknownSubjects } from './unknown-subjects';
 import { knownUserOf, visitorOf } from './visitor';
 

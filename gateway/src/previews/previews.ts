@@ -5,19 +5,28 @@ import {
   type WhyNoPreview,
 } from '@handloom/release-registry/preview-token';
 import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
-import type { Address } from '../documents/address';
+import type { Address } from '../addresses/address';
 import type { Site } from '../releases/site';
-import { END_OF_PREVIEW, type StripContent } from './preview-strip';
 import type { previewedSites } from './previewed-sites';
 
 /** Of the address that begins or ends a preview. */
 const PARAMETER = 'preview';
+/** In the place of a token. */
+export const END_OF_PREVIEW = 'end';
 /** Of one browser's preview at once. */
 const MOST_PARTS = 4;
 /** Stands in no token. */
 const SEPARATOR = '~';
 /** Until the page that says it, which comes at once. */
 const NO_PREVIEW_SAID_WITHIN_SECONDS = 60;
+
+export interface StripContent {
+  previews: Pick<Preview, 'part' | 'version'>[];
+  /** Why the previews are not shown. */
+  trouble: string | null;
+  /** Why the link that was opened last shows none. */
+  noPreview: WhyNoPreview | null;
+}
 
 export interface Shown {
   site: Site;

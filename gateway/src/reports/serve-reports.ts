@@ -7,8 +7,9 @@ import {
 import { jsonText } from '@handloom/contracts/json-text';
 import { REPORT_BYTES, VIEW } from '@handloom/contracts/report-limits';
 import type { ToldError } from '@handloom/release-registry/told-errors';
-import { readAddress } from '../documents/address';
-import { matchRoute } from '../documents/match-route';
+import { visitorAt, type Visitor } from '@handloom/service-kit/server/visitor-address';
+import { readAddress } from '../addresses/address';
+import { matchRoute } from '../addresses/match-route';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { LiveReleases } from '../releases/live-releases';
 import type { Site } from '../releases/site';
@@ -18,7 +19,6 @@ import { servedSets, type PartRelease, type ServedSet } from './served-sets';
 import type { signedViews } from './signed-views';
 import { toldOnce } from './told-once';
 import { traceView } from './trace-views';
-import { visitorAt, type Visitor } from '@handloom/service-kit/server/visitor-address';
 
 const reportText = jsonText(browserReport);
 

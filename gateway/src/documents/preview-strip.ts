@@ -1,6 +1,7 @@
-import type { Preview, WhyNoPreview } from '@handloom/release-registry/preview-token';
-import type { DocumentHtml } from '../documents/document-html';
-import { escapeHtml } from '../documents/html';
+import type { WhyNoPreview } from '@handloom/release-registry/preview-token';
+import { END_OF_PREVIEW, type StripContent } from '../previews/previews';
+import type { DocumentHtml } from './document-html';
+import { escapeHtml } from './html';
 
 /**
  * At the lower left, above a page's own bar and beside the buttons in the other corner. It has a place
@@ -14,20 +15,11 @@ const STYLE =
   '#preview a:focus-visible{outline:2px solid currentcolor;outline-offset:2px}' +
   '@media print{#preview{display:none}}</style>';
 
-export const END_OF_PREVIEW = 'end';
 const LIVE = 'This is the live shop.';
 const NO_PREVIEW: Record<WhyNoPreview, string> = {
   unsigned: 'The link shows no preview: the team of its part has not signed it as it is.',
   ended: 'The link shows no preview any more: its time is over.',
 };
-
-export interface StripContent {
-  previews: Pick<Preview, 'part' | 'version'>[];
-  /** Why the previews are not shown. */
-  trouble: string | null;
-  /** Why the link that was opened last shows none. */
-  noPreview: WhyNoPreview | null;
-}
 
 /** What a document says of the preview that it is; the gateway's own, since the shell may be previewed. */
 export function withStrip({ before, after }: DocumentHtml, content: StripContent): DocumentHtml {
