@@ -13,7 +13,6 @@ import type { Address } from '../addresses/address';
 import type { MatchedRoute } from '../addresses/match-route';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { Site } from '../releases/site';
-import { releasesOf } from '../releases/tell-releases';
 import { assetTags } from './asset-tags';
 import { documentHtml, type DocumentHtml } from './document-html';
 import type { FirstData } from './first-data';
@@ -185,6 +184,13 @@ function bootJson(
     ([url, json]) => `${scriptJson(url)}:${scriptText(json)}`,
   );
   return `${scriptJson(boot).slice(0, -1)},"data":{${answers.join()}}}`;
+}
+
+/** Its releases as a document names them. What their scripts must be stands in another place of it. */
+function releasesOf(site: Site): BootData['releases'] {
+  return Object.fromEntries(
+    Object.entries(site.parts).map(([name, { release }]) => [name, release]),
+  );
 }
 
 function needsOf(site: Site, match: MatchedRoute | null): FragmentName[] {

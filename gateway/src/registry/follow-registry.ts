@@ -16,9 +16,9 @@ import {
 import { tellError, type ToldError } from '@handloom/release-registry/told-errors';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import type { CanarySite } from '../canaries/canary-site';
+import { inOneLine } from '../releases/in-one-line';
+import type { LiveReleases } from '../releases/live-releases';
 import type { BadRelease } from '../reports/release-watch';
-import { inOneLine } from './in-one-line';
-import type { LiveReleases } from './live-releases';
 
 const RETRY_MS = 500;
 /** The audit's latest, of one part. */

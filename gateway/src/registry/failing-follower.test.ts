@@ -3,13 +3,13 @@ import { TEST_PUBLIC_KEYS } from '@handloom/release-registry/releases-under-test
 import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { eventually } from '@handloom/test-kit/eventually';
 import { canarySite } from '../canaries/canary-site';
+import { liveReleases } from '../releases/live-releases';
+import type { Site } from '../releases/site';
 import { pathOwners } from '../services/path-owners';
 import { CART_BUNDLE, storeRelease } from '../tests/fake-releases';
 import { openShop, SECOND, type Shop } from '../tests/shop';
 import { followClaims } from './follow-claims';
 import { followRegistry } from './follow-registry';
-import { liveReleases } from './live-releases';
-import type { Site } from './site';
 
 const { log } = Fastify();
 let shop: Shop;

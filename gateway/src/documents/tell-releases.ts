@@ -1,18 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { BootData } from '@handloom/contracts/pages';
 import type { CanaryVisitors } from '../canaries/canary-visitors';
-import type { Previews } from '../previews/previews';
 import { isUnchanged, packAnswer, sendPacked } from '../door/packed-answer';
-import type { FormerReleases } from './former-releases';
-import type { LiveReleases } from './live-releases';
-import type { Site } from './site';
-
-/** The live releases as a document names them. What their scripts must be stands in another place of it. */
-export function releasesOf(site: Site): BootData['releases'] {
-  return Object.fromEntries(
-    Object.entries(site.parts).map(([name, { release }]) => [name, release]),
-  );
-}
+import type { Previews } from '../previews/previews';
+import type { FormerReleases } from '../releases/former-releases';
+import type { LiveReleases } from '../releases/live-releases';
 
 interface Sources {
   releases: LiveReleases;
