@@ -15,6 +15,7 @@ import { canaryVisitors } from './canaries/canary-visitors';
 import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
 import { serveSiteFiles } from './documents/site-files';
+import { START_HASH } from './documents/start-tag';
 import { tellReleases } from './documents/tell-releases';
 import { warmUp } from './documents/warm-up';
 import { compressAnswers } from './door/compression';
@@ -127,9 +128,9 @@ export async function createGateway(
   await readSessions(app, sessions);
   const limitMade = limitRequests(app, { nats, factor: config.rateLimitFactor });
   endSlowReaders(app, { onEnd: () => metrics.slowReaders.inc() });
-  await sendSecurityHeaders(app, config.settings.origin);
+  await sendSecurityHeaders(app, { origin: settings.origin, inlineScript: START_HASH });
   await compressAnswers(app);
-  refuseForeignOrigins(app, config.settings.origin);
+  refuseForeignOrigins(app, settings.origin);
   const repeated = repeatAnswers(app, measureRequests(app, app.metrics));
 
   for (const name of SERVICES) {

@@ -1,11 +1,20 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { START_HASH } from '../documents/start-tag';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What browsers must not do with our pages. `origin` tells whether the shop is reached over https. */
-export async function sendSecurityHeaders(app: FastifyInstance, origin: string): Promise<void> {
+interface Options {
+  /** Tells whether the shop is reached over https. */
+  origin: string;
+  /** Hash of the one inline script that documents have, as `script-src` names it. */
+  inlineScript: string;
+}
+
+/** What browsers must not do with our pages. */
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  { origin, inlineScript }: Options,
+): Promise<void> {
   const https = origin.startsWith('https:');
   await app.register(helmet, {
     // It would write the same text anew for every answer.
@@ -14,7 +23,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, origin: string):
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  const policy = contentSecurityPolicy(https);
+  const policy = contentSecurityPolicy(https, inlineScript);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', policy);
     reply.header(
@@ -24,11 +33,11 @@ export async function sendSecurityHeaders(app: FastifyInstance, origin: string):
   });
 }
 
-function contentSecurityPolicy(https: boolean): string {
+function contentSecurityPolicy(https: boolean, inlineScript: string): string {
   const directives = {
     'default-src': "'self'",
     // The document's other inline scripts are data blocks (JSON), which no browser executes.
-    'script-src': `'self' ${START_HASH}`,
+    'script-src': `'self' ${inlineScript}`,
     'script-src-attr': "'none'",
     // The server's markup and the carousel carry style attributes.
     'style-src': "'self' 'unsafe-inline'",
