@@ -12,6 +12,7 @@ import { readSessions, verifySessions } from '@handloom/service-kit/sessions/ses
 import { serveAssets } from './assets/serve-assets';
 import { canarySite } from './canaries/canary-site';
 import { canaryVisitors } from './canaries/canary-visitors';
+import { changeLedger } from './changes/change-ledger';
 import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
 import { serveSiteFiles } from './documents/site-files';
@@ -34,7 +35,6 @@ import { gatewayMetrics, type GatewayMetrics } from './metrics/gateway-metrics';
 import { previewedSites } from './previews/previewed-sites';
 import { visitorsPreviews } from './previews/previews';
 import { answerPublicReads } from './public-reads/answer-public-reads';
-import { changeLedger } from './public-reads/change-ledger';
 import { followCatalogue } from './public-reads/follow-catalogue';
 import { noticeWrites } from './public-reads/notice-writes';
 import { publicReads } from './public-reads/public-reads';

@@ -1,4 +1,4 @@
-import { changeLedger } from '../public-reads/change-ledger';
+import { changeLedger } from '../changes/change-ledger';
 import { documentCache } from './document-cache';
 
 const made = (text: string, topics = ['listings']) => ({

@@ -5,6 +5,7 @@ import type { ShopSettings } from '@handloom/contracts/pages';
 import { readAddress, type Address } from '../addresses/address';
 import { matchRoute, redirectOf } from '../addresses/match-route';
 import type { CanaryVisitors } from '../canaries/canary-visitors';
+import type { ChangeLedger } from '../changes/change-ledger';
 import {
   encodingFor,
   isUnchanged,
@@ -17,7 +18,6 @@ import type { RepeatAnswers } from '../door/repeat-answers';
 import type { LimitMade } from '../door/request-limits';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { Previews, Shown } from '../previews/previews';
-import type { ChangeLedger } from '../public-reads/change-ledger';
 import type { PublicReads } from '../public-reads/public-reads';
 import type { FormerReleases } from '../releases/former-releases';
 import type { LiveReleases } from '../releases/live-releases';
@@ -25,6 +25,7 @@ import { RELEASES, type Site } from '../releases/site';
 import { VIEW_HEADER, type DocumentViews } from '../reports/serve-reports';
 import type { ServiceLines } from '../services/service-lines';
 import type { KeptVisitors } from '../visitors/kept-visitors';
+import { knownUserOf, visitorOf } from '../visitors/visitor';
 import {
   composeDocument,
   planFirstData,
@@ -40,7 +41,6 @@ import { packStart, type PackedStart } from './packed-start';
 import { sendMissingAsset, sendNotReady } from './plain-answers';
 import { withStrip } from './preview-strip';
 import { unknownSubjects } from './unknown-subjects';
-import { knownUserOf, visitorOf } from './visitor';
 
 const ASSET_LIKE =
   /\.(?:js|css|map|png|jpe?g|gif|webp|avif|svg|ico|woff2?|json|txt|xml|webmanifest)$/;

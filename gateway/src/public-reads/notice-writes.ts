@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { REVIEWED_PRODUCT_HEADER } from '@handloom/contracts/reviews';
-import type { ChangeLedger } from './change-ledger';
+import type { ChangeLedger } from '../changes/change-ledger';
 import { ANY_NEWS, LISTINGS, productTopics, RATINGS } from './public-paths';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];

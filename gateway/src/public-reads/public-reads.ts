@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
+import type { ChangeLedger } from '../changes/change-ledger';
 import { packAnswer, type PackedAnswer } from '../door/packed-answer';
 import { readWhole, type WholeAnswer } from '../services/read-whole';
 import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
-import type { ChangeLedger } from './change-ledger';
 import { publicReadOf, topicsOf, widestTopics, type PublicRead } from './public-paths';
 import { saidParameters } from './said-parameters';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ChangeLedger } from '../changes/change-ledger';
 import { LISTINGS } from '../public-reads/public-paths';
-import type { ChangeLedger } from '../public-reads/change-ledger';
 import { RELEASES } from '../releases/site';
 import type { Sitemap } from './sitemap';
 

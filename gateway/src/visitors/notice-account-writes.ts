@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
-import type { ChangeLedger } from '../public-reads/change-ledger';
+import type { ChangeLedger } from '../changes/change-ledger';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 const SESSION = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=[^.;]*\\.([^.;]+)\\.`);

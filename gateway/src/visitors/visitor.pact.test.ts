@@ -1,7 +1,7 @@
 import { MatchersV3, PactV4 } from 'pact';
 import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { serviceLine } from '../services/service-line';
-import { changedAccount } from '../visitors/follow-accounts';
+import { changedAccount } from './follow-accounts';
 import { userOf } from './visitor';
 
 const { string } = MatchersV3;

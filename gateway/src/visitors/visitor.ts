@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentUser, SESSION_COOKIE, type User } from '@handloom/contracts/accounts';
 import { readJson } from '../services/read-json';
 import type { ServiceLine } from '../services/service-line';
-import type { KeptVisitors } from '../visitors/kept-visitors';
+import type { KeptVisitors } from './kept-visitors';
 
 const ANSWER_WITHIN_MS = 800;
 const SESSION = new RegExp(`(?:^|; )${SESSION_COOKIE}=([\\w.-]+)(?:;|$)`);
