@@ -1,5 +1,5 @@
 import { databaseClient } from '@handloom/service-kit/database/database-client';
-import type { SqlTransaction } from '@handloom/service-kit/events/outbox';
+import type { SqlTransaction } from '@handloom/service-kit/database/sql-transaction';
 import { repeatedStatements } from '@handloom/service-kit/database/repeated-statements';
 import { Prisma, PrismaClient } from '../generated/prisma/client';
 

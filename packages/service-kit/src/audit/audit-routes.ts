@@ -8,13 +8,13 @@ import {
   type AuditFilter,
 } from '@handloom/contracts/audit';
 import { csvLine, sendCsv } from '../lists/csv';
-import type { SqlTransaction } from '../events/outbox';
 import type { Service } from '../server/service';
 import {
   listAdminChanges,
   readAllAdminChanges,
   type StoredAdminChange,
 } from './read-admin-changes';
+import type { SqlTransaction } from '../database/sql-transaction';
 
 const config = { access: 'admin' } as const;
 const COLUMNS = ['At', 'By', 'By id', 'Kind', 'Id', 'Name', 'Action', 'Before', 'After', 'Request'];

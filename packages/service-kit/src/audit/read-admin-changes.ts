@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AuditFilter, auditQuery } from '@handloom/contracts/audit';
-import type { SqlTransaction } from '../events/outbox';
+import type { SqlTransaction } from '../database/sql-transaction';
 
 /** A line of the audit. */
 export interface StoredAdminChange {

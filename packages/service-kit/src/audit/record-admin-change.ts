@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { SqlExecutor } from '../events/outbox';
 import { signedInViewer } from '../sessions/sessions';
+import type { SqlExecutor } from '../database/sql-transaction';
 
 /** The admin whose request it is. */
 export interface Admin {

@@ -1,7 +1,7 @@
 import type { Envelope } from '@handloom/contracts/events/event';
 import type { AfterCommit, EventHandler } from './event-handler';
 import type { ConsumerPlan } from './messaging';
-import type { SqlTransaction } from './outbox';
+import type { SqlTransaction } from '../database/sql-transaction';
 
 /** A durable consumer and what it does with each of its events. */
 export interface Consumer<Transaction> {

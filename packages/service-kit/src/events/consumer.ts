@@ -5,14 +5,13 @@ import type { Envelope } from '@handloom/contracts/events/event';
 import { STREAMS } from '@handloom/contracts/events/streams';
 import { applyEvents, handlerOf, type Consumer } from './apply-events';
 import { databaseTrouble } from '../database/database-trouble';
-import type { EventDatabase } from './event-database';
 import { readEvent } from './event-handler';
 import { storeFailure } from './failed-events';
 import { counter, type Metrics } from '../metrics/metrics';
 import type { NatsLink } from './nats-link';
-import type { SqlTransaction } from './outbox';
 import { retryFailed } from './retry-failed';
 import { tracedEvents } from '../tracing/event-trace';
+import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
 const BATCH = 64;
 /** Under load what arrives in this time is one transaction instead of many. */
@@ -23,7 +22,7 @@ const LAST_WAIT_MS = 5_000;
 
 interface ConsumersOptions<Transaction extends SqlTransaction> {
   consumers: readonly Consumer<Transaction>[];
-  database: EventDatabase<Transaction>;
+  database: SqlDatabase<Transaction>;
   nats: NatsLink;
   log: FastifyBaseLogger;
   metrics: Metrics;

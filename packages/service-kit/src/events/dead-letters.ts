@@ -9,12 +9,11 @@ import { deleted } from '@handloom/contracts/failure';
 import { pageQuery, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { adminOf } from '../audit/record-admin-change';
 import type { Consumer } from './apply-events';
-import type { EventDatabase } from './event-database';
 import { dismissEvent } from './failed-events';
-import type { SqlTransaction } from './outbox';
 import { replayEvent, replayKind } from './replay';
 import type { Service } from '../server/service';
 import { notFound } from '../shop-error';
+import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
 interface DeadLetterRow {
   id: string;
@@ -38,7 +37,7 @@ const params = z.object({ id: z.string() });
 export function deadLetterRoutes<Transaction extends SqlTransaction>(
   app: Service,
   service: string,
-  events: { database: EventDatabase<Transaction>; consumers: readonly Consumer<Transaction>[] },
+  events: { database: SqlDatabase<Transaction>; consumers: readonly Consumer<Transaction>[] },
 ): void {
   const path = `/api/dead-letters/${service}`;
   const { database } = events;

@@ -1,9 +1,8 @@
 import type { Envelope } from '@handloom/contracts/events/event';
 import { recordAdminChange, type Admin } from '../audit/record-admin-change';
 import { applyEvents, handlerOf, type Consumer } from './apply-events';
-import type { EventDatabase } from './event-database';
 import { readEvent } from './event-handler';
-import type { SqlExecutor, SqlTransaction } from './outbox';
+import type { SqlDatabase, SqlExecutor, SqlTransaction } from '../database/sql-transaction';
 
 /**
  * How long a failed event waits before its next try: a deadlock is over at once, a release in a
@@ -68,7 +67,7 @@ export async function storeFailure(
  * @param by the admin who wants it; null when it is tried by itself
  */
 export async function tryAgain<Transaction extends SqlTransaction>(
-  database: EventDatabase<Transaction>,
+  database: SqlDatabase<Transaction>,
   consumer: Consumer<Transaction>,
   { stored, by = null }: { stored: readonly StoredEvent[]; by?: Admin | null },
 ): Promise<TryOutcome> {
@@ -118,7 +117,7 @@ function recordGone(
 
 /** Gives an event up for an admin. @returns false when there is no such event */
 export function dismissEvent<Transaction extends SqlTransaction>(
-  database: EventDatabase<Transaction>,
+  database: SqlDatabase<Transaction>,
   id: bigint,
   by: Admin,
 ): Promise<boolean> {
@@ -132,7 +131,7 @@ export function dismissEvent<Transaction extends SqlTransaction>(
 }
 
 async function applyStored<Transaction extends SqlTransaction>(
-  database: EventDatabase<Transaction>,
+  database: SqlDatabase<Transaction>,
   consumer: Consumer<Transaction>,
   { stored, by }: { stored: readonly StoredEvent[]; by: Admin | null },
 ): Promise<{ applied: number; settled: number }> {

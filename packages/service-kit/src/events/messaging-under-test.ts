@@ -6,11 +6,10 @@ import { z } from 'zod';
 import { defineEvent } from '@handloom/contracts/events/event';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
-import type { EventDatabase } from './event-database';
 import { onBatch } from './event-handler';
 import { provisionMessaging, type MessagingPlan } from './messaging';
 import { linkNats } from './nats-link';
-import type { SqlTransaction } from './outbox';
+import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
 /** A fact made up for these tests. */
 export const noted = defineEvent(
@@ -123,7 +122,7 @@ export async function startMessaging() {
 export type MessagingUnderTest = Awaited<ReturnType<typeof startMessaging>>;
 
 /** What the kit needs of a Prisma client, straight over `pg`. */
-function speakSql(pool: Pool): EventDatabase<SqlTransaction> {
+function speakSql(pool: Pool): SqlDatabase<SqlTransaction> {
   const on = (client: Pool | ClientBase): SqlTransaction => ({
     $executeRaw: async (query, ...values) =>
       (await client.query(query.join('?').replace(/\?/g, numbered()), values)).rowCount ?? 0,

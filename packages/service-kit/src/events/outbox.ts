@@ -1,17 +1,5 @@
 import type { Envelope } from '@handloom/contracts/events/event';
-
-/** The part of a Prisma transaction client that the outbox needs. */
-export interface SqlExecutor {
-  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
-}
-
-/** The part that a consumer needs as well. */
-export interface SqlTransaction extends SqlExecutor {
-  $queryRaw<Rows>(query: TemplateStringsArray, ...values: unknown[]): Promise<Rows>;
-}
-
-/** Makes a part of a statement: `Prisma.sql`. */
-export type SqlTag<Part> = (text: TemplateStringsArray, ...values: unknown[]) => Part;
+import type { SqlExecutor, SqlTag, SqlTransaction } from '../database/sql-transaction';
 
 /**
  * Records a fact in the same transaction as the change that it tells of (transactional outbox,

@@ -1,16 +1,15 @@
 import type { ReplayedEvent, ReplayedKind, ReplayKind } from '@handloom/contracts/dead-letters';
 import type { Admin } from '../audit/record-admin-change';
 import type { Consumer } from './apply-events';
-import type { EventDatabase } from './event-database';
 import { tryAgain, type StoredEvent } from './failed-events';
-import type { SqlTransaction } from './outbox';
+import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
 const BATCH = 64;
 /** Whoever asks waits for the answer. */
 const LONGEST_MS = 10_000;
 
 interface Replaying<Transaction extends SqlTransaction> {
-  database: EventDatabase<Transaction>;
+  database: SqlDatabase<Transaction>;
   consumers: readonly Consumer<Transaction>[];
   /** The admin who wants it; null: whoever has the service's own commands. */
   by?: Admin | null;

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Consumer } from './apply-events';
-import type { EventDatabase } from './event-database';
 import { tryAgain, type StoredEvent } from './failed-events';
-import type { SqlTransaction } from './outbox';
+import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 import { workLoop } from '../work-loop';
 
 const BATCH = 64;
@@ -11,7 +10,7 @@ const LOOK_EVERY_MS = 2_000;
 
 /** Tries failed events of these consumers again when their time has come. */
 export function retryFailed<Transaction extends SqlTransaction>(options: {
-  database: EventDatabase<Transaction>;
+  database: SqlDatabase<Transaction>;
   consumers: readonly Consumer<Transaction>[];
   log: FastifyBaseLogger;
 }): { lookIn(milliseconds: number): void; close(): Promise<void> } {

@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { mailQuery } from '@handloom/contracts/mails';
 import { recordAdminChange, type Admin } from '../audit/record-admin-change';
-import type { EventDatabase } from '../events/event-database';
 import type { ListedPage } from '../lists/listed-page';
 import type { ListStore } from '../lists/list-store';
 import { bound, inOrderOf, newestPage, type NewestFirst } from '../lists/newest-first';
-import type { SqlTransaction } from '../events/outbox';
 import { literally } from '../lists/search-text';
 import type { MailStore, QueuedMail } from './mail-queue';
+import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 import { isUuid } from '../uuid';
 
 /** A row of the table `mails`. */
@@ -75,7 +74,7 @@ export async function findMail(store: MailStore, id: string): Promise<StoredMail
  * @returns null for an unknown one
  */
 export async function queueAgain<Transaction extends SqlTransaction>(
-  database: EventDatabase<Transaction>,
+  database: SqlDatabase<Transaction>,
   id: string,
   by: Admin,
 ): Promise<StoredMail | null> {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { mail, mailQuery, mailWithText, type Mail } from '@handloom/contracts/mails';
 import { adminOf } from '../audit/record-admin-change';
-import type { EventDatabase } from '../events/event-database';
 import { tellPage } from '../lists/listed-page';
 import type { ListStore } from '../lists/list-store';
-import type { SqlTransaction } from '../events/outbox';
 import { notFound } from '../shop-error';
 import type { Service } from '../server/service';
 import type { MailComposer } from './mail-content';
 import { findMail, listMails, queueAgain, type StoredMail } from './mail-ledger';
+import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
 const params = z.object({ id: z.string() });
 
@@ -16,10 +15,7 @@ const params = z.object({ id: z.string() });
 export function mailRoutes<Transaction extends SqlTransaction>(
   app: Service,
   service: string,
-  {
-    database,
-    compose,
-  }: { database: EventDatabase<Transaction> & ListStore; compose: MailComposer },
+  { database, compose }: { database: SqlDatabase<Transaction> & ListStore; compose: MailComposer },
 ): void {
   const path = `/api/mails/${service}`;
   const config = { access: 'admin' } as const;

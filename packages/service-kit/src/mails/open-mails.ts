@@ -1,18 +1,17 @@
-import type { EventDatabase } from '../events/event-database';
 import { measureMails } from '../metrics/mail-metrics';
 import type { ListStore } from '../lists/list-store';
-import type { SqlTransaction } from '../events/outbox';
 import type { Service } from '../server/service';
 import type { MailComposer } from './mail-content';
 import type { MailPlace } from './mail-environment';
 import { mailRoutes } from './mail-routes';
 import { openMailTransport } from './mail-transport';
 import { startMailWorker, wakeAfterWrites, type MailPace, type MailWorker } from './mail-worker';
+import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
 export interface MailOptions<Transaction extends SqlTransaction> {
   /** Its name in addresses: `/api/mails/orders`. */
   service: string;
-  database: EventDatabase<Transaction> & ListStore;
+  database: SqlDatabase<Transaction> & ListStore;
   compose: MailComposer;
   /** Null: mails wait in their table, and admins can read them there. */
   place: MailPlace | null;

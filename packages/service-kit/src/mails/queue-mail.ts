@@ -1,4 +1,4 @@
-import type { SqlExecutor, SqlTag } from '../events/outbox';
+import type { SqlExecutor, SqlTag } from '../database/sql-transaction';
 
 /** A mail that a change owes somebody. */
 export interface NewMail {

@@ -1,5 +1,5 @@
-import type { SqlTransaction } from '../events/outbox';
 import { gauge, type Metrics } from './metrics';
+import type { SqlTransaction } from '../database/sql-transaction';
 
 interface MailsRow {
   waiting: number;

@@ -1,6 +1,6 @@
 import type { NatsLink } from '../events/nats-link';
-import type { SqlTransaction } from '../events/outbox';
 import { gauge, type Metrics } from './metrics';
+import type { SqlTransaction } from '../database/sql-transaction';
 
 interface EventsRow {
   waiting: number;

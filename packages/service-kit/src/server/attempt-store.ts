@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { gatheredCalls } from '../database/gathered-calls';
-import type { SqlTransaction } from '../events/outbox';
+import type { SqlTransaction } from '../database/sql-transaction';
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;
 

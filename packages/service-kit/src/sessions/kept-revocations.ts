@@ -1,5 +1,5 @@
 import { REMEMBERED_DAYS, type Revocation } from './revocation-list';
-import type { SqlExecutor } from '../events/outbox';
+import type { SqlExecutor } from '../database/sql-transaction';
 
 export interface RevocationStore extends SqlExecutor {
   $queryRaw<Row>(query: TemplateStringsArray, ...values: unknown[]): Promise<Row>;
