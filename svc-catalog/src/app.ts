@@ -3,7 +3,7 @@ import { deadLetterRoutes } from '@handloom/service-kit/events/dead-letters';
 import type { Consumer } from '@handloom/service-kit/events/apply-events';
 import { startConsumers } from '@handloom/service-kit/events/consumer';
 import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';
-import { measureMessaging } from '@handloom/service-kit/metrics/messaging-metrics';
+import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics';
 import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-sessions';

@@ -4,7 +4,7 @@ import type { Consumer } from '@handloom/service-kit/events/apply-events';
 import { startConsumers } from '@handloom/service-kit/events/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/events/dead-letters';
 import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';
-import { measureMessaging } from '@handloom/service-kit/metrics/messaging-metrics';
+import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics';
 import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
 import type { MailComposer } from '@handloom/service-kit/mails/mail-content';

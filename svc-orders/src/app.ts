@@ -4,7 +4,7 @@ import { startConsumers } from '@handloom/service-kit/events/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/events/dead-letters';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';
-import { measureMessaging } from '@handloom/service-kit/metrics/messaging-metrics';
+import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics';
 import { linkNats, type NatsLink } from '@handloom/service-kit/events/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-sessions';

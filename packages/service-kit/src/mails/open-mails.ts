@@ -1,4 +1,4 @@
-import { measureMails } from '../metrics/mail-metrics';
+import { measureMails } from './mail-metrics';
 import type { ListStore } from '../lists/list-store';
 import type { Service } from '../server/service';
 import type { MailComposer } from './mail-content';

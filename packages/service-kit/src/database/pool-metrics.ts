@@ -1,5 +1,5 @@
-import { openPools } from '../database/database-pool';
-import { gauge, type Metrics } from './metrics';
+import { openPools } from './database-pool';
+import { gauge, type Metrics } from '../metrics/metrics';
 
 /** `database_connections`: when `waiting` is not 0 for long, the pool is too small or the database too slow. */
 export function measurePools(metrics: Metrics): void {

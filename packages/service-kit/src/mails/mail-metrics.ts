@@ -1,4 +1,4 @@
-import { gauge, type Metrics } from './metrics';
+import { gauge, type Metrics } from '../metrics/metrics';
 import type { SqlTransaction } from '../database/sql-transaction';
 
 interface MailsRow {

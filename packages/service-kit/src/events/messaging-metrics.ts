@@ -1,5 +1,5 @@
-import type { NatsLink } from '../events/nats-link';
-import { gauge, type Metrics } from './metrics';
+import type { NatsLink } from './nats-link';
+import { gauge, type Metrics } from '../metrics/metrics';
 import type { SqlTransaction } from '../database/sql-transaction';
 
 interface EventsRow {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Answered } from '../server/request-lines';
-import { histogram, type Metrics } from './metrics';
+import type { Answered } from './request-lines';
+import { histogram, type Metrics } from '../metrics/metrics';
 
 /** Asked every second by whoever watches it; they would hide everybody else. */
 const WATCHERS = new Set(['/livez', '/readyz', '/healthz']);
