@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { natsKeysFolder } from '@handloom/nats-access/user-keys';
-import { natsAddressProblem } from '@handloom/service-kit/events/nats-login';
+import { natsAddressProblem } from '@handloom/service-kit/settings/nats-address';
 
 /** Known to everyone who reads this: good for a demo on one's own machine, refused in production. */
 const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { nkeyAuthenticator, nkeys, type ConnectionOptions, type TlsOptions } from 'nats';
+import { isEncrypted, natsAddressProblem, parsedNatsAddress } from '../settings/nats-address';
 
 /** Seeds of nkeys of users begin so. */
 const SEED = /^SU[A-Z2-7]+$/;
@@ -13,7 +13,7 @@ const SEED = /^SU[A-Z2-7]+$/;
 export function natsLogin(url: string): ConnectionOptions {
   const problem = natsAddressProblem(url);
   if (problem) throw new Error(`The address of NATS ${problem}.`);
-  const { username, password, host } = parsed(url);
+  const { username, password, host } = parsedNatsAddress(url);
   const server: ConnectionOptions = {
     servers: host,
     ...(isEncrypted(url) && { tls: trusts(url) }),
@@ -32,33 +32,10 @@ export function natsLogin(url: string): ConnectionOptions {
   return server;
 }
 
-/**
- * What is wrong with an address of NATS, as a sentence goes on after the address's name; null when it can be used. Off this
- * machine it must be encrypted, unless it says that the network does that: `nats://SU…@nats:4222?tls=off`.
- */
-export function natsAddressProblem(url: string): string | null {
-  const { protocol, hostname, searchParams } = parsed(url);
-  if (!['nats:', 'tls:'].includes(protocol)) return 'must be a tls:// or nats:// address';
-  const ca = searchParams.get('ca');
-  if (ca !== null && !existsSync(ca)) return 'names a file after ?ca= that is not there';
-  if (isEncrypted(url) || isLoopback(hostname) || searchParams.get('tls') === 'off') return null;
-  return 'must begin with tls://, since NATS is not on this machine; where the network itself encrypts, end it with ?tls=off';
-}
-
 /** Its files are read anew for each connection. */
 function trusts(url: string): TlsOptions {
-  const ca = parsed(url).searchParams.get('ca');
+  const ca = parsedNatsAddress(url).searchParams.get('ca');
   return ca === null ? {} : { caFile: ca };
-}
-
-/** Whoever names an authority wants to see its certificate. */
-function isEncrypted(url: string): boolean {
-  const { protocol, searchParams } = parsed(url);
-  return protocol === 'tls:' || searchParams.has('ca');
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /** Where answers to one user arrive; nobody else may listen there. */
@@ -68,11 +45,6 @@ export function inboxOf(publicKey: string): string {
 
 /** The address as it can be shown: its login is a secret. */
 export function withoutLogin(url: string): string {
-  const { protocol, host } = parsed(url);
+  const { protocol, host } = parsedNatsAddress(url);
   return `${protocol}//${host}`;
-}
-
-/** `127.0.0.1:4222` is an address of NATS too. */
-function parsed(url: string): URL {
-  return new URL(url.includes('://') ? url : `nats://${url}`);
 }

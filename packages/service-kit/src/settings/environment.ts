@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { KeyText } from './key-file';
-import { natsAddressProblem } from '../events/nats-login';
+import { natsAddressProblem } from './nats-address';
 import { proxyList } from './trusted-proxies';
 import { withVariableFiles } from './variable-files';
 
