@@ -1,5 +1,5 @@
 import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
-import { deadLetterRoutes } from '@handloom/service-kit/events/dead-letters';
+import { deadLetterRoutes } from '@handloom/service-kit/dead-letters/dead-letter-routes';
 import type { Consumer } from '@handloom/service-kit/events/apply-events';
 import { startConsumers } from '@handloom/service-kit/events/consumer';
 import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';

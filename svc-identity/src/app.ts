@@ -2,7 +2,7 @@ import { createService } from '@handloom/service-kit/server/service';
 import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
 import type { Consumer } from '@handloom/service-kit/events/apply-events';
 import { startConsumers } from '@handloom/service-kit/events/consumer';
-import { deadLetterRoutes } from '@handloom/service-kit/events/dead-letters';
+import { deadLetterRoutes } from '@handloom/service-kit/dead-letters/dead-letter-routes';
 import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';
 import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics';
 import { linkNats } from '@handloom/service-kit/events/nats-link';

@@ -1,7 +1,7 @@
 import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
 import type { Consumer } from '@handloom/service-kit/events/apply-events';
 import { startConsumers } from '@handloom/service-kit/events/consumer';
-import { deadLetterRoutes } from '@handloom/service-kit/events/dead-letters';
+import { deadLetterRoutes } from '@handloom/service-kit/dead-letters/dead-letter-routes';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';
 import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics';

@@ -1,5 +1,4 @@
 import type { Envelope } from '@handloom/contracts/events/event';
-import { recordAdminChange, type Admin } from '../audit/record-admin-change';
 import { applyEvents, handlerOf, type Consumer } from './apply-events';
 import { readEvent } from './event-handler';
 import type { SqlDatabase, SqlExecutor, SqlTransaction } from '../database/sql-transaction';
@@ -40,6 +39,18 @@ export interface TryOutcome {
   reason: string | null;
 }
 
+/** One that left the list, without what it carried. */
+export interface GoneEvent {
+  id: string;
+  consumer: string;
+  subject: string;
+  eventId: string | null;
+  reason: string;
+}
+
+/** Notes who wanted it, in the transaction in which the event leaves the list. */
+export type NoteGone = (transaction: SqlExecutor, gone: GoneEvent) => Promise<void>;
+
 /**
  * Keeps an event that failed, so that NATS can forget it and what follows is not held up. One that
  * is kept already counts one try more and keeps its turn.
@@ -64,16 +75,16 @@ export async function storeFailure(
  * Tries stored events of one consumer again, through its handlers and its inbox: all in one
  * transaction, and one by one when that fails. What is applied leaves the list; what fails stays,
  * with its new reason and count.
- * @param by the admin who wants it; null when it is tried by itself
+ * @param noteGone absent when it is tried by itself
  */
 export async function tryAgain<Transaction extends SqlTransaction>(
   database: SqlDatabase<Transaction>,
   consumer: Consumer<Transaction>,
-  { stored, by = null }: { stored: readonly StoredEvent[]; by?: Admin | null },
+  { stored, noteGone }: { stored: readonly StoredEvent[]; noteGone?: NoteGone | undefined },
 ): Promise<TryOutcome> {
   const outcome: TryOutcome = { applied: 0, settled: 0, failed: 0, reason: null };
   const settle = async (some: readonly StoredEvent[]) => {
-    const { applied, settled } = await applyStored(database, consumer, { stored: some, by });
+    const { applied, settled } = await applyStored(database, consumer, { stored: some, noteGone });
     outcome.applied += applied;
     outcome.settled += settled;
   };
@@ -97,56 +108,22 @@ export async function tryAgain<Transaction extends SqlTransaction>(
   return outcome;
 }
 
-/** What the audit keeps of an event that left the list; not what it carried. */
-interface FailedEventLine {
-  id: string;
-  consumer: string;
-  subject: string;
-  eventId: string | null;
-  reason: string;
-}
-
-function recordGone(
-  transaction: SqlExecutor,
-  { id, subject, ...rest }: FailedEventLine,
-  doing: { by: Admin; action: 'replayed' | 'deleted' },
-): Promise<void> {
-  const event = { kind: 'failed-event', about: id, name: subject };
-  return recordAdminChange(transaction, { ...doing, ...event, before: rest, after: null });
-}
-
-/** Gives an event up for an admin. @returns false when there is no such event */
-export function dismissEvent<Transaction extends SqlTransaction>(
-  database: SqlDatabase<Transaction>,
-  id: bigint,
-  by: Admin,
-): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
-    const [line] = await transaction.$queryRaw<FailedEventLine[]>`
-      DELETE FROM dead_letters WHERE id = ${id}
-      RETURNING id::text, consumer, subject, event_id AS "eventId", reason`;
-    if (line) await recordGone(transaction, line, { by, action: 'deleted' });
-    return line !== undefined;
-  });
-}
-
 async function applyStored<Transaction extends SqlTransaction>(
   database: SqlDatabase<Transaction>,
   consumer: Consumer<Transaction>,
-  { stored, by }: { stored: readonly StoredEvent[]; by: Admin | null },
+  { stored, noteGone }: { stored: readonly StoredEvent[]; noteGone: NoteGone | undefined },
 ): Promise<{ applied: number; settled: number }> {
   const events = stored.map((one) => readStored(consumer, one));
   const { afterCommit, ...outcome } = await database.$transaction(async (transaction) => {
     // Another copy may be at them too: it waits here, and then finds them gone.
     const ids = stored.map(({ id }) => BigInt(id));
-    const settled = await transaction.$queryRaw<FailedEventLine[]>`
+    const settled = await transaction.$queryRaw<GoneEvent[]>`
       DELETE FROM dead_letters WHERE id IN (
         SELECT id FROM dead_letters WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE)
       RETURNING id::text, consumer, subject, event_id AS "eventId", reason`;
     const isThere = settled.length > 0;
     const outcome = await applyEvents(transaction, consumer, isThere ? events : []);
-    if (by)
-      for (const line of settled) await recordGone(transaction, line, { by, action: 'replayed' });
+    if (noteGone) for (const gone of settled) await noteGone(transaction, gone);
     return { ...outcome, settled: settled.length };
   });
   afterCommit();

@@ -1,7 +1,6 @@
 import type { ReplayedEvent, ReplayedKind, ReplayKind } from '@handloom/contracts/dead-letters';
-import type { Admin } from '../audit/record-admin-change';
 import type { Consumer } from './apply-events';
-import { tryAgain, type StoredEvent } from './failed-events';
+import { tryAgain, type NoteGone, type StoredEvent } from './failed-events';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
 const BATCH = 64;
@@ -11,27 +10,29 @@ const LONGEST_MS = 10_000;
 interface Replaying<Transaction extends SqlTransaction> {
   database: SqlDatabase<Transaction>;
   consumers: readonly Consumer<Transaction>[];
-  /** The admin who wants it; null: whoever has the service's own commands. */
-  by?: Admin | null;
+  noteGone?: NoteGone;
 }
 
 /** Tries one event again, now. @returns null when there is no such event. */
 export async function replayEvent<Transaction extends SqlTransaction>(
-  { database, consumers, by = null }: Replaying<Transaction>,
+  { database, consumers, noteGone }: Replaying<Transaction>,
   id: bigint,
 ): Promise<ReplayedEvent | null> {
   const [stored] = await database.$queryRaw<StoredEvent[]>`
     SELECT id::text, consumer, subject, payload, attempts FROM dead_letters WHERE id = ${id}`;
   if (!stored) return null;
   const consumer = consumerOf(consumers, stored.consumer);
-  const { applied, failed, reason } = await tryAgain(database, consumer, { stored: [stored], by });
+  const { applied, failed, reason } = await tryAgain(database, consumer, {
+    stored: [stored],
+    noteGone,
+  });
   if (failed > 0) return { outcome: 'failed', reason };
   return { outcome: applied > 0 ? 'applied' : 'already-applied', reason: null };
 }
 
 /** Tries all events of a kind again, in the order in which they first failed. */
 export async function replayKind<Transaction extends SqlTransaction>(
-  { database, consumers, by = null }: Replaying<Transaction>,
+  { database, consumers, noteGone }: Replaying<Transaction>,
   { consumer: durable, subject }: ReplayKind,
 ): Promise<ReplayedKind> {
   const consumer = consumerOf(consumers, durable);
@@ -47,7 +48,10 @@ export async function replayKind<Transaction extends SqlTransaction>(
       total.left = await countAfter(database, { durable, subject, after });
       break;
     }
-    const { applied, settled, failed, reason } = await tryAgain(database, consumer, { stored, by });
+    const { applied, settled, failed, reason } = await tryAgain(database, consumer, {
+      stored,
+      noteGone,
+    });
     total.applied += applied;
     total.alreadyApplied += settled - applied;
     total.failed += failed;

@@ -8,9 +8,9 @@ import {
 import { deleted } from '@handloom/contracts/failure';
 import { pageQuery, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { adminOf } from '../audit/record-admin-change';
-import type { Consumer } from './apply-events';
-import { dismissEvent } from './failed-events';
-import { replayEvent, replayKind } from './replay';
+import type { Consumer } from '../events/apply-events';
+import { dismissEvent, noteReplayed } from './gone-events';
+import { replayEvent, replayKind } from '../events/replay';
 import type { Service } from '../server/service';
 import { notFound } from '../shop-error';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
@@ -86,7 +86,7 @@ export function deadLetterRoutes<Transaction extends SqlTransaction>(
     { config, schema: { params, response: { 200: replayedEvent } } },
     async (request) => {
       const replayed = await replayEvent(
-        { ...events, by: adminOf(request) },
+        { ...events, noteGone: noteReplayed(adminOf(request)) },
         letterId(request.params.id),
       );
       if (!replayed) throw notFound('Dead letter');
@@ -97,7 +97,7 @@ export function deadLetterRoutes<Transaction extends SqlTransaction>(
   app.post(
     `${path}/replay`,
     { config, schema: { body: replayKindBody, response: { 200: replayedKind } } },
-    (request) => replayKind({ ...events, by: adminOf(request) }, request.body),
+    (request) => replayKind({ ...events, noteGone: noteReplayed(adminOf(request)) }, request.body),
   );
 }
 
