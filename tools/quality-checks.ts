@@ -12,6 +12,7 @@ export interface Check {
 export const CHECKS: Check[] = [
   { name: 'types', program: 'tsc', args: ['-p', '.'] },
   { name: 'lint and boundaries', program: 'oxlint', args: ['-c', 'oxlint.config.mjs'] },
+  { name: 'rings of folders', program: 'tsx', args: ['tools/folder-rings.ts'] },
   { name: 'format', program: 'oxfmt', args: ['--check', '.'] },
   { name: 'unused code and undeclared packages', program: 'knip', args: ['--no-progress'] },
 ];

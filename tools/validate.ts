@@ -1,4 +1,4 @@
-// npm run validate: types, lint with the boundaries between teams, format, unused code.
+// npm run validate: types, lint with the boundaries between teams, rings of folders, format, unused code.
 import { generateClients } from './generate-clients';
 import { CHECKS, passes } from './quality-checks';
 

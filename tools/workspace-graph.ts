@@ -53,7 +53,7 @@ function group(
   ];
 }
 
-async function workspacesOf(repository: string): Promise<Workspace[]> {
+export async function workspacesOf(repository: string): Promise<Workspace[]> {
   const { workspaces } = await readManifest(repository);
   const folders = (
     await Promise.all(workspaces.map((entry) => foldersOf(repository, entry)))
