@@ -24,28 +24,37 @@ export async function followPayments(
   order: StoredOrder,
   requestId: string | null,
 ): Promise<StoredOrder> {
-  const [attempts, refunds] = await Promise.all([
-    attemptsOf(tx, order.id).then((rows) => rows.map(asSums)),
-    refundsOf(tx, order.id).then((rows) => rows.map(asSums)),
-  ]);
+  const [attempts, refunds] = await sumsOf(tx, order.id);
   const due = chargeable(Number(order.totalMinor), order.currency);
   const paymentStatus = paymentStatusOf(attempts, refunds, due);
   const actor = { by: 'payment', userId: null, requestId } as const;
   const moved = await recordOrderChange(tx, order, { paymentStatus, actor });
   if (paymentStatus === 'Paid') await bindOrder(tx, moved, requestId);
+  return moved;
+}
 
+/**
+ * Orders the refund of what is too much now that money has come. Only then: what was held for a person, or failed, is
+ * theirs to send, and the shop would send it too.
+ * @param arrivedMinor at most so much: of earlier money it was decided when that came
+ */
+export async function sendExcessBack(
+  tx: Transaction,
+  order: StoredOrder,
+  arrivedMinor: number,
+): Promise<void> {
+  const [attempts, refunds] = await sumsOf(tx, order.id);
+  const due = chargeable(Number(order.totalMinor), order.currency);
   const cancelled = order.status === 'Cancelled';
   const key = cancelled ? CANCELLED : PAID_TWICE;
-  const captured = capturedOf(attempts);
   const own = ofPaidPages(attempts, refunds).filter(
     ({ requestKey }) => cancelled || requestKey?.startsWith('automatic-'),
   );
-  const excess = excessOf(captured, due, order.status) - promisedBack(own);
-  if (excess > 0) {
-    const reason = cancelled ? 'The order was cancelled' : 'The order was paid twice';
-    await sendBack(tx, order.id, { amountMinor: excess, key, reason, requestedBy: null });
-  }
-  return moved;
+  const excess = excessOf(capturedOf(attempts), due, order.status) - promisedBack(own);
+  const amountMinor = Math.min(arrivedMinor, excess);
+  if (amountMinor <= 0) return;
+  const reason = cancelled ? 'The order was cancelled' : 'The order was paid twice';
+  await sendBack(tx, order.id, { amountMinor, key, reason, requestedBy: null });
 }
 
 /** Orders the refund of all that is left, as part of cancelling the order. */
@@ -80,6 +89,13 @@ async function sendBack(
     await insertRefund(tx, { ...refund, requestKey: key, reason, requestedBy });
     left -= back;
   }
+}
+
+function sumsOf(tx: Transaction, orderId: string) {
+  return Promise.all([
+    attemptsOf(tx, orderId).then((rows) => rows.map(asSums)),
+    refundsOf(tx, orderId).then((rows) => rows.map(asSums)),
+  ]);
 }
 
 function asSums<Row extends { amountMinor: bigint; receivedMinor?: bigint }>(row: Row) {

@@ -23,6 +23,11 @@ export const paymentErrors = {
       code: 'refund-too-large',
       errors: { amount: `At most ${left}` },
     }),
+  noDecimals: (currency: string) =>
+    new ShopError(422, `An amount in ${currency} has no decimals.`, {
+      code: 'refund-in-fractions',
+      errors: { amount: 'Without decimals' },
+    }),
   nothingToRefund: () =>
     new ShopError(422, 'There is no payment left to refund.', { code: 'nothing-to-refund' }),
   disputed: () =>

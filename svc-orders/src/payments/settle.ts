@@ -4,7 +4,7 @@ import type { DisputeFact, PaymentFact, ProviderFact } from './providers/payment
 import { findAttempt, readAttempt, updateAttempt, type StoredAttempt } from './payment-repository';
 import { laterAttempt, mismatchOf } from './payment-rules';
 import type { ProviderName } from './providers/provider-money';
-import { followPayments } from './follow-payments';
+import { followPayments, sendExcessBack } from './follow-payments';
 import { settleRefund } from './refunds/settle-refund';
 
 /** Where a fact comes from. */
@@ -77,10 +77,15 @@ async function settlePaid(
   { order, attempt, fact, source }: Case<PaymentFact>,
 ): Promise<void> {
   const { paymentId } = fact;
+  const taken = await takenElsewhere(tx, attempt, paymentId);
   if (attempt.status === 'paid' || attempt.needsReview) {
     const another =
       paymentId && attempt.providerPaymentId && paymentId !== attempt.providerPaymentId;
     if (another) await callAttention(tx, order.id, `Another payment came for it: ${paymentId}.`);
+    // The report by which it counts need not have named the payment, and without its name no money goes back.
+    if (paymentId && !attempt.providerPaymentId && !taken) {
+      await updateAttempt(tx, attempt.id, { providerPaymentId: paymentId });
+    }
     return;
   }
   const received = {
@@ -88,15 +93,13 @@ async function settlePaid(
     receivedCurrency: fact.currency ?? attempt.currency,
   };
   const asked = { ...attempt, amountMinor: Number(attempt.amountMinor), live: source.live };
-  const taken = await takenElsewhere(tx, attempt, paymentId);
   const mismatch = mismatchOf(fact, asked) ?? taken;
   if (mismatch) {
     await updateAttempt(tx, attempt.id, {
       needsReview: mismatch,
-      ...received,
       nextCheckAt: null,
-      // By its id the money can be sent back.
-      ...(!taken && { providerPaymentId: paymentId }),
+      // By its id the money can be sent back: once, from the page that has it.
+      ...(!taken && { ...received, providerPaymentId: paymentId }),
     });
     await callAttention(tx, order.id, mismatch);
     return;
@@ -109,6 +112,7 @@ async function settlePaid(
     ...newNames(attempt, fact),
   });
   await followPayments(tx, order, source.requestId);
+  await sendExcessBack(tx, order, received.receivedMinor);
 }
 
 /** One payment counts for one page only. */

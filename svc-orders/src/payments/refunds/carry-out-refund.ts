@@ -3,6 +3,7 @@ import { sourceOf, type PaymentDesk } from '../payment-desk';
 import { ProviderRefused, ProviderUnsure, type RefundFact } from '../providers/payment-provider';
 import { readAttempt, refundsOf, updateRefund } from '../payment-repository';
 import type { ProviderName } from '../providers/provider-money';
+import { askAndSettle } from '../pages/ask-page';
 import { settle } from '../settle';
 import { followRefund } from './settle-refund';
 
@@ -21,8 +22,12 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
   });
   if (!row || (row.status !== 'requested' && row.status !== 'pending')) return;
   const provider = providers[row.attempt.provider as ProviderName];
-  const paymentId = row.attempt.providerPaymentId;
-  if (!provider || !paymentId) return;
+  if (!provider) return;
+  const attempt = await readAttempt(database, row.attemptId);
+  // A page can be told to be paid before its payment is named.
+  if (!attempt.providerPaymentId) await askAndSettle(desk, { provider, attempt }, null);
+  const { providerPaymentId: paymentId } = await readAttempt(database, row.attemptId);
+  if (!paymentId) return;
   const { currency, providerRefundId } = row;
   const order = { refundId, paymentId, amountMinor: Number(row.amountMinor), currency };
   const isKeyForgotten = Date.now() - row.createdAt.getTime() > KEY_LIVES_MS;

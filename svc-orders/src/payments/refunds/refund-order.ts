@@ -12,6 +12,7 @@ import { inTime } from '../in-time';
 import { keepCashPayment, settleCashRefund } from './cash-refund';
 import type { PaymentDesk } from '../payment-desk';
 import { paymentErrors } from '../payment-errors';
+import { chargeable } from '../providers/provider-money';
 import {
   attemptsOf,
   disputedMinor,
@@ -72,6 +73,10 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
   if (left <= 0) throw paymentErrors.nothingToRefund();
   if (wanted !== null && wanted > left) {
     throw paymentErrors.tooMuch(formatAmount(fromMinor(left), currency));
+  }
+  // The provider would send another amount than the shop writes down.
+  if (wanted !== null && !isCash && wanted !== chargeable(wanted, currency)) {
+    throw paymentErrors.noDecimals(currency);
   }
   const made = await insertRefund(tx, {
     attemptId: attempt.id,

@@ -30,7 +30,8 @@ export async function settleRefund(
     refunds.find(({ id }) => id === fact.refundId) ??
     refunds.find(({ providerRefundId }) => providerRefundId === fact.providerRefundId);
   const before = known?.status;
-  const status = known ? laterRefund(known.status, fact.status) : fact.status;
+  // What the provider never told of ended by its refusal alone, or by what was taken for one: it made it all the same.
+  const status = known?.providerRefundId ? laterRefund(known.status, fact.status) : fact.status;
   if (known) await update(tx, known, { ...fact, status });
   else {
     const { amountMinor, currency, providerRefundId } = fact;

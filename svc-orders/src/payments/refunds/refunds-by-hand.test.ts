@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@handloom/test-kit/eventually';
+import { idIn, startPaidShop, type PaidShop } from '../payments-under-test';
+
+let shop: PaidShop;
+beforeAll(async () => {
+  shop = await startPaidShop();
+});
+afterEach(() => shop.faults());
+afterAll(() => shop.close());
+
+const reason = 'By hand';
+const refund = (orderId: string, body: object) =>
+  shop.signIn('admin').post(`/api/orders/${orderId}/refunds`, body);
+const dispute = (paymentId: string, status: string) =>
+  shop.control(`/payments/${paymentId}/dispute`, { status });
+const attentionOf = async (orderId: string) => (await shop.orderOf(orderId))?.attention ?? '';
+const paidOrder = async () => {
+  const placed = await shop.placed('Stripe');
+  const { paymentId } = await shop.pay(placed.pageId);
+  await shop.eventually(placed.orderId, { payment: 'Paid' });
+  return { ...placed, paymentId: paymentId ?? '' };
+};
+const arrived = (orderId: string, amounts: string[]) =>
+  eventually(async () => {
+    const refunds = await shop.refundsOf(orderId);
+    expect(refunds.map(({ amount, status }) => [amount, status])).toEqual(
+      amounts.map((amount) => [amount, 'succeeded']),
+    );
+  });
+/** What settles later would settle now. */
+const nothingFollows = async (orderId: string, amounts: string[]) => {
+  await shop.aWhilePasses();
+  await arrived(orderId, amounts);
+};
+
+test('when the excess of an order paid twice was held by a dispute and an admin sends it back, then the shop does not send it too', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
+  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const second = idIn((again.body as { payment: { url: string } }).payment.url);
+  const paymentId = (await shop.pay(pageId)).paymentId ?? '';
+  await shop.eventually(orderId, { payment: 'Paid' });
+  await dispute(paymentId, 'needs_response');
+  await eventually(async () => expect(await attentionOf(orderId)).toContain('disputes'));
+  await shop.pay(second);
+  await eventually(async () => expect(await attentionOf(orderId)).toContain('nothing was sent'));
+  await dispute(paymentId, 'won');
+  await eventually(async () => expect(await attentionOf(orderId)).toContain('ended: won'));
+
+  expect((await refund(orderId, { reason })).status).toBe(201);
+  await arrived(orderId, ['108000']);
+  await nothingFollows(orderId, ['108000']);
+  expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
+});
+
+test('when the refund of a cancelled order was held by a dispute and an admin sends a part back, then the rest stays the admin’s to decide', async () => {
+  const { orderId, paymentId } = await paidOrder();
+  await dispute(paymentId, 'needs_response');
+  await eventually(async () => expect(await attentionOf(orderId)).toContain('disputes'));
+  await shop.signIn('admin').patch(`/api/orders/${orderId}`, { status: 'Cancelled' });
+  await dispute(paymentId, 'won');
+  await eventually(async () => expect(await attentionOf(orderId)).toContain('ended: won'));
+
+  expect((await refund(orderId, { amount: 40, reason })).status).toBe(201);
+  await arrived(orderId, ['4000']);
+  await nothingFollows(orderId, ['4000']);
+});
+
+test('when a refund was taken for refused and the provider made it all the same, then it counts as sent', async () => {
+  const { orderId, paymentId } = await paidOrder();
+  await shop.faults({ api: 'lost-answer', dropWebhooks: true });
+  await refund(orderId, { amount: 9, reason });
+  const [made] = await shop.refundsOf(orderId);
+  // Such as by a call that the provider could not make sense of.
+  await shop.rows(
+    `UPDATE refunds SET status = 'failed', error = 'No.', next_check_at = NULL WHERE id = $1`,
+    [made?.id],
+  );
+  await shop.faults();
+  const { refunds } = await shop.state();
+  const told = refunds.find((one) => one.paymentId === paymentId);
+  const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'refund.updated' };
+  const object = {
+    id: told?.id,
+    payment_intent: paymentId,
+    amount: 900,
+    currency: 'usd',
+    status: 'succeeded',
+    metadata: { refund_id: made?.id },
+  };
+  await shop.send('stripe', { ...event, data: { object } });
+  expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'succeeded', ref: told?.id }]);
+  expect((await refund(orderId, { amount: 1_079, reason })).status).toBe(422);
+});
+
+test('when money without decimals is to go back in fractions, then 422, and nothing is sent', async () => {
+  const { orderId, pageId } = await shop.placed('Stripe');
+  await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' });
+  // As a shop that sells in yen would have stored it.
+  await shop.rows(
+    `UPDATE payment_attempts SET currency = 'JPY', received_currency = 'JPY' WHERE order_id = $1`,
+    [orderId],
+  );
+  const answer = await refund(orderId, { amount: 10.5, reason });
+  expect([answer.status, answer.body]).toEqual([
+    422,
+    expect.objectContaining({ message: 'An amount in JPY has no decimals.' }),
+  ]);
+  expect(await shop.refundsOf(orderId)).toEqual([]);
+});
+
+test('when one payment was reported for two pages, then it can be sent back once', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
+  await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const { paymentId } = await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' });
+  const [, other] = await shop.attemptsOf(orderId);
+  const object = {
+    id: other?.ref,
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: paymentId,
+    amount_total: 108_000,
+    currency: 'usd',
+    metadata: { attempt_id: other?.id },
+    livemode: false,
+  };
+  const type = 'checkout.session.completed';
+  await shop.send('stripe', { id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+  expect(await attentionOf(orderId)).toContain('another page');
+
+  expect((await refund(orderId, { reason })).status).toBe(201);
+  await arrived(orderId, ['108000']);
+  expect((await refund(orderId, { reason })).status).toBe(422);
+});
+
+test('when a page is told to be paid before its payment is named, then the money can be sent back', async () => {
+  const { orderId, pageId } = await shop.placed('Razorpay');
+  await shop.faults({ dropWebhooks: true });
+  await shop.pay(pageId);
+  const [attempt] = await shop.attemptsOf(orderId);
+  const link = {
+    id: pageId,
+    status: 'paid',
+    amount: 108_000,
+    amount_paid: 108_000,
+    currency: 'USD',
+    reference_id: attempt?.id,
+  };
+  await shop.send('razorpay', {
+    event: 'payment_link.paid',
+    payload: { payment_link: { entity: link } },
+  });
+  await shop.eventually(orderId, { payment: 'Paid' });
+  await refund(orderId, { reason });
+  await shop.aWhilePasses();
+  await arrived(orderId, ['108000']);
+});
