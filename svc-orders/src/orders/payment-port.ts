@@ -18,8 +18,8 @@ export interface OnlinePayments {
   askSooner(orderId: string, requestId: string): Promise<void>;
   /**
    * Closes the order's payment page, so that it is not paid any more. `paid`: the provider says that it
-   * was paid after all; the order is settled and binding by then. A provider that cannot be reached
-   * closes nothing, and money that still arrives for a cancelled order is sent back.
+   * was paid after all; the order is settled and binding by then. A provider that cannot be reached, or
+   * hangs, closes nothing in time, and money that still arrives for a cancelled order is sent back.
    */
   close(orderId: string, requestId: string | null): Promise<'closed' | 'paid'>;
   /**

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentMethod } from '@handloom/contracts/orders';
 import type { Database } from '../database';
 import type { OnlinePayments } from '../orders/payment-port';
-import { closePage } from './pages/close-page';
+import { closePage, type Closing } from './pages/close-page';
 import { sendAllBack } from './follow-payments';
 import { asker } from './pages/ask-sooner';
 import { inTime } from './in-time';
@@ -32,16 +32,19 @@ export function startPayments(
   const methods = (): PaymentMethod[] => ['COD', ...(Object.keys(providers) as PaymentMethod[])];
 
   const askNow = asker(desk);
-  const openings = new Set<Promise<unknown>>();
+  const underWay = new Set<Promise<unknown>>();
+  /** Who does not wait for it any more finds what came of it later; the service does not stop before. */
+  const goesOn = (work: Promise<unknown>, orderId: string, failure: string) => {
+    const over = work
+      .catch((error: unknown) => log.error({ err: error, order: orderId }, failure))
+      .finally(() => underWay.delete(over));
+    underWay.add(over);
+  };
   /** Like `open`, and says why there is no page. */
   const tryToOpen = (orderId: string, requestId: string | null, origin: string) => {
     const opener = { origin: settings.origin ?? origin, requestId };
     const opening = openPage(desk, orderId, opener);
-    // Who does not wait for it any more finds the page at the next try.
-    const over = opening
-      .catch((error: unknown) => log.error({ err: error, order: orderId }, 'no payment page'))
-      .finally(() => openings.delete(over));
-    openings.add(over);
+    goesOn(opening, orderId, 'no payment page');
     return inTime<Opening, Opening>(opening, { kind: 'unreachable' });
   };
 
@@ -52,7 +55,10 @@ export function startPayments(
       return opening.kind === 'open' ? opening.step : null;
     },
     async close(orderId, requestId) {
-      return (await closePage(desk, orderId, requestId)) === 'paid' ? 'paid' : 'closed';
+      const closing = closePage(desk, orderId, requestId);
+      goesOn(closing, orderId, 'a payment page was not closed');
+      const ended = await inTime<Closing, Closing>(closing, 'unreachable');
+      return ended === 'paid' ? 'paid' : 'closed';
     },
     askSooner: (orderId, requestId) =>
       askNow(orderId, requestId).catch((error: unknown) =>
@@ -73,7 +79,7 @@ export function startPayments(
       razorpay !== null && isSignedBy(razorpay.keySecret, returned),
     /** Ends when nothing of it needs the database any more. `close` closes a page. */
     async stop() {
-      await Promise.all([worker.close(), ...openings]);
+      await Promise.all([worker.close(), ...underWay]);
     },
   };
 }

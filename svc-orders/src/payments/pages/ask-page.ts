@@ -1,6 +1,6 @@
 import { sourceOf, type PaymentDesk, type PaymentPage } from '../payment-desk';
 import { ProviderRefused, ProviderUnsure } from '../providers/payment-provider';
-import { updateAttempt } from '../payment-repository';
+import { readAttempt, updateAttempt } from '../payment-repository';
 import { lockOrder } from '../../orders/order-repository';
 import { followPayments } from '../follow-payments';
 import { isLive } from '../payment-rules';
@@ -32,7 +32,9 @@ export async function askAndSettle(
     desk.log.error({ err: error, attempt: id }, 'the payment provider does not know a page');
     await desk.database.$transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (!order || !isLive(attempt.status)) return;
+      // Meanwhile it may have been paid.
+      const { status } = await readAttempt(tx, id);
+      if (!order || !isLive(status)) return;
       await updateAttempt(tx, id, { status: 'failed', error: error.message, nextCheckAt: null });
       await followPayments(tx, order, requestId);
     });

@@ -59,7 +59,12 @@ export async function openPage(
       prepare(tx, desk, { orderId, ...opener }),
     );
     if ('kind' in found) return found;
-    if (found.attempt.status === 'created') return completePage(desk, found, opener.requestId);
+    if (found.attempt.status === 'created') {
+      const opening = await completePage(desk, found, opener.requestId);
+      // A provider wants pages to live for a while: what was asked for earlier may be too late by now.
+      if (opening.kind !== 'refused' || found.isNew) return opening;
+      continue;
+    }
     // Its time is over: how did it end?
     const asked = await askAndSettle(desk, found, opener.requestId);
     if (asked === 'unreachable') return { kind: 'unreachable' };
@@ -67,7 +72,7 @@ export async function openPage(
   return { kind: 'unreachable' };
 }
 
-type Prepared = Opening | PaymentPage;
+type Prepared = Opening | (PaymentPage & { isNew: boolean });
 
 async function prepare(
   tx: Transaction,
@@ -85,6 +90,8 @@ async function prepare(
   const id = randomUUID();
   const { orderNumber, currency, name, email, phone } = order;
   const amountMinor = chargeable(Number(order.totalMinor), currency);
+  // No provider has a page for nothing.
+  if (amountMinor <= 0) return { kind: 'refused' };
   const expiresAt = new Date(Date.now() + PAGE_LIVES_MS);
   const params = provider.pageParams({
     attemptId: id,
@@ -105,7 +112,7 @@ async function prepare(
   // As long as this page can be paid, the order waits.
   await awaitPaymentUntil(tx, orderId, expiresAt);
   await followPayments(tx, order, requestId);
-  return { provider, attempt };
+  return { provider, attempt, isNew: true };
 }
 
 function ofLive(page: PaymentPage): Prepared {
@@ -116,13 +123,13 @@ function ofLive(page: PaymentPage): Prepared {
   if (status === 'open' && url && expiresAt.getTime() > Date.now() + SOON_MS) {
     return { kind: 'open', step: { provider: provider.name, url } };
   }
-  return page;
+  return { ...page, isNew: false };
 }
 
 function isPayable(order: StoredOrder): boolean {
   // Who pays later gets today's price by another order.
   const isInTime = order.payBy !== null && order.payBy.getTime() > Date.now();
-  return isOnline(order) && order.status === 'Pending' && order.boundAt === null && isInTime;
+  return isOnline(order) && order.awaitsPayment && isInTime;
 }
 
 /** Makes the page of an attempt that has none yet; also the one that an earlier call may have made. */

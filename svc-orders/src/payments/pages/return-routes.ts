@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Service } from '@handloom/service-kit/server/service';
 import { isUuid } from '@handloom/service-kit/uuid';
 import { orderErrors } from '../../orders/order-errors';
+import { inTime } from '../in-time';
 import { attemptsOf } from '../payment-repository';
 import type { Payments } from '../payments';
 
@@ -35,7 +36,7 @@ export function returnRoutes(app: Service, payments: Payments): void {
       if (!attempts.some(({ providerRef }) => providerRef === page)) {
         throw orderErrors.unknownOrder();
       }
-      await payments.askSooner(orderId, request.id);
+      await inTime(payments.askSooner(orderId, request.id), undefined);
       return reply.redirect(`/order-success?order=${orderId}`, 303);
     },
   );

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { idIn, ONLINE, paidWith, startPaidShop, type PaidShop } from '../payments-under-test';
+
+let shop: PaidShop;
+beforeAll(async () => {
+  shop = await startPaidShop();
+});
+afterEach(() => shop.faults());
+afterAll(() => shop.close());
+
+/** Within it a gateway still waits for the service. */
+const inTime = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  const startedAt = performance.now();
+  const answer = await call();
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  return answer;
+};
+
+test.each(ONLINE)(
+  'when there is nothing to charge, then the order stands and %s is not asked to take it',
+  async (method) => {
+    const rug = await shop.sell(0);
+    const shopper = shop.signIn();
+    const placed = await shopper.place(paidWith(method, rug));
+    expect(placed.status).toBe(201);
+    const { orderId } = placed.body as { orderId: string };
+    const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining('does not accept') }),
+    ]);
+  },
+);
+
+test.each(ONLINE)(
+  'when %s was away for so long that the first try came to nothing, then Pay now opens a page at once',
+  async (method) => {
+    await shop.faults({ api: '502' });
+    const { orderId, shopper } = await shop.placed(method);
+    // Nobody repeats the call but the shopper.
+    await shop.rows(
+      `UPDATE payment_attempts SET next_check_at = NULL,
+         params = CASE provider
+           WHEN 'Stripe' THEN jsonb_set(params, '{session,expires_at}',
+             to_jsonb((params->'session'->>'expires_at')::int - 1380))
+           ELSE jsonb_set(params, '{expire_by}', to_jsonb((params->>'expire_by')::int - 1380)) END,
+         created_at = created_at - interval '23 minutes',
+         expires_at = expires_at - interval '23 minutes'
+       WHERE order_id = $1`,
+      [orderId],
+    );
+    await shop.faults();
+    const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    expect([answer.status, answer.body]).toEqual([200, { payment: expect.anything() }]);
+  },
+);
+
+test('when the shop has begun with an order before it is paid, then it can still be paid', async () => {
+  await shop.faults({ api: '502' });
+  const { orderId, shopper } = await shop.placed('Stripe');
+  await shop.faults();
+  const begun = await shop
+    .signIn('admin')
+    .patch(`/api/orders/${orderId}`, { status: 'Processing' });
+  expect(begun.status).toBe(200);
+  expect((await shopper.get(`/api/orders/${orderId}`)).body).toMatchObject({ payable: true });
+  const answer = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  expect(answer.status).toBe(200);
+  await shop.pay(idIn((answer.body as { payment: { url: string } }).payment.url));
+  await shop.eventually(orderId, { status: 'Processing', payment: 'Paid' });
+});
+
+describe('when the provider hangs', () => {
+  test('then who comes back from its page sees the order', async () => {
+    const { orderId, pageId } = await shop.placed('Razorpay');
+    await shop.faults({ holdWebhooks: true });
+    const paid = await fetch(`${shop.sandboxUrl}/sandbox-payments/${pageId}`, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'paid' }),
+      redirect: 'manual',
+    });
+    const back = new URL(paid.headers.get('location') ?? '');
+    await shop.faults({ api: 'hang' });
+    const answer = await inTime(async () => shop.app.inject(`${back.pathname}${back.search}`));
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers['location']).toBe(`/order-success?order=${orderId}`);
+  });
+
+  test.each(ONLINE)(
+    'at %s, then an order is cancelled all the same, and what was paid goes back',
+    async (method) => {
+      const { orderId, pageId, shopper } = await shop.placed(method);
+      await shop.faults({ api: 'hang', holdWebhooks: true });
+      await shop.pay(pageId);
+      const answer = await inTime(() => shopper.post(`/api/orders/${orderId}/cancel`, {}));
+      expect([answer.status, answer.body]).toMatchObject([200, { status: 'Cancelled' }]);
+      await shop.faults();
+      await shop.control('/webhooks/release', { order: 'given' });
+      await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
+    },
+  );
+
+  test('then another cart is ordered all the same', async () => {
+    const { orderId, shopper } = await shop.placed('Stripe');
+    const another = await shop.sell(200_000);
+    await shop.faults({ api: 'hang' });
+    const answer = await inTime(() => shopper.place(paidWith('COD', another)));
+    expect(answer.status).toBe(201);
+    expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Cancelled' });
+  });
+});
+
+test('when a page is paid while its provider says that it does not know it, then cancelling sends the money back', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.faults({ dropWebhooks: true });
+  await shop.pay(pageId);
+  const { events } = await shop.state();
+  const told = events.find(({ type, body }) => /completed/.test(type) && body.includes(pageId));
+  // As after a change of the account: asked, the provider does not know it.
+  await shop.rows(
+    `UPDATE payment_attempts SET provider_ref = 'cs_gone', next_check_at = NULL WHERE order_id = $1`,
+    [orderId],
+  );
+  await shop.faults({ apiDelayMs: 500 });
+  const cancelled = shopper.post(`/api/orders/${orderId}/cancel`, {});
+  await pause(250);
+  await shop.send('stripe', (told?.body ?? '').replaceAll(pageId, 'cs_gone'));
+  expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'paid' }]);
+  const answer = await cancelled;
+  expect([answer.status, answer.body]).toMatchObject([200, { status: 'Cancelled' }]);
+  await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
+});
