@@ -24,9 +24,9 @@ export async function expireUnpaidOrders(
   const canAsk = desk.providers[name] !== undefined;
   await sideBySide(due, async ({ id }) => {
     const ended = await closePage(desk, id, null);
-    if (ended === 'closed') await giveUp(desk, id, canAsk);
+    if (ended === 'closed' || (ended === 'processing' && !canAsk)) await giveUp(desk, id, canAsk);
     // The shopper has paid by a method that takes its time.
-    if (ended === 'processing') await awaitPaymentUntil(desk.database, id, inAnHour());
+    else if (ended === 'processing') await awaitPaymentUntil(desk.database, id, inAnHour());
   });
 }
 

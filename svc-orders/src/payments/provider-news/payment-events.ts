@@ -103,10 +103,14 @@ async function postpone(
   }
 }
 
-/** Applies what is due: failed before, or stored by a process that died. */
+/**
+ * Applies what is due: failed before, or stored by a process that died. What a provider told whose keys were taken away
+ * waits until they are set again, and holds up nothing else.
+ */
 export async function applyDueEvents(desk: PaymentDesk, most: number): Promise<void> {
   const due = await desk.database.$queryRaw<EventKey[]>`
     SELECT provider, event_id AS "eventId" FROM payment_events
-    WHERE applied_at IS NULL AND due_at <= now() ORDER BY due_at LIMIT ${most}`;
+    WHERE applied_at IS NULL AND due_at <= now() AND provider = ANY(${Object.keys(desk.providers)}::text[])
+    ORDER BY due_at LIMIT ${most}`;
   await sideBySide(due, (event) => applyEvent(desk, event));
 }

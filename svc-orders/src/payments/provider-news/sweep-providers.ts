@@ -43,7 +43,9 @@ async function claim({ database }: PaymentDesk, { name }: PaymentProvider) {
 
 async function sweep(desk: PaymentDesk, provider: PaymentProvider, readTo: Date): Promise<void> {
   const isFar = new Date().getUTCHours() === FAR_BACK_AT_HOUR_UTC;
-  const since = new Date(isFar ? Date.now() - FAR_BACK_MS : readTo.getTime() - OVERLAP_MS);
+  const near = readTo.getTime() - OVERLAP_MS;
+  // After an outage of days the last sweep is the farther one.
+  const since = new Date(isFar ? Math.min(near, Date.now() - FAR_BACK_MS) : near);
   for await (const news of provider.newsSince(since)) {
     if (news.kind === 'fact') {
       await settle(desk.database, news.fact, sourceOf(provider, null));

@@ -224,8 +224,8 @@ const failure = z.object({
       .catch(undefined),
   }),
 });
-const IN_FLIGHT = 409;
-const TOO_MANY = 429;
+/** The keys are wrong, which says nothing of a page or a refund; in flight; too many. */
+const SAYS_NOTHING = new Set([401, 403, 409, 429]);
 
 async function answered<Answer>(
   call: () => Promise<{ data: unknown }>,
@@ -240,8 +240,8 @@ async function answered<Answer>(
     if (!answer) throw new ProviderUnsure('Razorpay gave no answer.', false, options);
     const { status, data } = answer;
     const sentence = data?.error.description ?? `Razorpay answered ${status}.`;
-    const temporary = status >= 500 || status === IN_FLIGHT || status === TOO_MANY;
-    if (temporary || !data) throw new ProviderUnsure(sentence, status >= 500 && !!data, options);
+    if (status >= 500 || SAYS_NOTHING.has(status) || !data)
+      throw new ProviderUnsure(sentence, status >= 500 && !!data, options);
     throw new ProviderRefused(sentence, data.error.code ?? null, options);
   }
 }

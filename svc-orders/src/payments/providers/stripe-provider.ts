@@ -172,12 +172,10 @@ function addressOf(apiBase: string | null) {
   } as const;
 }
 
-/** Errors of Stripe that a repeated call would get again. */
+/** Errors of Stripe that a repeated call would get again. Keys that are wrong say nothing of a page or a refund. */
 const REFUSALS = [
   Stripe.errors.StripeInvalidRequestError,
   Stripe.errors.StripeCardError,
-  Stripe.errors.StripeAuthenticationError,
-  Stripe.errors.StripePermissionError,
   Stripe.errors.StripeIdempotencyError,
 ];
 const IN_FLIGHT = 409;

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@handloom/test-kit/eventually';
+import { openDatabase } from '../../database';
+import { providersAway, startOrders, type Orders } from '../../orders-under-test';
+import type { PaymentDesk } from '../payment-desk';
+import {
+  ONLINE,
+  paidWith,
+  startPaidShop,
+  type OnlineMethod,
+  type PaidShop,
+} from '../payments-under-test';
+import type { PaymentProvider } from '../providers/payment-provider';
+import { sweepProvider } from './sweep-providers';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe('when a provider’s keys were taken away', () => {
+  let shop: Orders;
+  beforeAll(async () => {
+    shop = await startOrders({ payments: { ...providersAway, stripe: null, roundSeconds: 0.2 } });
+  });
+  afterAll(() => shop.close());
+
+  test('then what it told before holds up nothing that another one told', async () => {
+    const events = (provider: string, count: number) =>
+      shop.rows(
+        `INSERT INTO payment_events (provider, event_id, body_sha256, type, body, due_at)
+         SELECT $1, $1 || i, sha256(($1 || i)::bytea), 'ping', '{"event":"ping","payload":{}}',
+           now() - (CASE $1 WHEN 'Stripe' THEN interval '1 hour' ELSE interval '0' END)
+         FROM generate_series(1, $2) AS i`,
+        [provider, count],
+      );
+    await events('Stripe', 60);
+    await events('Razorpay', 1);
+    await eventually(async () =>
+      expect(
+        await shop.rows(`SELECT provider FROM payment_events WHERE applied_at IS NOT NULL`),
+      ).toEqual([{ provider: 'Razorpay' }]),
+    );
+  });
+
+  test('then an order whose payment was on its way is given up, and a person is told', async () => {
+    const shopper = shop.signIn();
+    const { body } = await shopper.place(paidWith('Razorpay', await shop.sell()));
+    const { orderId } = body as { orderId: string };
+    await shop.rows(
+      `UPDATE payment_attempts SET provider = 'Stripe', status = 'processing' WHERE order_id = $1`,
+      [orderId],
+    );
+    await shop.rows(`UPDATE orders SET payment_method = 'Stripe', pay_by = now() WHERE id = $1`, [
+      orderId,
+    ]);
+    await eventually(async () =>
+      expect(
+        await shop.rows(`SELECT status, needs_attention AS attention FROM orders WHERE id = $1`, [
+          orderId,
+        ]),
+      ).toEqual([
+        { status: 'Cancelled', attention: expect.stringContaining('whose keys are not set') },
+      ]),
+    );
+  });
+
+  test('when nobody swept for days, then the far sweep begins where the last one ended', async () => {
+    const database = openDatabase(shop.databaseUrl);
+    const readTo = new Date(Date.now() - 6 * DAY_MS);
+    await shop.rows(
+      `INSERT INTO payment_sweeps (provider, read_to) VALUES ('Stripe', $1)
+       ON CONFLICT (provider) DO UPDATE SET read_to = $1, due_at = now()`,
+      [readTo],
+    );
+    const asked: Date[] = [];
+    const provider = {
+      name: 'Stripe',
+      live: false,
+      async *newsSince(since: Date) {
+        asked.push(since);
+      },
+    } as unknown as PaymentProvider;
+    const desk = { database, providers: { Stripe: provider } } as unknown as PaymentDesk;
+    jest.spyOn(Date.prototype, 'getUTCHours').mockReturnValue(3);
+    await sweepProvider(desk, 'Stripe').finally(() => jest.restoreAllMocks());
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.getTime()).toBeLessThan(readTo.getTime());
+    await database.$disconnect();
+  });
+});
+
+describe.each(ONLINE)('when the keys of %s are wrong in one copy', (method: OnlineMethod) => {
+  let shop: PaidShop;
+  beforeAll(async () => {
+    shop = await startPaidShop();
+  });
+  afterEach(() => shop.faults());
+  afterAll(() => shop.close());
+  const wrongCopy = () => {
+    const { sandboxUrl } = shop;
+    const stripe = {
+      secretKey: 'sk_test_old',
+      webhookSecrets: ['whsec_first'],
+      apiBase: sandboxUrl,
+    };
+    const razorpay = {
+      keyId: 'rzp_test_sandbox',
+      keySecret: 'old',
+      webhookSecrets: ['hook-first'],
+      apiBase: `${sandboxUrl}/razorpay`,
+    };
+    const payments = { stripe, razorpay, origin: 'https://shop.example', roundSeconds: 600 };
+    return shop.startApp({ payments });
+  };
+
+  test('then that says nothing of a page, and it can still be paid', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    const copy = await wrongCopy();
+    await shop.callAs(shopper.userId, 'user', copy).get(`/api/orders/${orderId}`);
+    await pause(500);
+    expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'open' }]);
+    await shop.pay(pageId);
+    await shop.eventually(orderId, { payment: 'Paid' });
+  });
+
+  test('then a refund is not refused: another copy sends it', async () => {
+    const { orderId, pageId } = await shop.placed(method);
+    await shop.pay(pageId);
+    await shop.eventually(orderId, { payment: 'Paid' });
+    const copy = await wrongCopy();
+    const admin = shop.callAs(randomUUID(), 'admin', copy);
+    await admin.post(`/api/orders/${orderId}/refunds`, { reason: 'A loose thread' });
+    await shop.aWhilePasses();
+    await shop.eventually(orderId, { payment: 'Refunded' });
+    expect(await shop.refundsOf(orderId)).toHaveLength(1);
+  });
+});
