@@ -103,7 +103,8 @@ function readBatch(
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(refunds.amount_minor), 0)::bigint AS refunded_minor
       FROM payment_attempts JOIN refunds ON attempt_id = payment_attempts.id
-      WHERE payment_attempts.order_id = batch.id AND refunds.status = 'succeeded'
+      WHERE payment_attempts.order_id = batch.id AND payment_attempts.status = 'paid'
+        AND refunds.status = 'succeeded' AND request_key IS DISTINCT FROM 'automatic-excess'
     ) AS back
     ORDER BY placed_at, id`;
 }
