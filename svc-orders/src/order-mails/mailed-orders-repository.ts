@@ -1,6 +1,6 @@
 import type { Database } from '../database';
 import { addressOf, trackingOf } from '../orders/order-view';
-import { isPromisedBack } from '../orders/refundable';
+import { mostLeft } from '../orders/refundable';
 import type { MailedOrder } from './order-mail';
 
 /** @returns the orders that exist, by their ids */
@@ -12,12 +12,21 @@ export async function findMailedOrders(
     where: { id: { in: [...new Set(ids)] } },
     include: {
       lines: { orderBy: { position: 'asc' } },
-      attempts: { select: { refunds: { select: { status: true } } } },
+      attempts: {
+        select: {
+          id: true,
+          receivedMinor: true,
+          receivedCurrency: true,
+          currency: true,
+          refunds: { select: { attemptId: true, amountMinor: true, status: true } },
+        },
+      },
     },
   });
   return new Map(
     rows.map((row) => {
       const { id, orderNumber, status, paymentMethod, paymentStatus, currency } = row;
+      const refunds = row.attempts.flatMap((attempt) => attempt.refunds);
       const order: MailedOrder = {
         id,
         orderNumber,
@@ -31,7 +40,7 @@ export async function findMailedOrders(
         taxMinor: Number(row.taxMinor),
         totalMinor: Number(row.totalMinor),
         tracking: trackingOf(row),
-        goesBack: row.attempts.some(({ refunds }) => refunds.some(isPromisedBack)),
+        goesBack: (mostLeft(row.attempts, refunds)?.left ?? 1) <= 0,
       };
       return [id, order];
     }),

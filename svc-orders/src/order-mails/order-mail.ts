@@ -22,7 +22,7 @@ export interface MailedOrder extends Pick<
   taxMinor: number;
   totalMinor: number;
   tracking: { carrier: string; number: string; url: string | null } | null;
-  /** Some of what was paid is on its way back, or has arrived there. */
+  /** All that was paid is on its way back, or has arrived there. */
   goesBack: boolean;
 }
 
@@ -68,15 +68,28 @@ interface Said extends Pick<MailDocument, 'title' | 'preview'> {
 }
 
 const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
-  'order-confirmation': ({ order }) => ({
-    title: `Order ${order.orderNumber} is confirmed`,
-    preview: `Thank you. Your order of ${total(order)} is with us.`,
-    before: [
-      paragraph('Thank you for your order. It is with us, and we prepare it with care.'),
-      ...paymentWords(order),
-    ],
-    after: [bill(order), address(order)],
-  }),
+  'order-confirmation': ({ order }) =>
+    isCancelled(order)
+      ? // It has waited, as for a mail server, and says what is true now.
+        {
+          title: `Order ${order.orderNumber} was placed`,
+          preview: 'It has been cancelled since.',
+          before: [
+            paragraph(
+              'Thank you for your order. It has been cancelled since: nothing will be sent.',
+            ),
+          ],
+          after: [bill(order)],
+        }
+      : {
+          title: `Order ${order.orderNumber} is confirmed`,
+          preview: `Thank you. Your order of ${total(order)} is with us.`,
+          before: [
+            paragraph('Thank you for your order. It is with us, and we prepare it with care.'),
+            ...paymentWords(order),
+          ],
+          after: [bill(order), address(order)],
+        },
 
   'payment-received': ({ order, facts }) => ({
     title: `Payment received for order ${order.orderNumber}`,
@@ -85,6 +98,9 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
       paragraph(
         `We have received your payment of ${amountOf(order, facts)} for order ${order.orderNumber}. Thank you.`,
       ),
+      ...(isCancelled(order)
+        ? [paragraph(`The order is cancelled: nothing will be sent. ${moneyOfCancelled(order)}`)]
+        : []),
     ],
     after: [bill(order)],
   }),
@@ -106,13 +122,7 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
     preview: 'Nothing will be sent.',
     before: [
       paragraph(`Order ${order.orderNumber} is cancelled. Nothing will be sent.`),
-      paragraph(
-        order.paymentStatus === 'Paid' || order.paymentStatus === 'Refunded'
-          ? isOnline(order)
-            ? onlineMoney(order)
-            : 'We give you back what you paid, and write to you again when it is done.'
-          : 'Nothing is owed for it.',
-      ),
+      paragraph(moneyOfCancelled(order)),
     ],
     after: [bill(order)],
   }),
@@ -133,13 +143,26 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
   }),
 };
 
+const isCancelled = ({ status }: MailedOrder) => status === 'Cancelled';
 const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
 const money = (minor: number, currency: string) => formatAmount(fromMinor(minor), currency);
-/** Nothing goes back by itself while the payment is disputed, nor when the provider refuses: a person sees to it. */
-const onlineMoney = ({ goesBack }: MailedOrder) =>
-  goesBack
+
+function moneyOfCancelled(order: MailedOrder): string {
+  const { paymentStatus, goesBack } = order;
+  if (paymentStatus === 'Refunded') {
+    return isOnline(order)
+      ? 'What you paid has gone back the way it came.'
+      : 'What you paid was given back to you.';
+  }
+  if (paymentStatus !== 'Paid') return 'Nothing is owed for it.';
+  if (!isOnline(order)) {
+    return 'We give you back what you paid, and write to you again when it is done.';
+  }
+  // Nothing goes back by itself while the payment is disputed, nor when the provider refuses: a person sees to it.
+  return goesBack
     ? 'What you paid goes back the way it came. We write to you again when it is on its way.'
     : 'We are looking at what you paid, and write to you when it goes back.';
+}
 
 const total = ({ totalMinor, currency }: MailedOrder) => money(totalMinor, currency);
 

@@ -118,6 +118,8 @@ describe('what a mail about an order says', () => {
     ['Pending', 'Nothing is owed for it.'],
     ['Paid', 'We give you back what you paid'],
     ['Paid', 'We are looking at what you paid', 'Stripe'],
+    ['Refunded', 'What you paid was given back to you.'],
+    ['Refunded', 'What you paid has gone back the way it came.', 'Stripe'],
   ])('a cancelled order whose payment was %s: %s', async (paid, sentence, method = 'COD') => {
     const orderId = await place([await shop.sell()]);
     await set(
@@ -130,7 +132,9 @@ describe('what a mail about an order says', () => {
   test.each([
     ['requested', 'What you paid goes back the way it came.'],
     ['failed', 'We are looking at what you paid'],
-  ])('a cancelled order whose refund is %s: %s', async (status, sentence) => {
+    // An earlier one, of a part: the rest waits for a person.
+    ['succeeded', 'We are looking at what you paid', 1000],
+  ])('a cancelled order whose refund is %s: %s', async (status, sentence, amount = 5000) => {
     const orderId = await place([await shop.sell()]);
     await set(orderId, `status = 'Cancelled', payment_status = 'Paid', payment_method = 'Stripe'`);
     await shop.rows(
@@ -140,10 +144,24 @@ describe('what a mail about an order says', () => {
          VALUES (gen_random_uuid(), $1, 'Stripe', 1, 'paid', 5000, 'USD', 5000, '{}', now())
          RETURNING id)
        INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason)
-       SELECT gen_random_uuid(), id, 5000, 'USD', $2, 'It was cancelled' FROM page`,
-      [orderId, status],
+       SELECT gen_random_uuid(), id, $3, 'USD', $2, 'It was cancelled' FROM page`,
+      [orderId, status, amount],
     );
     expect((await read(await owe('order-cancelled', orderId))).text).toContain(sentence);
+  });
+
+  test.each([
+    ['order-confirmation', 'Pending', 'It has been cancelled since: nothing will be sent.'],
+    ['payment-received', 'Paid', 'nothing will be sent. We are looking at what you paid'],
+  ])('%s, sent after the order was cancelled', async (kind, paid, sentence) => {
+    const orderId = await place([await shop.sell()]);
+    await set(
+      orderId,
+      `status = 'Cancelled', payment_status = '${paid}', payment_method = 'Stripe'`,
+    );
+    const { text } = await read(await owe(kind, orderId));
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('prepare it');
   });
 
   test('a refund: the amount of this one, not of the order', async () => {
