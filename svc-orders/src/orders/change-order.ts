@@ -2,6 +2,7 @@ import { recordAdminChange } from '@handloom/service-kit/audit/record-admin-chan
 import { isStale } from '@handloom/service-kit/server/version-conflict';
 import type { Database, Transaction } from '../database';
 import { isOnline, mayCarryTracking } from '@handloom/contracts/order-life';
+import { transition } from './order';
 import { orderErrors } from './order-errors';
 import {
   callAttention,
@@ -29,7 +30,7 @@ export async function changeOrder(
 ): Promise<StoredOrder | null> {
   const { actor } = change;
   const before = change.status === 'Cancelled' ? await findOrder(database, id) : null;
-  const awaited = before?.awaitsPayment && maySee(before, actor) ? before : null;
+  const awaited = before?.awaitsPayment && mayChange(before, change) ? before : null;
   if (awaited) {
     if (isStale(opened, awaited)) return null;
     // Outside of the transaction, because the provider is asked. If it says `paid`, the order is settled by then.
@@ -84,6 +85,11 @@ async function recordForAudit(
 function auditedOrder(order: StoredOrder) {
   const { status, paymentStatus, trackingCarrier, trackingNumber, trackingUrl } = order;
   return { status, paymentStatus, trackingCarrier, trackingNumber, trackingUrl };
+}
+
+/** Whether it is worth asking the provider first; what counts is judged under the lock. */
+function mayChange(order: StoredOrder, { actor, ...change }: OrderChange): boolean {
+  return maySee(order, actor) && transition(order, change, actor.by).kind !== 'illegal';
 }
 
 /** Another shopper's order is as unknown as none, so that ids cannot be tried out. */

@@ -6,14 +6,15 @@ import { recordOrderChange } from './record-order-change';
 
 /**
  * Gives up an order that waits for its online payment, because the shopper places another one.
+ * @param since when the request began to wait for providers
  * @throws ShopError 409 when it turns out that it was paid: it is binding and holds its rugs.
  */
 export async function closeOpenOrder(
   { database, payments }: { database: Database; payments: OnlinePayments },
   orderId: string,
-  requestId: string,
+  { requestId, since }: { requestId: string; since?: number },
 ): Promise<void> {
-  const word = await payments.close(orderId, requestId);
+  const word = await payments.close(orderId, requestId, since);
   await database.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return;

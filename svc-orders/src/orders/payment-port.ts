@@ -7,10 +7,9 @@ export interface OnlinePayments {
   accepts(method: PaymentMethod): boolean;
   /**
    * Opens the order's payment page, or finds the one that is open.
-   * @param origin such as `https://shop.example`: the browser comes back to it
    * @returns null when the provider cannot be reached: the order stands and can be paid later.
    */
-  open(orderId: string, requestId: string | null, origin: string): Promise<PaymentStep | null>;
+  open(orderId: string, asking: PageAsking): Promise<PaymentStep | null>;
   /**
    * The shopper looks at an order that waits, perhaps fresh from the provider's page: has the provider
    * asked now instead of in a minute. Never rejects.
@@ -20,13 +19,23 @@ export interface OnlinePayments {
    * Closes the order's payment page, so that it is not paid any more. `paid`: the provider says that it
    * was paid after all; the order is settled and binding by then. A provider that cannot be reached, or
    * hangs, closes nothing in time, and money that still arrives for a cancelled order is sent back.
+   * @param since as in {@link PageAsking}
    */
-  close(orderId: string, requestId: string | null): Promise<'closed' | 'paid'>;
+  close(orderId: string, requestId: string | null, since?: number): Promise<'closed' | 'paid'>;
   /**
    * Orders the refund of all that was received for the order, in the transaction that cancels it; the
    * provider is asked after the commit. Money that was asked back already is not asked back again.
    */
   refundAll(tx: Transaction, orderId: string, why: RefundReason): Promise<void>;
+}
+
+/** Who wants to go to a payment page. */
+export interface PageAsking {
+  requestId: string | null;
+  /** Such as `https://shop.example`: the browser comes back to it. */
+  origin: string;
+  /** When the request began to wait for providers, by `performance.now()`; left out: now. */
+  since?: number;
 }
 
 export interface RefundReason {

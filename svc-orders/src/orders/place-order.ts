@@ -68,6 +68,7 @@ export async function placeOrder(
   const request = { userId, key: idempotencyKey, fingerprint: fingerprintOf(body) };
   // A key and its unique index keep a cash order single; what else must be, a lock keeps.
   const isSingleByItself = request.key !== null && !isOnline({ paymentMethod });
+  const since = performance.now();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const outcome = isSingleByItself
       ? await tryToPlace(statements, desk, { body, request, requestId })
@@ -77,11 +78,12 @@ export async function placeOrder(
         });
     if (outcome.kind === 'placed') {
       const { orderId } = outcome;
-      const payment = outcome.toBePaid ? await payments.open(orderId, requestId, origin) : null;
+      const asking = { requestId, origin, since };
+      const payment = outcome.toBePaid ? await payments.open(orderId, asking) : null;
       return { orderId, ...(payment && { payment }) };
     }
     if (outcome.kind === 'blocked') {
-      await closeOpenOrder(desk, outcome.by, requestId);
+      await closeOpenOrder(desk, outcome.by, { requestId, since });
     }
   }
   throw orderErrors.changedMeanwhile();

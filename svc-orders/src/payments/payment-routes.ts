@@ -37,7 +37,8 @@ export async function paymentRoutes(app: Service, payments: Payments): Promise<v
     async (request) => {
       const found = await findOrder(desk.database, request.params.id);
       if (found?.userId !== signedInViewer(request).userId) throw orderErrors.unknownOrder();
-      const opening = await payments.tryToOpen(found.id, request.id, originOf(request));
+      const asking = { requestId: request.id, origin: originOf(request) };
+      const opening = await payments.tryToOpen(found.id, asking);
       return { payment: stepOf(opening, found.paymentMethod) };
     },
   );

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentMethod } from '@handloom/contracts/orders';
 import type { Database } from '../database';
-import type { OnlinePayments } from '../orders/payment-port';
+import type { OnlinePayments, PageAsking } from '../orders/payment-port';
 import { closePage, type Closing } from './pages/close-page';
 import { sendAllBack } from './follow-payments';
 import { asker } from './pages/ask-sooner';
@@ -41,23 +41,23 @@ export function startPayments(
     underWay.add(over);
   };
   /** Like `open`, and says why there is no page. */
-  const tryToOpen = (orderId: string, requestId: string | null, origin: string) => {
+  const tryToOpen = (orderId: string, { requestId, origin, since }: PageAsking) => {
     const opener = { origin: settings.origin ?? origin, requestId };
     const opening = openPage(desk, orderId, opener);
     goesOn(opening, orderId, 'no payment page');
-    return inTime<Opening, Opening>(opening, { kind: 'unreachable' });
+    return inTime<Opening, Opening>(opening, { kind: 'unreachable' }, since);
   };
 
   const online: OnlinePayments = {
     accepts: (method) => methods().includes(method),
-    async open(orderId, requestId, origin) {
-      const opening = await tryToOpen(orderId, requestId, origin);
+    async open(orderId, asking) {
+      const opening = await tryToOpen(orderId, asking);
       return opening.kind === 'open' ? opening.step : null;
     },
-    async close(orderId, requestId) {
+    async close(orderId, requestId, since) {
       const closing = closePage(desk, orderId, requestId);
       goesOn(closing, orderId, 'a payment page was not closed');
-      const ended = await inTime<Closing, Closing>(closing, 'unreachable');
+      const ended = await inTime<Closing, Closing>(closing, 'unreachable', since);
       return ended === 'paid' ? 'paid' : 'closed';
     },
     askSooner: (orderId, requestId) =>

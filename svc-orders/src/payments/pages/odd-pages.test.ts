@@ -70,6 +70,14 @@ test('when the shop has begun with an order before it is paid, then it can still
   await shop.eventually(orderId, { status: 'Processing', payment: 'Paid' });
 });
 
+test('when the shop has begun with an order, then a shopper who may not cancel it any more closes no page', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.signIn('admin').patch(`/api/orders/${orderId}`, { status: 'Processing' });
+  expect((await shopper.post(`/api/orders/${orderId}/cancel`, {})).status).toBe(409);
+  expect((await shop.state()).pages.find(({ id }) => id === pageId)?.status).toBe('open');
+  expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Processing', payment: 'Pending' });
+});
+
 describe('when the provider hangs', () => {
   test('then who comes back from its page sees the order', async () => {
     const { orderId, pageId } = await shop.placed('Razorpay');
@@ -100,14 +108,17 @@ describe('when the provider hangs', () => {
     },
   );
 
-  test('then another cart is ordered all the same', async () => {
-    const { orderId, shopper } = await shop.placed('Stripe');
-    const another = await shop.sell(200_000);
-    await shop.faults({ api: 'hang' });
-    const answer = await inTime(() => shopper.place(paidWith('COD', another)));
-    expect(answer.status).toBe(201);
-    expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Cancelled' });
-  });
+  test.each(['COD', 'Stripe'] as const)(
+    'then another cart is ordered all the same, with %s',
+    async (method) => {
+      const { orderId, shopper } = await shop.placed('Stripe');
+      const another = await shop.sell(200_000);
+      await shop.faults({ api: 'hang' });
+      const answer = await inTime(() => shopper.place(paidWith(method, another)));
+      expect(answer.status).toBe(201);
+      expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Cancelled' });
+    },
+  );
 });
 
 test('when a page is paid while its provider says that it does not know it, then cancelling sends the money back', async () => {
