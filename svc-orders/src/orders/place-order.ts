@@ -64,7 +64,6 @@ export async function placeOrder(
   const { database, statements, payments } = desk;
   const { userId, idempotencyKey, requestId, origin } = context;
   const { paymentMethod } = wishOf(body);
-  if (!payments.accepts(paymentMethod)) throw orderErrors.methodUnavailable(paymentMethod);
   const request = { userId, key: idempotencyKey, fingerprint: fingerprintOf(body) };
   // A key and its unique index keep a cash order single; what else must be, a lock keeps.
   const isSingleByItself = request.key !== null && !isOnline({ paymentMethod });
@@ -106,6 +105,8 @@ async function tryToPlace(
     await rememberPlacement(tx, open.id, request);
     return { kind: 'placed', orderId: open.id, toBePaid: true };
   }
+  const { paymentMethod } = wishOf(body);
+  if (!desk.payments.accepts(paymentMethod)) throw orderErrors.methodUnavailable(paymentMethod);
   const pricing = priceOrder(body, facts.products);
   if (pricing.kind === 'conflict') throw orderErrors.priceConflict(pricing);
   if (open) return { kind: 'blocked', by: open.id };

@@ -142,14 +142,16 @@ async function settleDispute(
   { order, attempt, fact, source }: Case<DisputeFact>,
 ): Promise<void> {
   const { disputeId, status, amountMinor, isOpen } = fact;
-  await tx.$executeRaw`
+  const isNews = await tx.$executeRaw`
     INSERT INTO payment_disputes (provider, provider_dispute_id, attempt_id, status, amount_minor, is_open)
     VALUES (${source.provider}, ${disputeId}, ${attempt.id}::uuid, ${status}, ${amountMinor}, ${isOpen})
     ON CONFLICT (provider, provider_dispute_id) DO UPDATE
     SET status = excluded.status, amount_minor = excluded.amount_minor, updated_at = now(),
         is_open = excluded.is_open
     -- One that is over does not open again by a report that comes late.
-    WHERE payment_disputes.is_open`;
+    WHERE payment_disputes.is_open AND (payment_disputes.status, payment_disputes.amount_minor)
+      IS DISTINCT FROM (excluded.status, excluded.amount_minor)`;
+  if (isNews === 0) return;
   const sentence = isOpen
     ? `The shopper disputes the payment at ${source.provider}.`
     : `The dispute at ${source.provider} ended: ${status}.`;

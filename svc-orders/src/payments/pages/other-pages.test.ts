@@ -104,7 +104,9 @@ describe.each(ONLINE)('what %s reports of another page', (method) => {
     const begins = method === 'Stripe' ? 'needs_response' : 'open';
     expect(await dispute(begins)).toEqual([{ status: begins, isOpen: true }]);
     expect(await dispute('lost')).toEqual([{ status: 'lost', isOpen: false }]);
+    await shop.rows('UPDATE orders SET needs_attention = NULL WHERE id = $1', [orderId]);
     expect(await dispute('under_review')).toEqual([{ status: 'lost', isOpen: false }]);
+    expect(await shop.orderOf(orderId)).toMatchObject({ attention: null });
     // Its money is with the shopper already.
     const admin = shop.signIn('admin');
     const refund = await admin.post(`/api/orders/${orderId}/refunds`, {

@@ -63,6 +63,25 @@ describe('when a provider’s keys were taken away', () => {
     );
   });
 
+  test('then a repeated request still finds the order that it placed', async () => {
+    const shopper = shop.signIn();
+    const order = paidWith('Razorpay', await shop.sell());
+    const { body } = await shopper.place(order, 'a-key');
+    const withoutKeys = await shop.startApp({
+      payments: { ...providersAway, stripe: null, razorpay: null },
+    });
+    const again = await shop.callAs(shopper.userId, 'user', withoutKeys).place(order, 'a-key');
+    expect([again.status, again.body]).toEqual([
+      201,
+      { success: true, orderId: (body as { orderId: string }).orderId },
+    ]);
+    const another = await shop.callAs(shopper.userId, 'user', withoutKeys).place(order, 'other');
+    expect(another.status).toBe(201);
+    const refused = await shop.signIn('user', withoutKeys).place(order, 'a-key');
+    expect(refused.status).toBe(503);
+    await withoutKeys.close();
+  });
+
   test('when nobody swept for days, then the far sweep begins where the last one ended', async () => {
     const database = openDatabase(shop.databaseUrl);
     const readTo = new Date(Date.now() - 6 * DAY_MS);
@@ -75,8 +94,9 @@ describe('when a provider’s keys were taken away', () => {
     const provider = {
       name: 'Stripe',
       live: false,
-      async *newsSince(since: Date) {
+      newsSince(since: Date) {
         asked.push(since);
+        return [];
       },
     } as unknown as PaymentProvider;
     const desk = { database, providers: { Stripe: provider } } as unknown as PaymentDesk;

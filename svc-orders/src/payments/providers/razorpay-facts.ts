@@ -94,7 +94,9 @@ export function factsOfRazorpayEvent(given: unknown): ProviderFact[] {
 /** What a link and the payments tried on it say together: money first, whatever the link says. */
 export function linkFact(link: Link, tries: readonly unknown[]): PaymentFact {
   const payments = tries.map((one) => payment.parse(one));
-  const paid = payments.find(({ status }) => PAYMENT_STATUS[status] === 'paid');
+  const paid =
+    payments.find(({ status }) => status === 'captured') ??
+    payments.find(({ status }) => PAYMENT_STATUS[status] === 'paid');
   const promised = payments.find(({ status }) => PAYMENT_STATUS[status] === 'processing');
   const decisive = paid ?? promised;
   const about = decisive ? paymentFact(decisive) : null;

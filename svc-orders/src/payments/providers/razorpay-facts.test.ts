@@ -1,0 +1,21 @@
+import { linkFact, linkPage } from './razorpay-facts';
+
+const sum = { amount: 108_000, currency: 'INR' };
+const link = linkPage.parse({ id: 'plink_1', status: 'paid', amount_paid: 108_000, ...sum });
+const payment = (id: string, status: string) => ({ id, status, ...sum });
+
+test.each([
+  ['captured', 'refunded'],
+  ['refunded', 'captured'],
+])(
+  'when one payment of a link went back by itself and another one paid it (%s, %s), then that one is named',
+  (...statuses) => {
+    const payments = statuses.map((status) => payment(`pay_${status}`, status));
+    expect(linkFact(link, payments)).toMatchObject({ status: 'paid', paymentId: 'pay_captured' });
+  },
+);
+
+test('when all that was paid went back, then it is named', () => {
+  const payments = [payment('pay_declined', 'failed'), payment('pay_refunded', 'refunded')];
+  expect(linkFact(link, payments)).toMatchObject({ status: 'paid', paymentId: 'pay_refunded' });
+});
