@@ -4,7 +4,7 @@ import { callAttention, type StoredOrder } from '../orders/order-repository';
 import type { RefundReason } from '../orders/payment-port';
 import { leftOf } from '../orders/refundable';
 import { recordOrderChange } from '../orders/record-order-change';
-import { attemptsOf, disputedMinor, insertRefund, refundsOf } from './payment-repository';
+import { attemptsOf, disputesOf, insertRefund, refundsOf, withoutLost } from './payment-repository';
 import { capturedOf, excessOf, ofPaidPages, paymentStatusOf, promisedBack } from './payment-rules';
 import { chargeable } from './providers/provider-money';
 
@@ -77,12 +77,14 @@ async function sendBack(
   { amountMinor, key, reason, requestedBy }: MoneyBack,
 ): Promise<void> {
   const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
-  if ((await disputedMinor(tx, orderId)) > 0) {
+  const disputes = await disputesOf(tx, orderId);
+  if (disputes.isOpen) {
     await callAttention(tx, orderId, DISPUTED);
     return;
   }
   let left = amountMinor;
-  for (const attempt of attempts.filter(({ status }) => status === 'paid').reverse()) {
+  const paid = attempts.filter(({ status }) => status === 'paid');
+  for (const attempt of withoutLost(paid, disputes.lost).reverse()) {
     const back = Math.min(left, leftOf(attempt, refunds));
     if (back <= 0) continue;
     const refund = { attemptId: attempt.id, amountMinor: back, currency: attempt.currency };

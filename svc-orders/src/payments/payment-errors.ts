@@ -36,6 +36,10 @@ export const paymentErrors = {
       'The payment is disputed. It cannot be refunded until the dispute is decided.',
       { code: 'payment-disputed' },
     ),
+  lost: () =>
+    new ShopError(409, 'The shopper has the rest of the money: a dispute over it was lost.', {
+      code: 'dispute-lost',
+    }),
   refundKeyReused: () =>
     new ShopError(422, 'This Idempotency-Key was already used for another refund of this order.', {
       code: 'key-reused',

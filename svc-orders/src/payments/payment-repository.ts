@@ -128,11 +128,27 @@ export async function updateRefund(
   await tx.refund.update({ where: { id }, data });
 }
 
-/** A dispute that is open, or was lost: its money is not the shop's to give back. */
-export async function disputedMinor(tx: Transaction, orderId: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ disputed: bigint | null }[]>`
-    SELECT sum(payment_disputes.amount_minor)::bigint AS disputed FROM payment_disputes
-    JOIN payment_attempts ON payment_attempts.id = attempt_id
-    WHERE order_id = ${orderId}::uuid AND (is_open OR payment_disputes.status = 'lost')`;
-  return Number(row?.disputed ?? 0);
+/** @returns whether one is open; and of each payment what its lost ones took, which is with the shopper already. */
+export async function disputesOf(tx: Transaction, orderId: string) {
+  const rows = await tx.$queryRaw<{ attemptId: string; isOpen: boolean; lostMinor: bigint }[]>`
+    SELECT attempt_id AS "attemptId", bool_or(is_open) AS "isOpen",
+      coalesce(sum(payment_disputes.amount_minor) FILTER (WHERE payment_disputes.status = 'lost'), 0)::bigint
+        AS "lostMinor"
+    FROM payment_disputes JOIN payment_attempts ON payment_attempts.id = attempt_id
+    WHERE order_id = ${orderId}::uuid GROUP BY attempt_id`;
+  return {
+    isOpen: rows.some(({ isOpen }) => isOpen),
+    lost: new Map(rows.map(({ attemptId, lostMinor }) => [attemptId, lostMinor])),
+  };
+}
+
+/** The payments with the money that is the shop's to give back. */
+export function withoutLost(
+  attempts: readonly StoredAttempt[],
+  lost: ReadonlyMap<string, bigint>,
+): StoredAttempt[] {
+  return attempts.map((attempt) => {
+    const receivedMinor = attempt.receivedMinor - (lost.get(attempt.id) ?? 0n);
+    return { ...attempt, receivedMinor };
+  });
 }

@@ -15,9 +15,10 @@ import { paymentErrors } from '../payment-errors';
 import { chargeable } from '../providers/provider-money';
 import {
   attemptsOf,
-  disputedMinor,
+  disputesOf,
   insertRefund,
   refundsOf,
+  withoutLost,
   type StoredRefund,
 } from '../payment-repository';
 
@@ -65,12 +66,15 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
     }
     return earlier.id;
   }
-  const most = mostLeft(attempts, refunds);
-  if (!most) throw paymentErrors.nothingToRefund();
-  if ((await disputedMinor(tx, orderId)) > 0) throw paymentErrors.disputed();
-
+  const { isOpen, lost } = await disputesOf(tx, orderId);
+  if (isOpen) throw paymentErrors.disputed();
+  const most = mostLeft(withoutLost(attempts, lost), refunds);
+  if (!most || most.left <= 0) {
+    throw mostLeft(attempts, refunds)?.left
+      ? paymentErrors.lost()
+      : paymentErrors.nothingToRefund();
+  }
   const { attempt, left, currency } = most;
-  if (left <= 0) throw paymentErrors.nothingToRefund();
   if (wanted !== null && wanted > left) {
     throw paymentErrors.tooMuch(formatAmount(fromMinor(left), currency));
   }

@@ -67,6 +67,27 @@ test('when the refund of a cancelled order was held by a dispute and an admin se
   await nothingFollows(orderId, ['4000']);
 });
 
+test('when a dispute over a part was lost, then the rest can be sent back, and no more', async () => {
+  const { orderId, paymentId } = await paidOrder();
+  const object = {
+    id: `dp_${orderId}`,
+    payment_intent: paymentId,
+    currency: 'usd',
+    status: 'lost',
+  };
+  const event = { id: `evt_${orderId}`, object: 'event', type: 'charge.dispute.closed' };
+  await shop.send('stripe', { ...event, data: { object: { ...object, amount: 8_000 } } });
+  expect(await attentionOf(orderId)).toContain('ended: lost');
+
+  expect((await refund(orderId, { amount: 1_000.01, reason })).status).toBe(422);
+  expect((await refund(orderId, { amount: 400, reason })).status).toBe(201);
+  await arrived(orderId, ['40000']);
+  // What is left goes back when the order is cancelled.
+  await shop.signIn('admin').patch(`/api/orders/${orderId}`, { status: 'Cancelled' });
+  await arrived(orderId, ['40000', '60000']);
+  expect((await refund(orderId, { reason })).status).toBe(409);
+});
+
 test('when a refund was taken for refused and the provider made it all the same, then it counts as sent', async () => {
   const { orderId, paymentId } = await paidOrder();
   await shop.faults({ api: 'lost-answer', dropWebhooks: true });
