@@ -46,11 +46,16 @@ async function sweep(desk: PaymentDesk, provider: PaymentProvider, readTo: Date)
   const near = readTo.getTime() - OVERLAP_MS;
   // After an outage of days the last sweep is the farther one.
   const since = new Date(isFar ? Math.min(near, Date.now() - FAR_BACK_MS) : near);
+  const failures: unknown[] = [];
   for await (const news of provider.newsSince(since)) {
     if (news.kind === 'fact') {
-      await settle(desk.database, news.fact, sourceOf(provider, null));
+      // One that cannot be written down keeps no other from it; the next sweep reads it again.
+      await settle(desk.database, news.fact, sourceOf(provider, null)).catch((error: unknown) =>
+        failures.push(error),
+      );
     } else if (await storeEvent(desk.database, provider.name, news.event)) {
       await applyEvent(desk, { provider: provider.name, eventId: news.event.eventId });
     }
   }
+  if (failures.length > 0) throw failures[0];
 }

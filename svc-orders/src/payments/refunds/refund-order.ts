@@ -70,9 +70,8 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
   if (isOpen) throw paymentErrors.disputed();
   const most = mostLeft(withoutLost(attempts, lost), refunds);
   if (!most || most.left <= 0) {
-    throw mostLeft(attempts, refunds)?.left
-      ? paymentErrors.lost()
-      : paymentErrors.nothingToRefund();
+    const { left: received = 0 } = mostLeft(attempts, refunds) ?? {};
+    throw received > 0 ? paymentErrors.lost() : paymentErrors.nothingToRefund();
   }
   const { attempt, left, currency } = most;
   if (wanted !== null && wanted > left) {
