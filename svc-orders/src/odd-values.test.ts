@@ -72,3 +72,28 @@ test.each([
     }
   },
 );
+
+test('when money back, a cancellation or a note is asked for oddly, then what is refused says why in plain words', async () => {
+  const rug = await orders.sell();
+  const admin = orders.signIn('admin');
+  const { body: placed } = await orders.signIn().place(orderOf(rug));
+  const { orderId } = placed as { orderId: string };
+  await admin.patch(`/api/orders/${orderId}`, { paymentStatus: 'Paid' });
+  const odd = [
+    ['refunds', oddBodies(['amount', 'reason'], { amount: 1, reason: 'Odd' })],
+    ['notes', oddBodies(['note', 'settles'], { note: 'Odd' })],
+    ['cancel', oddBodies(['note'], { note: 'Odd' })],
+  ] as const;
+  for (const [what, bodies] of odd) {
+    for (const body of bodies) {
+      const answer = await orders.app.inject({
+        method: 'POST',
+        url: `/api/orders/${orderId}/${what}`,
+        headers: { cookie, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+      const seen = `${what} ${JSON.stringify(body).slice(0, 160)}`;
+      expect([seen, answer.statusCode < 500, unclearSentences(answer)]).toEqual([seen, true, []]);
+    }
+  }
+});

@@ -26,7 +26,9 @@ export async function followPayments(
 ): Promise<StoredOrder> {
   const [attempts, refunds] = await sumsOf(tx, order.id);
   const due = chargeable(Number(order.totalMinor), order.currency);
-  const paymentStatus = paymentStatusOf(attempts, refunds, due);
+  const known = paymentStatusOf(attempts, refunds, due);
+  // Nobody waits for the money of a cancelled order; what comes all the same goes back.
+  const paymentStatus = order.status === 'Cancelled' && known === 'Pending' ? 'Failed' : known;
   const actor = { by: 'payment', userId: null, requestId } as const;
   const moved = await recordOrderChange(tx, order, { paymentStatus, actor });
   if (paymentStatus === 'Paid') await bindOrder(tx, moved, requestId);

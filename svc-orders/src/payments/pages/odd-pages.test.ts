@@ -141,3 +141,15 @@ test('when a page is paid while its provider says that it does not know it, then
   expect([answer.status, answer.body]).toMatchObject([200, { status: 'Cancelled' }]);
   await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
 });
+
+test('when a shopper still pays for an order that is cancelled and the money takes its time, then nothing is awaited', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.faults({ api: '502' });
+  await shopper.post(`/api/orders/${orderId}/cancel`, {});
+  await shop.faults();
+  await shop.pay(pageId, 'processing');
+  expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'processing' }]);
+  expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Cancelled', payment: 'Failed' });
+  await shop.finish(pageId, 'paid');
+  await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
+});
