@@ -115,6 +115,21 @@ test('when a refund was taken for refused and the provider made it all the same,
   expect((await refund(orderId, { amount: 1_079, reason })).status).toBe(422);
 });
 
+test('when the provider did not know a refund that was on its way and then tells of it, then it counts as sent', async () => {
+  const { orderId } = await paidOrder();
+  await shop.faults({ refunds: 'pending' });
+  await refund(orderId, { amount: 9, reason });
+  const [made] = await shop.refundsOf(orderId);
+  expect(made).toMatchObject({ status: 'pending' });
+  await shop.rows(`UPDATE refunds SET provider_refund_id = 're_gone' WHERE id = $1`, [made?.id]);
+  await shop.aWhilePasses();
+  await eventually(async () =>
+    expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'failed' }]),
+  );
+  await shop.control(`/refunds/${made?.ref}`, { status: 'succeeded' });
+  await arrived(orderId, ['900']);
+});
+
 test('when money without decimals is to go back in fractions, then 422, and nothing is sent', async () => {
   const { orderId, pageId } = await shop.placed('Stripe');
   await shop.pay(pageId);

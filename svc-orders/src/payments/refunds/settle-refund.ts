@@ -30,8 +30,9 @@ export async function settleRefund(
     refunds.find(({ id }) => id === fact.refundId) ??
     refunds.find(({ providerRefundId }) => providerRefundId === fact.providerRefundId);
   const before = known?.status;
-  // What the provider never told of ended by its refusal alone, or by what was taken for one: it made it all the same.
-  const status = known?.providerRefundId ? laterRefund(known.status, fact.status) : fact.status;
+  // Only a refusal leaves an error: that the money does not go was the shop's conclusion, and the provider knows better.
+  const status =
+    known && known.error === null ? laterRefund(known.status, fact.status) : fact.status;
   if (known) await update(tx, known, { ...fact, status });
   else {
     const { amountMinor, currency, providerRefundId } = fact;
