@@ -7,6 +7,7 @@ import type { Sorting } from './data-table';
 import { ListBody, type ListBodyProps, type ListWords } from './list-body';
 import { filterKeys, ListFilters, type ListFilter } from './list-filters';
 import { EmptyNote } from './list-notes';
+import styles from './list-page.module.scss';
 import { Pager } from './pager';
 import type { AddressQuery } from './use-address-query';
 import { PER_PAGE, type ListState } from './use-list';
@@ -61,7 +62,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
           onSort: (by) => address.change({ sort: by === sortedBy ? null : by }),
         };
   return (
-    <>
+    <div className={styles.list}>
       <PageHeading title={title} note={note ?? countNote(list, words)} action={action} />
       <ListFilters
         address={address}
@@ -90,7 +91,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
       )}
       {list.data && <Pager list={list.data} perPage={perPage} address={address} />}
       {children}
-    </>
+    </div>
   );
 }
 

@@ -7,11 +7,23 @@ import styles from './product-columns.module.scss';
 
 export const PRODUCT_COLUMNS: ItemColumn<Product>[] = [
   { label: 'Image', cell: (product) => <Thumbnail product={product} /> },
-  { label: 'Name', className: styles.name, cell: ({ name }) => name },
-  { label: 'Category', cell: ({ category }) => category.name },
-  { label: 'Size', cell: ({ size }) => size.name },
+  {
+    label: 'Name',
+    className: styles.name,
+    cell: ({ name }) => <span className={styles.lines}>{name}</span>,
+  },
+  { label: 'Category', cell: ({ category }) => <Group name={category.name} /> },
+  { label: 'Size', cell: ({ size }) => <Group name={size.name} /> },
   { label: 'Price', kind: 'number', cell: ({ price }) => <Price amount={price} /> },
 ];
+
+function Group({ name }: { name: string }) {
+  return (
+    <span className={styles.group} title={name}>
+      {name}
+    </span>
+  );
+}
 
 function Price({ amount }: { amount: number }) {
   return useMoney().catalogue(amount);

@@ -11,7 +11,11 @@ const COLOURS = { visible: 'green', hidden: 'grey', withdrawn: 'yellow' } as con
 export const REVIEW_COLUMNS: ItemColumn<ListedReview>[] = [
   {
     label: 'Product',
-    cell: ({ product }) => <a href={`/product/${product._id}#reviews`}>{product.name}</a>,
+    cell: ({ product }) => (
+      <a className={styles.product} href={`/product/${product._id}#reviews`}>
+        {product.name}
+      </a>
+    ),
   },
   {
     label: 'Stars',
@@ -26,7 +30,10 @@ export const REVIEW_COLUMNS: ItemColumn<ListedReview>[] = [
       </span>
     ),
   },
-  { label: 'Date', cell: ({ createdAt }) => dayOf(createdAt) },
+  {
+    label: 'Date',
+    cell: ({ createdAt }) => <span className={styles.date}>{dayOf(createdAt)}</span>,
+  },
   {
     label: 'Status',
     cell: ({ status }) => <Badge colour={COLOURS[status]}>{STATUS_LABELS[status]}</Badge>,

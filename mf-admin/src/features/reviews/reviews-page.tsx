@@ -43,6 +43,7 @@ export function ReviewsPage() {
       search="Search text, author or product"
       filters={reviewFilters(productName)}
       columns={[...REVIEW_COLUMNS, actions]}
+      wordy
       nameOf={whoseOf}
       bulk={({ chosen }) => (
         <BulkActions
