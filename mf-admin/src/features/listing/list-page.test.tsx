@@ -156,6 +156,14 @@ describe('when a page is not there', () => {
     expect(panel.address()).toBe('/admin/knots');
   });
 
+  test('then the one before it is the last that there is', async () => {
+    const panel = await open('/knots?page=9', {
+      'GET /api/knots': () => ({ body: [], total: 120 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Previous' }));
+    expect(panel.address()).toBe('/admin/knots?page=3');
+  });
+
   test('then one that no list is read up to says the same, and not what programs are told', async () => {
     const sentence = 'Beyond 10000 knots go on by the Link header of the page before';
     await open('/knots?page=9999', {

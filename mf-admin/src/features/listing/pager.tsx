@@ -38,7 +38,11 @@ export function Pager({ list, perPage, address: { page, change } }: PagerProps) 
         size="small"
         disabled={page <= 1 && !previous}
         onClick={() =>
-          goTo(isUncounted ? 1 : Math.max(1, page - 1), previous ? { before: previous } : {})
+          goTo(
+            // From beyond the last page to that one, not to another empty one.
+            isUncounted ? 1 : Math.max(1, isOfMany ? page - 1 : pages),
+            previous ? { before: previous } : {},
+          )
         }
       >
         {isUncounted ? 'First page' : 'Previous'}
