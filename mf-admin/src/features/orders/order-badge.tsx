@@ -33,3 +33,14 @@ export function RefundBadge({ order }: { order: Order }) {
   const isRefunded = order.paymentStatus === 'Refunded' || isPartlyRefunded(order);
   return isRefunded && <PaymentBadge order={order} />;
 }
+
+/** Beside the status in a list: that an admin is to look at it, or that money is on its way back. */
+export function WaitingBadges({ order: { needsAttention, refunds = [] } }: { order: Order }) {
+  const onItsWay = refunds.some(({ status }) => status === 'requested' || status === 'pending');
+  return (
+    <>
+      {needsAttention && <Badge colour="red">To look at</Badge>}{' '}
+      {onItsWay && <Badge colour="yellow">Refund on its way</Badge>}
+    </>
+  );
+}

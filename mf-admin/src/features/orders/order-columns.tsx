@@ -2,7 +2,8 @@ import { formatAmount } from '@handloom/contracts/money-format';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import type { ItemColumn } from '../listing/item-table';
 import { dayOf } from '../listing/moment';
-import { OrderBadge, RefundBadge } from './order-badge';
+import { OrderBadge, RefundBadge, WaitingBadges } from './order-badge';
+import styles from './order-columns.module.scss';
 
 export const orderName = ({ orderNumber }: Order) => orderNumber;
 
@@ -18,9 +19,10 @@ export const ORDER_COLUMNS: ItemColumn<Order>[] = [
   {
     label: 'Status',
     cell: (order) => (
-      <>
-        <OrderBadge status={order.status} /> <RefundBadge order={order} />
-      </>
+      <span className={styles.badges}>
+        <OrderBadge status={order.status} /> <RefundBadge order={order} />{' '}
+        <WaitingBadges order={order} />
+      </span>
     ),
   },
   {

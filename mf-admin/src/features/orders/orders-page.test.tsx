@@ -53,11 +53,32 @@ test('when money went back, then the row says how much of it', async () => {
   await openPanel('/admin/orders', { 'GET /api/orders': () => ({ body: some, total: 3 }) });
   const table = await screen.findByRole('table', { name: 'Orders' });
   const [, ...rows] = within(table).getAllByRole('row');
-  expect(rows.map((row) => within(row).getAllByRole('cell')[3]?.textContent)).toEqual([
+  expect(rows.map((row) => within(row).getAllByRole('cell')[3]?.textContent?.trim())).toEqual([
     'Pending Partly refunded',
     'Pending Refunded',
-    'Pending ',
+    'Pending',
   ]);
+});
+
+test('when an order waits for somebody, then the row says why', async () => {
+  const refund = {
+    _id: 'refund-1',
+    amount: 20,
+    currency: 'USD',
+    status: 'pending' as const,
+    reason: 'A small fault',
+    createdAt: '2026-11-21T10:00:00.000Z',
+  };
+  const some = [
+    order('1', { needsAttention: 'The shopper disputes the payment.' }),
+    order('2', { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [refund] }),
+  ];
+  await openPanel('/admin/orders', { 'GET /api/orders': () => ({ body: some, total: 2 }) });
+  const table = await screen.findByRole('table', { name: 'Orders' });
+  const cells = (number: string) =>
+    within(within(table).getByRole('row', { name: new RegExp(number) })).getAllByRole('cell');
+  expect(within(cells('HR-2026-000001')[3]!).getByText('To look at')).toBeTruthy();
+  expect(within(cells('HR-2026-000002')[3]!).getByText('Refund on its way')).toBeTruthy();
 });
 
 test('when there are more than a page holds, then the next page is asked for', async () => {
