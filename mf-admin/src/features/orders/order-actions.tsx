@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { mayCarryTracking } from '@handloom/contracts/order-life';
 import { order as orderSchema, type Order, type PaymentStatus } from '@handloom/contracts/orders';
@@ -21,7 +21,19 @@ export function OrderActions({ order }: { order: Order }) {
   const [asking, setAsking] = useState<Asking>(null);
   /** As it was when the question opened: what the drawer learns behind it, nobody has seen. */
   const [opened, setOpened] = useState<Order | null>(null);
+  /** The drawer in which something was pressed, whose button may be gone with the step it took. */
+  const pressedIn = useRef<Element | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (busy || asking || !pressedIn.current || document.activeElement !== document.body) return;
+    const next = [buttons, pressedIn].map(({ current }) => current?.querySelector('button'));
+    next.find((button) => button)?.focus({ preventScroll: true });
+  }, [busy, asking, order]);
+  const notePress = () => {
+    pressedIn.current = document.activeElement?.closest('dialog') ?? null;
+  };
   const ask = (what: Asking) => {
+    if (what) notePress();
     setOpened(what && order);
     setAsking(what);
   };
@@ -43,6 +55,7 @@ export function OrderActions({ order }: { order: Order }) {
   if (isOver && !asking && !edit.question) return null;
 
   const apply = async (change: OrderChange) => {
+    if (!asking) notePress();
     setBusy(true);
     try {
       const send = (version?: number) => changeOrder(order.id, { ...change, version });
@@ -59,7 +72,7 @@ export function OrderActions({ order }: { order: Order }) {
   };
 
   return (
-    <div className={styles.actions}>
+    <div ref={buttons} className={styles.actions}>
       {edit.question}
       <div className={styles.buttons}>
         {statuses.map((status) =>
@@ -82,9 +95,6 @@ export function OrderActions({ order }: { order: Order }) {
             {order.tracking ? 'Edit tracking' : 'Add tracking'}
           </Button>
         )}
-      </div>
-      {waitsForMoney(order) && <p className={styles.hint}>It can be shipped when it is paid.</p>}
-      <div className={styles.buttons}>
         {payments.map((paymentStatus) => (
           <Button
             key={paymentStatus}
@@ -101,6 +111,7 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         )}
       </div>
+      {waitsForMoney(order) && <p className={styles.hint}>It can be shipped when it is paid.</p>}
       {asking === 'cancel' && (
         <CancelDialog
           order={order}

@@ -6,6 +6,7 @@ import styles from './order-detail.module.scss';
 import { OrderAttention } from './order-attention';
 import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
+import { OrderRefunds } from './order-refunds';
 
 export function OrderDetail({ order }: { order: Order }) {
   const { shippingAddress: to, refundable } = order;
@@ -21,6 +22,12 @@ export function OrderDetail({ order }: { order: Order }) {
         <dd>
           {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentBadge order={order} />
         </dd>
+        {refundable && (
+          <>
+            <dt>Refundable</dt>
+            <dd>{formatAmount(refundable.amount, refundable.currency)}</dd>
+          </>
+        )}
         <dt>Placed</dt>
         <dd>{momentOf(order.createdAt)}</dd>
         {order.tracking && (
@@ -58,25 +65,7 @@ export function OrderDetail({ order }: { order: Order }) {
         </dd>
       </dl>
       <OrderItems order={order} />
-      {order.refunds && order.refunds.length > 0 && (
-        <section aria-labelledby="order-refunds">
-          <h3 id="order-refunds" className={styles.heading}>
-            Refunds
-          </h3>
-          <ul className={styles.history}>
-            {order.refunds.map((refund) => (
-              <li key={refund._id}>
-                <strong>{formatAmount(refund.amount, refund.currency)}</strong> {refund.status},{' '}
-                <time dateTime={refund.createdAt}>{momentOf(refund.createdAt)}</time>
-                <span className={styles.size}>{refund.reason}</span>
-              </li>
-            ))}
-          </ul>
-          {refundable && (
-            <p>{formatAmount(refundable.amount, refundable.currency)} can still be refunded.</p>
-          )}
-        </section>
-      )}
+      {order.refunds && order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       <OrderHistory history={order.history} />
     </div>
   );

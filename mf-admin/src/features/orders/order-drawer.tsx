@@ -22,6 +22,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose(): void }) {
       <Modal
         open
         place="right"
+        className={styles.drawer}
         title={order ? `Order ${order.orderNumber}` : 'Order'}
         onClose={leave}
       >

@@ -22,7 +22,7 @@ test('when a part is refunded, then it is asked once more, and sent with a key',
       }),
     },
   );
-  expect(within(drawer).getByText('$873.08 can still be refunded.')).toBeTruthy();
+  expect(within(drawer).getByText('Refundable').nextSibling?.textContent).toBe('$873.08');
   await press(drawer, 'Refund');
   const form = await screen.findByRole('dialog', { name: 'Refund HR-2026-000001' });
   const amount = within(form).getByLabelText<HTMLInputElement>('Amount (USD)');
@@ -121,4 +121,34 @@ test('when money came in another currency, then it can be sent back in that', as
 test('when nothing is left, then no refund is offered', async () => {
   const { drawer } = await openDrawer(order({ ...paidOnline, refundable: null }));
   expect(within(drawer).queryByRole('button', { name: 'Refund' })).toBeNull();
+});
+
+test.each([
+  ['succeeded', 'Refunded'],
+  ['requested', 'On its way'],
+  ['pending', 'On its way'],
+  ['failed', 'Did not arrive'],
+] as const)('when a refund is %s, then the drawer says: %s', async (status, words) => {
+  const { drawer } = await openDrawer(order({ ...paidOnline, refunds: [refund({ status })] }));
+  const refunds = within(drawer).getByRole('region', { name: 'Refunds' });
+  expect(within(refunds).getByRole('listitem').textContent).toContain(`$100.00 ${words} `);
+});
+
+test('when all went back, then the focus goes on to what can be done next', async () => {
+  let shown = order(paidOnline);
+  const { drawer } = await openDrawer(shown, {
+    'GET /api/orders/1': () => ({ body: shown }),
+    'POST /api/orders/1/refunds': () => {
+      shown = { ...shown, paymentStatus: 'Refunded', refundable: null };
+      return { status: 201, body: { refund: refund() } };
+    },
+  });
+  await press(drawer, 'Refund');
+  const form = await screen.findByRole('dialog', { name: /^Refund/ });
+  await user.type(within(form).getByLabelText('Reason'), 'A stain');
+  await press(form, 'Refund');
+  await press(await screen.findByRole('alertdialog'), 'Send it back');
+  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Refund' })).toBeNull());
+  const next = within(drawer).getByRole('button', { name: 'Cancel order' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
 });
