@@ -33,17 +33,24 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   return (
     <>
       {question}
-      <Modal open title={title} onClose={leave} className={classNames(wide && styles.wide)}>
+      <Modal
+        open
+        title={title}
+        onClose={leave}
+        className={classNames(styles.dialog, wide && styles.wide)}
+      >
         <form noValidate onSubmit={onSubmit} className={styles.form}>
           {props.children}
-          {failure && <FailureNote>{failure}</FailureNote>}
-          <div className={styles.buttons}>
-            <Button look="outline" onClick={leave}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={form.formState.isSubmitting}>
-              {submitLabel}
-            </Button>
+          <div className={styles.foot}>
+            {failure && <FailureNote>{failure}</FailureNote>}
+            <div className={styles.buttons}>
+              <Button look="outline" onClick={leave}>
+                Cancel
+              </Button>
+              <Button type="submit" disabled={form.formState.isSubmitting}>
+                {submitLabel}
+              </Button>
+            </div>
           </div>
         </form>
       </Modal>
