@@ -90,7 +90,7 @@ test.each([
       action: expect.objectContaining({ price: { value: Number(typed) } }),
     }),
   );
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Change 0/ }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Change 2/ }).disabled).toBe(true);
 });
 
 test('when the category is changed, then the preview names both', async () => {

@@ -58,7 +58,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
 
   const steps = preview.data;
   const isCurrent = action !== null && !preview.isValidating && !preview.error;
-  const toChange = isCurrent && steps ? steps.filter((step) => changes(step, kind)).length : 0;
+  const toChange = isCurrent && steps ? steps.filter((step) => changes(step, kind)).length : null;
 
   const apply = async (told: ProductBulkAction) => {
     setBusy(true);
@@ -91,10 +91,10 @@ export function BulkQuestion(props: BulkQuestionProps) {
           </Button>
           <Button
             look={kind === 'delete' ? 'danger' : 'main'}
-            disabled={busy || !action || toChange === 0}
+            disabled={busy || !action || !toChange}
             onClick={() => action && void apply(action)}
           >
-            {words.confirm(counted(toChange, 'product'))}
+            {words.confirm(counted(toChange ?? products.length, 'product'))}
           </Button>
         </>
       }
