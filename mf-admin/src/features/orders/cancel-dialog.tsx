@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatAmount } from '@handloom/contracts/money-format';
 import type { Order } from '@handloom/contracts/orders';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
@@ -41,13 +42,7 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
           </>
         }
       >
-        {order.paymentStatus === 'Paid' && (
-          <p>
-            {order.paymentMethod === 'COD'
-              ? 'Its cash you give back yourself; until then it is among the orders to look at.'
-              : 'What was paid goes back to the shopper by itself.'}
-          </p>
-        )}
+        <MoneyOf order={order} />
         <TextField
           label="Note"
           hint="For the order’s history; may be left empty."
@@ -57,5 +52,26 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
         />
       </Modal>
     </>
+  );
+}
+
+/** What becomes of the money that came for it. */
+function MoneyOf({ order: { paymentStatus, paymentMethod, refundable } }: { order: Order }) {
+  if (paymentStatus === 'Paid') {
+    return (
+      <p>
+        {paymentMethod === 'COD'
+          ? 'Its cash you give back yourself; it is among the orders to look at until you mark it as settled.'
+          : 'What was paid goes back to the shopper by itself.'}
+      </p>
+    );
+  }
+  // Such as another amount than was asked for: it pays nothing, so nothing gives it back.
+  if (!refundable) return null;
+  return (
+    <p>
+      {formatAmount(refundable.amount, refundable.currency)} came for it and stays with the shop
+      until you refund it.
+    </p>
   );
 }

@@ -139,8 +139,8 @@ describe('what has happened', () => {
       .getAllByRole('listitem')
       .map((step) => step.textContent);
 
-    expect(steps[0]).toContain('Pending → Paid by the payment provider');
-    expect(steps[1]).toContain('Pending → Processing by an admin');
+    expect(steps[0]).toContain('Payment: Pending → Paid by the payment provider');
+    expect(steps[1]).toMatch(/^Pending → Processing by an admin/);
     expect(steps[1]).toContain('Wool arrived');
     expect(steps[2]).toContain('Refund by the payment provider');
     expect(steps[3]).toContain('Refund by the shop');

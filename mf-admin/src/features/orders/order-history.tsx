@@ -1,5 +1,5 @@
 import { tellsOfParcel } from '@handloom/contracts/order-life';
-import type { Order, OrderHistoryEntry } from '@handloom/contracts/orders';
+import type { Order, OrderHistoryEntry, PaymentStatus } from '@handloom/contracts/orders';
 import { momentOf } from '../listing/moment';
 import styles from './order-detail.module.scss';
 
@@ -12,6 +12,11 @@ const ACTORS: Record<OrderHistoryEntry['by'], string> = {
 
 const unmoved = (entry: OrderHistoryEntry) =>
   tellsOfParcel(entry) ? `${entry.to}, tracking changed` : 'Refund';
+
+/** Words that are of a payment only; an order and its payment both begin with 'Pending'. */
+const OF_PAYMENT = new Set<string>(['Paid', 'Failed', 'Refunded'] satisfies PaymentStatus[]);
+const moved = ({ from, to }: OrderHistoryEntry) =>
+  `${[from, to].some((word) => OF_PAYMENT.has(word)) ? 'Payment: ' : ''}${from} → ${to}`;
 
 /** Each change with who made it, the latest last. */
 export function OrderHistory({ history }: Pick<Order, 'history'>) {
@@ -26,7 +31,7 @@ export function OrderHistory({ history }: Pick<Order, 'history'>) {
           const { at, by, from, to, note } = entry;
           return (
             <li key={`${at} ${place}`}>
-              <strong>{from === to ? unmoved(entry) : `${from} → ${to}`}</strong> by {ACTORS[by]},{' '}
+              <strong>{from === to ? unmoved(entry) : moved(entry)}</strong> by {ACTORS[by]},{' '}
               <time dateTime={at}>{momentOf(at)}</time>
               {note && <span className={styles.size}>{note}</span>}
             </li>

@@ -155,7 +155,10 @@ describe('one order', () => {
   });
 
   test.each([
-    ['COD', 'Its cash you give back yourself; until then it is among the orders to look at.'],
+    [
+      'COD',
+      'Its cash you give back yourself; it is among the orders to look at until you mark it as settled.',
+    ],
     ['Stripe', 'What was paid goes back to the shopper by itself.'],
   ] as const)(
     'when one paid by %s is to be cancelled, then: %s',
@@ -168,6 +171,18 @@ describe('one order', () => {
       expect(await screen.findByText(sentence)).toBeTruthy();
     },
   );
+
+  test('when other money came for one that is to be cancelled, then its question says that it stays', async () => {
+    const refundable = { amount: 123.45, currency: 'USD' };
+    await openPanel('/admin/orders?order=1', {
+      'GET /api/orders': () => ({ body: [] }),
+      'GET /api/orders/1': () => ({ body: order('1', { paymentMethod: 'Stripe', refundable }) }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(
+      await screen.findByText('$123.45 came for it and stays with the shop until you refund it.'),
+    ).toBeTruthy();
+  });
 
   test('when it is cancelled, then that is asked first, and why', async () => {
     const panel = await openPanel('/admin/orders?order=1', {
