@@ -31,7 +31,7 @@ const opened = new Map<NatsUser, Promise<NatsConnection>>();
 /** What the server refused, by user. */
 const refused: string[] = [];
 
-/** One connection of each user serves all tests: a key is proved slowly. */
+/** One connection of each user serves all tests. */
 const as = (user: NatsUser): Promise<NatsConnection> => {
   const known = opened.get(user) ?? open(user);
   opened.set(user, known);

@@ -1,5 +1,6 @@
-import { nkeyAuthenticator, nkeys, type ConnectionOptions, type TlsOptions } from 'nats';
+import type { ConnectionOptions, TlsOptions } from 'nats';
 import { isEncrypted, natsAddressProblem, parsedNatsAddress } from '../settings/nats-address';
+import { nkeyProof } from './nkey-proof';
 
 /** Seeds of nkeys of users begin so. */
 const SEED = /^SU[A-Z2-7]+$/;
@@ -20,13 +21,8 @@ export function natsLogin(url: string): ConnectionOptions {
   };
   const user = decodeURIComponent(username);
   if (SEED.test(user)) {
-    const seed = new TextEncoder().encode(user);
-    const publicKey = nkeys.fromSeed(seed).getPublicKey();
-    return {
-      ...server,
-      authenticator: nkeyAuthenticator(seed),
-      inboxPrefix: inboxOf(publicKey),
-    };
+    const { publicKey, authenticator } = nkeyProof(user);
+    return { ...server, authenticator, inboxPrefix: inboxOf(publicKey) };
   }
   if (user) return { ...server, user, pass: decodeURIComponent(password) };
   return server;
