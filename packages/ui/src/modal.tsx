@@ -132,7 +132,7 @@ function OpenModal({
             </IconButton>
           )}
         </div>
-        {children}
+        {place === 'right' ? <div className={styles.body}>{children}</div> : children}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>

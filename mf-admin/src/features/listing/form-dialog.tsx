@@ -33,14 +33,9 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   return (
     <>
       {question}
-      <Modal
-        open
-        title={title}
-        onClose={leave}
-        className={classNames(styles.dialog, wide && styles.wide)}
-      >
+      <Modal open title={title} onClose={leave} className={classNames(wide && styles.wide)}>
         <form noValidate onSubmit={onSubmit} className={styles.form}>
-          {props.children}
+          <div className={styles.fields}>{props.children}</div>
           <div className={styles.foot}>
             {failure && <FailureNote>{failure}</FailureNote>}
             <div className={styles.buttons}>

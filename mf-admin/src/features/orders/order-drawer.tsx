@@ -22,9 +22,9 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose(): void }) {
       <Modal
         open
         place="right"
-        className={styles.drawer}
         title={order ? `Order ${order.orderNumber}` : 'Order'}
         onClose={leave}
+        actions={order && <OrderActions order={order} />}
       >
         {error && !order && <FailureNote>{sentenceOf(error, 'Failed to fetch order')}</FailureNote>}
         {!order && !error && <LoadingNote>Loading...</LoadingNote>}
@@ -41,7 +41,6 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose(): void }) {
                 Print packing slip
               </Link>
             </p>
-            <OrderActions order={order} />
           </>
         )}
       </Modal>
