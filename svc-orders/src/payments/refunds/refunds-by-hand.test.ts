@@ -21,6 +21,15 @@ const paidOrder = async () => {
   await shop.eventually(placed.orderId, { payment: 'Paid' });
   return { ...placed, paymentId: paymentId ?? '' };
 };
+/** Beside those that can be paid still. */
+const anotherPage = async (
+  shopper: Awaited<ReturnType<PaidShop['placed']>>['shopper'],
+  orderId: string,
+) => {
+  await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
+  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  return idIn((again.body as { payment: { url: string } }).payment.url);
+};
 const arrived = (orderId: string, amounts: string[]) =>
   eventually(async () => {
     const refunds = await shop.refundsOf(orderId);
@@ -36,9 +45,7 @@ const nothingFollows = async (orderId: string, amounts: string[]) => {
 
 test('when the excess of an order paid twice was held by a dispute and an admin sends it back, then the shop does not send it too', async () => {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
-  await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
-  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
-  const second = idIn((again.body as { payment: { url: string } }).payment.url);
+  const second = await anotherPage(shopper, orderId);
   const paymentId = (await shop.pay(pageId)).paymentId ?? '';
   await shop.eventually(orderId, { payment: 'Paid' });
   await dispute(paymentId, 'needs_response');
@@ -52,6 +59,24 @@ test('when the excess of an order paid twice was held by a dispute and an admin 
   await arrived(orderId, ['108000']);
   await nothingFollows(orderId, ['108000']);
   expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
+});
+
+test('when the excess of an order paid twice was held by a dispute and it is paid a third time, then only what came last goes back by itself', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  const second = await anotherPage(shopper, orderId);
+  const third = await anotherPage(shopper, orderId);
+  const paymentId = (await shop.pay(pageId)).paymentId ?? '';
+  await shop.eventually(orderId, { payment: 'Paid' });
+  await dispute(paymentId, 'needs_response');
+  await eventually(async () => expect(await attentionOf(orderId)).toContain('disputes'));
+  await shop.pay(second);
+  await eventually(async () => expect(await attentionOf(orderId)).toContain('nothing was sent'));
+  await dispute(paymentId, 'won');
+  await eventually(async () => expect(await attentionOf(orderId)).toContain('ended: won'));
+
+  await shop.pay(third);
+  await arrived(orderId, ['108000']);
+  await nothingFollows(orderId, ['108000']);
 });
 
 test('when the refund of a cancelled order was held by a dispute and an admin sends a part back, then the rest stays the admin’s to decide', async () => {
