@@ -34,7 +34,7 @@ export const orderErrors = {
   },
   methodUnavailable: (method: PaymentMethod) =>
     new ShopError(
-      503,
+      409,
       `Payment with ${method} is not available. Please choose another payment method.`,
       { code: 'method-unavailable' },
     ),

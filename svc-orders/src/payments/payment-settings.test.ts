@@ -90,7 +90,7 @@ test('when no keys are configured, then the form learns it, and placing with a p
     expect((await shopper.get('/api/payments/methods')).body).toEqual({ methods: ['COD'] });
     const rug = await shop.sell();
     expect(await shopper.place(paidWith('Stripe', rug))).toMatchObject({
-      status: 503,
+      status: 409,
       body: {
         message: 'Payment with Stripe is not available. Please choose another payment method.',
       },

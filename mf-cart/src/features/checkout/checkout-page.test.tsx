@@ -28,6 +28,23 @@ test('when the page opens, then the form is filled from the profile and sums are
   expect(summary.textContent).toContain('Total$217.08');
 });
 
+test('when the shop takes cash alone, then the form offers nothing else, whatever was chosen before', async () => {
+  sessionStorage.setItem('checkout-form:u-1', JSON.stringify({ paymentMethod: 'Stripe' }));
+  const sent = open({
+    'GET /api/payments/methods': { methods: ['COD'] },
+    'POST /api/orders': { success: true, orderId: 'order-1' },
+  });
+  const methods = screen.getByLabelText<HTMLSelectElement>('Payment Method');
+  expect(methods.textContent).toBe('Cash on DeliveryStripeRazorpay');
+  expect(methods.value).toBe('Stripe');
+  await waitFor(() => expect(methods.textContent).toBe('Cash on Delivery'));
+  await ready();
+  await userEvent.click(await placeOrder());
+  await waitFor(() => expect(keysOf(sent)).toHaveLength(1));
+  const order = sent.find(({ call }) => call === 'POST /api/orders');
+  expect(order?.body).toMatchObject({ paymentMethod: 'COD', user: { paymentMethod: 'COD' } });
+});
+
 test('when the form is wrong, then each sentence stands under its field and all in a modal', async () => {
   open({ 'GET /user': 500 });
   await userEvent.type(screen.getByLabelText('Pin Code'), '12');

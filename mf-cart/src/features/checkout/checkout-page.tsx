@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
 import type { CheckoutForm } from '@handloom/contracts/orders';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { useSession } from '@handloom/frontend-kit/session';
@@ -16,6 +15,7 @@ import { OrderSummary } from './order-summary';
 import { PriceChanges } from './price-changes';
 import { ShippingForm, SHIPPING_FORM_ID } from './shipping-form';
 import { usePlaceOrder } from './use-place-order';
+import type { Refusal } from './use-shipping-fields';
 
 const EMPTY_CART: Notice = {
   title: 'Empty Cart',
@@ -40,16 +40,19 @@ export function CheckoutPage() {
     if (cart.blocked) return setNotice(UNAVAILABLE);
     return place(cart.items, form);
   };
-  const refuse = (errors: FieldErrors<CheckoutForm>): boolean => {
+  const refuse = (why: Refusal): boolean => {
     if (cart.items.length === 0) {
       setNotice(EMPTY_CART);
       return false;
     }
-    const sentences = Object.values(errors).flatMap(({ message }) => message ?? []);
-    setNotice({
-      title: errors.root ? 'Order Failed' : 'Form Validation Error',
-      text: sentences.join(', ') || 'Please check your input and try again.',
-    });
+    setNotice(
+      why.kind === 'unchecked'
+        ? { title: 'Order Failed', text: why.sentence }
+        : {
+            title: 'Form Validation Error',
+            text: Object.values(why.errors).join(', ') || 'Please check your input and try again.',
+          },
+    );
     return true;
   };
 
@@ -58,7 +61,7 @@ export function CheckoutPage() {
       <h1>Checkout</h1>
       <div className={styles.columns}>
         {user && (
-          <ShippingForm key={user._id} userId={user._id} onSubmit={submit} onInvalid={refuse} />
+          <ShippingForm key={user._id} userId={user._id} onSubmit={submit} onRefused={refuse} />
         )}
         <aside className={styles.aside} aria-label="Your order">
           {cart.error && (

@@ -1,77 +1,49 @@
-import { useId, useMemo, type FocusEvent, type KeyboardEvent } from 'react';
-import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@handloom/contracts/order-facts';
+import { useId, useMemo, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { PAYMENT_METHOD_LABELS } from '@handloom/contracts/order-facts';
 import type { CheckoutForm } from '@handloom/contracts/orders';
-import { UNREACHABLE } from '@handloom/frontend-kit/api';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
 import { countryNames } from './countries';
-import { loadSchemas, useSchemasSoon } from './load-schemas';
+import { useSchemasSoon } from './load-schemas';
 import styles from './shipping-form.module.scss';
-import { useFilledForm, type Fields } from './use-filled-form';
+import { FIELD_NAMES, useShippingFields, type Fields, type Refusal } from './use-shipping-fields';
 
 /** The form and its submit button stand in different columns. */
 export const SHIPPING_FORM_ID = 'shipping-form';
-
-const EMPTY: Fields = {
-  name: '',
-  email: '',
-  address: '',
-  city: '',
-  state: '',
-  country: '',
-  pinCode: '',
-  phone: '',
-  paymentMethod: 'COD',
-};
-/** In the order of the form: the first that is wrong gets the focus. */
-const NAMES = Object.keys(EMPTY) as (keyof Fields)[];
-
-/** By the schema, which has come by then, or comes now. */
-const checkForm: Resolver<Fields, unknown, CheckoutForm> = async (values, context, options) => {
-  const schemas = await loadSchemas().catch(() => null);
-  if (schemas) return schemas.checkoutResolver(values, context, options);
-  return { values: {}, errors: { root: { type: 'unchecked', message: UNREACHABLE } } };
-};
 
 interface ShippingFormProps {
   userId: string;
   onSubmit(form: CheckoutForm): unknown;
   /** @returns whether it is the fields that keep the order back. */
-  onInvalid(errors: FieldErrors<CheckoutForm>): boolean;
+  onRefused(why: Refusal): boolean;
 }
 
-export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps) {
-  const form = useForm<Fields, unknown, CheckoutForm>({
-    resolver: checkForm,
-    defaultValues: EMPTY,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
-  const { register, handleSubmit, clearErrors, trigger, formState } = form;
-  const { edited } = useFilledForm(form, userId);
+export function ShippingForm({ userId, onSubmit, onRefused }: ShippingFormProps) {
+  const { values, errors, methods, change, judgeField, judgeAll } = useShippingFields(userId);
   const { onFocus } = useSchemasSoon();
   const countriesId = useId();
   const countries = useMemo(() => countryNames(), []);
 
   const field = (name: keyof Fields) => ({
-    ...register(name, {
-      onChange: (event: { target: { value: string } }) => {
-        clearErrors(name);
-        edited(name, event.target.value);
-      },
-      onBlur: (event: FocusEvent) => {
-        // On the way to a button everything is judged anyway, and a line that appears would move it away.
-        if (!(event.relatedTarget instanceof HTMLButtonElement)) void trigger(name);
-      },
-    }),
-    error: formState.errors[name]?.message,
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onBlur: (event: FocusEvent) => {
+      // On the way to a button everything is judged anyway, and a line that appears would move it away.
+      if (!(event.relatedTarget instanceof HTMLButtonElement)) void judgeField(name);
+    },
   });
-  const refuse = (errors: FieldErrors<CheckoutForm>) => {
-    const first = NAMES.find((name) => errors[name]);
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { elements } = event.currentTarget;
+    const judged = await judgeAll();
+    if (judged.kind === 'valid') return onSubmit(judged.form);
     // Before the modal is rendered: it gives the focus back to who had it.
-    if (onInvalid(errors) && first) errors[first]?.ref?.focus?.();
+    if (!onRefused(judged) || judged.kind !== 'invalid') return undefined;
+    const first = elements.namedItem(FIELD_NAMES.find((name) => judged.errors[name]) ?? '');
+    return first instanceof HTMLElement && first.focus();
   };
   /** A browser does not submit on Enter while the form's button is disabled, as for an empty cart. */
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -86,7 +58,7 @@ export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps)
       className={styles.form}
       noValidate
       aria-labelledby="shipping-title"
-      onSubmit={(event) => void handleSubmit(onSubmit, refuse)(event)}
+      onSubmit={(event) => void submit(event)}
       onKeyDown={submitOnEnter}
       onFocus={onFocus}
     >
@@ -129,7 +101,7 @@ export function ShippingForm({ userId, onSubmit, onInvalid }: ShippingFormProps)
       <h2 className={styles.wide}>Payment</h2>
       <SelectField
         label="Payment Method"
-        options={PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+        options={methods.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
         {...field('paymentMethod')}
         className={styles.wide}
       />

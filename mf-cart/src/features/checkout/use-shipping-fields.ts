@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { PAYMENT_METHODS } from '@handloom/contracts/order-facts';
+import type { CheckoutForm } from '@handloom/contracts/orders';
+import { UNREACHABLE } from '@handloom/frontend-kit/api';
+import { getPaymentMethods, METHODS_URL, type PaymentMethod } from './api/get-payment-methods';
+import { getProfile, PROFILE_URL, type FilledFields } from './api/get-profile';
+import { keepDraft, readDraft, type FormDraft } from './form-draft';
+import { loadSchemas } from './load-schemas';
+
+/** The text of each field as it stands there. */
+export type Fields = Record<keyof CheckoutForm, string>;
+
+/** In the order of the form. */
+const EMPTY: Fields = {
+  name: '',
+  email: '',
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  pinCode: '',
+  phone: '',
+  paymentMethod: 'COD',
+};
+export const FIELD_NAMES = Object.keys(EMPTY) as (keyof Fields)[];
+
+/** A sentence for each field that is wrong. */
+export type FieldErrors = Partial<Fields>;
+/** `unchecked`: what judges the form could not be fetched. */
+export type Refusal =
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'unchecked'; sentence: string };
+export type Judgement = { kind: 'valid'; form: CheckoutForm } | Refusal;
+
+/**
+ * The fields of the checkout: what this shopper typed, also before a reload, else what their profile says, however
+ * late it comes.
+ */
+export function useShippingFields(userId: string) {
+  const [typed, setTyped] = useState<FormDraft>(() => readDraft(userId));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { data: profile } = useSWR<FilledFields, Error>(PROFILE_URL, getProfile, {
+    revalidateOnFocus: false,
+    onError: (error) => console.error('The profile could not be loaded', error),
+  });
+  const { data: methods = PAYMENT_METHODS } = useSWR<readonly PaymentMethod[], Error>(
+    METHODS_URL,
+    getPaymentMethods,
+    { revalidateOnFocus: false },
+  );
+  useEffect(() => keepDraft(userId, typed), [userId, typed]);
+
+  const known = { ...EMPTY, ...profile, ...typed };
+  // The profile says more than the form asks, as may a draft of another version of it.
+  const values = Object.fromEntries(FIELD_NAMES.map((name) => [name, known[name]])) as Fields;
+  if (!methods.some((method) => method === values.paymentMethod))
+    values.paymentMethod = methods[0] ?? 'COD';
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  });
+
+  const tell = (name: keyof Fields, sentence?: string) =>
+    setErrors((told) => ({ ...told, [name]: sentence }));
+
+  return {
+    values,
+    errors,
+    /** What the shop takes; all there is until it has said so. */
+    methods,
+    change(name: keyof Fields, value: string) {
+      setTyped((before) => ({ ...before, [name]: value }));
+      tell(name);
+    },
+    /** Tells what is wrong with one field, once the shopper has left it. */
+    async judgeField(name: keyof Fields) {
+      const judged = await judge(values);
+      if (latest.current[name] !== values[name]) return;
+      tell(name, judged.kind === 'invalid' ? judged.errors[name] : undefined);
+    },
+    /** Tells what is wrong with all of them. */
+    async judgeAll(): Promise<Judgement> {
+      const judged = await judge(values);
+      setErrors(judged.kind === 'invalid' ? judged.errors : {});
+      return judged;
+    },
+  };
+}
+
+/** By the schema, which has come by then, or comes now. */
+async function judge(values: Fields): Promise<Judgement> {
+  const schemas = await loadSchemas().catch(() => null);
+  if (!schemas) return { kind: 'unchecked', sentence: UNREACHABLE };
+  const { data, error } = schemas.checkoutForm.safeParse(values);
+  if (data) return { kind: 'valid', form: data };
+  const errors: FieldErrors = {};
+  for (const { path, message } of error.issues) errors[path[0] as keyof Fields] ??= message;
+  return { kind: 'invalid', errors };
+}
