@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { CheckIcon, CloseIcon } from '@handloom/ui/icons';
 import styles from './notices.module.scss';
@@ -13,8 +14,11 @@ const OPTIONS = {
 /** Toasts of all microfrontends; they share the library's one store. Pointing at one, or having the focus in it, keeps it. */
 export function Notices() {
   const { toasts, handlers } = useToaster(OPTIONS);
+  const place = useAboveDialogs(toasts[0]?.id);
   return (
     <div
+      ref={place}
+      popover="manual"
       className={styles.notices}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
@@ -35,6 +39,17 @@ export function Notices() {
       ))}
     </div>
   );
+}
+
+/** What a dialog or a drawer is told is seen above it: the last that opened lies on top of those before. */
+function useAboveDialogs(newest: string | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isCovered = document.querySelector('dialog[open]') !== null;
+    if (isCovered) place.current?.hidePopover?.();
+    place.current?.showPopover?.();
+  }, [newest]);
+  return place;
 }
 
 function Sign({ type }: Pick<Toast, 'type'>) {
