@@ -78,7 +78,7 @@ describe('when a provider’s keys were taken away', () => {
     const another = await shop.callAs(shopper.userId, 'user', withoutKeys).place(order, 'other');
     expect(another.status).toBe(201);
     const refused = await shop.signIn('user', withoutKeys).place(order, 'a-key');
-    expect(refused.status).toBe(503);
+    expect(refused.status).toBe(409);
     await withoutKeys.close();
   });
 
