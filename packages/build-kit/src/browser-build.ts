@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import { SourceMapDevToolPlugin, type Configuration } from 'webpack';
+import { SourceMapDevToolPlugin, type Configuration, type Module, type ModuleGraph } from 'webpack';
 import { FILES_BASE, MAPS } from '@handloom/contracts/release';
 import { baseConfiguration } from './base-configuration';
 import { borrowedModules, federationModules } from './federation-modules';
@@ -135,15 +135,27 @@ function chunkGroups(part: Microfrontend) {
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr|use-sync-external-store|dequal|react-hot-toast|cookie|set-cookie-parser)[\\/]|[\\/]lent-[\w-]+\.ts$/,
     enforce: true,
   };
+  const ofPages = ({ name }: { name?: string | null }) => name !== TOGETHER;
+  // Pages that begin without zod begin without what is made with it, too.
+  const schemas = { name: 'schemas', test: isOfZod, chunks: ofPages, enforce: true, priority: 1 };
   const common = {
     name: 'common',
     // Libraries that only some pages need (forms, validation) keep chunks of their own.
     test: /^(?!.*[\\/]node_modules[\\/](?!zustand)).*\.m?[jt]sx?$/,
-    chunks: ({ name }: { name?: string | null }) => name !== TOGETHER,
+    chunks: ofPages,
     minChunks: Math.max(2, Math.ceil(Object.keys(part.exposes).length / 3)),
     enforce: true,
   };
   // Small ones of them would cost a request of their own.
   const defaultVendors = { test: /[\\/]node_modules[\\/](?!zustand|embla)/ };
-  return { styles, defaultVendors, ...(part.isShell ? { framework } : { common }) };
+  return { styles, defaultVendors, ...(part.isShell ? { framework } : { schemas, common }) };
+}
+
+const ZOD = /[\\/]node_modules[\\/]zod[\\/]/;
+const isZod = (module: Module | null) => ZOD.test(module?.nameForCondition() ?? '');
+
+/** zod, and what imports it, as a contract's schemas do: such a module is of no use without it. */
+function isOfZod(module: Module, { moduleGraph }: { moduleGraph: ModuleGraph }): boolean {
+  if (isZod(module)) return true;
+  return [...moduleGraph.getOutgoingConnections(module)].some(({ module: used }) => isZod(used));
 }
