@@ -177,9 +177,9 @@ describe('alt texts', () => {
     await user.paste('x'.repeat(251));
     await user.click(dialog.getByRole('button', { name: 'Update' }));
 
-    expect(dialog.getByText('At most 250 characters')).toBeTruthy();
+    expect(await dialog.findByText('At most 250 characters')).toBeTruthy();
     expect(field(dialog, 1).getAttribute('aria-invalid')).toBe('true');
-    expect(dialog.getByText('An alt text is too long.')).toBeTruthy();
+    expect(await dialog.findByText('An alt text is too long.')).toBeTruthy();
     expect(panel.sentTo('PATCH', '/api/products/rug-1')).toEqual([]);
   });
 });
