@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, placeOrder, ready } from '../testing/opened-checkout';
 import { loadSchemas } from './load-schemas';
@@ -31,4 +31,23 @@ test('when what judges the form cannot be fetched, then nothing is sent, it is s
   );
   expect(sent.filter(({ call }) => call === 'POST /api/orders')).toHaveLength(1);
   expect(loadSchemas).toHaveBeenCalled();
+});
+
+test('when a field is changed while what judges it is on its way, then nothing is said of what stood there before', async () => {
+  open();
+  await ready();
+  const city = screen.getByLabelText('City');
+  let come: () => void = () => undefined;
+  const onItsWay = new Promise<void>((resolve) => (come = resolve));
+  const actual = jest.requireActual<typeof import('./load-schemas')>('./load-schemas');
+  jest.mocked(loadSchemas).mockImplementation(() => onItsWay.then(() => actual.loadSchemas()));
+  await userEvent.clear(city);
+  await userEvent.tab();
+  await userEvent.type(city, 'Mirzapur');
+  await act(async () => {
+    come();
+    await actual.loadSchemas();
+  });
+  expect(city.getAttribute('aria-invalid')).toBeNull();
+  expect(screen.queryByText('City must be at least 2 characters')).toBeNull();
 });
