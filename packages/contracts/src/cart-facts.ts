@@ -2,3 +2,6 @@
 
 /** The largest quantity of one line. */
 export const MAX_LINE_QUANTITY = 999;
+
+/** As many different rugs as a cart holds, and one order takes. */
+export const MAX_CART_LINES = 500;

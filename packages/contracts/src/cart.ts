@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_LINE_QUANTITY } from './cart-facts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart-facts';
 import { amount } from './money';
 import { chosenSize, DEFAULT_SIZE_LABEL, sizeLabel } from './catalogue';
 
@@ -102,9 +102,9 @@ export const mergeCart = z.object({
           .catch(undefined),
       }),
     )
-    .max(500),
+    .max(MAX_CART_LINES),
 });
 
-/** `dropped` names the guest's products that the shop no longer knows. */
+/** `dropped` names the guest's products that the shop no longer sells, and those for which a full cart has no place. */
 export const mergedCart = z.object({ items: cart, dropped: z.array(z.string()) });
 export type MergedCart = z.infer<typeof mergedCart>;

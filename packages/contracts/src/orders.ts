@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { phone, pinCode } from './address-fields';
 import { amount, amountSum } from './money';
 import { limitEachProduct, lineQuantity } from './cart';
+import { MAX_CART_LINES } from './cart-facts';
 import { chosenSize } from './catalogue';
 import { besidePage, pageQuery } from './listing';
 import { PAYMENT_METHODS } from './order-facts';
@@ -65,7 +66,7 @@ export const placeOrder = z.object({
       { error: 'Items are required' },
     )
     .min(1, 'Your cart is empty. Please add items before placing an order.')
-    .max(500, 'Too many items in one order')
+    .max(MAX_CART_LINES, 'Too many items in one order')
     .superRefine(limitEachProduct),
   total: z.number({ error: 'Total is required' }),
   user: checkoutForm,

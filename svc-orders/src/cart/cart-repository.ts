@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue';
 import { Prisma } from '../../generated/prisma/client';
 import type { Statements } from '../database';
@@ -29,7 +29,10 @@ export function readCart(tx: Statements, userId: string): Promise<CartLine[]> {
 export type Adding =
   | { kind: 'added'; line: CartLine }
   | { kind: 'not-sold' }
-  | { kind: 'too-many' };
+  | { kind: 'too-many' }
+  | { kind: 'cart-full' };
+
+type AddedRow = Omit<CartLine, 'quantity'> & { quantity: number | null; isFull: boolean | null };
 
 /**
  * Adds to the line, so that parallel adds all count; the price of now becomes the one that it was
@@ -41,11 +44,14 @@ export async function addToLine(
   { quantity, size }: { quantity: number; size: string | undefined },
 ): Promise<Adding> {
   const chosen = size ?? null;
-  const [row] = await tx.$queryRaw<[(Omit<CartLine, 'quantity'> & { quantity: number | null })?]>`
-    WITH line AS (
+  const [row] = await tx.$queryRaw<[AddedRow?]>`
+    WITH held AS (
+      SELECT count(*) >= ${MAX_CART_LINES} AND NOT bool_or(product_id = ${productId}) AS "isFull"
+      FROM cart_lines WHERE user_id = ${userId} AND taken_by IS NULL
+    ), line AS (
       INSERT INTO cart_lines (user_id, product_id, quantity, size, added_price_minor)
       SELECT ${userId}, id, ${quantity}::int, COALESCE(${chosen}, ${DEFAULT_SIZE_LABEL}), price_minor
-      FROM catalogue_products WHERE id = ${productId} AND available
+      FROM catalogue_products, held WHERE id = ${productId} AND available AND "isFull" IS NOT TRUE
       ON CONFLICT (user_id, product_id) WHERE taken_by IS NULL DO UPDATE
         SET quantity = cart_lines.quantity + EXCLUDED.quantity,
             size = COALESCE(${chosen}, cart_lines.size),
@@ -54,15 +60,13 @@ export async function addToLine(
       RETURNING quantity, size, added_price_minor, added_at
     )
     SELECT product.id AS "productId", line.quantity, line.size,
-           line.added_price_minor AS "addedPriceMinor", line.added_at AS "addedAt", ${PRODUCT}
-    FROM catalogue_products product LEFT JOIN line ON true
+           line.added_price_minor AS "addedPriceMinor", line.added_at AS "addedAt", ${PRODUCT}, "isFull"
+    FROM catalogue_products product CROSS JOIN held LEFT JOIN line ON true
     WHERE product.id = ${productId}`;
   if (!row?.available) return { kind: 'not-sold' };
-  const { quantity: added, ...rest } = row;
-  // The product is sold and the line did not change: only its quantity can be the reason.
-  return added === null
-    ? { kind: 'too-many' }
-    : { kind: 'added', line: { ...rest, quantity: added } };
+  const { quantity: added, isFull, ...rest } = row;
+  if (added !== null) return { kind: 'added', line: { ...rest, quantity: added } };
+  return { kind: isFull ? 'cart-full' : 'too-many' };
 }
 
 /** @returns null when there is no such line. */
@@ -100,15 +104,15 @@ export function clearCart(tx: Statements, userId: string): Promise<number> {
  * and they count as added before now, as they were; one that comes back to the cart brings the moment of
  * its first coming along, and stands where it stood. Rows are taken in the order of their ids, so that
  * two merges of the same cart cannot wait for each other. A key that was used before folds in nothing,
- * whoever used it.
- * @returns how many lines changed, and which of the products the shop sells.
+ * whoever used it. A cart that is full takes no other rug.
+ * @returns how many lines changed, and which of the products the shop sells and the cart has a place for.
  */
 export async function mergeLines(
   tx: Statements,
   { userId, key }: { userId: string; key: string | null },
   lines: readonly GuestLine[],
-): Promise<{ changed: number; sold: ReadonlySet<string> }> {
-  const [{ changed, sold }] = await tx.$queryRaw<[{ changed: number; sold: string[] }]>`
+): Promise<{ changed: number; kept: ReadonlySet<string> }> {
+  const [{ changed, kept }] = await tx.$queryRaw<[{ changed: number; kept: string[] }]>`
     WITH claimed AS (
       INSERT INTO cart_merges (key, user_id)
       SELECT ${key}, ${userId} WHERE ${key}::text IS NOT NULL
@@ -122,11 +126,18 @@ export async function mergeLines(
                   ${lines.map((line) => line.addedAt ?? '')}::text[])
            WITH ORDINALITY AS guest (id, quantity, size, added_at, position)
       JOIN catalogue_products product ON product.id = guest.id AND product.available
+    ), held AS MATERIALIZED (
+      SELECT product_id FROM cart_lines WHERE user_id = ${userId} AND taken_by IS NULL
+    ), kept AS MATERIALIZED (
+      SELECT sold.* FROM sold JOIN held ON held.product_id = sold.id
+      UNION ALL
+      (SELECT * FROM sold WHERE id NOT IN (SELECT product_id FROM held)
+       ORDER BY position LIMIT GREATEST(0, ${MAX_CART_LINES} - (SELECT count(*) FROM held)))
     ), merged AS (
       INSERT INTO cart_lines (user_id, product_id, quantity, size, added_price_minor, added_at)
       SELECT ${userId}, id, quantity, size, price_minor,
              LEAST(added_at, statement_timestamp() - (${lines.length}::int - position) * interval '1 ms')
-      FROM sold WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM claimed)
+      FROM kept WHERE ${key}::text IS NULL OR EXISTS (SELECT FROM claimed)
       ORDER BY id
       ON CONFLICT (user_id, product_id) WHERE taken_by IS NULL DO UPDATE
         SET quantity = EXCLUDED.quantity, size = EXCLUDED.size,
@@ -135,8 +146,8 @@ export async function mergeLines(
       RETURNING product_id
     )
     SELECT (SELECT count(*)::int FROM merged) AS changed,
-           ARRAY(SELECT id FROM sold) AS sold`;
-  return { changed, sold: new Set(sold) };
+           ARRAY(SELECT id FROM kept) AS kept`;
+  return { changed, kept: new Set(kept) };
 }
 
 /** What the shop knows of these products; those that it never knew are missing. */

@@ -33,6 +33,7 @@ export async function addToCart(
   const adding = await repository.addToLine(keeping.statements, line, { quantity, size });
   if (adding.kind === 'not-sold') throw cartErrors.unknownProduct();
   if (adding.kind === 'too-many') throw cartErrors.tooMany();
+  if (adding.kind === 'cart-full') throw cartErrors.full();
   tell(keeping, owner);
   return adding.line;
 }
@@ -77,10 +78,10 @@ export async function mergeCart(
 ): Promise<MergedCart> {
   const { userId } = owner;
   const lines = foldGuestLines(guestLines);
-  const { changed, sold } = await repository.mergeLines(keeping.statements, { userId, key }, lines);
+  const { changed, kept } = await repository.mergeLines(keeping.statements, { userId, key }, lines);
   if (changed > 0) tell(keeping, owner);
   const items = (await repository.readCart(keeping.statements, userId)).map(toCartItem);
-  const dropped = lines.filter((line) => !sold.has(line._id));
+  const dropped = lines.filter((line) => !kept.has(line._id));
   return { items, dropped: dropped.map((line) => line.name ?? line._id) };
 }
 

@@ -1,12 +1,10 @@
 import toast from 'react-hot-toast';
 import type { CartItem } from '@handloom/contracts/cart';
+import { MAX_CART_LINES } from '@handloom/contracts/cart-facts';
 import { randomKey } from '@handloom/frontend-kit/random-key';
 import { getCart, mergeIntoServerCart } from './api/server-cart';
 import { changeStoredCart, isStoredCartKnown, readStoredCart, type Merge } from './guest-store';
-import { isRefused } from './send-call';
-
-/** As many lines as one merge takes. */
-const LINES_AT_ONCE = 500;
+import { isRefused, leftOut } from './send-call';
 
 /**
  * Folds this browser's lines into the shopper's cart. They are first moved under a key of their own,
@@ -32,8 +30,8 @@ export async function foldGuestCart(
 
 function mergesOf(items: readonly CartItem[], userId: string): Merge[] {
   const merges: Merge[] = [];
-  for (let at = 0; at < items.length; at += LINES_AT_ONCE) {
-    merges.push({ key: randomKey(), userId, items: items.slice(at, at + LINES_AT_ONCE) });
+  for (let at = 0; at < items.length; at += MAX_CART_LINES) {
+    merges.push({ key: randomKey(), userId, items: items.slice(at, at + MAX_CART_LINES) });
   }
   return merges;
 }
@@ -42,7 +40,7 @@ async function fold({ items, key }: Merge, onCart: (items: CartItem[]) => void):
   try {
     const merged = await mergeIntoServerCart(items, key);
     onCart(merged.items);
-    if (merged.dropped.length > 0) toast(`No longer available: ${merged.dropped.join(', ')}`);
+    if (merged.dropped.length > 0) toast(leftOut(merged));
   } catch (error) {
     if (!isRefused(error)) throw error;
     // It would be refused for ever, and hold up every change.

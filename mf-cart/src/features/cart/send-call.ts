@@ -1,4 +1,5 @@
-import type { CartItem } from '@handloom/contracts/cart';
+import type { CartItem, MergedCart } from '@handloom/contracts/cart';
+import { MAX_CART_LINES } from '@handloom/contracts/cart-facts';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { randomKey } from '@handloom/frontend-kit/random-key';
 import {
@@ -49,6 +50,12 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && [400, 413, 422].includes(error.status);
 }
 
+/** Why a merge did not take all of it. */
+export function leftOut({ items, dropped }: MergedCart): string {
+  const why = items.length < MAX_CART_LINES ? 'No longer available' : 'Your cart is full, left out';
+  return `${why}: ${dropped.join(', ')}`;
+}
+
 function attemptOf(call: Call, before: readonly CartItem[] | undefined): () => Promise<Answer> {
   switch (call.kind) {
     case 'clear':
@@ -60,10 +67,9 @@ function attemptOf(call: Call, before: readonly CartItem[] | undefined): () => P
       const key = randomKey();
       const items = call.lines.map(({ item }) => item);
       return async () => {
-        const { items: cart, dropped } = await mergeIntoServerCart(items, key);
-        if (dropped.length > 0)
-          throw new ApiError(404, `No longer available: ${dropped.join(', ')}`);
-        return cart;
+        const merged = await mergeIntoServerCart(items, key);
+        if (merged.dropped.length > 0) throw new ApiError(404, leftOut(merged));
+        return merged.items;
       };
     }
     case 'set':
