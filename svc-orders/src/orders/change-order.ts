@@ -39,8 +39,7 @@ export async function changeOrder(
   return database.$transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !maySee(order, actor)) throw orderErrors.unknownOrder();
-    // What the closing of its page has made of it is no surprise.
-    if (!awaited && isStale(opened, order)) return null;
+    if (awaited ? isMovedOn(opened, awaited, order) : isStale(opened, order)) return null;
     const { status = order.status, tracking } = change;
     if (tracking && !mayCarryTracking({ status })) throw orderErrors.notShipped();
     const isSentOn = status !== order.status && (status === 'Processing' || status === 'Shipped');
@@ -57,6 +56,11 @@ export async function changeOrder(
     }
     return changed;
   });
+}
+
+/** What the closing of its page has made of it is no surprise; what another person has, is. */
+function isMovedOn(opened: number | undefined, before: StoredOrder, now: StoredOrder): boolean {
+  return opened !== undefined && before.status !== now.status;
 }
 
 /** Whichever came first: of cash an admin may hear after the order was cancelled. */

@@ -153,3 +153,18 @@ test('when a shopper still pays for an order that is cancelled and the money tak
   await shop.finish(pageId, 'paid');
   await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
 });
+
+test('when another admin moves the order on while its page is being closed, then it is not cancelled', async () => {
+  const { orderId } = await shop.placed('Stripe');
+  const admin = shop.signIn('admin');
+  const { version } = (await admin.get(`/api/orders/${orderId}`)).body;
+  await shop.faults({ apiDelayMs: 1_000 });
+  const cancelling = admin.patch(`/api/orders/${orderId}`, { status: 'Cancelled', version });
+  const moved = await admin.patch(`/api/orders/${orderId}`, { status: 'Processing', version });
+  expect(moved.status).toBe(200);
+  expect(await cancelling).toMatchObject({
+    status: 409,
+    body: { current: { status: 'Processing' } },
+  });
+  expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Processing' });
+});
