@@ -19,7 +19,7 @@ interface Copy {
   /** What it was asked for, in order. */
   arrived: string[];
   /** What `/readyz` is told of the database. */
-  database: { isThere: boolean };
+  database: { isThere: boolean; asked: number };
 }
 
 const open: { close(): Promise<unknown> }[] = [];
@@ -30,13 +30,15 @@ afterEach(async () => {
 /** A server as all services have it; its answers take a moment, so that some are always under way. */
 async function startCopy(port = 0): Promise<Copy> {
   const arrived: string[] = [];
-  const database = { isThere: true };
+  const database = { isThere: true, asked: 0 };
   const app = await createService({
     logger: false,
     keys: { publicKey: TEST_KEYS.publicKey },
     revoked: { has: () => false },
     checks: {
       database: async () => {
+        database.asked += 1;
+        await pause(20);
         if (!database.isThere) throw new Error('away');
       },
     },
@@ -192,3 +194,12 @@ async function health(gateway: string) {
   };
   return [answer.status, services.orders, copies.orders];
 }
+
+test('when many ask for the health at once, then copies are not asked as often', async () => {
+  const copy = await startCopy();
+  const gateway = await startGateway(copy.url);
+  const asking = Array.from({ length: 50 }, () => fetch(`${gateway}/healthz`));
+  const statuses = (await Promise.all(asking)).map(({ status }) => status);
+  expect(statuses).toEqual(statuses.map(() => 200));
+  expect(copy.database.asked).toBeLessThan(10);
+});

@@ -9,46 +9,71 @@ import { FailureNote } from '../listing/list-notes';
 import { addOrderNote } from './api/add-order-note';
 import styles from './order-detail.module.scss';
 
+const SETTLED = 'This was settled meanwhile. Your note can still be added to the order.';
+
 export interface OrderAttentionProps {
   /** Of the order. */
   id: string;
-  /** What an admin is to look at. */
-  asked: string;
+  /** What an admin is to look at, if there is anything. */
+  asked: string | null | undefined;
 }
 
-/** Stands until an admin says what was done about it. */
+/** Stands until an admin says what was done about it. Who is just saying it goes on, whatever another one settles. */
 export function OrderAttention({ id, asked }: OrderAttentionProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [settling, setSettling] = useState<string | null>(null);
   return (
-    <div className={styles.attention}>
-      <FailureNote>Look at this: {asked}</FailureNote>
-      <Button look="outline" size="small" onClick={() => setIsOpen(true)}>
-        Mark as settled
-      </Button>
-      {isOpen && <SettleDialog id={id} asked={asked} onClose={() => setIsOpen(false)} />}
-    </div>
+    <>
+      {asked && (
+        <div className={styles.attention}>
+          <FailureNote>Look at this: {asked}</FailureNote>
+          <Button look="outline" size="small" onClick={() => setSettling(asked)}>
+            Mark as settled
+          </Button>
+        </div>
+      )}
+      {settling && (
+        <SettleDialog
+          id={id}
+          asked={settling}
+          isOver={asked !== settling}
+          onClose={() => setSettling(null)}
+        />
+      )}
+    </>
   );
 }
 
-function SettleDialog({ id, asked, onClose }: OrderAttentionProps & { onClose(): void }) {
+interface SettleDialogProps {
+  id: string;
+  asked: string;
+  /** The order does not call for it any more. */
+  isOver: boolean;
+  onClose(): void;
+}
+
+function SettleDialog({ id, asked, isOver, onClose }: SettleDialogProps) {
   const form = useForm({ defaultValues: { note: '' } });
   const [failure, setFailure] = useState<string>();
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const settle = form.handleSubmit(async ({ note }) => {
     setFailure(undefined);
     try {
-      await addOrderNote(id, { note, settles: asked });
-      toast.success('Settled');
+      await addOrderNote(id, isOver ? { note } : { note, settles: asked });
     } catch (error) {
       setFailure(sentenceOf(error, 'Failed to settle it'));
+      return;
     }
+    toast.success(isOver ? 'Note added' : 'Settled');
+    onClose();
   });
+  // While it is sent, it may be this note that settles it.
+  const isOthers = isOver && !isSubmitting;
   return (
     <FormDialog
       title="What was done about it?"
       form={form}
-      submitLabel="Mark as settled"
-      failure={failure}
+      submitLabel={isOthers ? 'Add note' : 'Mark as settled'}
+      failure={isOthers ? SETTLED : failure}
       onSubmit={(event) => void settle(event)}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const { shippingAddress: to, refundable } = order;
   return (
     <div className={styles.detail}>
-      {order.needsAttention && <OrderAttention id={order.id} asked={order.needsAttention} />}
+      <OrderAttention id={order.id} asked={order.needsAttention} />
       <dl className={styles.facts}>
         <dt>Status</dt>
         <dd>
