@@ -13,7 +13,7 @@ export function fromMinor(minor: number): number {
   return minor / 100;
 }
 
-/** The one place where a fraction of a minor unit is rounded (half up). */
+/** The one place where tax is rounded: half up, to whole minor units. */
 export function taxOnMinor(subtotalMinor: number): number {
   return Math.floor((subtotalMinor * TAX_PERCENT + 50) / 100);
 }

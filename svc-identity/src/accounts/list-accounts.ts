@@ -17,8 +17,8 @@ export interface AccountsPage {
 }
 
 /**
- * Newest first. What few accounts are is found by what they are, counted, and sorted; what many are is not counted to
- * the end, and the page is read in the order of the list (decision 044).
+ * Newest first. Where at most `MOST_COUNTED` accounts match, they are read by an index of the filters, counted exactly
+ * and sorted; where more match, the page is read along the index of dates, and the count is an estimate (decision 044).
  */
 export async function listAccounts(database: Transaction, asked: Asked): Promise<AccountsPage> {
   const where = conditionOf(asked);

@@ -35,8 +35,9 @@ export interface OrdersPage {
 }
 
 /**
- * One page. What few orders are is found by what they are, counted, and sorted; what many are is not counted to the
- * end, and the page is read in the order of the list: no more is passed over than there are others between them.
+ * One page. Where at most `MOST_COUNTED` orders match, they are read by an index of the filters, counted exactly and
+ * sorted. Where more match, the page is read along an index of the sort order, which then meets a match soon, and the
+ * count is PostgreSQL's estimate (decision 044).
  */
 export async function listOrders(tx: Transaction, wanted: OrdersWanted): Promise<OrdersPage> {
   const where = conditionOf(wanted.filters);

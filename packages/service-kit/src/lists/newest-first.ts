@@ -56,8 +56,8 @@ const cursor = z.tuple([
 ]);
 
 /**
- * One page, as decision 044 has it for orders: few are found by what they are, counted and sorted; many are not counted
- * to the end, and the page is read in the order of the list.
+ * One page, as decision 044 has it for orders: where at most `MOST_COUNTED` rows match, they are counted exactly and
+ * sorted; where more match, the page is read along the index of the list, and the count is an estimate.
  * @throws ShopError 400 for a cursor that is none, and for a page that is too deep to be reached by its number
  */
 export async function newestPage(

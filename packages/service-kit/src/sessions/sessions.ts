@@ -52,7 +52,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whose session it is; null for guests and for sessions that are forged, expired or revoked. */
     viewerOf(request: FastifyRequest): Promise<Viewer | null>;
-    /** Whose token it is; null for nobody's, and for whose session it would have to be found out whether it goes on. */
+    /** Whose token it is, by what is known here; null if it is invalid, or if svc-identity had to be asked first. */
     viewerAtOnce(token: string): Viewer | null;
     /** Claims of a token that one of the accepted keys has signed. @throws for any other */
     claimsOf(token: string): unknown;
