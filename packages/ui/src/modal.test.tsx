@@ -115,3 +115,17 @@ test('when it stays after a click beside it, then a key that presses a button in
   await userEvent.keyboard('{Enter}');
   expect(asked).toHaveBeenCalledTimes(1);
 });
+
+test('when a dialog that another one opened is cancelled by the browser, then the other one stays', () => {
+  const closed: string[] = [];
+  render(
+    <Modal open title="Order" onClose={() => closed.push('Order')}>
+      <Modal open title="Refund" onClose={() => closed.push('Refund')} />
+    </Modal>,
+  );
+  fireEvent(
+    screen.getByRole('dialog', { name: 'Refund' }),
+    new Event('cancel', { cancelable: true }),
+  );
+  expect(closed).toEqual(['Refund']);
+});

@@ -112,6 +112,8 @@ function OpenModal({
       // The browser's own Escape, when a button that was disabled has lost the focus to the page.
       onCancel={(event) => {
         event.preventDefault();
+        // To React it bubbles: a dialog that was opened from this one would close both.
+        event.stopPropagation();
         onClose();
       }}
       onKeyDown={(event) => {

@@ -46,6 +46,19 @@ test('when a part is refunded, then it is asked once more, and sent with a key',
   expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test('when several things are wrong, then all are said, and the first has the focus', async () => {
+  const { drawer } = await openDrawer(order({ ...paidOnline, refundable: refundable(873.08) }));
+  await press(drawer, 'Refund');
+  const form = await screen.findByRole('dialog', { name: 'Refund HR-2026-000001' });
+  const amount = within(form).getByLabelText<HTMLInputElement>('Amount (USD)');
+  await user.clear(amount);
+  await user.type(amount, '99999999');
+  await press(form, 'Refund');
+  expect(await within(form).findByText('At most $873.08 is left')).toBeTruthy();
+  expect(within(form).getByText('Reason is required')).toBeTruthy();
+  expect(document.activeElement).toBe(amount);
+});
+
 test('when cash was given back, then it is asked whether it was, and told', async () => {
   const { drawer, panel } = await openDrawer(
     order({ paymentStatus: 'Paid', refundable: refundable(973.08) }),

@@ -7,7 +7,7 @@ import { sentenceOf } from '@handloom/frontend-kit/api';
 import { randomKey } from '@handloom/frontend-kit/random-key';
 import { TextField } from '@handloom/ui/text-field';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import { showFieldErrors } from '../listing/field-errors';
+import { sentencesOf, showFieldErrors, showSentences } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import { amountTyped } from './amount-typed';
 import { refundOrder, type RefundRequest } from './api/refund-order';
@@ -59,17 +59,11 @@ export function RefundDialog({
     setFailure(undefined);
     const amount = amountTyped(fields.amount);
     const checked = refundRequest.safeParse({ amount, reason: fields.reason });
-    if (!checked.success) {
-      for (const { path, message } of checked.error.issues) {
-        const field = path[0] as keyof RefundFields;
-        const isNumber = field !== 'amount' || Number.isFinite(amount);
-        form.setError(field, { message: isNumber ? message : 'Amount must be a number' });
-      }
-      return;
-    }
-    if (amount > left)
-      return form.setError('amount', { message: `At most ${money(left)} is left` });
-    setAsked({ amount, reason: checked.data.reason });
+    const wrong = sentencesOf(checked.error);
+    if (!Number.isFinite(amount)) wrong['amount'] = 'Amount must be a number';
+    else if (amount > left) wrong['amount'] = `At most ${money(left)} is left`;
+    showSentences(wrong, form);
+    if (checked.success && !wrong['amount']) setAsked({ amount, reason: checked.data.reason });
   });
 
   const send = async (wish: RefundRequest & { amount: number }) => {

@@ -6,7 +6,7 @@ import {
   type Order,
 } from '@handloom/contracts/orders';
 import { TextField } from '@handloom/ui/text-field';
-import { showFieldErrors } from '../listing/field-errors';
+import { sentencesOf, showFieldErrors, showSentences } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import {
   KEEP_FIELDS,
@@ -50,12 +50,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
       url: fields.url.trim() || null,
     };
     const checked = given || hasLeft ? trackingSchema.safeParse(parcel) : null;
-    if (checked && !checked.success) {
-      for (const { path, message } of checked.error.issues) {
-        form.setError(path[0] as keyof ShipFields, { message });
-      }
-      return;
-    }
+    if (checked && !checked.success) return showSentences(sentencesOf(checked.error), form);
     try {
       const change: OrderChange = {
         ...(!hasLeft && { status: 'Shipped' }),
