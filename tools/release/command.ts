@@ -13,7 +13,8 @@ export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run rel
   --preview        all but the last: prints a link, and who opens it sees the shop with it, for a day
   --canary <n>     live for n percent of the visitors, who keep it while n grows; --canary 0 ends it
   --skip-checks    each of them without types, lint, tests and pacts
-  --rollback       back to the release before, once; where a canary runs, its end
+  --rollback       takes back what was released last, once: where a canary runs, that, else what is live;
+                   --rollback <version> only where it is that
   --to <version>   a version that was uploaded before
   --remove         take it off the site; the shell only with --force
   --status         what is live, since when, by whom and why, and what a page loads of it
@@ -36,7 +37,7 @@ export type ShopCommand<Name extends PartName> =
       | { action: 'canary'; percent: number; checks: boolean }
       | { action: 'to'; version: string }
       | { action: 'remove'; forced: boolean }
-      | { action: 'rollback' }
+      | { action: 'rollback'; version?: string }
     ))
   | { action: 'status'; name: Name }
   | { action: 'list'; name: Name }
@@ -102,8 +103,10 @@ function read(args: string[]) {
 export function parseCommand(args: string[]): Command {
   const { values, positionals } = read(args);
   if (values.help) return { action: 'help' };
-  const [name, ...more] = positionals;
-  if (more.length > 0) throw new Misuse(`One part at a time, not ${positionals.join(' and ')}.`);
+  const [name, version, ...more] = positionals;
+  const isTakenBack = values.rollback && releaseVersion.safeParse(version).success;
+  if (more.length > 0 || (version && !isTakenBack))
+    throw new Misuse(`One part at a time, not ${positionals.join(' and ')}.`);
   const [first, second] = Object.keys(ACTIONS).filter((action) => action in values);
   if (second) throw new Misuse(`--${first} and --${second} are two things: say one of them.`);
   if (values['new-key']) return newKeyOf(name, values);
@@ -125,7 +128,7 @@ export function parseCommand(args: string[]): Command {
   if (values.remove) return { ...change, action: 'remove', forced };
   if (forced) refuseForce(name, first, values);
   if (values.to !== undefined) return { ...change, action: 'to', version: versionOf(values.to) };
-  if (values.rollback) return { ...change, action: 'rollback' };
+  if (values.rollback) return { ...change, action: 'rollback', version };
   if (percent !== null) return { ...change, action: 'canary', percent, checks };
   if (values.preview) return { ...change, action: 'preview', checks };
   return { ...change, action: 'release', checks, forced };

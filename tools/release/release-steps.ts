@@ -196,21 +196,27 @@ async function tryInBrowser(
   );
 }
 
-/** What was released last: a canary of the part, else what is live. @throws where it was rolled back already */
+/**
+ * What was released last: a canary of the part, else what is live.
+ * @param change `version`: only where it is that
+ * @throws where something else is live, or somebody has gone back already
+ */
 export async function rollBack(
-  { name, note }: Change,
+  { name, note, version }: Change & { version?: string },
   { registry, keyOf, url }: RunningShop,
 ): Promise<string> {
   const changes = registry.as(await noteOfChange(note, 'rolled back by hand'), keyOf(name));
   const { running } = await registry.canaries();
-  if (running?.part === name) {
+  if (running?.part === name && (version ?? running.version) === running.version) {
     await changes.endCanary(name);
     return `The canary ${name} ${running.version} has ended; everybody has what is live.`;
   }
-  const expected = await revisionToRollBack(name, registry);
+  const expected = await revisionToRollBack(name, registry, version);
   const { record } = await changes.rollback(name, { expected });
-  const forward = record.previous ? `; forward to ${record.previous} again: --to` : '';
-  return `${name} ${record.version} is live now${at(url)}${forward}.`;
+  const { previous: away } = record;
+  return away
+    ? `${name} ${away} is taken back: ${record.version} is live again${at(url)}. Forward: --to ${away}.`
+    : `${name} is on the site again${at(url)}, with ${record.version}.`;
 }
 
 export async function removeRelease(

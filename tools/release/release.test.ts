@@ -1,89 +1,27 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { connect, type NatsConnection } from 'nats';
-import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
-import { provideShopAccess, type ShopAccess } from '@handloom/nats-access/shop-access';
-import { keyId, publicEntries } from '@handloom/release-registry/release-keys';
+import type { NatsConnection } from 'nats';
+import { keyId } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
-import { rootOf } from '@handloom/release-registry/release-root';
-import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
-import { natsLogin } from '@handloom/service-kit/events/nats-login';
-import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { openRegistry } from '@handloom/release-registry/registry';
 import { canary } from './canary';
 import { findShop, type RunningShop } from './find-shop';
 import { log, status } from './status';
 import { list, preview, release, releaseStored, removeRelease, rollBack } from './release-steps';
+import { CART, FIRST, SECOND, note, teamUnderTest, type TeamUnderTest } from './team-under-test';
 
-const FIRST = 'aaaaaaaaaaaa';
-const SECOND = 'bbbbbbbbbbbb';
-let nats: TestNats;
-let access: ShopAccess;
-let natsKeysDir: string;
+let team: TeamUnderTest;
 let connection: NatsConnection;
 let releasesDir: string;
-let keysDir: string;
 let shop: RunningShop;
 
 beforeAll(async () => {
-  natsKeysDir = await mkdtemp(path.join(tmpdir(), 'handloom-nats-keys-'));
-  access = provideShopAccess(natsKeysDir);
-  nats = await startTestNats({ authorization: access.authorization });
-  connection = await connect(natsLogin(access.addressFor(nats.url, 'operator')));
-  await provisionReleases(connection);
-  releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-release-'));
-  keysDir = await mkdtemp(path.join(tmpdir(), 'handloom-release-keys-'));
-  for (const version of [FIRST, SECOND]) await store(version);
-  for (const name of MICROFRONTENDS) {
-    const pem = testKey(name).export({ type: 'pkcs8', format: 'pem' });
-    await writeFile(path.join(keysDir, `${name}.pem`), pem);
-  }
-  const found = await findShop(environment());
-  shop = { ...found, renderer: { program: process.env['RENDERER_PROGRAM'] ?? '' } };
+  team = await teamUnderTest();
+  ({ connection, releasesDir, shop } = team);
 });
-afterAll(async () => {
-  await shop.close();
-  await connection.close();
-  await nats.stop();
-  for (const folder of [releasesDir, keysDir, natsKeysDir])
-    await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => team.end());
 
-const environment = () => ({
-  NATS_URL: access.addressFor(nats.url, 'release'),
-  RELEASES_DIR: releasesDir,
-  RELEASE_PUBLIC_KEYS: publicEntries(TEST_PUBLIC_KEYS),
-  RELEASE_KEY: keysDir,
-});
-const note = { author: 'Ada', reason: 'Larger pictures' };
-const CART = { name: 'mf-cart', note } as const;
-const to = (version: string) => releaseStored({ ...CART, version }, shop, () => undefined);
-
-async function store(version: string): Promise<void> {
-  const folder = path.join(releasesDir, 'mf-cart', version);
-  await mkdir(path.join(folder, 'server'), { recursive: true });
-  await writeFile(
-    path.join(folder, 'server', 'index.cjs'),
-    'exports.routes = []; exports.exposes = {};',
-  );
-  await mkdir(path.join(folder, 'client'), { recursive: true });
-  const sizes = { 'entry.js': 9_000, 'entry.css': 1_000, 'page.js': 500 };
-  for (const [file, size] of Object.entries(sizes)) {
-    await writeFile(path.join(folder, 'client', file), 'x'.repeat(size));
-  }
-  const packed = brotliCompressSync('x'.repeat(9_000));
-  await writeFile(path.join(folder, 'client', 'entry.js.br'), packed);
-  const description = {
-    name: 'mf-cart',
-    version,
-    files: ['entry.js', 'entry.css', 'page.js'],
-    entry: { js: ['entry.js'], css: ['entry.css'] },
-    exposes: { 'cart-page': { js: ['entry.js', 'page.js'], css: [] } },
-    routes: [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }],
-  };
-  await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
-}
+const to = (version: string) => team.to(version);
 
 test('when a team releases, goes back and removes, then the registry and the sentences say so', async () => {
   const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
@@ -91,34 +29,14 @@ test('when a team releases, goes back and removes, then the registry and the sen
 
   expect(await to(FIRST)).toBe(`mf-cart ${FIRST} is live now.`);
   expect(await to(SECOND)).toContain(`before it ${FIRST} (--rollback)`);
-  expect(await rollBack(CART, shop)).toContain(`${FIRST} is live now`);
+  expect(await rollBack(CART, shop)).toBe(
+    `mf-cart ${SECOND} is taken back: ${FIRST} is live again. Forward: --to ${SECOND}.`,
+  );
   expect(await live()).toBe(FIRST);
   expect(await removeRelease({ ...CART, forced: false }, shop)).toContain('off the site');
   expect(await live()).toBeNull();
-  expect(await rollBack(CART, shop)).toContain(FIRST);
+  expect(await rollBack(CART, shop)).toBe(`mf-cart is on the site again, with ${FIRST}.`);
   expect(await list('mf-cart', shop)).toMatch(new RegExp(`${FIRST} .* live`));
-});
-
-test('when two roll back, at once or one after the other, then what both want away stays away', async () => {
-  const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
-  const live = async () => (await registry.live())['mf-cart']?.version;
-  await to(FIRST);
-  await to(SECOND);
-  const both = await Promise.allSettled([rollBack(CART, shop), rollBack(CART, shop)]);
-  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await live()).toBe(FIRST);
-  // Entries of others, and of previews, are between.
-  const root = await rootOf(path.join(releasesDir, 'mf-cart', FIRST));
-  for (let nth = 0; nth < 25; nth += 1)
-    await registry.as(note, testKey('mf-cart')).preview('mf-cart', { version: FIRST, root });
-  await expect(rollBack(CART, shop)).rejects.toThrow(
-    new RegExp(
-      `^mf-cart was rolled back already, at .* by Ada: ${FIRST} is live, .* --to ${SECOND}\\.`,
-    ),
-  );
-  expect(await live()).toBe(FIRST);
-  await to(SECOND);
-  expect(await rollBack(CART, shop)).toContain(`${FIRST} is live now`);
 });
 
 test('when a version was never uploaded, then it does not go live', async () => {
@@ -167,15 +85,15 @@ test('when files in the store are not the signed ones, then they do not go live 
   const file = path.join(releasesDir, 'mf-cart', FIRST, 'client', 'page.js');
   await writeFile(file, 'changed');
   await expect(to(FIRST)).rejects.toThrow('are not those that its team signed');
-  await store(FIRST);
+  await team.store(FIRST);
   expect(await to(FIRST)).toContain('is live now');
 });
 
 test('when the key is another team’s, then nothing is released, rolled back or removed', async () => {
   await to(FIRST);
   await to(SECOND);
-  const RELEASE_KEY = path.join(keysDir, 'mf-storefront.pem');
-  const found = await findShop({ ...environment(), RELEASE_KEY });
+  const RELEASE_KEY = path.join(team.keysDir, 'mf-storefront.pem');
+  const found = await findShop({ ...team.environment(), RELEASE_KEY });
   const strangers = { ...found, renderer: shop.renderer };
   for (const change of [
     () => release({ ...CART, checks: false }, strangers, quiet),
@@ -206,10 +124,8 @@ test('when the shell is removed by mistake, then it stays', async () => {
 const quiet = () => undefined;
 const share = (percent: number) => canary({ ...CART, percent, checks: false }, shop, quiet);
 const begun = async (percent: number) => {
-  const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
-  const root = await rootOf(path.join(releasesDir, 'mf-cart', SECOND));
-  await registry.as(note, testKey('mf-cart')).canary('mf-cart', { version: SECOND, root, percent });
-  return registry;
+  await team.canary(SECOND, percent);
+  return openRegistry(connection, TEST_PUBLIC_KEYS);
 };
 
 test('when a canary grows and ends, then the sentences, the status and the log say so', async () => {
@@ -271,12 +187,15 @@ test('when a canary of another part is running, then a second one is refused bef
 });
 
 test('when NATS cannot be reached, then the sentence says what to do', async () => {
-  const env = { ...environment(), NATS_URL: 'nats://127.0.0.1:1' };
+  const env = { ...team.environment(), NATS_URL: 'nats://127.0.0.1:1' };
   await expect(findShop(env)).rejects.toThrow(/nothing was released.*npm start/);
 });
 
 test('when NATS does not let the tool in, then the sentence says so and shows no login', async () => {
-  const env = { ...environment(), NATS_URL: nats.url.replace('//', '//release:a-secret@') };
+  const env = {
+    ...team.environment(),
+    NATS_URL: team.nats.url.replace('//', '//release:a-secret@'),
+  };
   const finding = findShop(env);
   await expect(finding).rejects.toThrow(/does not let in .*nothing was released/);
   await expect(finding).rejects.not.toThrow('a-secret');

@@ -96,13 +96,13 @@ export async function releaseStoredService(
 }
 
 export async function rollBackService(
-  { name, note }: Change,
+  { name, note, version }: Change & { version?: string },
   shop: RunningShop,
   say: Say,
 ): Promise<string> {
   const { registry, keyOf } = shop;
   const changes = registry.as(await noteOfChange(note, 'rolled back by hand'), keyOf(name));
-  const expected = await revisionToRollBack(name, registry);
+  const expected = await revisionToRollBack(name, registry, version);
   const change = await changes.rollback(name, { expected });
   return goesLive({ name, change, back: '--to' }, shop, stepsSaid(say));
 }
