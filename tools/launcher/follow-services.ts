@@ -6,8 +6,8 @@ import { ReleaseConflict } from '@handloom/release-registry/change-release';
 import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
 import type { RegistryState } from '@handloom/release-registry/release-record';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
-import { migrateToBuild } from '../migrations';
-import type { Databases } from './infrastructure';
+import { databaseTrouble } from '@handloom/service-kit/database/database-trouble';
+import type { MigratedShop } from './migrate-shop';
 import { say } from './progress';
 import type { ReleaseTarget } from './releases';
 import type { RunningService } from './running-service';
@@ -15,12 +15,12 @@ import { messageOf, signedBuild } from './service-builds';
 import type { RunningServices } from './services';
 
 const RETRY_MS = 500;
+/** With the half minute until it is ready it is less than the minute for which the tool waits. */
+const DATABASE_WITHIN_MS = 20_000;
 const AUTHOR = 'npm start';
 
-interface Following extends ReleaseTarget {
+interface Following extends ReleaseTarget, Pick<MigratedShop, 'migrateTo'> {
   services: RunningServices;
-  databases: Databases;
-  logins: Databases;
   /** Takes back what does not run; null: the record stays as it is. */
   rollbackKey: KeyObject | null;
 }
@@ -93,8 +93,9 @@ async function runRecord(
     await takeOver(name, service, { version, record, following });
   } catch (error) {
     const why = `${version} does not run: ${messageOf(error)}`;
-    say(`${name} ${why}. ${service.version()} runs on`);
-    await takeBack({ name, record, why, runs: service.version() }, registry, following);
+    const runs = service.version();
+    say(`${name} ${why}${runs ? `. ${runs} runs on` : ''}`);
+    if (runs) await takeBack({ name, record, why, runs }, registry, following);
   }
 }
 
@@ -103,16 +104,31 @@ async function takeOver(
   service: RunningService,
   { version, record, following }: { version: string; record: LiveRecord; following: Following },
 ): Promise<void> {
-  const { releasesDir, databases, logins } = following;
+  const { releasesDir, migrateTo } = following;
   const root = record.roots?.[version];
   const build = await signedBuild(releasesDir, name, { version, root });
-  const [databaseUrl, serviceUrl] = [databases(name), logins(name)];
-  const owned = serviceUrl === databaseUrl ? { databaseUrl } : { databaseUrl, serviceUrl };
-  await migrateToBuild(build.folder, owned);
+  await whenDatabaseIsThere(() => migrateTo(name, build.folder));
   const before = service.version();
   const { gone } = await service.takeOver(build);
-  say(`${name} ${version} has taken over from ${before}`);
+  say(before ? `${name} ${version} has taken over from ${before}` : `${name} ${version} runs`);
   await gone;
+}
+
+/** A release is not the worse for a database that starts again meanwhile. @throws what it says then still */
+export async function whenDatabaseIsThere(
+  work: () => Promise<unknown>,
+  withinMs = DATABASE_WITHIN_MS,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (databaseTrouble(error) !== 'away' || Date.now() > deadline) throw error;
+      await pause(RETRY_MS);
+    }
+  }
 }
 
 interface NotRunning {

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { untilShown } from './health';
+import type { ServicePart } from '@handloom/contracts/parts';
+import type { SupervisedPart } from '@handloom/local-infrastructure/supervise';
+import { untilHealthy, untilShown } from './health';
 
 const OLD = 'aaaaaaaaaaaa';
 const NEW = 'bbbbbbbbbbbb';
@@ -9,11 +11,15 @@ let url: string;
 /** What the gateway shows. */
 let versions: Record<string, string>;
 let asked: number;
+/** What it says of itself. */
+let health: Record<string, 'ok' | 'down'>;
 
 beforeEach(async () => {
   versions = { shell: OLD };
   asked = 0;
-  gateway = createServer((_, response) => {
+  gateway = createServer(({ url: asksFor }, response) => {
+    if (asksFor === '/healthz')
+      return response.end(JSON.stringify({ status: 'degraded', services: health }));
     asked += 1;
     const shown = Object.entries(versions).map(([name, version]) => [name, { name, version }]);
     response.end(JSON.stringify(Object.fromEntries(shown)));
@@ -46,4 +52,35 @@ test('when a part is off the site, then the start waits until the gateway shows 
 test('when the gateway shows already what is live, then nobody waits', async () => {
   expect(await untilShown(url, { shell: OLD }, 60_000)).toEqual([]);
   expect(asked).toBe(1);
+});
+
+describe('when a service does not come up', () => {
+  const ALL = { catalog: 'ok', orders: 'down', identity: 'ok', nats: 'ok' } as const;
+  const started = (restarts: Record<string, number>, without: ServicePart[] = []) => {
+    const parts = Object.entries(restarts).map(([name, count]) => ({ name, restarts: count }));
+    const crew = { parts: () => parts as SupervisedPart[] };
+    return untilHealthy(url, crew, { logsDir: '/logs', without });
+  };
+
+  test('because nothing of it can be run, then nobody waits for it', async () => {
+    health = ALL;
+    expect(await started({}, ['svc-orders'])).toEqual(['svc-orders']);
+  });
+
+  test('and ends again and again, then the others go on without it', async () => {
+    health = ALL;
+    expect(await started({ 'svc-catalog': 0, 'svc-orders': 4 })).toEqual(['svc-orders']);
+  });
+
+  test('and no other one does, then the start fails', async () => {
+    health = { catalog: 'down', orders: 'down', identity: 'down', nats: 'ok' };
+    await expect(started({ 'svc-orders': 4 })).rejects.toThrow(
+      'svc-orders does not start; see /logs/svc-orders.log.',
+    );
+  });
+
+  test('but the gateway, then the start fails', async () => {
+    health = { ...ALL, orders: 'ok', releases: 'down' };
+    await expect(started({ gateway: 4 })).rejects.toThrow('gateway does not start');
+  });
 });

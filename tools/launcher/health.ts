@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { shopHealth, type ShopHealth } from '@handloom/contracts/health';
+import { SERVICES } from '@handloom/build-kit/services';
 import type { PerMicrofrontend } from '@handloom/contracts/pages';
+import { isService, type ServicePart } from '@handloom/contracts/parts';
 import type { Crew } from './crew';
+import { say } from './progress';
 
 const HEALTHY_WITHIN_MS = 60_000;
 const SHOWN_WITHIN_MS = 5_000;
@@ -10,22 +13,44 @@ const shownReleases = z.record(z.string(), z.object({ version: z.string() }));
 /** A part that dies so often while the shop starts will not come up by itself. */
 const HOPELESS_RESTARTS = 4;
 
+interface Waited {
+  logsDir: string;
+  /** Services that nobody has started. */
+  without: ServicePart[];
+}
+
 /**
- * Waits until every part answers.
+ * Waits until every part answers. A service that ends again and again is said and waited for no longer, as long as another
+ * one answers: what is live of it can only be taken back in a shop that runs.
+ * @returns services that do not answer
  * @throws one sentence that names the part that does not, and its log.
  */
-export async function untilHealthy(url: string, crew: Crew, logsDir: string): Promise<void> {
+export async function untilHealthy(
+  url: string,
+  crew: Pick<Crew, 'parts'>,
+  { logsDir, without }: Waited,
+): Promise<string[]> {
+  const missing = new Set<string>(without);
   const deadline = Date.now() + HEALTHY_WITHIN_MS;
   for (;;) {
-    const health = await askHealth(url);
-    if (health?.status === 'ok') return;
-    const hopeless = crew.parts().find((part) => part.restarts >= HOPELESS_RESTARTS);
-    if (hopeless)
-      throw new Error(`${hopeless.name} does not start; see ${logsDir}/${hopeless.name}.log.`);
+    const states: Record<string, string> = (await askHealth(url))?.services ?? { gateway: 'down' };
+    const down = Object.keys(states).filter(
+      (name) => states[name] === 'down' && !missing.has(`svc-${name}`),
+    );
+    if (down.length === 0) return [...missing];
+    const hopeless = crew
+      .parts()
+      .find(({ name, restarts }) => restarts >= HOPELESS_RESTARTS && !missing.has(name));
+    if (hopeless) {
+      const { name } = hopeless;
+      const sentence = `${name} does not start; see ${logsDir}/${name}.log`;
+      const isOneOfSeveral =
+        isService(name) && SERVICES.some((each) => states[each.slice('svc-'.length)] === 'ok');
+      if (!isOneOfSeveral) throw new Error(`${sentence}.`);
+      say(`${sentence}. The others go on without it; npm run release mends it, or takes it back`);
+      missing.add(name);
+    }
     if (Date.now() > deadline) {
-      const down = Object.entries(health?.services ?? { gateway: 'down' })
-        .filter(([, state]) => state === 'down')
-        .map(([name]) => name);
       throw new Error(
         `Not healthy after a minute: ${down.join(', ')}; see the logs in ${logsDir}.`,
       );

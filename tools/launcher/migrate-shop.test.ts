@@ -39,7 +39,7 @@ test('when a migration of one service fails, then its sentence names both, and t
   await ask('svc-orders', 'CREATE VIEW outbox AS SELECT 1 AS one');
   const { notMigrated } = await migrateShop(databaseOf);
   expect([...notMigrated.keys()]).toEqual(['svc-orders']);
-  expect(notMigrated.get('svc-orders')?.error.message).toBe(
+  expect(notMigrated.get('svc-orders')?.message).toBe(
     'svc-orders, migration kit_messaging_0001_outbox_inbox_dead_letters: column "published_at" does not exist',
   );
   const products = await ask('svc-catalog', `SELECT to_regclass('products')::text AS name`);

@@ -5,43 +5,41 @@ import type { Databases } from './infrastructure';
 import { say, step } from './progress';
 import { serviceLogin } from './service-login';
 
-/** A service of which a migration of this checkout failed. */
-export interface NotMigrated {
-  error: Error;
-  /** Gives the tables what a build needs that was released before. */
-  migrateTo(folder: string): Promise<unknown>;
-}
-
 export interface MigratedShop {
   databases: Databases;
   /** How each service itself connects. */
   logins: Databases;
-  notMigrated: ReadonlyMap<ServicePart, NotMigrated>;
+  /** Services of which a migration of this checkout failed, each with its sentence. */
+  notMigrated: ReadonlyMap<ServicePart, Error>;
+  /** Gives a service's tables what a build of it needs. */
+  migrateTo(name: ServicePart, folder: string): Promise<unknown>;
 }
 
 /** Migrates every service's database to this checkout. One that fails keeps no other one from it. */
 export async function migrateShop(databases: Databases): Promise<MigratedShop> {
   const logins: Databases = (name) => serviceLogin(databases(name));
-  const notMigrated = new Map<ServicePart, NotMigrated>();
+  const notMigrated = new Map<ServicePart, Error>();
   let haveLogins = true;
+  const databaseOf = (name: ServicePart) => ({
+    databaseUrl: databases(name),
+    serviceUrl: haveLogins ? logins(name) : undefined,
+  });
   await step('Databases', () =>
     Promise.all(
       SERVICES.map(async (name) => {
-        const database = { databaseUrl: databases(name), serviceUrl: logins(name) };
         try {
-          const { hasLogin } = await migrateService(name, database);
+          const { hasLogin } = await migrateService(name, databaseOf(name));
           haveLogins &&= hasLogin;
-        } catch (thrown) {
-          const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-          const migrateTo = (folder: string) => migrateToBuild(folder, database);
-          notMigrated.set(name, { error, migrateTo });
+        } catch (error) {
+          notMigrated.set(name, error instanceof Error ? error : new Error(String(error)));
         }
       }),
     ),
   );
-  if (haveLogins) return { databases, logins, notMigrated };
+  const migrateTo = (name: ServicePart, folder: string) => migrateToBuild(folder, databaseOf(name));
+  if (haveLogins) return { databases, logins, notMigrated, migrateTo };
   say(
     'DATABASE_URL names no user who may create roles: services connect as owners of their tables',
   );
-  return { databases, logins: databases, notMigrated };
+  return { databases, logins: databases, notMigrated, migrateTo };
 }

@@ -14,9 +14,10 @@ const LONGEST_WORDS = 300;
 
 /** What runs of a service: one copy or several. */
 export interface RunningService {
-  version(): string;
+  /** Null: nothing of it could be run when the shop started. */
+  version(): string | null;
   /**
-   * Another build takes over, one copy after the other, each once it is ready.
+   * Another build takes over, one copy after the other, each once it is ready. Where nothing runs it just starts.
    * @returns what resolves when the last one of before is gone
    * @throws why it does not run: all copies are what they were
    */
@@ -25,8 +26,8 @@ export interface RunningService {
 
 interface Copies {
   name: ServicePart;
-  /** What runs, a copy on each address but the last. */
-  build: ServiceBuild;
+  /** What runs, a copy on each address but the last; null: nothing does. */
+  build: ServiceBuild | null;
   /** @param at which copy it is, and on which of the addresses */
   copy(
     at: { nth: number; slot: number },
@@ -41,7 +42,7 @@ interface Copies {
 
 export function runningService(
   { name, build, copy, addresses, logsDir, drainMs }: Copies,
-  crew: Pick<Crew, 'replace'>,
+  crew: Pick<Crew, 'replace' | 'add'>,
 ): RunningService {
   /** Where each copy runs. */
   const slots = addresses.slice(1).map((_address, nth) => nth);
@@ -84,9 +85,19 @@ export function runningService(
     return { gone };
   };
 
+  const startAll = async (first: ServiceBuild) => {
+    for (const [nth, slot] of slots.entries()) {
+      await crew.add(nameOfCopy(name, nth), 'service', copy({ nth, slot }, first));
+    }
+    runs = first;
+    return { gone: Promise.resolve() };
+  };
+
   return {
-    version: () => runs.version,
+    version: () => runs?.version ?? null,
     async takeOver(other) {
+      const before = runs;
+      if (!before) return startAll(other);
       const replaced: number[] = [];
       try {
         const taken = await replaceAll([...slots.keys()], other, replaced);
@@ -94,7 +105,7 @@ export function runningService(
         return taken;
       } catch (error) {
         await (
-          await replaceAll(replaced, runs)
+          await replaceAll(replaced, before)
         ).gone;
         throw error;
       }

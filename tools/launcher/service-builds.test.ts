@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { connect, type NatsConnection } from 'nats';
 import { installedVersion } from '@handloom/build-kit/installed-version';
+import { SERVICES } from '@handloom/build-kit/services';
+import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
+import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { readServiceBuild } from '@handloom/release-registry/service-store';
+import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { REPOSITORY } from '../repository';
-import { buildOfBefore, runnableBuild, signedBuild } from './service-builds';
+import { liveServiceBuilds, releasedBuild, signedBuild } from './service-builds';
 
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
-const LOCAL = { version: 'cccccccccccc', folder: '/shop/svc-orders/dist' };
 let dataDir: string;
 let releasesDir: string;
 beforeEach(async () => {
@@ -37,20 +41,27 @@ const record = (roots: Record<string, string>) => ({
   releasedAt: '2026-11-22T10:00:00.000Z',
   roots,
 });
-const chosen = (roots: Record<string, string>) =>
-  runnableBuild('svc-orders', record(roots), { releasesDir, local: LOCAL });
+const FAILURE = new Error('migration 0099_notes: relation "nots" does not exist');
+/** @param fits versions whose migrations can be applied */
+const chosen = (roots: Record<string, string>, fits = [FIRST, SECOND]) =>
+  releasedBuild('svc-orders', record(roots), {
+    releasesDir,
+    migrateTo: async (name, folder) => {
+      if (!fits.some((version) => folder === path.join(releasesDir, name, version))) throw FAILURE;
+    },
+  });
 
 test('when what is live can be run, then it is what runs', async () => {
   const roots = { [FIRST]: await store(FIRST), [SECOND]: await store(SECOND) };
   expect(await chosen(roots)).toEqual({ version: SECOND, folder: placeOf(SECOND) });
 });
 
-test('when what is live is not what was signed, then what was before it runs, else what is built here', async () => {
+test('when what is live is not what was signed, then what was before it runs, else nothing that was released', async () => {
   const roots = { [FIRST]: await store(FIRST), [SECOND]: await store(SECOND) };
   await writeFile(path.join(placeOf(SECOND), 'main.cjs'), 'steal();');
   expect(await chosen(roots)).toEqual({ version: FIRST, folder: placeOf(FIRST) });
   await rm(placeOf(FIRST), { recursive: true });
-  expect(await chosen(roots)).toEqual(LOCAL);
+  expect(await chosen(roots)).toBeNull();
 });
 
 test('when a build needs another version of a package than is installed, then it does not run', async () => {
@@ -67,29 +78,47 @@ test('when a build needs another version of a package than is installed, then it
   ).rejects.toThrow('and here is none');
 });
 
-describe('when a migration of this checkout fails', () => {
-  const failure = new Error('svc-orders, migration 0099_notes: relation "nots" does not exist');
-  const chosenBefore = async (known: Record<string, string> | null, fits: string[] = []) => {
-    const migrateTo = async (folder: string) => {
-      if (!fits.some((version) => placeOf(version) === folder)) throw failure;
-    };
-    const given = known ? record(known) : undefined;
-    return buildOfBefore('svc-orders', given, { error: failure, migrateTo, releasesDir });
+test('when the tables cannot be given what the live one needs, then what was before it runs', async () => {
+  const roots = { [FIRST]: await store(FIRST), [SECOND]: await store(SECOND) };
+  expect(await chosen(roots, [FIRST])).toMatchObject({ version: FIRST });
+  expect(await chosen(roots, [])).toBeNull();
+});
+
+describe('when migrations of this checkout fail', () => {
+  let nats: TestNats;
+  let connection: NatsConnection;
+  beforeAll(async () => {
+    nats = await startTestNats();
+    connection = await connect({ servers: nats.url });
+    await provisionReleases(connection);
+  });
+  afterAll(async () => {
+    await connection.close();
+    await nats.stop();
+  });
+
+  const builds = () => {
+    const keys = { publicKeys: TEST_PUBLIC_KEYS, keyOf: testKey };
+    return liveServiceBuilds(
+      { natsUrl: nats.url, releasesDir, keys },
+      {
+        notMigrated: new Map(SERVICES.map((name) => [name, FAILURE])),
+        migrateTo: async () => undefined,
+      },
+    );
   };
 
-  test('then what is live runs on, and the shop with it', async () => {
-    const roots = { [FIRST]: await store(FIRST), [SECOND]: await store(SECOND) };
-    expect(await chosenBefore(roots, [FIRST, SECOND])).toMatchObject({ version: SECOND });
+  test('then a shop of which nothing was released does not start', async () => {
+    await expect(builds()).rejects.toThrow(FAILURE.message);
   });
 
-  test('then what was before runs where the live one needs that migration', async () => {
-    const roots = { [FIRST]: await store(FIRST), [SECOND]: await store(SECOND) };
-    expect(await chosenBefore(roots, [FIRST])).toMatchObject({ version: FIRST });
-  });
-
-  test('then the sentence of it is said where nothing was released before', async () => {
-    await expect(chosenBefore(null)).rejects.toThrow(failure);
-    const roots = { [FIRST]: await store(FIRST), [SECOND]: await store(SECOND) };
-    await expect(chosenBefore(roots)).rejects.toThrow(failure);
+  test('then what was released runs, and a service of which nothing was is left out', async () => {
+    const release = { version: FIRST, root: await store(FIRST) };
+    const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
+    const note = { author: 'Ada', reason: 'Fewer queries' };
+    await registry.as(note, testKey('svc-orders')).setLive('svc-orders', release);
+    const found = await builds();
+    expect(found.get('svc-orders')).toEqual({ version: FIRST, folder: placeOf(FIRST) });
+    expect(found.get('svc-catalog')).toBeNull();
   });
 });

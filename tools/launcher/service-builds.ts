@@ -12,7 +12,7 @@ import {
   uploadService,
 } from '@handloom/release-registry/service-store';
 import { REPOSITORY } from '../repository';
-import type { NotMigrated } from './migrate-shop';
+import type { MigratedShop } from './migrate-shop';
 import { say } from './progress';
 import { noteOfStart, withNats, type ReleaseTarget } from './releases';
 
@@ -21,27 +21,31 @@ export interface ServiceBuild {
   version: string;
   folder: string;
 }
-export type ServiceBuilds = ReadonlyMap<ServicePart, ServiceBuild>;
+/** Null: nothing of that service can be run. */
+export type ServiceBuilds = ReadonlyMap<ServicePart, ServiceBuild | null>;
+
+type Migrated = Pick<MigratedShop, 'notMigrated' | 'migrateTo'>;
 
 /**
  * Makes local builds live that this shop has not seen yet, as those of microfrontends (see `releaseLocalBuilds`).
  * @returns of each service what is live, or where that cannot be run here, what was before it, else the local build
- * @throws one sentence of a service that cannot be migrated and of which no release can be run
+ * @throws one sentence of a service that cannot be migrated, where nothing of any service can be run
  */
 export async function liveServiceBuilds(
   target: ReleaseTarget,
-  notMigrated: ReadonlyMap<ServicePart, NotMigrated>,
+  { notMigrated, migrateTo }: Migrated,
 ): Promise<ServiceBuilds> {
   const { natsUrl, releasesDir, keys } = target;
   await provideNpmPackages(releasesDir);
   return withNats(natsUrl, async (nats) => {
     const registry = await openRegistry(nats, keys.publicKeys);
     const live = await registry.live();
-    const builds = new Map<ServicePart, ServiceBuild>();
+    const builds = new Map<ServicePart, ServiceBuild | null>();
     for (const name of SERVICES) {
+      const store = { releasesDir, migrateTo };
       const failed = notMigrated.get(name);
       if (failed) {
-        builds.set(name, await buildOfBefore(name, live[name], { ...failed, releasesDir }));
+        builds.set(name, await buildOfBefore(name, live[name], { ...store, failed }));
         continue;
       }
       const dist = path.join(REPOSITORY, name, 'dist');
@@ -56,54 +60,55 @@ export async function liveServiceBuilds(
         const changes = registry.as(await noteOfStart(name), keys.keyOf(name));
         record = (await changes.setLive(name, { version, root })).record;
       }
-      builds.set(
-        name,
-        await runnableBuild(name, record, { releasesDir, local: { version, folder: dist } }),
-      );
+      const released = await releasedBuild(name, record, store);
+      builds.set(name, released ?? { version, folder: dist });
     }
+    const [why] = notMigrated.values();
+    if (why && [...builds.values()].every((build) => build === null)) throw why;
     return builds;
   });
 }
 
-/** What is live, or where that cannot be run here, what was before it, else the local build. */
-export async function runnableBuild(
-  name: ServicePart,
-  record: ReleaseRecord,
-  { releasesDir, local }: { releasesDir: string; local: ServiceBuild },
-): Promise<ServiceBuild> {
-  for (const version of [record.version, record.previous]) {
-    if (!version) continue;
-    try {
-      return await signedBuild(releasesDir, name, { version, root: record.roots?.[version] });
-    } catch (error) {
-      say(`${name} ${version} cannot be run here: ${messageOf(error)}`);
-    }
-  }
-  return local;
+interface Store extends Pick<Migrated, 'migrateTo'> {
+  releasesDir: string;
 }
 
 /**
- * What was released runs on where a migration of this checkout fails, as it does when a release of it fails.
- * @throws the sentence of that migration where nothing of it can be run
+ * What is live, or where that cannot be run here, what was before it; null where neither can. Its tables are given what it
+ * needs: where a release was made while its database was away, that is done now.
  */
-export async function buildOfBefore(
+export async function releasedBuild(
   name: ServicePart,
   record: ReleaseRecord | undefined,
-  { error, migrateTo, releasesDir }: NotMigrated & { releasesDir: string },
-): Promise<ServiceBuild> {
+  { releasesDir, migrateTo }: Store,
+): Promise<ServiceBuild | null> {
   for (const version of [record?.version, record?.previous]) {
     if (!version) continue;
     try {
       const root = record?.roots?.[version];
       const build = await signedBuild(releasesDir, name, { version, root });
-      await migrateTo(build.folder);
-      say(`${error.message}. ${name} ${version} runs, which was released before`);
+      await migrateTo(name, build.folder);
       return build;
-    } catch (reason) {
-      say(`${name} ${version} cannot be run here: ${messageOf(reason)}`);
+    } catch (error) {
+      say(`${name} ${version} cannot be run here: ${messageOf(error)}`);
     }
   }
-  throw error;
+  return null;
+}
+
+/** What was released runs on where a migration of this checkout fails, as it does when a release of it fails. */
+async function buildOfBefore(
+  name: ServicePart,
+  record: ReleaseRecord | undefined,
+  { failed, ...store }: Store & { failed: Error },
+): Promise<ServiceBuild | null> {
+  const build = await releasedBuild(name, record, store);
+  say(
+    build
+      ? `${failed.message}. ${name} ${build.version} runs, which was released before`
+      : `${failed.message}. ${name} does not run; the others start without it. Mend it, then npm run release -- ${name}`,
+  );
+  return build;
 }
 
 /** @throws one sentence where what lies in the store is not what was signed, or cannot run here */

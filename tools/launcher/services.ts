@@ -179,7 +179,7 @@ export async function startServices(
     const addresses = (ports[name] ?? []).map(at);
     const drainMs = DRAIN_MS;
     running.set(name, runningService({ name, build, copy, addresses, logsDir, drainMs }, crew));
-    for (let nth = 0; nth < copies; nth += 1) {
+    for (let nth = 0; build && nth < copies; nth += 1) {
       launches.push(crew.add(nameOfCopy(name, nth), 'service', copy({ nth, slot: nth }, build)));
     }
   }

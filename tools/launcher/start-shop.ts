@@ -51,7 +51,7 @@ export async function startShop(
   ]);
 
   const builds = buildShop();
-  const [{ databases, logins, notMigrated }, natsUrls] = await Promise.all([
+  const [migrated, natsUrls] = await Promise.all([
     providePostgres(settings, crew).then(async (given) => {
       await refuseNewerTables(given, { releasesDir, built: builds.services });
       return migrateShop(given);
@@ -63,16 +63,18 @@ export async function startShop(
   await crew.announce({ natsUrl: natsUrls('release') });
   const natsUrl = natsUrls('operator');
   const target = { natsUrl, releasesDir, keys: releaseKeys };
+  const { databases, logins } = migrated;
   // It is written by this checkout's programs, for this checkout's tables.
-  const fillsDemo = notMigrated.size === 0;
+  const fillsDemo = migrated.notMigrated.size === 0;
   const [live] = await Promise.all([
     builds.frontends.then(() => step('Releases', () => releaseLocalBuilds(target))),
     fillsDemo && seedDemoShop({ settings, databases, imagesDir }),
   ]);
-  const serviceBuilds = await liveServiceBuilds(target, notMigrated);
+  const serviceBuilds = await liveServiceBuilds(target, migrated);
 
   const url = `http://localhost:${settings.port}`;
-  await step('Services and gateway', async () => {
+  const shopUrl = `http://127.0.0.1:${settings.port}`;
+  const away = await step('Services and gateway', async () => {
     const around = {
       settings,
       databases,
@@ -84,23 +86,20 @@ export async function startShop(
       imagesDir,
     };
     const services = await startServices(around, serviceBuilds, crew);
-    await untilHealthy(
-      `http://127.0.0.1:${settings.port}`,
-      crew,
-      path.join(settings.dataDir, 'logs'),
-    );
-    for (const name of await untilShown(`http://127.0.0.1:${settings.port}`, live))
+    const without = SERVICES.filter((name) => serviceBuilds.get(name) === null);
+    const logsDir = path.join(settings.dataDir, 'logs');
+    const missing = await untilHealthy(shopUrl, crew, { logsDir, without });
+    for (const name of await untilShown(shopUrl, live))
       say(`what is live of ${name} is not shown yet: npm run release -- ${name} --status`);
     await followServiceReleases({
       ...target,
       services,
-      databases,
-      logins,
+      migrateTo: migrated.migrateTo,
       rollbackKey: rollbackKey(settings.dataDir),
     });
+    return missing;
   });
-  const shopUrl = `http://127.0.0.1:${settings.port}`;
-  if (fillsDemo) await seedDemoOrders({ settings, databases, shopUrl });
+  if (fillsDemo && away.length === 0) await seedDemoOrders({ settings, databases, shopUrl });
   await crew.announce({ url });
   return { url, natsUrl, releaseKeys };
 }
