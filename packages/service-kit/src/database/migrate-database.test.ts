@@ -174,6 +174,33 @@ describe('when a migration failed', () => {
   });
 });
 
+describe('when a process ends between a script and the note of the engine', () => {
+  beforeEach(async () => {
+    await writeMigrations({ own: { '0001_notes': NOTES } });
+    await migrate();
+    await client.query(`
+      CREATE FUNCTION end_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'ended'; END $$;
+      CREATE TRIGGER ends BEFORE UPDATE OF applied_steps_count ON _prisma_migrations
+        FOR EACH ROW EXECUTE FUNCTION end_here()`);
+  });
+  const endedWith = async (script: string) => {
+    await writeMigrations({ own: { '0002_texts': script } });
+    await expect(migrate()).rejects.toThrow('ended');
+    await client.query('DROP TRIGGER ends ON _prisma_migrations');
+  };
+
+  test('then the migration is known to be done', async () => {
+    await endedWith('CREATE TABLE texts (id integer); -- the end');
+    expect(await migrate()).toEqual([]);
+    expect(await rowsOf('texts')).toEqual([]);
+  });
+
+  test('then an index that was built concurrently, unless it is there, is tried again', async () => {
+    await endedWith('CREATE INDEX CONCURRENTLY IF NOT EXISTS ids ON notes (id)');
+    expect(await migrate()).toEqual(['0002_texts']);
+  });
+});
+
 test('when nothing can be written, then PostgreSQL says why, and no migration is named', async () => {
   await writeMigrations({ own: { '0001_notes': NOTES } });
   const name = client.escapeIdentifier(new URL(database.url).pathname.slice(1));

@@ -9,6 +9,7 @@ import {
   forgetFailed,
   sentenceOfFailure,
   whileNobodyElseMigrates,
+  withNote,
 } from './migration-records';
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -157,8 +158,8 @@ async function readMigrations(folder: string, prefix = '') {
 
 /**
  * The adapter splits a script at every semicolon, also inside a function's body. PostgreSQL runs a
- * whole script by itself, and as one transaction: a migration that fails half-way leaves nothing. The exception,
- * an index that is built concurrently, is a script by itself.
+ * whole script by itself, and as one transaction with the note of it: a migration that fails half-way leaves nothing, and
+ * none is done without being known to be. The exception, an index that is built concurrently, is a script by itself.
  */
 class WholeScriptAdapter extends PrismaPg {
   readonly #pool: Pool;
@@ -173,7 +174,7 @@ class WholeScriptAdapter extends PrismaPg {
   override async connect(): ReturnType<PrismaPg['connect']> {
     const connection = await super.connect();
     connection.executeScript = async (script) => {
-      await this.#pool.query(script).catch((error: Error) => {
+      await this.#pool.query(withNote(script)).catch((error: Error) => {
         this.refused = error;
         throw error;
       });

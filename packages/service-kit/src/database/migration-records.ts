@@ -66,6 +66,16 @@ export async function forgetFailed(database: Database): Promise<void> {
   for (const { index } of rows) await database.query(`DROP INDEX IF EXISTS ${index}`);
 }
 
+/**
+ * The engine notes that a migration is done after its script, in a transaction of its own, for which a process may not live
+ * long enough. @returns the script, which says so itself: only one is unfinished while nobody else migrates
+ */
+export function withNote(script: string): string {
+  // PostgreSQL builds such an index in no transaction.
+  if (/\bCONCURRENTLY\b/i.test(script)) return script;
+  return `${script}\n;UPDATE _prisma_migrations SET finished_at = now() WHERE ${UNFINISHED}`;
+}
+
 /** @returns such as `migration 0002_notes: relation "nots" does not exist` */
 export async function sentenceOfFailure(database: Database, refused: Error): Promise<string> {
   const { detail } = refused as { detail?: string };
