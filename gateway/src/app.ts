@@ -10,14 +10,12 @@ import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-sessions';
 import { readSessions, verifySessions } from '@handloom/service-kit/sessions/sessions';
 import { serveAssets } from './assets/serve-assets';
+import { serveSiteFiles } from './assets/site-files';
 import { canarySite } from './canaries/canary-site';
 import { canaryVisitors } from './canaries/canary-visitors';
 import { changeLedger } from './changes/change-ledger';
 import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
-import { serveSiteFiles } from './documents/site-files';
-import { START_HASH } from './documents/start-tag';
-import { tellReleases } from './documents/tell-releases';
 import { warmUp } from './documents/warm-up';
 import { compressAnswers } from './door/compression';
 import { finishConnections } from './door/finish-connections';
@@ -27,6 +25,7 @@ import { repeatAnswers } from './door/repeat-answers';
 import { limitRequests } from './door/request-limits';
 import { sendSecurityHeaders } from './door/security-headers';
 import { endSlowReaders } from './door/slow-readers';
+import { START_HASH } from './html/start-tag';
 import { ASK_WITHIN_MS, reportShopHealth, versionsOf } from './health/shop-health';
 import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
@@ -56,6 +55,8 @@ import {
 import { pathOwners, SERVICES } from './services/path-owners';
 import { serviceLines } from './services/service-lines';
 import { distinguishUploads } from './services/upload-constraint';
+import { shownSites } from './shown-releases/shown-site';
+import { tellReleases } from './shown-releases/tell-releases';
 import { followAccounts } from './visitors/follow-accounts';
 import { keptVisitors } from './visitors/kept-visitors';
 import { noticeAccountWrites } from './visitors/notice-account-writes';
@@ -98,6 +99,7 @@ export async function createGateway(
   const canaries = canarySite({ releases, releasesDir: config.releasesDir }, app.log);
   const canary = canaryVisitors(canaries, settings.origin);
   const formers = formerReleases({ releases, releasesDir: config.releasesDir }, app.log);
+  const shown = shownSites({ releases, previews, formers, canary });
   const claims = followClaims(owners, config.releasesDir, app.log);
   await claims(releases.known());
   const registry = followRegistry(nats, { releases, claims, canaries, keys, rollbackKey }, app.log);
@@ -177,12 +179,11 @@ export async function createGateway(
     await verifySessions(pages, sessions);
     serveEvents(pages, streams);
     serveReleaseTrail(pages, { releases, canaries, registry, answering });
-    tellReleases(pages, { releases, previews, canary, formers });
+    tellReleases(pages, shown);
     serveDocuments(pages, {
       releases,
+      sites: shown,
       previews,
-      canary,
-      formers,
       views,
       lines,
       visitors,

@@ -13,11 +13,11 @@ import type { Address } from '../addresses/address';
 import type { MatchedRoute } from '../addresses/match-route';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import type { Site } from '../releases/site';
-import { assetTags } from './asset-tags';
-import { documentHtml, type DocumentHtml } from './document-html';
+import { assetTags } from '../html/asset-tags';
+import { documentHtml, type DocumentHtml } from '../html/document-html';
 import type { FirstData } from './first-data';
-import { headTags } from './head-tags';
-import { scriptJson, scriptText, voidTag } from './html';
+import { headTags } from '../html/head-tags';
+import { scriptJson, scriptText, voidTag } from '../html/html';
 
 export interface ComposeContext {
   settings: ShopSettings;

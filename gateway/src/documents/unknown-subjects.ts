@@ -1,7 +1,7 @@
 import type { MatchedRoute } from '../addresses/match-route';
 import type { Site } from '../releases/site';
-import { scriptJson } from './html';
-import type { DocumentHtml } from './document-html';
+import { scriptJson } from '../html/html';
+import type { DocumentHtml } from '../html/document-html';
 
 /**
  * Of each page one document for all products, or whatever it is about, that there are not: anybody can make up names

@@ -1,38 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
-import type { PerPart } from '@handloom/contracts/parts';
-import type { IgnoredRecord } from '@handloom/release-registry/registry';
-import {
-  microfrontendsOf,
-  partsOf,
-  type ReleaseKeys,
-} from '@handloom/release-registry/release-keys';
-import type { ReleaseRecord } from '@handloom/release-registry/release-record';
-import { whyIgnored } from '@handloom/release-registry/release-signature';
-import type { Fault } from '@handloom/renderer/renderer';
-import { finishingRenderers } from './finishing-renderers';
+import { isMicrofrontend } from '@handloom/contracts/pages';
 import {
   readLastKnown,
   writeLastKnown,
   type LastKnown,
 } from '@handloom/release-registry/last-known';
+import type { IgnoredRecord } from '@handloom/release-registry/registry';
+import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
+import type { Fault } from '@handloom/renderer/renderer';
+import { believedRecords, type News } from './believed-records';
+import { findParts, learnRoutes } from './find-parts';
+import { finishingRenderers } from './finishing-renderers';
 import { formerSite } from './former-site';
-import { loadPart } from './load-part';
 import { openSite, routesOf, type Parts, type SiteOptions } from './open-site';
+import { refusedReleases, type Refusal } from './refused-releases';
+import { saidOnce } from './said-once';
 import type { Site } from './site';
 
 const RETRY_MS = 1_000;
 const IGNORED = 'a record is ignored; what is live stays';
-
-/** A release whose code cannot be run. */
-export interface Refusal {
-  name: MicrofrontendName;
-  version: string;
-  why: string;
-}
-
-/** Records as they come from the registry, or from the disk, which knows no revisions. */
-type News = PerPart<ReleaseRecord & { revision?: number }>;
 
 export type LiveReleases = Awaited<ReturnType<typeof liveReleases>>;
 
@@ -50,9 +36,9 @@ export async function liveReleases(
 ) {
   const { versions: remembered, routes } = await readLastKnown(releasesDir);
   const known: LastKnown = { versions: {}, routes };
-  const refused = new Map<string, Refusal>();
+  const { refuse, ...refused } = refusedReleases(log);
+  const sayOnce = saidOnce(log);
   const changed: (() => void)[] = [];
-  const refusals: ((refusal: Refusal) => void)[] = [];
   const lived = new Set<string>();
   const finishing = finishingRenderers();
   const former = formerSite(finishing);
@@ -63,29 +49,13 @@ export async function liveReleases(
   let closed = false;
   let written: Promise<void> = Promise.resolve();
 
-  /** Of each part what is wrong with it now, by what is said of it. */
-  const said = new Map<string, string>();
-  const sayOnce = (name: string, what: string, why: string): void => {
-    if (said.get(`${name} ${what}`) === why) return;
-    said.set(`${name} ${what}`, why);
-    log.error({ microfrontend: name, why }, what);
-  };
   const ignore = (name: string, { why, revision }: IgnoredRecord): void =>
     sayOnce(name, IGNORED, `${why} (revision ${revision})`);
 
-  const refuse = (refusal: Refusal): void => {
-    const key = `${refusal.name} ${refusal.version}`;
-    if (refused.has(key)) return;
-    refused.set(key, refusal);
-    const { name, version, why } = refusal;
-    log.error({ microfrontend: name, version, why }, 'release is refused');
-    for (const listener of refusals) listener(refusal);
-  };
-  const isRefused = (name: MicrofrontendName, version: string) => refused.has(`${name} ${version}`);
   /** Without one before it a release stays: its places come empty, and browsers render them. */
   const hasBefore = ({ name, version }: Refusal): boolean => {
     const previous = known.versions[name]?.previous;
-    return Boolean(previous && previous !== version && !isRefused(name, previous));
+    return Boolean(previous && previous !== version && !refused.isRefused(name, previous));
   };
   const onFaultOf =
     (parts: Parts) =>
@@ -98,110 +68,66 @@ export async function liveReleases(
       applyAgain();
     };
 
-  /** What a record names, or where that cannot be run or read, what it names as the one before. */
-  const wanted = async (
-    name: MicrofrontendName,
-    { version, previous, roots = {} }: NonNullable<LastKnown['versions'][MicrofrontendName]>,
-  ) => {
-    let complete = true;
-    for (const candidate of version === null ? [] : [version, previous]) {
-      if (candidate === null || isRefused(name, candidate)) continue;
-      const current = site.parts[name];
-      if (current?.release.version === candidate) return { part: current, complete };
-      try {
-        const release = { version: candidate, root: roots[candidate] ?? '' };
-        return { part: await loadPart(releasesDir, name, release), complete };
-      } catch (error) {
-        sayOnce(name, 'a release cannot be read', String(error));
-        complete = false;
-        if (current) return { part: current, complete };
-      }
-    }
-    return { complete };
-  };
-
-  const applyNow = async (news: News): Promise<void> => {
-    // A removal is a record too. One that is missing was lost, and a lost disk must not empty the site.
-    const versions = { ...known.versions };
-    for (const part of partsOf(keys)) {
-      const record = news[part];
-      if (!record) continue;
-      const why = whyIgnored({ part, record, standing: versions[part] }, keys);
-      if (why) ignore(part, { why, revision: record.revision ?? 0 });
-      else versions[part] = record;
-    }
-    let complete = true;
-    let parts: Parts = {};
-    const gather = async () => {
-      parts = {};
-      for (const name of microfrontendsOf(keys)) {
-        const record = versions[name];
-        if (!record) continue;
-        const found = await wanted(name, record);
-        if (found.part) parts[name] = found.part;
-        complete &&= found.complete;
-        if (!known.routes[name]) await learnRoutes(name, record);
-      }
-    };
-    await gather();
-    known.versions = versions;
-    while (!closed && !isSame(parts, site)) {
-      const renderer = former.rendererOf(parts);
-      if (renderer) {
-        takeOver({ parts, routes: routesOf(parts, known), renderer });
-        break;
-      }
-      const opened = await openSite(parts, known, {
-        ...options,
-        onFault: onFaultOf(parts),
-        wasLive: (name, version) => lived.has(`${name} ${version}`),
-        tryOut,
-        log,
-      });
-      if (closed) {
-        opened.site.renderer?.close();
-        return;
-      }
-      const refusals = opened.refusals.filter(hasBefore);
-      if (refusals.length === 0) {
-        takeOver(opened.site);
-        break;
-      }
-      for (const refusal of refusals) refuse(refusal);
-      opened.site.renderer?.close();
-      await gather();
-    }
-    if (closed) return;
-    written = writeLastKnown(releasesDir, known).catch((error: unknown) => {
-      log.warn({ err: error }, 'live releases could not be remembered');
-    });
-    await written;
-    clearTimeout(retry);
-    // The store may be a shared disk on which the release appears a moment after the record.
-    complete &&= site.renderer !== null;
-    if (!complete && !closed) retry = setTimeout(applyAgain, RETRY_MS);
-  };
-
   const takeOver = (opened: Site): void => {
     former.keep(site);
-    for (const part of Object.values(opened.parts)) {
-      const { name, version } = part.release;
+    for (const { release, description } of Object.values(opened.parts)) {
+      const { name, version } = release;
       if (site.parts[name]?.release.version !== version) {
         log.info({ microfrontend: name, version }, 'release is live');
       }
       lived.add(`${name} ${version}`);
-      known.routes[name] = part.description.routes;
+      known.routes[name] = description.routes;
     }
     site = opened;
     for (const listener of changed) listener();
   };
 
-  /** A microfrontend that was removed before this gateway ever saw it. */
-  const learnRoutes = async (name: MicrofrontendName, { previous, roots = {} }: ReleaseRecord) => {
-    if (!previous) return;
-    const release = { version: previous, root: roots[previous] ?? '' };
-    const part = await loadPart(releasesDir, name, release).catch(() => null);
-    if (part) known.routes[name] = part.description.routes;
+  /** @returns releases that the site must not be made of; without any it has taken over, unless all is over */
+  const bring = async (parts: Parts): Promise<Refusal[]> => {
+    const renderer = former.rendererOf(parts);
+    if (renderer) {
+      takeOver({ parts, routes: routesOf(parts, known), renderer });
+      return [];
+    }
+    const opened = await openSite(parts, known, {
+      ...options,
+      onFault: onFaultOf(parts),
+      wasLive: (name, version) => lived.has(`${name} ${version}`),
+      tryOut,
+      log,
+    });
+    const refusals = opened.refusals.filter(hasBefore);
+    if (closed || refusals.length > 0) opened.site.renderer?.close();
+    else takeOver(opened.site);
+    return refusals;
+  };
+
+  const remember = (): Promise<void> => {
+    written = writeLastKnown(releasesDir, known).catch((error: unknown) => {
+      log.warn({ err: error }, 'live releases could not be remembered');
+    });
+    return written;
+  };
+
+  const applyNow = async (news: News): Promise<void> => {
+    const versions = believedRecords(known.versions, news, { keys, ignore });
+    const find = () =>
+      findParts(versions, { releasesDir, keys, shown: site.parts, ...refused, sayOnce });
+    let { found, complete } = await find();
+    known.versions = versions;
+    await learnRoutes(known, { releasesDir, keys });
+    while (!closed && !isSame(found, site)) {
+      const refusals = await bring(found);
+      if (closed || refusals.length === 0) break;
+      for (const refusal of refusals) refuse(refusal);
+      ({ found, complete } = await find());
+    }
+    if (closed) return;
+    await remember();
+    clearTimeout(retry);
+    // The store may be a shared disk on which the release appears a moment after the record.
+    const isDone = complete && site.renderer !== null;
+    if (!isDone && !closed) retry = setTimeout(applyAgain, RETRY_MS);
   };
 
   const apply = (versions: News): Promise<void> => {
@@ -217,6 +143,7 @@ export async function liveReleases(
 
   await apply(remembered);
   return {
+    ...refused,
     current: () => site,
     /** What the registry said last; of services too, so that a registry that was lost can be restored. */
     known: () => known.versions,
@@ -228,11 +155,6 @@ export async function liveReleases(
     /** Says once that a record does not count, of a part or of its canary. */
     ignore,
     onChange: (listener: () => void) => void changed.push(listener),
-    onRefused: (listener: (refusal: Refusal) => void) => void refusals.push(listener),
-    isRefused,
-    /** Why a release is refused here; null when it is not. */
-    whyRefused: (name: MicrofrontendName, version: string) =>
-      refused.get(`${name} ${version}`)?.why ?? null,
     /** A site of its own, of the live releases but for some parts, tried out as a release is. */
     openBeside: (parts: Parts, onFault: SiteOptions['onFault']) =>
       openSite({ ...site.parts, ...parts }, known, {

@@ -7,7 +7,7 @@ import {
 } from '@handloom/contracts/pages';
 import { startRenderer, type Fault, type RendererOptions } from '@handloom/renderer/renderer';
 import type { LastKnown } from '@handloom/release-registry/last-known';
-import type { Refusal } from './live-releases';
+import type { Refusal } from './refused-releases';
 import type { Site } from './site';
 
 export type Parts = Site['parts'];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { PageAddress } from '@handloom/contracts/pages';
-import { escapeHtml } from '../documents/html';
+import { escapeHtml } from '../html/html';
 
 /** Limit of the protocol (https://www.sitemaps.org/protocol.html). */
 const ADDRESSES_PER_FILE = 50_000;

@@ -3,7 +3,7 @@ import type { ErrorKind } from '@handloom/contracts/report-limits';
 
 declare global {
   /**
-   * Begun by the document (gateway/src/documents/keep-early-failures.ts), which adds what the window hears of.
+   * Begun by the document (gateway/src/html/keep-early-failures.ts), which adds what the window hears of.
    * What has failed waits here for the code that tells of it, since that comes after the page.
    */
   var handloomFailures:

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ShopSettings } from '@handloom/contracts/pages';
+import { matchRoute } from '../addresses/match-route';
+import type { ChangeLedger } from '../changes/change-ledger';
+import { packAnswer, type PackedAnswer } from '../door/packed-answer';
+import { endFor } from '../html/document-html';
+import type { GatewayMetrics } from '../metrics/gateway-metrics';
+import type { PublicReads } from '../public-reads/public-reads';
+import type { LiveReleases } from '../releases/live-releases';
+import { RELEASES, type Site } from '../releases/site';
+import type { ServiceLines } from '../services/service-lines';
+import {
+  composeDocument,
+  planFirstData,
+  type ComposedDocument,
+  type Subject,
+} from './compose-document';
+import { documentCache, type Cacheable } from './document-cache';
+import { fetchFirstData, nothingOf, type FirstData } from './first-data';
+import { packStart, type PackedStart } from './packed-start';
+import { pagesToTry } from './pages-to-try';
+import { unknownSubjects } from './unknown-subjects';
+
+export interface Prepared extends Omit<ComposedDocument, 'before'>, Cacheable {
+  site: Site;
+  fingerprint: string | null;
+  /** For guests. */
+  packed: PackedAnswer;
+  /** For everybody else. */
+  start: PackedStart;
+  /** Under which it is known how everybody else was answered. */
+  ones: { packed: PackedAnswer; isOnes: true };
+}
+
+export interface Wanted extends Subject {
+  requestId: string;
+  log: FastifyBaseLogger;
+}
+
+interface Sources {
+  releases: LiveReleases;
+  reads: PublicReads;
+  lines: ServiceLines;
+  ledger: ChangeLedger;
+  maxAgeMs: () => number;
+  metrics: GatewayMetrics;
+  settings: ShopSettings;
+  log: FastifyBaseLogger;
+}
+
+/** Documents as they are kept: made of a site and the first data of a page, packed, and the same for everybody. */
+export function preparedDocuments(sources: Sources) {
+  const { releases, reads, lines, ledger, maxAgeMs, metrics, settings, log: ownLog } = sources;
+  const cache = documentCache<Prepared>(ledger, maxAgeMs);
+
+  const pack = async (subject: Subject, first: FirstData, log: FastifyBaseLogger) => {
+    const { before, ...composed } = await composeDocument(subject, first, {
+      settings,
+      metrics,
+      log,
+    });
+    const { asOf, fingerprint } = first;
+    const topics = [RELEASES, ...first.topics];
+    const packed = packAnswer(before + endFor(composed, null));
+    // A view of the same bytes: of a kept document there is one copy, beside its compressed ones.
+    const start = packStart(packed.plain.subarray(0, Buffer.byteLength(before)));
+    const { bytes } = packed;
+    const ones = { packed, isOnes: true } as const;
+    const kept = { bytes, topics, asOf, fingerprint, site: subject.site };
+    return { ...composed, packed, start, ones, ...kept };
+  };
+  const unknown = unknownSubjects<Prepared>(async (site, { route }) => {
+    const address = { path: route.path, query: new URLSearchParams(), url: route.path };
+    const subject = { site, address, match: matchRoute(site, route.path), isForAll: true };
+    const [missing] = (await planFirstData(subject, { log: ownLog })) ?? [];
+    return pack(subject, nothingOf(missing), ownLog);
+  });
+
+  const prepare = async (
+    { requestId, log, ...subject }: Wanted,
+    former?: Prepared,
+  ): Promise<Prepared> => {
+    const { site } = subject;
+    const urls = await planFirstData(subject, { log });
+    const first = await fetchFirstData(urls, { reads, lines, metrics, requestId, log });
+    const { asOf, fingerprint } = first;
+    // The same releases and the same data make the same document.
+    const isSame = former?.site === site && fingerprint !== null && first.fresh;
+    if (isSame && former.fingerprint === fingerprint) {
+      metrics.documents.inc({ cache: 'renewed' });
+      return { ...former, asOf };
+    }
+    metrics.documents.inc({ cache: 'made' });
+    if (subject.match && first.complete && first.subjectMissing) {
+      return unknown(site, subject.match, first.missing);
+    }
+    return pack(subject, first, log);
+  };
+
+  /** Documents with which sites were tried out; the first visitors of one that goes live get them. */
+  const tried = new WeakMap<Site, Map<string, { document: Prepared; since: number }>>();
+  releases.beforeTakeover(async (site, changed) => {
+    const documents = new Map<string, { document: Prepared; since: number }>();
+    for (const path of pagesToTry(site, changed)) {
+      const address = { path, query: new URLSearchParams(), url: path };
+      const match = matchRoute(site, path);
+      const since = ledger.now();
+      const wanted = { site, address, match, requestId: randomUUID(), log: ownLog };
+      documents.set(path, { document: await prepare(wanted), since });
+    }
+    tried.set(site, documents);
+  });
+  releases.onChange(() => {
+    ledger.changed([RELEASES]);
+    const site = releases.current();
+    for (const [url, { document, since }] of tried.get(site) ?? []) {
+      cache.takeIn(url, document, { since, news: [RELEASES] });
+    }
+    tried.delete(site);
+  });
+
+  return { cache, prepare };
+}

@@ -1,0 +1,43 @@
+import Fastify from 'fastify';
+import { failingOnce } from '../tests/failing-once';
+import { CART_BUNDLE, storeRelease } from '../tests/fake-releases';
+import { liveReleasesOf } from '../tests/live-releases-of';
+import { openShop, SECOND, type Shop } from '../tests/shop';
+import type { Site } from './site';
+
+const { log } = Fastify();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await storeRelease(shop.releasesDir, { name: 'mf-cart', version: SECOND, bundle: CART_BUNDLE });
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.registry.remove('mf-cart');
+});
+
+test('when what is live cannot be brought once, then what comes after it is', async () => {
+  const releases = await liveReleasesOf(shop, log);
+  releases.onChange(failingOnce());
+  await shop.registry.setLive('mf-cart', SECOND);
+  await expect(releases.apply(await shop.registry.live())).rejects.toThrow('It fails once.');
+
+  await shop.registry.remove('mf-cart');
+  await releases.apply(await shop.registry.live());
+  expect(releases.current().parts['mf-cart']).toBeUndefined();
+  await releases.close();
+});
+
+test('when releases cannot be tried out, then no renderer of theirs is left', async () => {
+  const releases = await liveReleasesOf(shop, log);
+  let tried: Site['renderer'] = null;
+  releases.beforeTakeover(async ({ renderer }) => {
+    tried = renderer;
+    if (renderer) jest.spyOn(renderer, 'close');
+    throw new Error('It cannot be tried.');
+  });
+  await shop.registry.setLive('mf-cart', SECOND);
+  await expect(releases.apply(await shop.registry.live())).rejects.toThrow('It cannot be tried.');
+  expect(tried!.close).toHaveBeenCalledTimes(1);
+  await releases.close();
+});

@@ -1,0 +1,76 @@
+import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { PerPart } from '@handloom/contracts/parts';
+import type { LastKnown } from '@handloom/release-registry/last-known';
+import { microfrontendsOf, type ReleaseKeys } from '@handloom/release-registry/release-keys';
+import type { ReleaseRecord } from '@handloom/release-registry/release-record';
+import { loadPart } from './load-part';
+import type { Parts } from './open-site';
+import type { RefusedReleases } from './refused-releases';
+import type { SayOnce } from './said-once';
+import type { LivePart } from './site';
+
+interface Sources extends Pick<RefusedReleases, 'isRefused'> {
+  releasesDir: string;
+  keys: ReleaseKeys;
+  /** Those that are shown now. */
+  shown: Parts;
+  sayOnce: SayOnce;
+}
+
+interface Found<What> {
+  found: What;
+  /** False where something is not in the store as it was signed; it may come. */
+  complete: boolean;
+}
+
+/** Of each microfrontend what its record names, or where that cannot be run or read, what it names as the one before. */
+export async function findParts(
+  records: PerPart<ReleaseRecord>,
+  sources: Sources,
+): Promise<Found<Parts>> {
+  const found: Parts = {};
+  let complete = true;
+  for (const name of microfrontendsOf(sources.keys)) {
+    const record = records[name];
+    const part = record && (await findPart(name, record, sources));
+    if (part?.found) found[name] = part.found;
+    if (part) complete &&= part.complete;
+  }
+  return { found, complete };
+}
+
+async function findPart(
+  name: MicrofrontendName,
+  { version, previous, roots = {} }: ReleaseRecord,
+  { releasesDir, shown, isRefused, sayOnce }: Sources,
+): Promise<Found<LivePart | null>> {
+  const current = shown[name] ?? null;
+  let complete = true;
+  for (const candidate of version === null ? [] : [version, previous]) {
+    if (candidate === null || isRefused(name, candidate)) continue;
+    if (current?.release.version === candidate) return { found: current, complete };
+    try {
+      const release = { version: candidate, root: roots[candidate] ?? '' };
+      return { found: await loadPart(releasesDir, name, release), complete };
+    } catch (error) {
+      sayOnce(name, 'a release cannot be read', String(error));
+      complete = false;
+      if (current) return { found: current, complete };
+    }
+  }
+  return { found: null, complete };
+}
+
+/** Routes of microfrontends that were removed before this gateway ever saw them: their pages can say so. */
+export async function learnRoutes(
+  { versions, routes }: LastKnown,
+  { releasesDir, keys }: Pick<Sources, 'releasesDir' | 'keys'>,
+): Promise<void> {
+  for (const name of microfrontendsOf(keys)) {
+    const { previous, roots = {} } = versions[name] ?? {};
+    if (!previous || routes[name]) continue;
+    const release = { version: previous, root: roots[previous] ?? '' };
+    const part = await loadPart(releasesDir, name, release).catch(() => null);
+    if (part) routes[name] = part.description.routes;
+  }
+}
