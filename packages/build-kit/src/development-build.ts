@@ -16,6 +16,8 @@ export function developmentBuild(part: Microfrontend): Configuration {
   const build = browserBuild(part, 'development', folder);
   return {
     ...build,
+    // The console says it of each that is compiled: the shell is, too.
+    name: part.name,
     output: { ...build.output, publicPath: developmentBase(part) },
     plugins: [
       ...(build.plugins ?? []),
