@@ -17,6 +17,8 @@ export const environment = serviceEnvironment.extend({
   SESSION_PRIVATE_KEY: privateKeyVariable,
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(MIN_PASSWORD).max(MAX_PASSWORD).optional(),
+  /** Whoever starts it has decided that this is a demo, though its server runs as in production. */
+  DEMO_ADMIN: z.literal('1').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   ...mailEnvironment,
 });
@@ -24,9 +26,17 @@ export const environment = serviceEnvironment.extend({
 /** The demo's admin is known to everyone, so production must name its own. */
 const complete = environment.transform((env, context) => {
   const mail = mailPlace(env, context);
-  const isDemo = env.NODE_ENV !== 'production';
+  const isDemo = env.NODE_ENV !== 'production' || env.DEMO_ADMIN === '1';
   const email = env.ADMIN_EMAIL ?? (isDemo ? DEMO_ADMIN.email : undefined);
   const password = env.ADMIN_PASSWORD ?? (isDemo ? DEMO_ADMIN.password : undefined);
+  if (!isDemo && password === DEMO_ADMIN.password) {
+    context.addIssue({
+      code: 'custom',
+      path: ['ADMIN_PASSWORD'],
+      message: 'is the one of the demo, which everyone may read: choose another in production',
+    });
+    return z.NEVER;
+  }
   if (email && password) return { ...env, mail, admin: { email, password } };
   context.addIssue({
     code: 'custom',

@@ -74,6 +74,7 @@ function toldServices(
       SESSION_PRIVATE_KEY: keys.privateKey,
       ADMIN_EMAIL: settings.admin.email,
       ADMIN_PASSWORD: settings.admin.password,
+      ...(settings.admin.isDemo && { DEMO_ADMIN: 1 }),
       ...mail,
     },
     'svc-catalog': { IMAGES_DIR: imagesDir },

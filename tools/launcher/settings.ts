@@ -135,7 +135,8 @@ export function readSettings(
     admin: {
       email: values.ADMIN_EMAIL ?? DEMO_ADMIN.email,
       password: values.ADMIN_PASSWORD ?? DEMO_ADMIN.password,
-      isDemo: !isProduction && !values.ADMIN_PASSWORD,
+      // In production it was refused.
+      isDemo: (values.ADMIN_PASSWORD ?? DEMO_ADMIN.password) === DEMO_ADMIN.password,
     },
     sessionKeys: { privateKey: values.SESSION_PRIVATE_KEY, publicKey: values.SESSION_PUBLIC_KEY },
     seedsRugs: !isProduction || values.SEED_PRODUCTS !== undefined,

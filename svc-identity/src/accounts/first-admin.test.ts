@@ -55,6 +55,13 @@ describe('the configuration', () => {
     ).toEqual({ email: 'a@b.example', password: 'wool-and-silk' });
   });
 
+  test('when it is production, then the password of the demo is refused, unless its demo was decided on', () => {
+    const admin = { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'handloom-admin' };
+    const production = { ...complete, ...admin, NODE_ENV: 'production' };
+    expect(() => readConfig(production)).toThrow('ADMIN_PASSWORD: is the one of the demo');
+    expect(readConfig({ ...production, DEMO_ADMIN: '1' }).admin.password).toBe('handloom-admin');
+  });
+
   test('when the key that signs sessions is missing, then the start is refused', () => {
     expect(() => readConfig({ ...complete, SESSION_PRIVATE_KEY: undefined })).toThrow(
       'SESSION_PRIVATE_KEY',
