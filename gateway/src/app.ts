@@ -169,6 +169,7 @@ export async function createGateway(
   const isWarm = warmUp(app, releases);
   reportShopHealth(app, {
     isReady: () => shellIsLive() && isWarm(),
+    spareAddresses: config.spareAddresses,
     parts: {
       ...Object.fromEntries([...lines.all].map(([name, { look }]) => [name, look])),
       nats: async () => [{ works: nats.connected }],

@@ -27,6 +27,8 @@ export const environment = serviceEnvironment.omit({ DATABASE_URL: true }).exten
   CATALOG_URL: addresses,
   ORDERS_URL: addresses,
   IDENTITY_URL: addresses,
+  /** Of each service so many addresses are kept for its next release: that nothing answers there is no news. */
+  SPARE_ADDRESSES: z.coerce.number().int().min(0).default(0),
   /** A payment provider without money, whose pages are shown here. None: those paths are unknown. */
   PAYMENT_SANDBOX_URL: z.url().optional(),
   RELEASES_DIR: z.string().min(1),
@@ -70,6 +72,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     publicKey: read.SESSION_PUBLIC_KEY,
     services,
     claims,
+    spareAddresses: read.SPARE_ADDRESSES,
     paymentSandboxUrl: read.PAYMENT_SANDBOX_URL ?? null,
     releasesDir: read.RELEASES_DIR,
     releaseKeys,

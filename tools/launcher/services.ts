@@ -91,6 +91,7 @@ function toldGateway(around: Surroundings, ports: Ports): Variables {
     HOST: host,
     ...(copies > 1 && behindFront(port)),
     ...Object.fromEntries(addresses),
+    SPARE_ADDRESSES: 1,
     NATS_URL: around.natsUrls('gateway'),
     RELEASES_DIR: around.releasesDir,
     RELEASE_PUBLIC_KEYS: publicEntries(around.releaseKeys.publicKeys),

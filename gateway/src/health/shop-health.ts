@@ -12,6 +12,8 @@ export type PartCheck = (timeoutMs: number) => Promise<Look[]>;
 interface ShopHealthOptions {
   /** Whether visitors may be sent to this gateway. */
   isReady(): boolean;
+  /** Of each service so many of its addresses are free as a rule. */
+  spareAddresses: number;
   parts: Record<string, PartCheck>;
 }
 
@@ -21,7 +23,7 @@ interface ShopHealthOptions {
  */
 export function reportShopHealth(
   app: FastifyInstance,
-  { isReady, parts }: ShopHealthOptions,
+  { isReady, spareAddresses, parts }: ShopHealthOptions,
 ): void {
   app.get('/livez', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -36,9 +38,9 @@ export function reportShopHealth(
 
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     const checked = await Promise.all(
-      Object.entries(parts).map(
-        async ([name, check]) => [name, await check(ASK_WITHIN_MS)] as const,
-      ),
+      Object.entries(parts).map(async ([name, check]) => {
+        return [name, withoutSpare(await check(ASK_WITHIN_MS), spareAddresses)] as const;
+      }),
     );
     const works = (copies: Look[]) => copies.some((copy) => copy.works);
     const isWell = checked.every(([, copies]) => works(copies));
@@ -63,6 +65,12 @@ export function reportShopHealth(
       .header('cache-control', 'no-store')
       .send(health);
   });
+}
+
+/** At least one is left, which says how the part is. */
+function withoutSpare(copies: Look[], spare: number): Look[] {
+  let free = Math.min(spare, copies.length - 1);
+  return copies.filter(({ works }) => works || (free -= 1) < 0);
 }
 
 function word(works: boolean): 'ok' | 'down' {

@@ -98,6 +98,7 @@ export async function openShop(
     publicKey: TEST_KEYS.publicKey,
     services: { catalog: [catalog], orders: [orders], identity: [identity] },
     claims: claimsIn(),
+    spareAddresses: 0,
     paymentSandboxUrl: null,
     releasesDir,
     releaseKeys: TEST_PUBLIC_KEYS,
