@@ -2,7 +2,7 @@ import type { RunningCanary } from '@handloom/release-registry/canary-record';
 import { refuseSecond } from '@handloom/release-registry/change-canary';
 import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange } from './release-note';
-import { prepare, type Change, type Say } from './release-steps';
+import { prepare, sentenceOfEnd, type Change, type Say } from './release-steps';
 import { stepsSaid } from './steps';
 
 interface Share extends Change {
@@ -23,7 +23,7 @@ export async function canary(share: Share, shop: RunningShop, say: Say): Promise
     const note = await noteOfChange(share.note, 'the canary is over');
     const ended = await shop.registry.as(note, key).endCanary(name);
     return ended
-      ? `The canary ${name} ${ended.version} has ended; everybody has what is live.`
+      ? sentenceOfEnd(name, ended.version, await shop.registry.live())
       : `No canary of ${name} is running.`;
   }
   refuseSecond(name, running);

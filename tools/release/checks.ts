@@ -12,23 +12,42 @@ interface Outcome {
 /** `mf-cart/src/routes.ts(3,7): error TS2322: …`; the rest of what it says is indented. */
 const DIAGNOSTIC = /^(\S[^(\n]*)\(\d+,\d+\): error TS\d+: /;
 
+interface Check {
+  good: string;
+  bad: string;
+  carryOut(name: string): Promise<Outcome>;
+}
+
 /** What must hold before a part goes live; each answers with what it found. */
-const CHECKS: Record<string, (name: string) => Promise<Outcome>> = {
-  types: async (name) => judgeTypes(name, await runTool('tsc', ['-p', '.', '--pretty', 'false'])),
-  lint: async (name) => judge(await runTool('oxlint', ['-c', 'oxlint.config.mjs', name])),
-  'tests and pacts': async (name) => {
-    await forgetOwnPacts(name);
-    return judge(await runTests(name));
+const CHECKS: Check[] = [
+  {
+    good: 'types hold',
+    bad: 'its types fail',
+    carryOut: async (name) =>
+      judgeTypes(name, await runTool('tsc', ['-p', '.', '--pretty', 'false'])),
   },
-};
+  {
+    good: 'lint finds nothing',
+    bad: 'its lint fails',
+    carryOut: async (name) => judge(await runTool('oxlint', ['-c', 'oxlint.config.mjs', name])),
+  },
+  {
+    good: 'tests and pacts pass',
+    bad: 'its tests or pacts fail',
+    async carryOut(name) {
+      await forgetOwnPacts(name);
+      return judge(await runTests(name));
+    },
+  },
+];
 
 /** @throws with the output of the first check that fails; when what was checked is not what was built. */
 export async function checkRelease(name: string, steps: Steps): Promise<void> {
   const inputs = partInputs(name);
-  for (const [check, carryOut] of Object.entries(CHECKS)) {
-    await steps.step(`${check} hold`, async () => {
-      const { good, output } = await carryOut(name);
-      if (!good) throw new Error(`${output.trim()}\n${name} is not released: its ${check} fail.`);
+  for (const check of CHECKS) {
+    await steps.step(check.good, async () => {
+      const { good, output } = await check.carryOut(name);
+      if (!good) throw new Error(`${output.trim()}\n${name} is not released: ${check.bad}.`);
     });
   }
   if (partInputs(name) !== inputs) {

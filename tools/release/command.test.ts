@@ -118,6 +118,7 @@ test.each([
   ],
   [['mf-cart', 'mf-admin'], 'One part at a time, not mf-cart and mf-admin.'],
   [['mf-cart', FIRST], `One part at a time, not mf-cart and ${FIRST}.`],
+  [['mf-cart', '--rollback', 'abc'], '--rollback abc is no version: it has 12 digits'],
   [['mf-cart', '--rollback', 'mf-admin'], 'One part at a time, not mf-cart and mf-admin.'],
   [['--preview'], 'Which part? Name one, such as mf-cart.'],
   [['--errors'], 'Which part? Name one, such as mf-cart.'],

@@ -8,24 +8,26 @@ import { releaseVersion } from '@handloom/release-registry/release-record';
 import { Misuse, misuseOf, noSuchPart } from './misuse';
 import type { GivenNote } from './release-note';
 
-export const USAGE = `Usage: npm run release -- mf-cart [option], or npm run release -w mf-cart -- [option]; svc-orders likewise
-  (no option)      build, check, render, upload, open in a browser and make it live
-  --preview        all but the last: prints a link, and who opens it sees the shop with it, for a day
+export const USAGE = `Usage: npm run release -- <part> [what], such as npm run release -- mf-cart --canary 10, or -- svc-orders
+  (nothing)        build it, check it, render its pages, upload it, open them in a browser, and make it live
+  --preview        all but the last: prints a link, and who opens it sees the shop with this build, for a day
   --canary <n>     live for n percent of the visitors, who keep it while n grows; --canary 0 ends it
-  --skip-checks    each of them without types, lint, tests and pacts
-  --rollback       takes back what was released last, once: where a canary runs, that, else what is live;
-                   --rollback <version> only where it is that
-  --to <version>   a version that was uploaded before
-  --remove         take it off the site; the shell only with --force
-  --status         what is live, since when, by whom and why, and what a page loads of it
-  --log            what was done last, and by whom; without a name: to every part
+  --skip-checks    beside these: without types, lint, tests and pacts
+  --force          beside a service's release: it may break a contract; needs --reason "…"
+
+  --rollback       takes back what was released last, once: where a canary runs, that, else what is live
+  --rollback <version>  only where it is that one
+  --to <version>   makes a version live that was uploaded before
+  --remove         takes it off the site; the shell only with --force
+
+  --status         what is live, since when, by whom and why, and what its pages load of it
+  --log            what was done last, and by whom; without a part: to any
   --errors         what browsers told of it, by file and line of its sources
-  --list           what was uploaded, and what is live
-  --gc             which files nobody can meet any more; --gc --delete removes them; without a name: of every part
-  --force          makes a service live that breaks a contract; with --reason "…", which the audit keeps
-  --new-key        makes the team a key to sign with; of gateway: one to take back with
-With what changes the site, and a preview or canary, --reason "…" and --author "…" are written down, with a build also
---commit "…"; by default what git says. It is signed with the team's key: RELEASE_KEY, or the demo's own.`;
+  --list           which versions were uploaded, and which of them is live
+  --gc             which files nobody can meet any more; --gc --delete removes them; without a part: of every one
+  --new-key        makes a key for the part's team to sign with; of gateway: one that may only take back
+Services have no preview and no canary. What changes the site is written down with its author, commit and reason: what git
+says, or --author "…", --commit "…" (of a build) and --reason "…". It is signed with the team's key: RELEASE_KEY, or the demo's.`;
 
 /** What is to be done with a shop's releases, of a microfrontend or of a service. */
 export type ShopCommand<Name extends PartName> =
@@ -104,8 +106,7 @@ export function parseCommand(args: string[]): Command {
   const { values, positionals } = read(args);
   if (values.help) return { action: 'help' };
   const [name, version, ...more] = positionals;
-  const isTakenBack = values.rollback && releaseVersion.safeParse(version).success;
-  if (more.length > 0 || (version && !isTakenBack))
+  if (more.length > 0 || (version && (!values.rollback || isPart(version))))
     throw new Misuse(`One part at a time, not ${positionals.join(' and ')}.`);
   const [first, second] = Object.keys(ACTIONS).filter((action) => action in values);
   if (second) throw new Misuse(`--${first} and --${second} are two things: say one of them.`);
@@ -127,8 +128,10 @@ export function parseCommand(args: string[]): Command {
   const change = { name, note: { reason, author, commit } };
   if (values.remove) return { ...change, action: 'remove', forced };
   if (forced) refuseForce(name, first, values);
-  if (values.to !== undefined) return { ...change, action: 'to', version: versionOf(values.to) };
-  if (values.rollback) return { ...change, action: 'rollback', version };
+  if (values.to !== undefined)
+    return { ...change, action: 'to', version: versionOf(values.to, 'to') };
+  if (values.rollback)
+    return { ...change, action: 'rollback', version: version && versionOf(version, 'rollback') };
   if (percent !== null) return { ...change, action: 'canary', percent, checks };
   if (values.preview) return { ...change, action: 'preview', checks };
   return { ...change, action: 'release', checks, forced };
@@ -176,10 +179,10 @@ function percentOf(given: string): number {
   return Number(given);
 }
 
-function versionOf(given: string): string {
+function versionOf(given: string, option: string): string {
   if (releaseVersion.safeParse(given).success) return given;
   throw new Misuse(
-    `--to ${given} is no version: it has 12 digits, 0 to f; --list tells which there are.`,
+    `--${option} ${given} is no version: it has 12 digits, 0 to f; --list tells which there are.`,
   );
 }
 

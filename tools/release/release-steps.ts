@@ -9,7 +9,7 @@ import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import type { ReleaseChange } from '@handloom/release-registry/change-release';
-import type { SignedRelease } from '@handloom/release-registry/release-record';
+import type { RegistryState, SignedRelease } from '@handloom/release-registry/release-record';
 import type { PartBuild } from '@handloom/release-registry/service-contracts';
 import { rootOf } from '@handloom/release-registry/release-root';
 import {
@@ -209,7 +209,7 @@ export async function rollBack(
   const { running } = await registry.canaries();
   if (running?.part === name && (version ?? running.version) === running.version) {
     await changes.endCanary(name);
-    return `The canary ${name} ${running.version} has ended; everybody has what is live.`;
+    return sentenceOfEnd(name, running.version, await registry.live());
   }
   const expected = await revisionToRollBack(name, registry, version);
   const { record } = await changes.rollback(name, { expected });
@@ -217,6 +217,10 @@ export async function rollBack(
   return away
     ? `${name} ${away} is taken back: ${record.version} is live again${at(url)}. Forward: --to ${away}.`
     : `${name} is on the site again${at(url)}, with ${record.version}.`;
+}
+
+export function sentenceOfEnd(name: PartName, canary: string, live: RegistryState): string {
+  return `The canary ${name} ${canary} has ended; everybody has ${live[name]?.version ?? 'what is live'}.`;
 }
 
 export async function removeRelease(

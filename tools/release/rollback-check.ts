@@ -23,7 +23,7 @@ export async function revisionToRollBack(
   const { version, previous, releasedAt, by, revision } = record;
   if (wanted !== undefined && wanted !== version) {
     throw new Error(
-      `${name} stays as it is: ${version ?? 'nothing'} is live since ${releasedAt}${byWhom(by)}, and not ${wanted}.`,
+      `${name} stays as it is: ${version ?? 'nothing'} is live since ${releasedAt}${byWhom(by)}, and not ${wanted}. To make that one live: --to ${wanted}.`,
     );
   }
   // The registry says that there is nothing to go back to.

@@ -35,7 +35,9 @@ test('when somebody names what is to be taken back, then nothing else is', async
   await team.to(SECOND);
   await team.to(FIRST);
   await expect(rollBack({ ...CART, version: SECOND }, shop)).rejects.toThrow(
-    new RegExp(`^mf-cart stays as it is: ${FIRST} is live since .* by Ada, and not ${SECOND}\\.$`),
+    new RegExp(
+      `^mf-cart stays as it is: ${FIRST} is live since .* by Ada, and not ${SECOND}\\. .* --to ${SECOND}\\.$`,
+    ),
   );
   expect(await live()).toBe(FIRST);
   expect(await rollBack({ ...CART, version: FIRST }, shop)).toContain(`${FIRST} is taken back`);

@@ -12,7 +12,7 @@ import type { RunningShop } from './find-shop';
 const LAST_ENTRIES = 20;
 const SHORT_COMMIT = 12;
 /** What they say of a version changes nothing that is live. */
-const ALONE: AuditEntry['action'][] = ['preview', 'canary', 'canary-refused'];
+const ALONE: AuditEntry['action'][] = ['preview', 'canary', 'canary-end', 'canary-refused'];
 
 /** What is live, since when, by whom, from which commit and why, and what a page loads of it. */
 export async function status(
@@ -22,14 +22,12 @@ export async function status(
   const record = (await registry.live())[name];
   const ignored = (await registry.ignored())[name];
   const canaries = await registry.canaries();
-  const warning = [
-    ...(ignored ? [`the record that was written last is ignored: ${ignored.why}`] : []),
-    ...(await canaryLines(name, canaries, registry)),
-  ];
-  if (!record) return [`${name} was never released here.`, ...warning].join('\n  ');
+  const warning = ignored ? [`the record that was written last is ignored: ${ignored.why}`] : [];
+  const ofCanary = await canaryLines(name, canaries, registry);
+  if (!record) return [`${name} was never released here.`, ...warning, ...ofCanary].join('\n  ');
   const { version, previous, releasedAt } = record;
   const before = previous ? `before it: ${previous}` : 'nothing was before it';
-  const about = [...warning, `since ${releasedAt}, ${said(record)}`, before];
+  const about = [...warning, `since ${releasedAt}, ${said(record)}`, before, ...ofCanary];
   if (version === null) return [`${name} is off the site`, ...about].join('\n  ');
   const loaded = await weights(releaseFolder(releasesDir, name, version)).catch(
     (error: unknown) => [error instanceof Error ? error.message : String(error)],
@@ -88,7 +86,7 @@ function lineOf(entry: AuditEntry): string {
   const { at, action, forced, percent, part, from, to } = entry;
   const share = percent === undefined ? '' : ` ${percent}%`;
   const what = `${action}${share}${forced ? ' (forced)' : ''}`;
-  const change = ALONE.includes(action) ? to : `${from ?? 'none'} → ${to ?? 'none'}`;
+  const change = ALONE.includes(action) ? (to ?? from) : `${from ?? 'none'} → ${to ?? 'none'}`;
   return `${at}  ${part}  ${what}  ${change}  ${said(entry)}`;
 }
 

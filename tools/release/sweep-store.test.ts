@@ -83,11 +83,11 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 test('when nobody says delete, then it is told what would go, and all stays', async () => {
   const told = await sweepStore({ name: 'mf-cart', deletes: false }, shop);
   expect(told).toContain(`would remove mf-cart ${NEVER_LIVE}\n`);
-  expect(told).toContain('keeps 6 of 7 versions');
+  expect(told).toContain(': 6 of 7 versions stay');
   expect(told).toContain('Nothing was removed');
   expect(await stored()).toHaveLength(8);
   expect(told).toContain(`would remove page.${NEVER_LIVE}0000.js.br\n`);
-  expect(told).toContain('files keeps 14 of 17');
+  expect(told).toContain('files: 14 of 17 stay');
   expect(await storedFiles()).toHaveLength(17);
 });
 
@@ -156,7 +156,7 @@ test('when a service’s old versions are swept, then what is live and before it
   }
   const told = await sweepStore({ name: 'svc-orders', deletes: true }, shop);
   expect(told).toContain(`removed svc-orders ${NEVER_LIVE}\n`);
-  expect(told).toContain('svc-orders keeps 2 of 3 versions');
+  expect(told).toContain('svc-orders: 2 of 3 versions stay');
   expect(told).not.toContain('does not say which it needs');
   const left = await readdir(path.join(releasesDir, 'svc-orders'));
   expect(left.toSorted()).toEqual([LIVE, BEFORE]);

@@ -61,13 +61,13 @@ export async function sweepStore(
       if (deletes) await rm(folder, { recursive: true, force: true });
       lines.push(`${deletes ? 'removed' : 'would remove'} ${part} ${path.basename(folder)}`);
     }
-    lines.push(`${part} keeps ${others.length} of ${stored.length} versions`);
+    lines.push(`${part}: ${others.length} of ${stored.length} versions stay`);
   }
   lines.push(...(await sweepFiles(path.join(shop.releasesDir, FILES), kept, { deletes, now })));
-  const isDryRun = !deletes && lines.some((line) => line.startsWith('would'));
-  return [...lines, ...(isDryRun ? ['Nothing was removed; --gc --delete does it.'] : [])].join(
-    '\n',
-  );
+  const goes = lines.some((line) => /^(would remove|removed) /.test(line));
+  if (!goes) lines.push(`Nothing can go: what nobody can meet any more stays ${KEPT_DAYS} days.`);
+  else if (!deletes) lines.push('Nothing was removed; --gc --delete does it.');
+  return lines.join('\n');
 }
 
 /** As `part version`; null where nobody can say. */
@@ -120,7 +120,7 @@ async function sweepFiles(
     if (deletes) await rm(path.join(folder, file), { force: true });
     swept.push(`${deletes ? 'removed' : 'would remove'} ${file}`);
   }
-  return [...swept, `${FILES} keeps ${stored.length - swept.length} of ${stored.length}`];
+  return [...swept, `browser files: ${stored.length - swept.length} of ${stored.length} stay`];
 }
 
 function readNames(description: string): string[] | null {

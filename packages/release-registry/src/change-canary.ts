@@ -57,7 +57,8 @@ export async function shareRelease(
   const { name, note } = change;
   const live = (await readStanding(registers.manager, releaseOf(name, registers.keys))).record;
   if (!live?.version) throw new NoCanary(`${name} is not on the site: nothing runs beside it.`);
-  if (live.version === version) throw new NoCanary(`${name} ${version} is live for everybody.`);
+  if (live.version === version)
+    throw new NoCanary(`${name} ${version} is live for everybody already: it can be no canary.`);
   const [running] = await readRunning(registers);
   refuseSecond(name, running);
   if (running && running.version !== version) {
