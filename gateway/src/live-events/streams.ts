@@ -51,6 +51,12 @@ export function liveStreams(): LiveStreams {
     if (streams.size === 0) byUser.delete(stream.viewer.userId);
   };
 
+  /** At once, for it closes only when its reader has all: what is written after its end is an error. */
+  const end = (stream: Stream) => {
+    forget(stream);
+    stream.response.end();
+  };
+
   const heartbeat = setInterval(() => {
     for (const stream of all()) write(stream, ': still here\n\n');
   }, HEARTBEAT_MS);
@@ -61,7 +67,7 @@ export function liveStreams(): LiveStreams {
     open(viewer, response, missedSome) {
       const streams = byUser.get(viewer.userId) ?? new Set<Stream>();
       const wait = Math.min(Math.max(0, viewer.expiresAt * 1000 - Date.now()), MAX_TIMER_MS);
-      const expiry = setTimeout(() => response.end(), wait);
+      const expiry = setTimeout(() => end(stream), wait);
       const stream: Stream = { viewer, response, expiry };
       byUser.set(viewer.userId, streams.add(stream));
       open += 1;
@@ -77,11 +83,11 @@ export function liveStreams(): LiveStreams {
       for (const stream of all()) send(stream, event);
     },
     endWhere(isOver) {
-      for (const stream of all()) if (isOver(stream.viewer)) stream.response.end();
+      for (const stream of all()) if (isOver(stream.viewer)) end(stream);
     },
     close() {
       clearInterval(heartbeat);
-      for (const stream of all()) stream.response.end();
+      for (const stream of all()) end(stream);
     },
   };
 }

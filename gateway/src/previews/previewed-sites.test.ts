@@ -42,6 +42,7 @@ async function previewOf(version: string): Promise<Preview> {
 /** Sites whose renderers run nothing: here it is looked at when they are opened and closed. */
 function openedSites() {
   const open: string[] = [];
+  const failing = { once: false };
   let changed = () => undefined as void;
   const live: Site = { parts: {}, routes: [], renderer: null };
   const sites = openSites(
@@ -55,6 +56,10 @@ function openedSites() {
         },
         openBeside: async (parts: Parts) => {
           const version = parts['mf-cart']?.release.version ?? 'none';
+          if (failing.once) {
+            failing.once = false;
+            throw new Error('It cannot be tried.');
+          }
           open.push(version);
           const close = () => void open.splice(open.indexOf(version), 1);
           const renderer = { close } as Renderer;
@@ -65,7 +70,7 @@ function openedSites() {
     log,
   );
   const ask = async (version: string) => sites.siteOf([await previewOf(version)]);
-  return { open, ask, sites, live, change: () => changed() };
+  return { open, ask, sites, live, failing, change: () => changed() };
 }
 
 /** What was asked for last keeps its renderer; documents that are being made finish with the others. */
@@ -112,6 +117,17 @@ test('when another release goes live, then a set is opened anew with it', async 
   change();
   expect((await ask(FIRST)).site).not.toBe(site);
   await pass(FINISHED_AFTER_MS);
+  expect(open).toEqual([FIRST]);
+});
+
+test('when a set cannot be opened, then its visitors see what is live and why, and the next one opens it', async () => {
+  const { open, ask, live, failing } = openedSites();
+  failing.once = true;
+  expect(await ask(FIRST)).toEqual({
+    site: live,
+    trouble: 'It could not be opened. Please try again in a moment.',
+  });
+  expect((await ask(FIRST)).trouble).toBeNull();
   expect(open).toEqual([FIRST]);
 });
 

@@ -46,9 +46,15 @@ export function previewedSites(
   const open = async (previews: Preview[]): Promise<OtherSet> => {
     const onTrouble = ({ site }: OtherSet) => finish(site);
     const opening = { releases, releasesDir, called: 'a preview', onTrouble };
-    const opened = await openOtherSet(previews, opening, log);
-    if (opened.trouble) finish(opened.site);
-    return opened;
+    try {
+      const opened = await openOtherSet(previews, opening, log);
+      if (opened.trouble) finish(opened.site);
+      return opened;
+    } catch (error) {
+      // Nobody waits for what is disposed of, so it must not be what is kept.
+      log.error({ err: error }, 'a preview could not be opened');
+      return { site: null, trouble: 'It could not be opened. Please try again in a moment.' };
+    }
   };
 
   return {
@@ -63,7 +69,7 @@ export function previewedSites(
       const opening = sets.get(key) ?? open(others);
       sets.set(key, opening);
       const { site, trouble } = await opening;
-      // The store may be a shared disk on which it appears a moment later.
+      // It may go better a moment later: the store may be a shared disk on which it appears only then.
       if (!site && sets.peek(key) === opening) sets.delete(key);
       if (site && !trouble) return { site, trouble };
       return { site: releases.current(), trouble };
