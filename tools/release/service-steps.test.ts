@@ -92,7 +92,9 @@ test('when npm start runs the services, then the release is done when the versio
     new RegExp(`^svc-orders ${SECOND} is live now; before it ${FIRST}`),
   );
   expect(await rollBackService(ORDERS, launched(), quiet)).toMatch(
-    new RegExp(`^svc-orders ${FIRST} is live now`),
+    new RegExp(
+      `^svc-orders ${SECOND} is taken back: ${FIRST} is live again\\. Forward: --to ${SECOND}\\.`,
+    ),
   );
   expect(await live()).toMatchObject({ version: FIRST, previous: SECOND });
 });

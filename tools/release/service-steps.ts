@@ -104,7 +104,7 @@ export async function rollBackService(
   const changes = registry.as(await noteOfChange(note, 'rolled back by hand'), keyOf(name));
   const expected = await revisionToRollBack(name, registry, version);
   const change = await changes.rollback(name, { expected });
-  return goesLive({ name, change, back: '--to' }, shop, stepsSaid(say));
+  return goesLive({ name, change, isBack: true }, shop, stepsSaid(say));
 }
 
 /** No reason overrules it: of two that claim the same, gateways would ask one. */
@@ -135,13 +135,13 @@ async function tryContracts(
 interface GoesLive {
   name: ServicePart;
   change: ReleaseChange;
-  /** How the version before it comes back. */
-  back?: '--rollback' | '--to';
+  /** It was live before, and what took its place is taken back. */
+  isBack?: boolean;
 }
 
 /** The record is written; who starts it is the launcher of the shop, or the platform that the shop runs on. */
 async function goesLive(
-  { name, change, back = '--rollback' }: GoesLive,
+  { name, change, isBack = false }: GoesLive,
   shop: RunningShop,
   steps: Steps,
 ): Promise<string> {
@@ -151,8 +151,11 @@ async function goesLive(
     return `${name} ${version} is recorded as live. Its platform starts it: deploy its image now; --status tells what runs. ${steps.total()} in all.`;
   }
   await steps.step(`${version} runs`, () => untilRuns({ name, version, change }, shop));
-  const before = previous && change.changed ? `; before it ${previous} (${back})` : '';
   const at = shop.url ? ` at ${shop.url}` : '';
+  if (isBack) {
+    return `${name} ${previous} is taken back: ${version} is live again${at}. Forward: --to ${previous}. ${steps.total()} in all.`;
+  }
+  const before = previous && change.changed ? `; before it ${previous} (--rollback)` : '';
   return `${name} ${version} ${change.changed ? 'is live now' : 'was live already'}${at}${before}. ${steps.total()} in all.`;
 }
 
