@@ -210,6 +210,14 @@ export function openTill(ledger: Ledger, webhooks: Webhooks, faults: Faults): Ti
       if (!refund) throw new Error(`There is no refund ${refundId}.`);
       const turned = { ...refund, status };
       ledger.put('refunds', turned);
+      // What did not arrive can be sent again.
+      const [before, after] = [refund, turned].map((one) =>
+        one.status === 'failed' ? 0 : one.amount,
+      ) as [number, number];
+      const payment = ledger.get('payments', refund.paymentId);
+      if (payment) {
+        ledger.put('payments', { ...payment, refunded: payment.refunded + after - before });
+      }
       const word = status === 'succeeded' ? 'processed' : status;
       const type = refund.provider === 'stripe' && status !== 'failed' ? 'updated' : word;
       await sayRefund(turned, type);

@@ -44,3 +44,53 @@ test('when money that did not match its page went back, then it is no refund of 
   await eventually(async () => expect(await refunded()).toEqual([[1, 1080, 80]]));
   expect(await exported()).toBe('80');
 });
+
+/** Both pages of one order are paid, and the provider takes back what it sent of the second. */
+async function paidTwiceAndNotBack() {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
+  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  await shop.faults({ refunds: 'pending' });
+  await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' });
+  const second = await shop.pay(idIn((again.body as { payment: { url: string } }).payment.url));
+  await eventually(async () =>
+    expect(await shop.refundsOf(orderId)).toMatchObject([{ amount: '108000', status: 'pending' }]),
+  );
+  await shop.faults();
+  const [{ ref } = { ref: null }] = await shop.refundsOf(orderId);
+  await shop.control(`/refunds/${ref}`, { status: 'failed' });
+  await eventually(async () =>
+    expect((await shop.orderOf(orderId))?.attention).toMatch(/refund did not arrive/),
+  );
+  const refund = (body: object) =>
+    shop.signIn('admin').post(`/api/orders/${orderId}/refunds`, { reason: 'By hand', ...body });
+  const arrived = (count: number) =>
+    eventually(async () => {
+      const refunds = await shop.refundsOf(orderId);
+      expect(refunds.filter(({ status }) => status === 'succeeded')).toHaveLength(count);
+    });
+  return { ref, secondPayment: second.paymentId, refund, arrived };
+}
+
+test('when somebody paid twice and the excess is sent by hand after the provider failed, then it is no refund of the sale', async () => {
+  const before = Number((await refunded())[0]?.[2]);
+  const { refund, arrived } = await paidTwiceAndNotBack();
+  await refund({ amount: 1000 });
+  await arrived(1);
+  expect((await refunded())[0]?.[2]).toBe(before);
+  // What goes beyond the excess is of the sale.
+  await refund({ amount: 100 });
+  await arrived(2);
+  expect((await refunded())[0]?.[2]).toBe(before + 20);
+});
+
+test('when the excess goes back at the provider, and what failed arrives after all, then the second is a refund of the sale', async () => {
+  const before = Number((await refunded())[0]?.[2]);
+  const { ref, secondPayment, arrived } = await paidTwiceAndNotBack();
+  await shop.control(`/payments/${secondPayment}/refund`, { amount: null });
+  await arrived(1);
+  expect((await refunded())[0]?.[2]).toBe(before);
+  await shop.rows(`UPDATE refunds SET status = 'succeeded' WHERE provider_refund_id = $1`, [ref]);
+  expect((await refunded())[0]?.[2]).toBe(before + 1080);
+});

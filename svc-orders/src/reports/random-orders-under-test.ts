@@ -4,8 +4,8 @@ const PRODUCTS = 12;
 
 /**
  * Orders of 2026 and some days around it in all states, many of them placed at quarters of an hour, to which
- * days in all zones begin, or a millisecond before one; a tenth of the paid ones have refunds. Of the lines some are
- * older than categories, of the products some are of none.
+ * days in all zones begin, or a millisecond before one; some of the paid ones are paid twice, and have refunds. Of the
+ * lines some are older than categories, of the products some are of none.
  */
 export async function insertRandomOrders({ rows }: Pick<Orders, 'rows'>, count: number) {
   const seed = Math.random();
@@ -58,9 +58,10 @@ export async function insertRandomOrders({ rows }: Pick<Orders, 'rows'>, count: 
   await rows(
     `INSERT INTO payment_attempts (id, order_id, provider, seq, status, amount_minor, currency, received_minor,
        params, expires_at)
-     SELECT gen_random_uuid(), id, payment_method::text, 1, 'paid', greatest(total_minor, 1), currency,
+     SELECT gen_random_uuid(), id, payment_method::text, page, 'paid', greatest(total_minor, 1), currency,
        total_minor, '{}', placed_at
-     FROM orders WHERE payment_status = 'Paid' AND payment_method <> 'COD' AND random() < 0.2
+     FROM orders CROSS JOIN generate_series(1, 2) AS page
+     WHERE payment_status = 'Paid' AND payment_method <> 'COD' AND random() < 0.2
      ON CONFLICT DO NOTHING`,
   );
   await rows(

@@ -59,9 +59,9 @@ const byHand = (by: string, zone: string) =>
          tax_minor AS tax, total_minor AS total, 0 AS refunded
        FROM orders WHERE bound_at IS NOT NULL AND status <> 'Cancelled'
        UNION ALL
-       SELECT (r.created_at AT TIME ZONE $2)::date, r.currency, 0, 0, 0, 0, r.amount_minor
+       SELECT (r.created_at AT TIME ZONE $2)::date, r.currency, 0, 0, 0, 0, r.amount_minor - r.excess_minor
        FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id JOIN orders o ON o.id = a.order_id
-       WHERE r.status = 'succeeded' AND r.request_key <> 'automatic-excess' AND bound_at IS NOT NULL
+       WHERE r.status = 'succeeded' AND r.amount_minor > r.excess_minor AND bound_at IS NOT NULL
          AND o.status <> 'Cancelled'
      ) AS moved
      WHERE day BETWEEN $3::date AND $4::date GROUP BY 1, 2 ORDER BY 1, 2`,
