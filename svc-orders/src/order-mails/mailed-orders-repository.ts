@@ -1,4 +1,5 @@
 import type { Database } from '../database';
+import { withMoney } from '../orders/order-repository';
 import { addressOf, trackingOf } from '../orders/order-view';
 import { mostLeft } from '../orders/refundable';
 import type { MailedOrder } from './order-mail';
@@ -12,21 +13,12 @@ export async function findMailedOrders(
     where: { id: { in: [...new Set(ids)] } },
     include: {
       lines: { orderBy: { position: 'asc' } },
-      attempts: {
-        select: {
-          id: true,
-          receivedMinor: true,
-          receivedCurrency: true,
-          currency: true,
-          refunds: { select: { attemptId: true, amountMinor: true, status: true } },
-        },
-      },
+      ...withMoney,
     },
   });
   return new Map(
     rows.map((row) => {
       const { id, orderNumber, status, paymentMethod, paymentStatus, currency } = row;
-      const refunds = row.attempts.flatMap((attempt) => attempt.refunds);
       const order: MailedOrder = {
         id,
         orderNumber,
@@ -40,7 +32,7 @@ export async function findMailedOrders(
         taxMinor: Number(row.taxMinor),
         totalMinor: Number(row.totalMinor),
         tracking: trackingOf(row),
-        goesBack: (mostLeft(row.attempts, refunds)?.left ?? 1) <= 0,
+        goesBack: (mostLeft(row.attempts)?.left ?? 1) <= 0,
       };
       return [id, order];
     }),

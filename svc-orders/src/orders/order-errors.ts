@@ -6,9 +6,11 @@ export const orderErrors = {
   illegalTransition: (sentence: string) =>
     new ShopError(409, sentence, { code: 'illegal-transition' }),
   moneyGoesBack: () =>
-    new ShopError(409, 'The money for this order is on its way back: it can only be cancelled.', {
-      code: 'illegal-transition',
-    }),
+    new ShopError(
+      409,
+      'The money for this order is with the shopper or on its way there: it can only be cancelled.',
+      { code: 'illegal-transition' },
+    ),
   notShipped: () =>
     new ShopError(409, 'Only an order that is Shipped can have tracking.', { code: 'not-shipped' }),
   changedMeanwhile: () =>

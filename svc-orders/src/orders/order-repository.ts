@@ -1,22 +1,17 @@
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { OrderNote, Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import { mostLeft } from './refundable';
+import { mostLeft, withWhatWentBack } from './refundable';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof withLines }>;
-const withRefunds = {
-  ...withLines,
+/** What came for it by each payment, and what of that went back. */
+export const withMoney = {
   attempts: {
-    select: {
-      id: true,
-      receivedMinor: true,
-      receivedCurrency: true,
-      currency: true,
-      refunds: true,
-    },
+    select: { receivedMinor: true, receivedCurrency: true, currency: true, ...withWhatWentBack },
   },
 } satisfies Prisma.OrderInclude;
+const withRefunds = { ...withLines, ...withMoney } satisfies Prisma.OrderInclude;
 export type ShownOrder = Prisma.OrderGetPayload<{ include: typeof withRefunds }>;
 const withStory = {
   ...withRefunds,
@@ -81,12 +76,11 @@ export async function awaitPaymentUntil(
     UPDATE orders SET pay_by = greatest(pay_by, ${until}) WHERE id = ${orderId}::uuid AND awaits_payment`;
 }
 
-/** Whether some of what was paid is not on its way back. */
+/** Whether some of what was paid is neither with the shopper again nor on its way there. */
 export async function hasMoney(tx: Transaction, orderId: string): Promise<boolean> {
-  const select = withRefunds.attempts.select;
+  const { select } = withMoney.attempts;
   const attempts = await tx.paymentAttempt.findMany({ where: { orderId }, select });
-  const refunds = attempts.flatMap((attempt) => attempt.refunds);
-  return (mostLeft(attempts, refunds)?.left ?? 0) > 0;
+  return (mostLeft(attempts)?.left ?? 0) > 0;
 }
 
 /** @returns the order as it is then; null when it was changed since it was read. */

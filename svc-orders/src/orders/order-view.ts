@@ -109,10 +109,7 @@ function refundableOf(stored: ShownOrder): Order['refundable'] {
   if (attempts.length === 0 && !isOnline(stored) && paymentStatus === 'Paid') {
     return { amount: amount(totalMinor), currency };
   }
-  const most = mostLeft(
-    attempts,
-    attempts.flatMap(({ refunds }) => refunds),
-  );
+  const most = mostLeft(attempts);
   return most && most.left > 0 ? { amount: fromMinor(most.left), currency: most.currency } : null;
 }
 

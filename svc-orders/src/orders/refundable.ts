@@ -1,25 +1,34 @@
 import type { Prisma } from '../../generated/prisma/client';
 
-type Attempt = Pick<
+/** What must be read of each payment to tell what can go back of it. */
+export const withWhatWentBack = {
+  refunds: true,
+  disputes: { select: { status: true, amountMinor: true, isOpen: true } },
+} satisfies Prisma.PaymentAttemptInclude;
+
+interface Payment extends Pick<
   Prisma.PaymentAttemptGetPayload<object>,
-  'id' | 'receivedMinor' | 'receivedCurrency' | 'currency'
->;
-type Refund = Pick<Prisma.RefundGetPayload<object>, 'attemptId' | 'amountMinor'> & {
-  status: string;
-};
+  'receivedMinor' | 'receivedCurrency' | 'currency'
+> {
+  refunds: readonly { amountMinor: bigint; status: string }[];
+  disputes: readonly { amountMinor: bigint; status: string }[];
+}
 
 /** What is on its way back or has arrived there: it can't be given back again. */
 export const isPromisedBack = ({ status }: { status: string }): boolean =>
   status !== 'failed' && status !== 'canceled';
 
-/** Of a payment's money what has not been asked back, in hundredths of the currency in which it came. */
-export function leftOf(
-  { id, receivedMinor }: Pick<Attempt, 'id' | 'receivedMinor'>,
-  refunds: readonly Refund[],
-): number {
-  return refunds
-    .filter((refund) => refund.attemptId === id && isPromisedBack(refund))
-    .reduce((left, { amountMinor }) => left - Number(amountMinor), Number(receivedMinor));
+const sumOf = (rows: readonly { amountMinor: bigint }[]) =>
+  rows.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0);
+
+/** What lost disputes took of a payment: it is with the shopper already. */
+export const lostOf = ({ disputes }: Pick<Payment, 'disputes'>): number =>
+  sumOf(disputes.filter(({ status }) => status === 'lost'));
+
+/** Of a payment's money what is the shop's to give back, in hundredths of the currency in which it came. */
+export function leftOf(payment: Omit<Payment, 'receivedCurrency' | 'currency'>): number {
+  const back = sumOf(payment.refunds.filter(isPromisedBack));
+  return Number(payment.receivedMinor) - back - lostOf(payment);
 }
 
 /**
@@ -27,15 +36,14 @@ export function leftOf(
  * second back by itself; one payment has the rest.
  * @returns undefined when none brought money
  */
-export function mostLeft<Payment extends Attempt>(
-  attempts: readonly Payment[],
-  refunds: readonly Refund[],
-): { attempt: Payment; left: number; currency: string } | undefined {
+export function mostLeft<Attempt extends Payment>(
+  attempts: readonly Attempt[],
+): { attempt: Attempt; left: number; currency: string } | undefined {
   return attempts
     .filter(({ receivedMinor }) => receivedMinor > 0n)
     .map((attempt) => ({
       attempt,
-      left: leftOf(attempt, refunds),
+      left: leftOf(attempt),
       currency: attempt.receivedCurrency ?? attempt.currency,
     }))
     .sort((a, b) => b.left - a.left)[0];

@@ -4,7 +4,7 @@ import { callAttention, type StoredOrder } from '../orders/order-repository';
 import type { RefundReason } from '../orders/payment-port';
 import { leftOf } from '../orders/refundable';
 import { recordOrderChange } from '../orders/record-order-change';
-import { attemptsOf, disputesOf, insertRefund, refundsOf, withoutLost } from './payment-repository';
+import { attemptsOf, insertRefund, isDisputed, paymentsOf, refundsOf } from './payment-repository';
 import { capturedOf, excessOf, ofPaidPages, paymentStatusOf, promisedBack } from './payment-rules';
 import { chargeable } from './providers/provider-money';
 
@@ -78,16 +78,14 @@ async function sendBack(
   orderId: string,
   { amountMinor, key, reason, requestedBy }: MoneyBack,
 ): Promise<void> {
-  const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
-  const disputes = await disputesOf(tx, orderId);
-  if (disputes.isOpen) {
+  const payments = await paymentsOf(tx, orderId);
+  if (isDisputed(payments)) {
     await callAttention(tx, orderId, DISPUTED);
     return;
   }
   let left = amountMinor;
-  const paid = attempts.filter(({ status }) => status === 'paid');
-  for (const attempt of withoutLost(paid, disputes.lost).reverse()) {
-    const back = Math.min(left, leftOf(attempt, refunds));
+  for (const attempt of payments.filter(({ status }) => status === 'paid').reverse()) {
+    const back = Math.min(left, leftOf(attempt));
     if (back <= 0) continue;
     const refund = { attemptId: attempt.id, amountMinor: back, currency: attempt.currency };
     await insertRefund(tx, { ...refund, requestKey: key, reason, requestedBy });

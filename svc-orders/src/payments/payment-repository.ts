@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
+import { withWhatWentBack } from '../orders/refundable';
 import type { PageParams, PaymentFact } from './providers/payment-provider';
 import type { AttemptStatus, RefundStatus } from './payment-rules';
 import type { ProviderName } from './providers/provider-money';
@@ -22,6 +23,26 @@ export async function attemptsOf(tx: Transaction, orderId: string): Promise<Stor
   const rows = await tx.paymentAttempt.findMany({ where: { orderId }, orderBy: { seq: 'asc' } });
   return rows.map(asAttempt);
 }
+
+/** With what went back of each. */
+export type StoredPayment = StoredAttempt & { refunds: StoredRefund[]; disputes: StoredDispute[] };
+type StoredDispute = Pick<
+  Prisma.PaymentDisputeGetPayload<object>,
+  'status' | 'amountMinor' | 'isOpen'
+>;
+
+export async function paymentsOf(tx: Transaction, orderId: string): Promise<StoredPayment[]> {
+  const rows = await tx.paymentAttempt.findMany({
+    where: { orderId },
+    include: withWhatWentBack,
+    orderBy: { seq: 'asc' },
+  });
+  return rows as StoredPayment[];
+}
+
+/** A person must decide what goes back. */
+export const isDisputed = (payments: readonly StoredPayment[]): boolean =>
+  payments.some(({ disputes }) => disputes.some(({ isOpen }) => isOpen));
 
 export async function readAttempt(tx: Transaction, id: string): Promise<StoredAttempt> {
   return asAttempt(await tx.paymentAttempt.findUniqueOrThrow({ where: { id } }));
@@ -126,29 +147,4 @@ export async function updateRefund(
   data: Omit<Prisma.RefundUpdateInput, 'status'> & { status?: RefundStatus },
 ): Promise<void> {
   await tx.refund.update({ where: { id }, data });
-}
-
-/** @returns whether one is open; and of each payment what its lost ones took, which is with the shopper already. */
-export async function disputesOf(tx: Transaction, orderId: string) {
-  const rows = await tx.$queryRaw<{ attemptId: string; isOpen: boolean; lostMinor: bigint }[]>`
-    SELECT attempt_id AS "attemptId", bool_or(is_open) AS "isOpen",
-      coalesce(sum(payment_disputes.amount_minor) FILTER (WHERE payment_disputes.status = 'lost'), 0)::bigint
-        AS "lostMinor"
-    FROM payment_disputes JOIN payment_attempts ON payment_attempts.id = attempt_id
-    WHERE order_id = ${orderId}::uuid GROUP BY attempt_id`;
-  return {
-    isOpen: rows.some(({ isOpen }) => isOpen),
-    lost: new Map(rows.map(({ attemptId, lostMinor }) => [attemptId, lostMinor])),
-  };
-}
-
-/** The payments with the money that is the shop's to give back. */
-export function withoutLost(
-  attempts: readonly StoredAttempt[],
-  lost: ReadonlyMap<string, bigint>,
-): StoredAttempt[] {
-  return attempts.map((attempt) => {
-    const receivedMinor = attempt.receivedMinor - (lost.get(attempt.id) ?? 0n);
-    return { ...attempt, receivedMinor };
-  });
 }

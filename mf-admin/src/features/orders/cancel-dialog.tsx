@@ -58,11 +58,15 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
 /** What becomes of the money that came for it. */
 function MoneyOf({ order: { paymentStatus, paymentMethod, refundable } }: { order: Order }) {
   if (paymentStatus === 'Paid') {
+    const online =
+      refundable === null
+        ? 'All that was paid is with the shopper, or on its way there.'
+        : 'What was paid goes back to the shopper by itself.';
     return (
       <p>
         {paymentMethod === 'COD'
           ? 'Its cash you give back yourself; it is among the orders to look at until you mark it as settled.'
-          : 'What was paid goes back to the shopper by itself.'}
+          : online}
       </p>
     );
   }

@@ -156,16 +156,20 @@ describe('one order', () => {
 
   test.each([
     [
-      'COD',
+      { paymentMethod: 'COD' },
       'Its cash you give back yourself; it is among the orders to look at until you mark it as settled.',
     ],
-    ['Stripe', 'What was paid goes back to the shopper by itself.'],
+    [{ paymentMethod: 'Stripe' }, 'What was paid goes back to the shopper by itself.'],
+    [
+      { paymentMethod: 'Stripe', refundable: null },
+      'All that was paid is with the shopper, or on its way there.',
+    ],
   ] as const)(
-    'when one paid by %s is to be cancelled, then: %s',
-    async (paymentMethod, sentence) => {
+    'when one that is paid (%j) is to be cancelled, then: %s',
+    async (payment, sentence) => {
       await openPanel('/admin/orders?order=1', {
         'GET /api/orders': () => ({ body: [] }),
-        'GET /api/orders/1': () => ({ body: order('1', { paymentMethod, paymentStatus: 'Paid' }) }),
+        'GET /api/orders/1': () => ({ body: order('1', { ...payment, paymentStatus: 'Paid' }) }),
       });
       await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
       expect(await screen.findByText(sentence)).toBeTruthy();

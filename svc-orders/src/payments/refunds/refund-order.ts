@@ -6,7 +6,7 @@ import type { Transaction } from '../../database';
 import { isOnline } from '@handloom/contracts/order-life';
 import { orderErrors } from '../../orders/order-errors';
 import { lockOrder } from '../../orders/order-repository';
-import { mostLeft } from '../../orders/refundable';
+import { lostOf, mostLeft } from '../../orders/refundable';
 import { carryOutRefund } from './carry-out-refund';
 import { inTime } from '../in-time';
 import { keepCashPayment, settleCashRefund } from './cash-refund';
@@ -14,11 +14,10 @@ import type { PaymentDesk } from '../payment-desk';
 import { paymentErrors } from '../payment-errors';
 import { chargeable } from '../providers/provider-money';
 import {
-  attemptsOf,
-  disputesOf,
   insertRefund,
+  isDisputed,
+  paymentsOf,
   refundsOf,
-  withoutLost,
   type StoredRefund,
 } from '../payment-repository';
 
@@ -52,11 +51,12 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
   if (!order) throw orderErrors.unknownOrder();
   const isCash = !isOnline(order);
   if (isCash && order.paymentStatus === 'Paid') await keepCashPayment(tx, order);
-  const [attempts, refunds] = await Promise.all([attemptsOf(tx, orderId), refundsOf(tx, orderId)]);
+  const payments = await paymentsOf(tx, orderId);
   const wanted = wish.amount === undefined ? null : toMinor(wish.amount);
   // All that is left and a part are two wishes, also when they come to the same.
   const keys = [`admin ${key}`, `admin all ${key}`] as const;
   const requestKey = key === null ? null : keys[wanted === null ? 1 : 0];
+  const refunds = payments.flatMap((payment) => payment.refunds);
   const earlier =
     key !== null && refunds.find((refund) => keys.some((one) => one === refund.requestKey));
   if (earlier) {
@@ -66,12 +66,10 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
     }
     return earlier.id;
   }
-  const { isOpen, lost } = await disputesOf(tx, orderId);
-  if (isOpen) throw paymentErrors.disputed();
-  const most = mostLeft(withoutLost(attempts, lost), refunds);
+  if (isDisputed(payments)) throw paymentErrors.disputed();
+  const most = mostLeft(payments);
   if (!most || most.left <= 0) {
-    const { left: received = 0 } = mostLeft(attempts, refunds) ?? {};
-    throw received > 0 ? paymentErrors.lost() : paymentErrors.nothingToRefund();
+    throw payments.some(lostOf) ? paymentErrors.lost() : paymentErrors.nothingToRefund();
   }
   const { attempt, left, currency } = most;
   if (wanted !== null && wanted > left) {

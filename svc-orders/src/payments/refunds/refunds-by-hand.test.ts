@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Order } from '@handloom/contracts/orders';
 import { eventually } from '@handloom/test-kit/eventually';
 import { idIn, startPaidShop, type PaidShop } from '../payments-under-test';
 
@@ -91,25 +92,67 @@ test('when the refund of a cancelled order was held by a dispute and an admin se
   await nothingFollows(orderId, ['4000']);
 });
 
+/** A bank took so many cents of a payment. */
+const loseDispute = async (orderId: string, paymentId: string, amount: number) => {
+  const object = { id: `dp_${paymentId}`, payment_intent: paymentId, currency: 'usd', amount };
+  const event = { id: `evt_${paymentId}`, object: 'event', type: 'charge.dispute.closed' };
+  await shop.send('stripe', { ...event, data: { object: { ...object, status: 'lost' } } });
+  expect(await attentionOf(orderId)).toContain('ended: lost');
+};
+/** As the drawer of the panel and its list of orders show it. */
+const refundable = async (orderId: string) => {
+  const admin = shop.signIn('admin');
+  const { refundable: inDrawer } = (await admin.get(`/api/orders/${orderId}`)).body as Order;
+  const { body } = await admin.get('/api/orders?limit=100');
+  const inList = (body as Order[]).find(({ id }) => id === orderId)?.refundable;
+  expect(inList).toEqual(inDrawer);
+  return inDrawer && inDrawer.amount;
+};
+
 test('when a dispute over a part was lost, then the rest can be sent back, and no more', async () => {
   const { orderId, paymentId } = await paidOrder();
-  const object = {
-    id: `dp_${orderId}`,
-    payment_intent: paymentId,
-    currency: 'usd',
-    status: 'lost',
-  };
-  const event = { id: `evt_${orderId}`, object: 'event', type: 'charge.dispute.closed' };
-  await shop.send('stripe', { ...event, data: { object: { ...object, amount: 8_000 } } });
-  expect(await attentionOf(orderId)).toContain('ended: lost');
+  await loseDispute(orderId, paymentId, 8_000);
 
+  expect(await refundable(orderId)).toBe(1_000);
   expect((await refund(orderId, { amount: 1_000.01, reason })).status).toBe(422);
   expect((await refund(orderId, { amount: 400, reason })).status).toBe(201);
   await arrived(orderId, ['40000']);
+  expect(await refundable(orderId)).toBe(600);
   // What is left goes back when the order is cancelled.
   await shop.signIn('admin').patch(`/api/orders/${orderId}`, { status: 'Cancelled' });
   await arrived(orderId, ['40000', '60000']);
+  expect(await refundable(orderId)).toBeNull();
   expect((await refund(orderId, { reason })).status).toBe(409);
+});
+
+test('when a dispute took all, then nothing can be sent back, and the order is not sent on', async () => {
+  const { orderId, paymentId } = await paidOrder();
+  await loseDispute(orderId, paymentId, 108_000);
+  expect(await refundable(orderId)).toBeNull();
+  expect((await refund(orderId, { reason })).status).toBe(409);
+  const sentOn = await shop
+    .signIn('admin')
+    .patch(`/api/orders/${orderId}`, { status: 'Processing' });
+  expect(sentOn.status).toBe(409);
+});
+
+test('when an order was paid twice and a dispute over one page was lost, then the other page’s money can be sent back', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  const second = await anotherPage(shopper, orderId);
+  await paidTwiceWithADispute({ orderId, pageId, second });
+  const [, { id: later } = { id: '' }] = await shop.attemptsOf(orderId);
+  const [paid] = await shop.rows<{ paymentId: string }>(
+    `SELECT provider_payment_id AS "paymentId" FROM payment_attempts WHERE id = $1`,
+    [later],
+  );
+  await loseDispute(orderId, paid?.paymentId ?? '', 8_000);
+  expect(await refundable(orderId)).toBe(1_080);
+  expect((await refund(orderId, { reason })).body).toMatchObject({ refund: { amount: 1_080 } });
+  await arrived(orderId, ['108000']);
+  expect(await refundable(orderId)).toBe(1_000);
+  expect((await refund(orderId, { reason })).body).toMatchObject({ refund: { amount: 1_000 } });
+  await arrived(orderId, ['108000', '100000']);
+  expect(await refundable(orderId)).toBeNull();
 });
 
 test('when a refund was taken for refused and the provider made it all the same, then it counts as sent', async () => {

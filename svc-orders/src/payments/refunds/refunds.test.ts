@@ -164,7 +164,8 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     expect([sentOn.status, sentOn.body]).toEqual([
       409,
       expect.objectContaining({
-        message: 'The money for this order is on its way back: it can only be cancelled.',
+        message:
+          'The money for this order is with the shopper or on its way there: it can only be cancelled.',
       }),
     ]);
     const [{ ref } = { ref: null }] = await shop.refundsOf(orderId);
