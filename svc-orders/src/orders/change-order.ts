@@ -14,6 +14,8 @@ import {
 import type { OnlinePayments } from './payment-port';
 import { recordOrderChange, type Actor, type OrderChange } from './record-order-change';
 
+export const CASH_OWED = 'It was cancelled, and its cash is to be given back.';
+
 /**
  * Moves the order on for a person. Of two changes at once the second is judged by what the first left.
  * An order that is cancelled while it waits for its payment has its payment page closed first, and what
@@ -52,7 +54,7 @@ export async function changeOrder(
       const reason = actor.note || 'The order was cancelled';
       if (isOnline(changed)) {
         await payments.refundAll(tx, id, { reason, requestedBy: actor.userId });
-      } else await callAttention(tx, id, 'It was cancelled, and its cash is to be given back.');
+      } else await callAttention(tx, id, CASH_OWED);
     }
     return changed;
   });

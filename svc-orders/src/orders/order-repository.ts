@@ -116,6 +116,13 @@ export async function callAttention(tx: Transaction, orderId: string, why: strin
     WHERE id = ${orderId}::uuid AND coalesce(strpos(needs_attention, ${why}), 0) = 0`;
 }
 
+/** It is settled; what else was told stays. */
+export async function endAttention(tx: Transaction, orderId: string, why: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE orders SET needs_attention = nullif(btrim(replace(replace(needs_attention, ${why}, ''), '  ', ' ')), '')
+    WHERE id = ${orderId}::uuid AND strpos(needs_attention, ${why}) > 0`;
+}
+
 /** Of two admins at once the second finds it settled. @returns whether it stood as they read it */
 export async function settleAttention(
   tx: Transaction,

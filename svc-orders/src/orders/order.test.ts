@@ -78,6 +78,14 @@ describe('an order', () => {
     },
   );
 
+  test('when all of its cash was given back, then an admin says so by the refund, of cash that came only', () => {
+    const kindOf = (facts: Partial<OrderFacts>) =>
+      transition(order(facts), { paymentStatus: 'Refunded', isCashBack: true }, 'admin').kind;
+    expect(kindOf({ paymentStatus: 'Paid' })).toBe('changed');
+    expect(kindOf({ paymentStatus: 'Pending' })).toBe('illegal');
+    expect(kindOf({ paymentStatus: 'Paid', paymentMethod: 'Stripe' })).toBe('illegal');
+  });
+
   test.each(everyPair(PAYMENT_STATUSES).filter(({ from, to }) => from !== to))(
     'when an admin says of an online payment that is $from that it is $to, then it is refused',
     ({ from, to }) => {

@@ -18,6 +18,8 @@ export interface OrderState {
 export interface OrderStateChange {
   status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
+  /** All of its cash was given back, which a refund says: only then an admin's word makes it Refunded. */
+  isCashBack?: boolean | undefined;
 }
 
 /** What the rules need to know of an order, beside what is asked of it. */
@@ -44,7 +46,7 @@ export function transition(
   change: OrderStateChange,
   by: ChangedBy,
 ): Transition {
-  const { status = current.status } = change;
+  const { status = current.status, isCashBack = false } = change;
   const isGivenUp = status === 'Cancelled' && current.status !== 'Cancelled';
   // What is cancelled is not to be paid any more; money that arrives all the same is sent back.
   const endsUnpaid =
@@ -55,7 +57,7 @@ export function transition(
   const { paymentStatus = endsUnpaid ? 'Failed' : current.paymentStatus } = change;
   const sentence =
     whyNotStatus(current, { status, paymentStatus }, by) ??
-    (endsUnpaid ? null : whyNotPayment(current, { status, paymentStatus }, by));
+    (endsUnpaid ? null : whyNotPayment(current, paymentStatus, { by, isCashBack }));
   if (sentence) return { kind: 'illegal', sentence };
   return status === current.status && paymentStatus === current.paymentStatus
     ? { kind: 'unchanged' }
@@ -80,8 +82,12 @@ function whyNotStatus(current: OrderFacts, next: OrderState, by: ChangedBy): str
     : null;
 }
 
-function whyNotPayment(current: OrderFacts, next: OrderState, by: ChangedBy): string | null {
-  const [from, to] = [current.paymentStatus, next.paymentStatus];
+function whyNotPayment(
+  current: OrderFacts,
+  to: PaymentStatus,
+  { by, isCashBack }: { by: ChangedBy; isCashBack: boolean },
+): string | null {
+  const from = current.paymentStatus;
   if (from === to) return null;
   if (by !== 'admin') {
     const allowed = by === 'payment' ? BY_THE_PROVIDERS_WORD : NEXT_PAYMENT_STATUS;
@@ -90,7 +96,8 @@ function whyNotPayment(current: OrderFacts, next: OrderState, by: ChangedBy): st
   if (isOnline(current)) {
     return 'Online payments change by the word of the payment provider only.';
   }
-  if (to === 'Refunded') return 'Money goes back by a refund, not by changing the payment.';
+  if (to === 'Refunded' && !isCashBack)
+    return 'Money goes back by a refund, not by changing the payment.';
   return NEXT_PAYMENT_STATUS[from].includes(to) ? null : cannotBecome(from, to);
 }
 

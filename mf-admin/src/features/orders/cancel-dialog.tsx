@@ -65,7 +65,7 @@ function MoneyOf({ order: { paymentStatus, paymentMethod, refundable } }: { orde
     return (
       <p>
         {paymentMethod === 'COD'
-          ? 'Its cash you give back yourself; it is among the orders to look at until you mark it as settled.'
+          ? 'Its cash you give back yourself; it is among the orders to look at until you refund all of it here, or mark it as settled.'
           : online}
       </p>
     );

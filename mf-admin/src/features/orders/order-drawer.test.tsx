@@ -129,7 +129,7 @@ describe('what has happened', () => {
           { at, by: 'payment', from: 'Pending', to: 'Paid', note: null },
           { at, by: 'admin', from: 'Pending', to: 'Processing', note: 'Wool arrived' },
           { at, by: 'payment', from: 'Paid', to: 'Paid', note: '$5.00 was refunded.' },
-          { at, by: 'shop', from: 'Paid', to: 'Paid', note: '$6.00 was refunded.' },
+          { at, by: 'admin', from: 'Paid', to: 'Paid', note: '$6.00 was refunded.' },
           { at, by: 'admin', from: 'Shipped', to: 'Shipped', note: null },
         ],
       }),
@@ -143,7 +143,7 @@ describe('what has happened', () => {
     expect(steps[1]).toMatch(/^Pending → Processing by an admin/);
     expect(steps[1]).toContain('Wool arrived');
     expect(steps[2]).toContain('Refund by the payment provider');
-    expect(steps[3]).toContain('Refund by the shop');
+    expect(steps[3]).toContain('Refund by an admin');
     expect(steps[4]).toContain('Shipped, tracking changed by an admin');
   });
 

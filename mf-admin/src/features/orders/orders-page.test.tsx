@@ -157,7 +157,7 @@ describe('one order', () => {
   test.each([
     [
       { paymentMethod: 'COD' },
-      'Its cash you give back yourself; it is among the orders to look at until you mark it as settled.',
+      'Its cash you give back yourself; it is among the orders to look at until you refund all of it here, or mark it as settled.',
     ],
     [{ paymentMethod: 'Stripe' }, 'What was paid goes back to the shopper by itself.'],
     [

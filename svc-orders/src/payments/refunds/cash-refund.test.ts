@@ -43,8 +43,8 @@ test('when a part is given back and then the rest, then both have arrived, and e
     refunds: [{ amount: 8 }, { amount: 100 }],
     history: [
       { from: 'Pending', to: 'Paid' },
-      { by: 'shop', from: 'Paid', to: 'Paid', note: '$8.00 was refunded.' },
-      { by: 'shop', from: 'Paid', to: 'Refunded', note: reason },
+      { by: 'admin', from: 'Paid', to: 'Paid', note: '$8.00 was refunded.' },
+      { by: 'admin', from: 'Paid', to: 'Refunded', note: reason },
     ],
   });
   expect(await mailsOf(id)).toEqual([
@@ -73,12 +73,14 @@ test('when the same refund is told twice, then it is one; of many at once none e
 });
 
 test('when a paid order is cancelled, then admins are told, and only what they tell of goes back', async () => {
-  const { admin, path, refund, shown } = await cashOrder();
+  const { id, admin, path, refund, shown } = await cashOrder();
+  await shop.rows(`UPDATE orders SET needs_attention = 'Its address is odd.' WHERE id = $1`, [id]);
   await admin.patch(path, { status: 'Cancelled' });
-  expect((await admin.get(path)).body).toMatchObject({
-    needsAttention: 'It was cancelled, and its cash is to be given back.',
-  });
+  const attention = async () => (await admin.get(path)).body.needsAttention as string | null;
+  const both = 'Its address is odd. It was cancelled, and its cash is to be given back.';
+  expect(await attention()).toBe(both);
   await refund(8);
+  expect(await attention()).toBe(both);
   expect(await shown()).toMatchObject({
     status: 'Cancelled',
     paymentStatus: 'Paid',
@@ -86,6 +88,26 @@ test('when a paid order is cancelled, then admins are told, and only what they t
   });
   await refund();
   expect(await shown()).toMatchObject({ status: 'Cancelled', paymentStatus: 'Refunded' });
+  // What else there was to look at is not settled by it.
+  expect(await attention()).toBe('Its address is odd.');
+});
+
+test('when all the cash of a cancelled order was given back, then it is no longer among those to look at', async () => {
+  const { id, admin, path, refund } = await cashOrder();
+  await admin.patch(path, { status: 'Cancelled' });
+  const toLookAt = async () =>
+    ((await admin.get('/api/orders?needs=attention')).body as { id: string }[]).map(
+      (order) => order.id,
+    );
+  expect(await toLookAt()).toContain(id);
+  await refund();
+  expect(await toLookAt()).not.toContain(id);
+  const [entry] = await shop.rows(
+    `SELECT changed_by AS by, user_id AS "userId" FROM order_history
+     WHERE order_id = $1 AND to_state = 'Refunded'`,
+    [id],
+  );
+  expect(entry).toEqual({ by: 'admin', userId: admin.userId });
 });
 
 test('when cash went back, then the report of sales has it', async () => {

@@ -2,7 +2,8 @@ import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../../database';
-import type { StoredOrder } from '../../orders/order-repository';
+import { CASH_OWED } from '../../orders/change-order';
+import { endAttention, type StoredOrder } from '../../orders/order-repository';
 import { recordOrderChange } from '../../orders/record-order-change';
 import { recordPaymentNews } from '../../orders/record-payment-news';
 import {
@@ -24,7 +25,10 @@ export async function keepCashPayment(tx: Transaction, order: StoredOrder): Prom
     ON CONFLICT (order_id, seq) DO NOTHING`;
 }
 
-/** Cash is given back by hand, so an admin's word is all there is: it has arrived. The shopper is told. */
+/**
+ * Cash is given back by hand, so an admin's word is all there is: it has arrived. The shopper is told, and an order that
+ * called for its cash calls no more when all of it is back.
+ */
 export async function settleCashRefund(
   tx: Transaction,
   order: StoredOrder,
@@ -35,12 +39,14 @@ export async function settleCashRefund(
   await updateRefund(tx, id, { status: 'succeeded', nextCheckAt: null });
   const mail = { kind: 'order-refunded', about: order.id, recipient: order.email };
   await queueMail(tx, { ...mail, data: { amountMinor, currency } });
-  const actor = { by: 'shop', userId: by.userId, requestId: by.requestId } as const;
+  const actor = { by: 'admin', userId: by.userId, requestId: by.requestId } as const;
   if (isAllBack(await readAttempt(tx, attemptId), await refundsOf(tx, order.id))) {
     await recordOrderChange(tx, order, {
       paymentStatus: 'Refunded',
+      isCashBack: true,
       actor: { ...actor, note: reason },
     });
+    await endAttention(tx, order.id, CASH_OWED);
   } else {
     const note = `${formatAmount(fromMinor(amountMinor), currency)} was refunded.`;
     await recordPaymentNews(tx, order, { ...actor, note });
