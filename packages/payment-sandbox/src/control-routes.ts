@@ -8,7 +8,7 @@ import type { Webhooks } from './webhooks';
 
 const faultsBody = z
   .object({
-    api: z.enum(['none', '502', 'hang', 'lost-answer', '500']),
+    api: z.enum(['none', '502', 'hang', 'lost-answer', '500', 'refuse']),
     apiOf: z.enum(['both', 'stripe', 'razorpay']),
     apiDelayMs: z.number(),
     dropWebhooks: z.boolean(),

@@ -2,9 +2,9 @@
 export interface Faults {
   /**
    * Of the API: answer as always; a 502 page; hang for ever; do the work and then hang (`lost-answer`);
-   * say 500 in the provider's own shape.
+   * say 500 in the provider's own shape; refuse whatever is asked.
    */
-  api: 'none' | '502' | 'hang' | 'lost-answer' | '500';
+  api: 'none' | '502' | 'hang' | 'lost-answer' | '500' | 'refuse';
   /** Whose API that is. */
   apiOf: 'both' | 'stripe' | 'razorpay';
   /** Milliseconds before each answer of the API. */

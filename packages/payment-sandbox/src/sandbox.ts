@@ -69,6 +69,10 @@ function failOnDemand(api: FastifyInstance, provider: 'stripe' | 'razorpay', fau
         description: 'Try again.',
       };
       await reply.code(500).header('request-id', 'req_sandbox').send({ error });
+    } else if (faults.api === 'refuse') {
+      const message = 'This account takes no payments.';
+      const error = { type: 'invalid_request_error', code: 'BAD_REQUEST_ERROR', message };
+      await reply.code(400).send({ error: { ...error, description: message } });
     } else if (faults.api === 'hang') {
       await never();
     }

@@ -144,6 +144,7 @@ describe.each(ONLINE)('payments with %s that go another way', (method) => {
       const down = await shopper.post(`/api/orders/${orderId}/pay`, {});
       expect(down).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
       await shop.faults();
+      // At once: an outage is no refusal.
       await eventually(async () => {
         expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(200);
       });

@@ -161,6 +161,28 @@ const CHECK_AFTER_SECONDS = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 /** Authorisations and delayed methods turn into money up to three days after the page has closed. */
 export const LATE_MONEY_SECONDS = 3 * 24 * HOUR;
 
+/** What is known of a page that was not made. */
+export interface TriedPage {
+  status: AttemptStatus;
+  providerRef: string | null;
+  error: string | null;
+  createdAt: Date;
+}
+
+/**
+ * Whether the provider refused the order's last page so lately that it is not asked anew: each time writes an attempt and
+ * two steps of the history, however often somebody presses. The more often in a row, the longer a refusal stands.
+ * @param attempts of the order, the first one first
+ */
+export function isStillRefused(attempts: readonly TriedPage[], now: Date): boolean {
+  const isRefused = ({ status, providerRef, error }: TriedPage) =>
+    status === 'failed' && providerRef === null && error !== null;
+  const inARow = attempts.length - 1 - attempts.findLastIndex((attempt) => !isRefused(attempt));
+  const last = attempts.at(-1);
+  if (!last || inARow === 0) return false;
+  return last.createdAt.getTime() + nextCheckIn(inARow - 1) * 1_000 > now.getTime();
+}
+
 /** Seconds until the provider is asked again, after so many times. */
 export function nextCheckIn(checks: number): number {
   return CHECK_AFTER_SECONDS[checks] ?? HOUR;

@@ -55,6 +55,40 @@ test.each(ONLINE)(
   },
 );
 
+test.each(ONLINE)(
+  'when %s refuses every page, then who presses again and again writes no row each time, and the longer it refuses the longer that stands',
+  async (method) => {
+    await shop.faults({ api: 'refuse' });
+    const { orderId, shopper } = await shop.placed(method);
+    const press = async (times: number) => {
+      const pressed = Array.from({ length: times }, () =>
+        shopper.post(`/api/orders/${orderId}/pay`, {}),
+      );
+      return (await Promise.all(pressed)).map(({ status }) => status);
+    };
+    const statuses = async () => (await shop.attemptsOf(orderId)).map(({ status }) => status);
+    const aMinutePasses = () =>
+      shop.rows(
+        `UPDATE payment_attempts SET created_at = created_at - interval '61 seconds' WHERE order_id = $1`,
+        [orderId],
+      );
+    expect(await press(4)).toEqual([409, 409, 409, 409]);
+    expect([await statuses(), await shop.historyOf(orderId)]).toEqual([
+      ['failed'],
+      ['Pending → Failed'],
+    ]);
+    await aMinutePasses();
+    expect(await press(4)).toEqual([409, 409, 409, 409]);
+    expect(await statuses()).toEqual(['failed', 'failed']);
+    await aMinutePasses();
+    await shop.faults();
+    expect(await press(1)).toEqual([409]);
+    await aMinutePasses();
+    expect(await press(1)).toEqual([200]);
+    expect(await statuses()).toEqual(['failed', 'failed', 'open']);
+  },
+);
+
 test('when the shop has begun with an order before it is paid, then it can still be paid', async () => {
   await shop.faults({ api: '502' });
   const { orderId, shopper } = await shop.placed('Stripe');

@@ -19,7 +19,7 @@ import {
   updateAttempt,
   type StoredAttempt,
 } from '../payment-repository';
-import { isLive } from '../payment-rules';
+import { isLive, isStillRefused } from '../payment-rules';
 import { chargeable } from '../providers/provider-money';
 
 export type Opening =
@@ -86,6 +86,7 @@ async function prepare(
   const attempts = await attemptsOf(tx, orderId);
   const live = attempts.find(({ status }) => isLive(status));
   if (live) return ofLive({ provider, attempt: live });
+  if (isStillRefused(attempts, new Date())) return { kind: 'refused' };
 
   const id = randomUUID();
   const { orderNumber, currency, name, email, phone } = order;
@@ -207,7 +208,9 @@ async function afterFailure(
     const order = await lockOrder(tx, orderId);
     const attempt = await readAttempt(tx, id);
     if (!order || attempt.status !== 'created') return;
-    const status = isOver ? 'failed' : 'created';
+    // A refusal is an answer; what is only given up can be asked for anew at once.
+    const over = unsure ? 'cancelled' : 'failed';
+    const status = isOver ? over : 'created';
     await updateAttempt(tx, id, { status, error: error.message.slice(0, 500) });
     await followPayments(tx, order, requestId);
   });
