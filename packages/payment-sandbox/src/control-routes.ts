@@ -22,6 +22,7 @@ const payBody = z.object({
   outcome: z.enum(['paid', 'declined', 'processing', 'authorized']),
   amount: z.number().int().optional(),
 });
+const finishBody = z.object({ outcome: z.enum(['paid', 'failed', 'returned']) });
 const id = z.object({ id: z.string() });
 const PREFIX = '/sandbox-payments/control';
 
@@ -59,7 +60,7 @@ export function controlRoutes(
     return till.pay(id.parse(params).id, outcome, amount);
   });
   app.post(`${PREFIX}/pages/:id/finish`, async ({ params, body }) => {
-    const { outcome } = z.object({ outcome: z.enum(['paid', 'failed']) }).parse(body);
+    const { outcome } = finishBody.parse(body);
     return till.finish(id.parse(params).id, outcome);
   });
   app.post(`${PREFIX}/pages/:id/expire`, async ({ params }) => ({

@@ -44,7 +44,8 @@ export interface Payment {
   orderId: string | null;
   amount: number;
   currency: string;
-  status: 'processing' | 'authorized' | 'captured' | 'failed';
+  /** `returned`: never captured, and sent back by the provider itself. */
+  status: 'processing' | 'authorized' | 'captured' | 'failed' | 'returned';
   refunded: number;
   createdAt: number;
   metadata: Record<string, string>;

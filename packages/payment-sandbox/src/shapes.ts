@@ -52,6 +52,7 @@ const INTENT_STATUS: Record<Payment['status'], string> = {
   authorized: 'requires_capture',
   captured: 'succeeded',
   failed: 'requires_payment_method',
+  returned: 'canceled',
 };
 
 const LINK_STATUS: Record<Page['status'], string> = {
@@ -88,9 +89,11 @@ export const razorpayShapes = {
     currency: payment.currency,
     order_id: payment.orderId,
     status:
-      payment.refunded >= payment.amount && payment.status === 'captured'
+      payment.status === 'returned' ||
+      (payment.refunded >= payment.amount && payment.status === 'captured')
         ? 'refunded'
         : payment.status,
+    captured: payment.status === 'captured',
     amount_refunded: payment.refunded,
     notes: Object.keys(payment.metadata).length > 0 ? payment.metadata : [],
     created_at: payment.createdAt,

@@ -20,8 +20,8 @@ export interface Till {
   open(page: Omit<Page, 'status' | 'processing' | 'createdAt' | 'orderId' | 'paymentId'>): Page;
   /** @param amount what is paid, when it is not what the page asks for */
   pay(pageId: string, outcome: Outcome, amount?: number): Promise<Page>;
-  /** A delayed or late payment becomes money, or does not. */
-  finish(pageId: string, outcome: 'paid' | 'failed'): Promise<Page>;
+  /** A delayed or late payment becomes money, or does not, or goes back because nobody captured it. */
+  finish(pageId: string, outcome: 'paid' | 'failed' | 'returned'): Promise<Page>;
   /** @returns null when the page is no longer open. */
   close(pageId: string, as: 'expired' | 'cancelled'): Promise<Page | null>;
   /** @throws Error when more is asked for than is left. */
@@ -90,6 +90,17 @@ export function openTill(ledger: Ledger, webhooks: Webhooks, faults: Faults): Ti
     await sayRefund(refund, 'created');
     const done = refund.provider === 'razorpay' && refund.status === 'succeeded';
     if (done) await sayRefund(refund, 'processed');
+  };
+
+  const giveBack = (
+    { id: paymentId, provider, currency }: Payment,
+    given: Pick<Refund, 'amount' | 'status' | 'metadata'>,
+  ): Refund => {
+    const id = newId(provider === 'stripe' ? 're' : 'rfnd');
+    const refund = { id, provider, paymentId, currency, createdAt: now(), ...given };
+    ledger.put('refunds', refund);
+    void tellRefund(refund);
+    return refund;
   };
 
   const need = (pageId: string): Page => {
@@ -169,6 +180,12 @@ export function openTill(ledger: Ledger, webhooks: Webhooks, faults: Faults): Ti
       const payment = ledger.get('payments', page.paymentId ?? '');
       if (!payment) throw new Error('Nothing is on its way for this page.');
       if (outcome === 'paid') return settlePage(page, payment);
+      if (outcome === 'returned') {
+        const { amount } = payment;
+        ledger.put('payments', { ...payment, status: 'returned', refunded: amount });
+        giveBack(payment, { amount, status: 'succeeded', metadata: {} });
+        return page;
+      }
       const failed: Payment = { ...payment, status: 'failed' };
       ledger.put('payments', failed);
       if (page.provider === 'stripe') await sayPage(page, 'async_payment_failed');
@@ -188,22 +205,10 @@ export function openTill(ledger: Ledger, webhooks: Webhooks, faults: Faults): Ti
       const left = payment.amount - payment.refunded;
       const asked = amount ?? left;
       if (asked <= 0 || asked > left) throw new Error('More is asked for than is left of it.');
-      const refund: Refund = {
-        id: newId(payment.provider === 'stripe' ? 're' : 'rfnd'),
-        provider: payment.provider,
-        paymentId,
-        amount: asked,
-        currency: payment.currency,
-        status: faults.refunds,
-        createdAt: now(),
-        metadata,
-      };
       if (ledger.get('payments', paymentId)) {
         ledger.put('payments', { ...payment, refunded: payment.refunded + asked });
       }
-      ledger.put('refunds', refund);
-      void tellRefund(refund);
-      return refund;
+      return giveBack(payment, { amount: asked, status: faults.refunds, metadata });
     },
     async turnRefund(refundId, status) {
       const refund = ledger.get('refunds', refundId);

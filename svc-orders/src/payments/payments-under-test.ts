@@ -123,7 +123,7 @@ export async function startPaidShop({
     },
     pay: (pageId: string, outcome: string = 'paid', amount?: number) =>
       control<SandboxPage>(`/pages/${pageId}/pay`, { outcome, amount }),
-    finish: (pageId: string, outcome: 'paid' | 'failed') =>
+    finish: (pageId: string, outcome: 'paid' | 'failed' | 'returned') =>
       control<SandboxPage>(`/pages/${pageId}/finish`, { outcome }),
     /** A shopper with one rug in the cart who has placed it. */
     async placed(method: OnlineMethod, priceMinor = 100_000) {

@@ -79,6 +79,35 @@ test('case 10: when a failed payment is authorised late, then it is Paid when th
   await once(orderId);
 });
 
+test.each([{ dropWebhooks: true }, {}])(
+  'when nobody captures what was authorised and Razorpay sends it back by itself (%j), then it is never Paid',
+  async (faults) => {
+    const { orderId, pageId } = await shop.placed('Razorpay');
+    await shop.pay(pageId, 'authorized');
+    expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'processing' }]);
+    await shop.faults(faults);
+    await shop.finish(pageId, 'returned');
+    await shop.aWhilePasses();
+    await shop.eventually(orderId, { status: 'Pending', payment: 'Failed' });
+    await shop.rows(`UPDATE orders SET pay_by = now() WHERE id = $1`, [orderId]);
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Failed' });
+    expect(await shop.orderOf(orderId)).toMatchObject({ bound: false, attention: null });
+    expect([await shop.placedEvents(orderId), await shop.refundsOf(orderId)]).toEqual([0, []]);
+  },
+);
+
+test('when Razorpay’s sweep alone tells that it sent back what nobody captured, then the order is not Paid', async () => {
+  const { orderId, pageId } = await shop.placed('Razorpay');
+  await shop.pay(pageId, 'authorized');
+  await shop.faults({ dropWebhooks: true });
+  await shop.finish(pageId, 'returned');
+  await shop.rows(`UPDATE payment_attempts SET next_check_at = NULL WHERE order_id = $1`, [
+    orderId,
+  ]);
+  await shop.rows(`UPDATE payment_sweeps SET due_at = now()`);
+  await shop.eventually(orderId, { status: 'Pending', payment: 'Failed' });
+});
+
 test('case 11: when currency, attempt or livemode differ, then a person must look', async () => {
   const wrongs = [
     { currency: 'inr' },

@@ -1,4 +1,4 @@
-import { linkFact, linkPage } from './razorpay-facts';
+import { linkFact, linkPage, paymentFact } from './razorpay-facts';
 
 const sum = { amount: 108_000, currency: 'INR' };
 const link = linkPage.parse({ id: 'plink_1', status: 'paid', amount_paid: 108_000, ...sum });
@@ -18,4 +18,14 @@ test.each([
 test('when all that was paid went back, then it is named', () => {
   const payments = [payment('pay_declined', 'failed'), payment('pay_refunded', 'refunded')];
   expect(linkFact(link, payments)).toMatchObject({ status: 'paid', paymentId: 'pay_refunded' });
+});
+
+test('when what was authorised goes back without having been captured, then the page failed, unless another payment paid it', () => {
+  const open = { ...link, status: 'created', amount_paid: 0 };
+  const returned = { ...payment('pay_returned', 'refunded'), captured: false };
+  expect(linkFact(open, [returned])).toMatchObject({ status: 'failed' });
+  expect(paymentFact(returned)).toMatchObject({ status: 'failed' });
+  const refunded = { ...payment('pay_refunded', 'refunded'), captured: true };
+  const paid = { status: 'paid', paymentId: 'pay_refunded' };
+  expect(linkFact(link, [returned, refunded])).toMatchObject(paid);
 });

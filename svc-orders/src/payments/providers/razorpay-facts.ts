@@ -28,6 +28,7 @@ const payment = z.object({
   amount: z.number(),
   currency: z.string(),
   status: z.string(),
+  captured: z.boolean().nullish(),
   notes,
 });
 type Payment = z.infer<typeof payment>;
@@ -76,6 +77,9 @@ const PAYMENT_STATUS: Record<string, AttemptStatus> = {
   refunded: 'paid',
   failed: 'open',
 };
+/** What nobody captures goes back by itself after some days (Razorpay's docs, 'Auto-Refunds'): it never was the shop's. */
+const statusOf = ({ status, captured }: Payment): AttemptStatus =>
+  status === 'refunded' && captured === false ? 'failed' : (PAYMENT_STATUS[status] ?? 'open');
 
 /** @throws ZodError when an event of a known kind has another shape. */
 export function factsOfRazorpayEvent(given: unknown): ProviderFact[] {
@@ -96,9 +100,9 @@ export function linkFact(link: Link, tries: readonly unknown[]): PaymentFact {
   const payments = tries.map((one) => payment.parse(one));
   const paid =
     payments.find(({ status }) => status === 'captured') ??
-    payments.find(({ status }) => PAYMENT_STATUS[status] === 'paid');
-  const promised = payments.find(({ status }) => PAYMENT_STATUS[status] === 'processing');
-  const decisive = paid ?? promised;
+    payments.find((one) => statusOf(one) === 'paid');
+  const promised = payments.find((one) => statusOf(one) === 'processing');
+  const decisive = paid ?? promised ?? payments.find((one) => statusOf(one) === 'failed');
   const about = decisive ? paymentFact(decisive) : null;
   const status = about?.status ?? LINK_STATUS[link.status] ?? 'open';
   const ofLink = status === 'paid' ? link.amount_paid : link.amount;
@@ -119,7 +123,7 @@ export function paymentFact(given: unknown): PaymentFact {
   const known: Payment = payment.parse(given);
   return {
     kind: 'payment',
-    status: PAYMENT_STATUS[known.status] ?? 'open',
+    status: statusOf(known),
     attemptId: text(known.notes['attempt_id']),
     pageRef: null,
     providerOrderId: known.order_id ?? null,
