@@ -16,6 +16,7 @@ import type { Config } from './config';
 import { openAdminReads, openDatabase, openStatements, type Transaction } from './database';
 import { cartConsumer, catalogueCopyConsumer, messagingPlan } from './messaging-plan';
 import { composeOrderMails } from './order-mails/compose-order-mails';
+import { MAILS_AN_HOUR, SHOPPERS_DOING } from './order-mails/mailbox-limit';
 import { orderRoutes } from './orders/order-routes';
 import { limitPlacement } from './orders/placement-limit';
 import { paymentRoutes } from './payments/payment-routes';
@@ -72,6 +73,7 @@ export async function buildApp(config: Config): Promise<Service> {
     database,
     place: config.mail,
     compose: composeOrderMails(database, { origin: config.mail?.shopOrigin ?? '' }),
+    limit: { kinds: SHOPPERS_DOING, anHour: MAILS_AN_HOUR * Math.max(1, config.rateLimitFactor) },
   });
 
   app.addHook('onClose', async () => {

@@ -8,6 +8,7 @@ let shop: Orders;
 beforeAll(async () => {
   smtp = await startTestSmtp();
   shop = await startOrders({
+    rateLimitFactor: 10,
     mail: {
       smtpUrl: smtp.url,
       folder: null,

@@ -92,7 +92,7 @@ export async function queueAgain<Transaction extends SqlTransaction>(
 async function copyMail(store: SqlTransaction, id: string): Promise<StoredMail | null> {
   const [again] = await store.$queryRaw<StoredMail[]>`
     INSERT INTO mails (kind, about, recipient, data)
-    SELECT kind, about, recipient, data FROM mails WHERE id = ${id}::uuid
+    SELECT kind, about, recipient, data || '{"resent": true}' FROM mails WHERE id = ${id}::uuid
     RETURNING id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
       last_failure AS "lastFailure"`;

@@ -16,20 +16,47 @@ export interface QueuedMail {
   attempts: number;
 }
 
+/** What somebody can have sent to a stranger, by typing their address again and again. */
+export interface MailboxLimit {
+  kinds: readonly string[];
+  /** Of each of these kinds one mailbox gets so many. */
+  anHour: number;
+}
+export const NO_LIMIT: MailboxLimit = { kinds: [], anHour: 0 };
+
+export interface ClaimedMail extends QueuedMail {
+  /** Its mailbox has as many of its kind, of the hour before it, as the limit allows. */
+  isTooMany: boolean;
+}
+
 /** Longer than any try lasts; what a killed sender had comes again after it. */
 const CLAIM_SECONDS = 120;
 const LONGEST_REASON = 500;
 
-/** Takes the mails that are due longest; no other sender gets them while the claim lasts. */
-export function claimMails(store: MailStore, most: number): Promise<QueuedMail[]> {
-  return store.$queryRaw<QueuedMail[]>`
+/**
+ * Takes the mails that are due longest; no other sender gets them while the claim lasts. What a keeper of the shop had
+ * sent again is within every limit.
+ */
+export function claimMails(
+  store: MailStore,
+  most: number,
+  { kinds, anHour }: MailboxLimit = NO_LIMIT,
+): Promise<ClaimedMail[]> {
+  return store.$queryRaw<ClaimedMail[]>`
     UPDATE mails
     SET attempts = attempts + 1, due_at = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
     WHERE id IN (
       SELECT id FROM mails
       WHERE sent_at IS NULL AND given_up_at IS NULL AND due_at <= now()
       ORDER BY due_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
-    RETURNING id::text, kind, about, recipient, data, created_at AS "createdAt", attempts`;
+    RETURNING id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
+      CASE WHEN kind = ANY(${kinds}::text[]) AND data->'resent' IS NULL THEN (
+        SELECT count(*) FROM mails AS earlier
+        WHERE lower(earlier.recipient) = lower(mails.recipient) AND earlier.kind = mails.kind
+          AND earlier.created_at > mails.created_at - interval '1 hour'
+          AND (earlier.created_at, earlier.id) < (mails.created_at, mails.id)
+          AND (earlier.given_up_at IS NULL OR earlier.sent_at IS NOT NULL)
+      ) >= ${anHour}::int ELSE false END AS "isTooMany"`;
 }
 
 /** @param isKept they were not sent but kept as files */

@@ -6,6 +6,9 @@ import {
   markFailed,
   markSent,
   nextMailDueInMs,
+  NO_LIMIT,
+  type ClaimedMail,
+  type MailboxLimit,
   type MailStore,
   type QueuedMail,
 } from './mail-queue';
@@ -61,9 +64,10 @@ export function startMailWorker(options: {
   transport: MailTransport;
   compose: MailComposer;
   log: FastifyBaseLogger;
+  limit?: MailboxLimit;
   pace?: MailPace;
 }): MailWorker {
-  const { database, transport, compose, log, pace = PACE } = options;
+  const { database, transport, compose, log, limit = NO_LIMIT, pace = PACE } = options;
 
   const noteSent = gatheredCalls(async (ids: readonly string[]) => {
     await markSent(database, ids, { isKept: transport.keepsFiles });
@@ -85,9 +89,15 @@ export function startMailWorker(options: {
 
   /** @returns false when the mail server does not work, so that asking at once again is pointless */
   const send = async (
-    mail: QueuedMail,
+    mail: ClaimedMail,
     render: Awaited<ReturnType<MailComposer>>,
   ): Promise<boolean> => {
+    if (mail.isTooMany) {
+      const reason = `Held back: this mailbox got ${limit.anHour} mails of this kind within an hour.`;
+      await markFailed(database, mail.id, { reason, againInMs: null });
+      log.warn({ mail: mail.id, kind: mail.kind }, 'a mail is held back');
+      return true;
+    }
     let content;
     try {
       content = render(mail);
@@ -115,7 +125,7 @@ export function startMailWorker(options: {
 
   const workOff = async (closing: AbortSignal) => {
     while (!closing.aborted) {
-      const mails = await claimMails(database, BATCH);
+      const mails = await claimMails(database, BATCH, limit);
       if (mails.length === 0) break;
       const render = await compose(mails, 'recipient').catch((error: unknown) => () => {
         throw error;

@@ -3,6 +3,7 @@ import type { ListStore } from '../lists/list-store';
 import type { Service } from '../server/service';
 import type { MailComposer } from './mail-content';
 import type { MailPlace } from './mail-environment';
+import type { MailboxLimit } from './mail-queue';
 import { mailRoutes } from './mail-routes';
 import { openMailTransport } from './mail-transport';
 import { startMailWorker, wakeAfterWrites, type MailPace, type MailWorker } from './mail-worker';
@@ -15,13 +16,14 @@ export interface MailOptions<Transaction extends SqlTransaction> {
   compose: MailComposer;
   /** Null: mails wait in their table, and admins can read them there. */
   place: MailPlace | null;
+  limit?: MailboxLimit;
   pace?: MailPace;
 }
 
 /** All that a service does with mails: sends what it owes, and shows it to admins. Close what it answers. */
 export async function openMails<Transaction extends SqlTransaction>(
   app: Service,
-  { service, database, compose, place, pace }: MailOptions<Transaction>,
+  { service, database, compose, place, limit, pace }: MailOptions<Transaction>,
 ): Promise<Pick<MailWorker, 'close'>> {
   mailRoutes(app, service, { database, compose });
   measureMails(app.metrics, database);
@@ -32,6 +34,7 @@ export async function openMails<Transaction extends SqlTransaction>(
     transport,
     compose,
     log: app.log,
+    ...(limit && { limit }),
     ...(pace && { pace }),
   });
   wakeAfterWrites(app, worker);
