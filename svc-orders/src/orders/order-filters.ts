@@ -16,6 +16,9 @@ export interface OrderFilters extends Pick<
   placed: Moments | null;
 }
 
+/** A condition on `refunds`. */
+export const IS_UNDER_WAY = Prisma.sql`refunds.status IN ('requested', 'pending')`;
+
 /**
  * Conditions on `orders`. The overview of the reports counts by those of shipping and attention too; of refunds it
  * counts each, and this finds the orders that wait for one.
@@ -26,7 +29,7 @@ export const NEEDS: Record<NonNullable<Asked['needs']>, Prisma.Sql> = {
   attention: Prisma.sql`needs_attention IS NOT NULL`,
   refund: Prisma.sql`id IN (
     SELECT order_id FROM refunds JOIN payment_attempts ON payment_attempts.id = attempt_id
-    WHERE refunds.status IN ('requested', 'pending'))`,
+    WHERE ${IS_UNDER_WAY})`,
 };
 
 /**

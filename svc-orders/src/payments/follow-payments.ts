@@ -5,7 +5,14 @@ import type { RefundReason } from '../orders/payment-port';
 import { leftOf } from '../orders/refundable';
 import { recordOrderChange } from '../orders/record-order-change';
 import { attemptsOf, insertRefund, isDisputed, paymentsOf, refundsOf } from './payment-repository';
-import { capturedOf, excessOf, ofPaidPages, paymentStatusOf, promisedBack } from './payment-rules';
+import {
+  capturedOf,
+  excessOf,
+  isPaid,
+  ofPaidPages,
+  paymentStatusOf,
+  promisedBack,
+} from './payment-rules';
 import { chargeable } from './providers/provider-money';
 
 /** Keys of refunds that the shop makes by itself: at most one of each per page. */
@@ -84,7 +91,7 @@ async function sendBack(
     return;
   }
   let left = amountMinor;
-  for (const attempt of payments.filter(({ status }) => status === 'paid').reverse()) {
+  for (const attempt of payments.filter(isPaid).reverse()) {
     const back = Math.min(left, leftOf(attempt));
     if (back <= 0) continue;
     const refund = { attemptId: attempt.id, amountMinor: back, currency: attempt.currency };

@@ -45,6 +45,13 @@ export function isLive(status: AttemptStatus): boolean {
   return RANK[status] < RANK.failed;
 }
 
+/** Its money is the order's. */
+export const isPaid = ({ status }: { status: AttemptStatus }): boolean => status === 'paid';
+
+/** Nobody knows yet whether the money arrives. */
+export const isUnderWay = (status: RefundStatus): boolean =>
+  REFUND_RANK[status] < REFUND_RANK.succeeded;
+
 export interface AttemptSums {
   id: string;
   status: AttemptStatus;
@@ -60,9 +67,7 @@ export interface RefundSums {
 
 /** What was received by pages that count as paid. */
 export function capturedOf(attempts: readonly AttemptSums[]): number {
-  return attempts
-    .filter(({ status }) => status === 'paid')
-    .reduce((sum, { receivedMinor }) => sum + receivedMinor, 0);
+  return attempts.filter(isPaid).reduce((sum, { receivedMinor }) => sum + receivedMinor, 0);
 }
 
 /** Money that never counted as the order's, such as in another currency, may go back: it settles nothing. */
@@ -70,7 +75,7 @@ export function ofPaidPages<Refund extends RefundSums>(
   attempts: readonly AttemptSums[],
   refunds: readonly Refund[],
 ): Refund[] {
-  const paid = new Set(attempts.filter(({ status }) => status === 'paid').map(({ id }) => id));
+  const paid = new Set(attempts.filter(isPaid).map(({ id }) => id));
   return refunds.filter(({ attemptId }) => paid.has(attemptId));
 }
 

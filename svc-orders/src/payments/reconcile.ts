@@ -3,7 +3,7 @@ import { carryOutRefund } from './refunds/carry-out-refund';
 import { completePage } from './pages/open-page';
 import type { PaymentDesk } from './payment-desk';
 import { readAttempt } from './payment-repository';
-import { LATE_MONEY_SECONDS, nextCheckIn } from './payment-rules';
+import { isPaid, LATE_MONEY_SECONDS, nextCheckIn } from './payment-rules';
 import type { ProviderName } from './providers/provider-money';
 import { sideBySide } from './side-by-side';
 
@@ -35,7 +35,7 @@ export async function checkDuePages(
   await sideBySide(due, async ({ id }) => {
     const attempt = await readAttempt(desk.database, id);
     if (attempt.status === 'created') await completePage(desk, { provider, attempt }, null);
-    else if (attempt.status !== 'paid') await askAndSettle(desk, { provider, attempt }, null);
+    else if (!isPaid(attempt)) await askAndSettle(desk, { provider, attempt }, null);
   });
 }
 

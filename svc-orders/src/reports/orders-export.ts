@@ -101,10 +101,8 @@ function readBatch(
       FROM order_lines AS line WHERE line.order_id = batch.id
     ) AS lines
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(refunds.amount_minor - excess_minor), 0)::bigint AS refunded_minor
-      FROM payment_attempts JOIN refunds ON attempt_id = payment_attempts.id
-      WHERE payment_attempts.order_id = batch.id AND payment_attempts.status = 'paid'
-        AND refunds.status = 'succeeded'
+      SELECT coalesce(sum(amount_minor), 0)::bigint AS refunded_minor
+      FROM refunds_of_sales WHERE order_id = batch.id
     ) AS back
     ORDER BY placed_at, id`;
 }

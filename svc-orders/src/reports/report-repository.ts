@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { OrdersOverview } from '@handloom/contracts/sales-reports';
 import { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import { NEEDS } from '../orders/order-filters';
+import { IS_UNDER_WAY, NEEDS } from '../orders/order-filters';
 import type { Moments } from '../periods/moments-of';
 import type { SalesSum } from './sales-sums';
 
@@ -196,7 +196,7 @@ export async function readOverview(tx: Transaction, since: Date): Promise<Orders
         ${counted(Prisma.sql`FROM orders WHERE ${NEEDS.shipping}`)} AS "toShip",
         ${counted(Prisma.sql`FROM orders WHERE ${NEEDS.attention}`)} AS "needsAttention",
         ${counted(Prisma.sql`FROM refunds WHERE next_check_at IS NOT NULL
-          AND status IN ('requested', 'pending')`)} AS refunds,
+          AND ${IS_UNDER_WAY}`)} AS refunds,
         ${counted(Prisma.sql`FROM payment_disputes WHERE is_open`)} AS disputes`,
   ]);
   return { statuses, waiting: waiting as OrdersOverview['waiting'] };

@@ -30,12 +30,15 @@ CREATE TRIGGER refunds_excess_later BEFORE UPDATE OF status ON refunds FOR EACH 
   WHEN (OLD.status <> 'succeeded' AND NEW.status = 'succeeded')
   EXECUTE FUNCTION note_excess();
 
+-- What a sale lost by refunds.
+CREATE VIEW refunds_of_sales AS
+  SELECT order_id, refunds.created_at AS at, refunds.amount_minor - excess_minor AS amount_minor
+  FROM payment_attempts JOIN refunds ON attempt_id = payment_attempts.id
+  WHERE payment_attempts.status = 'paid' AND refunds.status = 'succeeded' AND refunds.amount_minor > excess_minor;
+
 CREATE OR REPLACE FUNCTION note_refunds_of(sold_order uuid, sign smallint) RETURNS void LANGUAGE sql AS $$
   INSERT INTO sales_changes (order_id, at, sign, refunded_minor)
-  SELECT sold_order, refunds.created_at, 0, note_refunds_of.sign * (refunds.amount_minor - excess_minor)
-  FROM payment_attempts JOIN refunds ON attempt_id = payment_attempts.id
-  WHERE payment_attempts.order_id = sold_order AND payment_attempts.status = 'paid'
-    AND refunds.status = 'succeeded' AND refunds.amount_minor > excess_minor
+  SELECT order_id, at, 0, note_refunds_of.sign * amount_minor FROM refunds_of_sales WHERE order_id = sold_order
 $$;
 
 CREATE OR REPLACE FUNCTION note_refund() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -11,7 +11,7 @@ import {
   updateAttempt,
   type StoredAttempt,
 } from '../payment-repository';
-import { isLive } from '../payment-rules';
+import { isLive, isPaid } from '../payment-rules';
 
 /** `processing`: the shopper has confirmed it, and the money may still come. */
 export type Closing = 'closed' | 'paid' | 'processing' | 'unreachable';
@@ -56,7 +56,7 @@ async function giveUpUnmade(
 
 async function howItEnded(tx: Transaction, orderId: string): Promise<Closing> {
   const attempts = await attemptsOf(tx, orderId);
-  if (attempts.some(({ status }) => status === 'paid')) return 'paid';
+  if (attempts.some(isPaid)) return 'paid';
   const refunds = await refundsOf(tx, orderId);
   const waits = (attempt: StoredAttempt) =>
     attempt.status === 'processing' || (attempt.needsReview && !isAllBack(attempt, refunds));

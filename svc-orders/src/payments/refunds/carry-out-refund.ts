@@ -2,6 +2,7 @@ import { callAttention, lockOrder } from '../../orders/order-repository';
 import { sourceOf, type PaymentDesk } from '../payment-desk';
 import { ProviderRefused, ProviderUnsure, type RefundFact } from '../providers/payment-provider';
 import { readAttempt, refundsOf, updateRefund } from '../payment-repository';
+import { isUnderWay, type RefundStatus } from '../payment-rules';
 import type { ProviderName } from '../providers/provider-money';
 import { askAndSettle } from '../pages/ask-page';
 import { settle } from '../settle';
@@ -20,7 +21,7 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
     where: { id: refundId },
     include: { attempt: true },
   });
-  if (!row || (row.status !== 'requested' && row.status !== 'pending')) return;
+  if (!row || !isUnderWay(row.status as RefundStatus)) return;
   const provider = providers[row.attempt.provider as ProviderName];
   if (!provider) return;
   const attempt = await readAttempt(database, row.attemptId);
@@ -57,7 +58,7 @@ async function refuse(
     if (!order) return;
     const refund = (await refundsOf(tx, orderId)).find((stored) => stored.id === id);
     // The provider may have told of it before it answered.
-    if (refund?.status !== 'requested' && refund?.status !== 'pending') return;
+    if (!refund || !isUnderWay(refund.status)) return;
     await updateRefund(tx, id, { status: 'failed', error, nextCheckAt: null });
     await callAttention(tx, orderId, 'The payment provider refused a refund.');
     const { currency } = refund;

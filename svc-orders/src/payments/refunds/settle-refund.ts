@@ -14,7 +14,13 @@ import {
   type StoredAttempt,
   type StoredRefund,
 } from '../payment-repository';
-import { isLive, laterRefund, type RefundStatus, type RefundSums } from '../payment-rules';
+import {
+  isLive,
+  isUnderWay,
+  laterRefund,
+  type RefundStatus,
+  type RefundSums,
+} from '../payment-rules';
 import type { Case } from '../settle';
 
 /**
@@ -79,7 +85,7 @@ export async function followRefund(
   { amountMinor, currency, status, requestId }: RefundNews,
 ): Promise<void> {
   const moved = await followPayments(tx, order, requestId);
-  if (moved.version !== order.version || status === 'requested' || status === 'pending') return;
+  if (moved.version !== order.version || isUnderWay(status)) return;
   const amount = formatAmount(fromMinor(amountMinor), currency);
   const note =
     status === 'succeeded' ? `${amount} was refunded.` : `The refund of ${amount} did not arrive.`;
@@ -109,5 +115,5 @@ async function update(
 
 /** Only what is under way is asked for again. */
 function checkOf(status: RefundStatus): Date | null {
-  return status === 'requested' || status === 'pending' ? new Date(Date.now() + 60_000) : null;
+  return isUnderWay(status) ? new Date(Date.now() + 60_000) : null;
 }
