@@ -2,24 +2,36 @@
 -- that failed, or somebody at the provider.
 ALTER TABLE refunds ADD COLUMN excess_minor bigint NOT NULL DEFAULT 0;
 
--- Of the money that went back the excess went first. Each paid page asked for the order's price. Whoever changes a refund
--- holds its order.
+-- What the shop sends by itself is excess, unless that was sent by hand already because it seemed to have failed. Of other
+-- money that goes back the excess goes first. Each paid page asked for the order's price. Whoever changes a refund holds
+-- its order.
 CREATE FUNCTION note_excess() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT least(NEW.amount_minor, greatest(0, received - price - lost - gone)) INTO NEW.excess_minor
-  FROM (
-    SELECT coalesce(sum(page.received_minor), 0) AS received, coalesce(max(page.amount_minor), 0) AS price,
-      coalesce(sum((
-        SELECT sum(amount_minor) FROM payment_disputes WHERE attempt_id = page.id AND payment_disputes.status = 'lost'
-      )), 0) AS lost,
-      coalesce(sum((
-        SELECT sum(excess_minor) FROM refunds
-        WHERE attempt_id = page.id AND refunds.id <> NEW.id AND refunds.status = 'succeeded'
-      )), 0) AS gone
-    FROM payment_attempts AS page
-    WHERE page.status = 'paid'
-      AND page.order_id = (SELECT order_id FROM payment_attempts WHERE id = NEW.attempt_id AND status = 'paid')
-  ) AS sums;
+  WITH pages AS (
+    SELECT id, received_minor, amount_minor FROM payment_attempts
+    WHERE status = 'paid'
+      AND order_id = (SELECT order_id FROM payment_attempts WHERE id = NEW.attempt_id AND status = 'paid')
+  ), above AS (
+    SELECT coalesce(sum(received_minor) - max(amount_minor), 0) - coalesce((
+        SELECT sum(payment_disputes.amount_minor) FROM payment_disputes JOIN pages ON pages.id = attempt_id
+        WHERE payment_disputes.status = 'lost'
+      ), 0) AS excess
+    FROM pages
+  ), gone AS (
+    SELECT
+      coalesce(sum(excess_minor) FILTER (WHERE request_key IS DISTINCT FROM 'automatic-excess'), 0) AS by_hand,
+      coalesce(sum(CASE WHEN status = 'succeeded' THEN excess_minor ELSE refunds.amount_minor END)
+        FILTER (WHERE request_key = 'automatic-excess'), 0) AS by_itself
+    FROM refunds JOIN pages ON pages.id = attempt_id
+    WHERE refunds.id <> NEW.id AND (status = 'succeeded'
+      OR (request_key = 'automatic-excess' AND status IN ('requested', 'pending')))
+  )
+  SELECT CASE
+      WHEN NEW.request_key = 'automatic-excess'
+        THEN NEW.amount_minor - least(by_hand, greatest(0, by_hand + by_itself + NEW.amount_minor - excess))
+      ELSE least(NEW.amount_minor, greatest(0, excess - by_hand - by_itself))
+    END INTO NEW.excess_minor
+  FROM above, gone;
   RETURN NEW;
 END $$;
 
@@ -59,29 +71,29 @@ CREATE OR REPLACE TRIGGER refunds_arrived_or_not AFTER UPDATE OF status ON refun
   WHEN ((OLD.status = 'succeeded') <> (NEW.status = 'succeeded') AND NEW.amount_minor > NEW.excess_minor)
   EXECUTE FUNCTION note_refund();
 
--- The same of what arrived so far, with the shop's own first, which was all that counted as excess until now.
-WITH arrived AS (
-  SELECT refunds.id, payment_attempts.order_id, refunds.created_at, refunds.amount_minor,
-    request_key IS NOT DISTINCT FROM 'automatic-excess' AS was_excess,
-    sum(refunds.amount_minor) OVER (PARTITION BY payment_attempts.order_id
+-- The same of what arrived so far. What the shop sent by itself was left out of the sums already.
+WITH gone AS (
+  SELECT refunds.id, order_id, refunds.created_at, refunds.amount_minor, refunds.status,
+    request_key IS NOT DISTINCT FROM 'automatic-excess' AS by_itself,
+    sum(refunds.amount_minor) OVER (PARTITION BY order_id
       ORDER BY request_key IS DISTINCT FROM 'automatic-excess', refunds.created_at, refunds.id)
       - refunds.amount_minor AS before
   FROM refunds JOIN payment_attempts ON payment_attempts.id = attempt_id
-  WHERE refunds.status = 'succeeded' AND payment_attempts.status = 'paid'
+  WHERE payment_attempts.status = 'paid' AND (refunds.status = 'succeeded'
+    OR (request_key = 'automatic-excess' AND refunds.status IN ('requested', 'pending')))
 ), above AS (
   SELECT order_id, sum(received_minor) - max(amount_minor) - coalesce(sum((
       SELECT sum(amount_minor) FROM payment_disputes WHERE attempt_id = page.id AND payment_disputes.status = 'lost'
     )), 0) AS excess
   FROM payment_attempts AS page WHERE status = 'paid' GROUP BY order_id
 ), known AS (
-  UPDATE refunds SET excess_minor = least(arrived.amount_minor, greatest(0, excess - before))
-  FROM arrived JOIN above USING (order_id)
-  WHERE refunds.id = arrived.id AND (excess > before OR was_excess)
-  RETURNING order_id, arrived.created_at, arrived.amount_minor, was_excess, excess_minor
+  UPDATE refunds
+  SET excess_minor = CASE WHEN by_itself THEN gone.amount_minor ELSE least(gone.amount_minor, excess - before) END
+  FROM gone JOIN above USING (order_id)
+  WHERE refunds.id = gone.id AND gone.status = 'succeeded' AND (by_itself OR excess > before)
+  RETURNING order_id, gone.created_at, by_itself, excess_minor
 )
 INSERT INTO sales_changes (order_id, at, sign, refunded_minor)
-SELECT order_id, known.created_at, 0,
-  CASE WHEN was_excess THEN known.amount_minor ELSE 0 END - excess_minor
+SELECT order_id, known.created_at, 0, -excess_minor
 FROM known JOIN orders ON orders.id = order_id
-WHERE orders.bound_at IS NOT NULL AND orders.status <> 'Cancelled'
-  AND excess_minor <> CASE WHEN was_excess THEN known.amount_minor ELSE 0 END;
+WHERE NOT by_itself AND orders.bound_at IS NOT NULL AND orders.status <> 'Cancelled';
