@@ -2,7 +2,7 @@ import type { Transaction } from '../database';
 import { bindOrder } from '../orders/bind-order';
 import { callAttention, type StoredOrder } from '../orders/order-repository';
 import type { RefundReason } from '../orders/payment-port';
-import { leftOf } from '../orders/refundable';
+import { leftOf, lostOf } from '../orders/refundable';
 import { recordOrderChange } from '../orders/record-order-change';
 import { attemptsOf, insertRefund, isDisputed, paymentsOf, refundsOf } from './payment-repository';
 import {
@@ -52,14 +52,18 @@ export async function sendExcessBack(
   order: StoredOrder,
   arrivedMinor: number,
 ): Promise<void> {
-  const [attempts, refunds] = await sumsOf(tx, order.id);
+  const payments = await paymentsOf(tx, order.id);
+  const attempts = payments.map(asSums);
+  const refunds = payments.flatMap((payment) => payment.refunds.map(asSums));
   const due = chargeable(Number(order.totalMinor), order.currency);
   const cancelled = order.status === 'Cancelled';
   const key = cancelled ? CANCELLED : PAID_TWICE;
   const own = ofPaidPages(attempts, refunds).filter(
     ({ requestKey }) => cancelled || requestKey?.startsWith('automatic-'),
   );
-  const excess = excessOf(capturedOf(attempts), due, order.status) - promisedBack(own);
+  // What a bank took is with the shopper again, like a refund.
+  const lost = payments.filter(isPaid).reduce((sum, payment) => sum + lostOf(payment), 0);
+  const excess = excessOf(capturedOf(attempts), due, order.status) - promisedBack(own) - lost;
   const amountMinor = Math.min(arrivedMinor, excess);
   if (amountMinor <= 0) return;
   const reason = cancelled ? 'The order was cancelled' : 'The order was paid twice';

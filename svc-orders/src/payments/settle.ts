@@ -67,6 +67,8 @@ async function settlePayment(
   if (fact.status === 'open') return;
   const anotherPage = attempt.providerRef && fact.pageRef && attempt.providerRef !== fact.pageRef;
   const status = laterAttempt(attempt.status, fact.status);
+  // A link ends, also by our own closing of it, while a payment that was authorised on it waits to be captured.
+  if (attempt.status === 'processing' && !fact.knowsTries) return;
   if (anotherPage || status === attempt.status) return;
   await updateAttempt(tx, attempt.id, { status, ...newNames(attempt, fact) });
   await followPayments(tx, order, source.requestId);

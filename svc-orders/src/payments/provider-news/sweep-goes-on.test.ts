@@ -30,6 +30,7 @@ test('when one thing that a sweep finds cannot be written down, then all others 
       amountMinor,
       currency: 'USD',
       live: null,
+      knowsTries: true,
     },
   });
   const provider = {

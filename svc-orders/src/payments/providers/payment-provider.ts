@@ -66,6 +66,8 @@ export interface PaymentFact {
   amountMinor: number | null;
   currency: string | null;
   live: boolean | null;
+  /** False: the page is over, and nothing is said of a payment that was tried on it. */
+  knowsTries: boolean;
 }
 
 export interface RefundOrder {

@@ -89,7 +89,8 @@ export function factsOfRazorpayEvent(given: unknown): ProviderFact[] {
   if (event.includes('dispute') && payload.dispute) return [disputeFact(payload.dispute.entity)];
   if (event.startsWith('payment_link.') && payload.payment_link) {
     const tries = payload.payment ? [payload.payment.entity] : [];
-    return [linkFact(payload.payment_link.entity, tries)];
+    const fact = linkFact(payload.payment_link.entity, tries);
+    return [{ ...fact, knowsTries: tries.length > 0 }];
   }
   if (event.startsWith('payment.') && payload.payment) return [paymentFact(payload.payment.entity)];
   return [];
@@ -116,6 +117,7 @@ export function linkFact(link: Link, tries: readonly unknown[]): PaymentFact {
     amountMinor: fromProviderUnits('Razorpay', decisive?.amount ?? ofLink, link.currency),
     currency: decisive?.currency ?? link.currency,
     live: null,
+    knowsTries: true,
   };
 }
 
@@ -131,6 +133,7 @@ export function paymentFact(given: unknown): PaymentFact {
     amountMinor: fromProviderUnits('Razorpay', known.amount, known.currency),
     currency: known.currency,
     live: null,
+    knowsTries: true,
   };
 }
 

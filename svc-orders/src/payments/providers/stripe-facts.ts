@@ -92,6 +92,7 @@ export function pageFact(given: unknown): PaymentFact {
         : null,
     currency,
     live: page.livemode,
+    knowsTries: true,
   };
 }
 

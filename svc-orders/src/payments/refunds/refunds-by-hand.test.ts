@@ -155,6 +155,18 @@ test('when an order was paid twice and a dispute over one page was lost, then th
   expect(await refundable(orderId)).toBeNull();
 });
 
+test('when a dispute took what was paid and it is paid again, then what came last is no excess', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  const second = await anotherPage(shopper, orderId);
+  const { paymentId } = await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' });
+  await loseDispute(orderId, paymentId ?? '', 107_000);
+  await shop.pay(second);
+  // Ten of it are.
+  await arrived(orderId, ['1000']);
+  await nothingFollows(orderId, ['1000']);
+});
+
 test('when a refund was taken for refused and the provider made it all the same, then it counts as sent', async () => {
   const { orderId, paymentId } = await paidOrder();
   await shop.faults({ api: 'lost-answer', dropWebhooks: true });
