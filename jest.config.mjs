@@ -49,7 +49,7 @@ const servers = {
 };
 
 const sharedSite = {
-  testEnvironment: SERVER_ENVIRONMENT,
+  testEnvironment: '<rootDir>/tests/browser/browser-environment.ts',
   globalSetup: '<rootDir>/tests/browser/start-site.ts',
   globalTeardown: '<rootDir>/tests/browser/stop-site.ts',
 };

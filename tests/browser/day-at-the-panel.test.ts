@@ -15,7 +15,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 /** Somebody's order, to be paid when it arrives. */
 async function placedOrder(): Promise<Order> {

@@ -11,7 +11,6 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   page = await browser.newPage({ viewport: { width: 390, height: 600 } });
 });
-afterAll(() => browser?.close());
 
 async function faultsOf(body: string): Promise<string[]> {
   await page.setContent(`<!doctype html><body style="margin: 0">${body}</body>`);

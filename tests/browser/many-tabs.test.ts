@@ -15,7 +15,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 async function signedIn(): Promise<Shopper> {
   const shopper = await visitor(browser, shopUrl());

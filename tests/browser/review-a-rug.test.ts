@@ -20,7 +20,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 const apiOf = async (page: Page, id: string) =>
   (await (await page.request.get(`/api/products/${id}`)).json()) as Product;

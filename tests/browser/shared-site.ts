@@ -1,4 +1,5 @@
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import type { KeptWindows } from './kept-windows';
 
 /** Address of the shop that all files of a run share. */
 export function shopUrl(): string {
@@ -12,7 +13,13 @@ export function shopDataDir(): string {
   return process.env['SPECIFICATION_DATA_DIR'] ?? '';
 }
 
-/** A connection of its own to the browser that all files of a run share; its windows close with it. */
+/** See `browser-environment.ts`. */
+export function keptWindows(): KeptWindows {
+  if (!globalThis.keptWindows) throw new Error('These tests need browser-environment.ts.');
+  return globalThis.keptWindows;
+}
+
+/** The browser that all files of a run share; the windows that a file opens in it close with the file. */
 export function sharedBrowser(): Promise<Browser> {
-  return chromium.connect(process.env['SPECIFICATION_BROWSER'] ?? '');
+  return keptWindows().connected();
 }

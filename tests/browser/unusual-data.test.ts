@@ -30,7 +30,6 @@ beforeAll(async () => {
   browser = await sharedBrowser();
   unusual = await fillShop(shopUrl(), ADMIN);
 });
-afterAll(() => browser?.close());
 
 /** A window of someone who has cookies, and of a guest with a full cart and wishlist without one. */
 async function windowOf(cookie?: string): Promise<BrowserContext> {

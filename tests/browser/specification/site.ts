@@ -1,8 +1,9 @@
 import type { BootData, MicrofrontendName } from '@handloom/contracts/pages';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { hydrated } from '@handloom/local-infrastructure/hydrated';
 import { rendered } from '../rendered';
-import { sharedBrowser, shopUrl } from '../shared-site';
+import type { ShopWindow } from '../kept-windows';
+import { keptWindows, shopUrl } from '../shared-site';
 
 export { hydrated, shopUrl };
 
@@ -18,21 +19,7 @@ export interface VisitOptions extends Omit<BrowserContextOptions, 'baseURL'> {
   prepare?(page: Page): Promise<unknown>;
 }
 
-let browser: Browser | undefined;
 const openWindows: ShopWindow[] = [];
-/** Of tests that are over. A page of the shop costs the browser twice as much in a new window. */
-const idleWindows: ShopWindow[] = [];
-
-interface ShopWindow {
-  page: Page;
-  /** Whether something was done to it that cannot be undone. */
-  isChanged(): boolean;
-}
-
-async function connected(): Promise<Browser> {
-  browser ??= await sharedBrowser();
-  return browser;
-}
 
 /** A window of a visitor whom nobody knows, whose browser has nothing of the shop; still without a page. */
 export async function freshWindow({ prepare, ...options }: VisitOptions = {}): Promise<Page> {
@@ -45,7 +32,7 @@ export async function freshWindow({ prepare, ...options }: VisitOptions = {}): P
 /** The same, but the browser may have the shop's scripts and pictures. */
 export async function newWindow(options: VisitOptions = {}): Promise<Page> {
   const { prepare, viewport = DESK, ...others } = options;
-  const used = Object.keys(others).length === 0 && viewport ? idleWindows.pop() : undefined;
+  const used = Object.keys(others).length === 0 && viewport ? keptWindows().take() : undefined;
   if (!used || !viewport) return freshWindow(options);
   openWindows.push(used);
   await used.page.setViewportSize(viewport);
@@ -62,47 +49,11 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 
 /** Moving slides keep half a core busy on a page that nobody looks at: who asks about them wants them moving. */
 async function openWindow(options: BrowserContextOptions): Promise<ShopWindow> {
-  const context = await (
-    await connected()
-  ).newContext({ baseURL: shopUrl(), viewport: DESK, reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  const changes = [
-    jest.spyOn(page, 'addInitScript'),
-    jest.spyOn(page, 'emulateMedia'),
-    jest.spyOn(page.clock, 'install'),
-    jest.spyOn(context, 'newCDPSession'),
-  ];
-  const isUsual = Object.keys(options).every((name) => name === 'viewport');
-  return {
-    page,
-    isChanged: () => !isUsual || changes.some(({ mock }) => mock.calls.length > 0),
-  };
-}
-
-/** Leaves nothing of its visitor for the next one. */
-async function giveBack(used: ShopWindow): Promise<void> {
-  const { page } = used;
-  const context = page.context();
-  if (page.isClosed() || used.isChanged()) return context.close();
-  try {
-    await Promise.all(
-      context
-        .pages()
-        .filter((tab) => tab !== page)
-        .map((tab) => tab.close()),
-    );
-    for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.goto('/robots.txt');
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await context.clearCookies();
-    idleWindows.push(used);
-  } catch {
-    await context.close();
-  }
+  const usual = { baseURL: shopUrl(), viewport: DESK, reducedMotion: 'reduce' } as const;
+  const isUnusual = Object.keys(options).some((name) => name !== 'viewport');
+  const opened = await keptWindows().open({ ...usual, ...options }, isUnusual);
+  opened.page.setDefaultTimeout(PATIENCE_MS);
+  return opened;
 }
 
 export async function open(page: Page, path: string): Promise<void> {
@@ -135,7 +86,7 @@ export function shared(path: string, options?: VisitOptions): () => Page {
     await visit(path, options);
     window = openWindows.pop();
   });
-  afterAll(() => window && giveBack(window));
+  afterAll(() => window && keptWindows().giveBack(window));
   return () => {
     if (!window) throw new Error(`${path} is not open yet`);
     return window.page;
@@ -143,9 +94,5 @@ export function shared(path: string, options?: VisitOptions): () => Page {
 }
 
 afterEach(async () => {
-  await Promise.all(openWindows.splice(0).map(giveBack));
-});
-afterAll(async () => {
-  await browser?.close();
-  browser = undefined;
+  await Promise.all(openWindows.splice(0).map((used) => keptWindows().giveBack(used)));
 });

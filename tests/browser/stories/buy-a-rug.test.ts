@@ -18,7 +18,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 describe.each([
   ['a wide screen', { width: 1280, height: 900 }],

@@ -11,7 +11,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 /** The path of the link that was mailed to this address. */
 async function mailedLink(email: string): Promise<string> {

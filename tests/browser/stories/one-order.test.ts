@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 story('when Place Order is clicked ten times, there is one order', async () => {
   const shopper = await visitor(browser, shopUrl());

@@ -8,7 +8,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 const PHONE = { width: 390, height: 844 };
 
