@@ -3,11 +3,11 @@ import { BROWSER_FLAGS, installedBrowser } from '@handloom/local-infrastructure/
 import { chromium, type Browser } from 'playwright-core';
 
 /**
- * An eighth of the browser's processor time: code that a page needs for a second is not worth optimizing, and
- * drawing is done where the browser is.
+ * A fifth of the browser's processor time: code that a page needs for a second is not worth optimizing, by either of
+ * V8's compilers that do, and drawing is done where the browser is.
  */
 const FOR_SHORT_LOOKS = [
-  '--js-flags=--no-opt --always-sparkplug --single-threaded-gc --min-semi-space-size=16',
+  '--js-flags=--no-opt --no-maglev --always-sparkplug --single-threaded-gc --min-semi-space-size=16',
   '--in-process-gpu',
 ];
 

@@ -39,6 +39,12 @@ export async function violationsHere(page: Page): Promise<string[]> {
 /** A colour on its way to another has the contrast of neither. In a window that the browser does not draw nothing ends by itself. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    if (document.adoptedStyleSheets.length === 0) {
+      // Each look at what is laid out only when it comes near would lay it out for itself.
+      const laidOut = new CSSStyleSheet();
+      laidOut.replaceSync('* { content-visibility: visible !important; }');
+      document.adoptedStyleSheets.push(laidOut);
+    }
     await document.fonts.ready;
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
