@@ -9,7 +9,7 @@ import {
 import { shows } from './looking';
 import { GOOD } from './ordering';
 import { asBuyer } from './people';
-import { hydrated, shared, visit } from './site';
+import { hydrated, newWindow, shared, visit } from './site';
 import { failing, held } from './troubles';
 
 const SENTENCES = {
@@ -92,7 +92,7 @@ describe('The form', () => {
   });
 
   test('is not overwritten by a profile that comes late', async () => {
-    const page = await visit('/about', { prepare: asBuyer });
+    const page = await newWindow({ prepare: asBuyer });
     const profile = await held(page, (url) => url.pathname === '/user');
     await page.goto('/checkout');
     await field(page, 'Name').fill('Bina Late');

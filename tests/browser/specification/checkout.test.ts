@@ -14,7 +14,7 @@ import {
 import { heading, section, shows } from './looking';
 import { GOOD, inDollars, ordersOf, withTax } from './ordering';
 import { asBuyer, asShopper, someRug } from './people';
-import { hydrated, shared, visit } from './site';
+import { hydrated, newWindow, shared, visit } from './site';
 import { failing, held } from './troubles';
 
 describe('Checkout', () => {
@@ -121,7 +121,7 @@ test.each([
 
 test('409 shows old and new prices line by line, the cart takes the new ones, and it can be placed again', async () => {
   const rug = await someRug();
-  const page = await visit('/about', { prepare: asBuyer });
+  const page = await newWindow({ prepare: asBuyer });
   let stale = true;
   await page.route('**/api/cart', async (route) => {
     const cart = (await (await route.fetch()).json()) as CartItem[];
@@ -147,7 +147,7 @@ test('409 shows old and new prices line by line, the cart takes the new ones, an
 });
 
 test('a rug that is no longer sold is named and keeps the order back', async () => {
-  const page = await visit('/about', { prepare: asBuyer });
+  const page = await newWindow({ prepare: asBuyer });
   await page.route('**/api/cart', async (route) => {
     const cart = (await (await route.fetch()).json()) as CartItem[];
     await route.fulfill({ json: cart.map((item) => ({ ...item, available: false })) });
@@ -190,7 +190,7 @@ test.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])('a whole purchase by keyboard alone, paid online, at $width px', async (viewport) => {
-  const page = await visit('/about', { viewport, prepare: asShopper });
+  const page = await newWindow({ viewport, prepare: asShopper });
   const rug = await someRug();
   const tabTo = async (target: Locator) => {
     await target.first().waitFor();
@@ -238,7 +238,7 @@ test.each([
 });
 
 test('Profile fetch failure | only logged; form stays empty', async () => {
-  const page = await visit('/about', { prepare: asBuyer });
+  const page = await newWindow({ prepare: asBuyer });
   await failing(page, (url) => url.pathname === '/user');
   await page.goto('/checkout');
   await page.getByRole('list', { name: 'Cart lines' }).waitFor();

@@ -4,7 +4,7 @@ import { violations } from './accessibility';
 import { heading, shows } from './looking';
 import { isPictured, order, orderOnce, ordersOf } from './ordering';
 import { asAdmin, asShopper } from './people';
-import { visit } from './site';
+import { newWindow, visit } from './site';
 
 const MINE = /\/api\/orders\?mine=true/;
 
@@ -40,7 +40,7 @@ test('each order shows its rug, number, day, state, payment and total, and leads
 });
 
 test('Load more adds older orders below, and each page has an address of its own', async () => {
-  const page = await visit('/about', {
+  const page = await newWindow({
     prepare: async (page) => {
       await order(page);
       for (let more = 0; more < 4; more += 1) await orderOnce(page, more + 2);
@@ -69,14 +69,14 @@ test('Load more adds older orders below, and each page has an address of its own
 });
 
 test("an admin's My Orders asks for their own", async () => {
-  const page = await visit('/about', { prepare: asAdmin });
+  const page = await newWindow({ prepare: asAdmin });
   const asked = page.waitForRequest(MINE);
   await page.goto('/orders');
   expect((await asked).url()).toContain('mine=true');
 });
 
 test('an order that waits for its payment has Pay now in the list', async () => {
-  const page = await visit('/about', { prepare: order });
+  const page = await newWindow({ prepare: order });
   await page.route(MINE, async (route) => {
     const orders = (await (await route.fetch()).json()) as Order[];
     await route.fulfill({

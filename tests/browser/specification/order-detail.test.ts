@@ -3,13 +3,13 @@ import { violations } from './accessibility';
 import { heading, section, shows } from './looking';
 import { inDollars, isPictured, order, readsOrderWith } from './ordering';
 import { asShopper, someRug } from './people';
-import { PHONE, visit } from './site';
+import { newWindow, PHONE, visit } from './site';
 
 const LONG = 'Rosenrankenteppichmeisterwerkstattknüpfkunst'.repeat(3);
 
 async function opened(change: Partial<Order> = {}, viewport?: typeof PHONE) {
   let id = '';
-  const page = await visit('/about', {
+  const page = await newWindow({
     ...(viewport && { viewport }),
     prepare: async (page) => {
       id = await order(page);

@@ -3,14 +3,14 @@ import { violations } from './accessibility';
 import { heading, shows } from './looking';
 import { inDollars, isPictured, order, readsOrderWith } from './ordering';
 import { asShopper, someRug } from './people';
-import { visit } from './site';
+import { newWindow, visit } from './site';
 import { failing, held } from './troubles';
 
 const ONE = /\/api\/orders\/[^/?]+$/;
 
 test('Shows order number, shipping details, items (name, quantity, price), payment method and status, total amount', async () => {
   let id = '';
-  const page = await visit('/about', { prepare: async (page) => (id = await order(page)) });
+  const page = await newWindow({ prepare: async (page) => (id = await order(page)) });
   await page.goto(`/order-success?order=${id}`);
   const main = page.locator('main');
   await shows(main, /^HR-\d{4}-\d{6}$/, 'Cash on Delivery', 'Pending');
@@ -28,7 +28,7 @@ test('Shows order number, shipping details, items (name, quantity, price), payme
 });
 
 test("'Loading...'", async () => {
-  const page = await visit('/about', { prepare: asShopper });
+  const page = await newWindow({ prepare: asShopper });
   const answer = await held(page, ONE);
   await page.goto('/order-success?order=some-order');
   await shows(page.locator('main'), 'Loading...');
@@ -39,7 +39,7 @@ test.each([
   ['a server message', { message: 'That order is not yours.' }, 'Error: That order is not yours.'],
   ['no server message', {}, 'Error: Failed to fetch order'],
 ])("'Error: {error}' with %s", async (_case, body, sentence) => {
-  const page = await visit('/about', { prepare: asShopper });
+  const page = await newWindow({ prepare: asShopper });
   await failing(page, ONE, { status: 404, body });
   await page.goto('/order-success?order=some-order');
   await heading(page, sentence, 1).waitFor();
@@ -53,7 +53,7 @@ test("'Order ID not found.'", async () => {
 const online = { paymentMethod: 'Stripe', payable: true } as const;
 const opened = async (change: Partial<Order> = {}) => {
   let id = '';
-  const page = await visit('/about', {
+  const page = await newWindow({
     prepare: async (page) => {
       id = await order(page);
       await readsOrderWith(page, id, change);
