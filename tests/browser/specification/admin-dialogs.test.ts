@@ -1,15 +1,41 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '@handloom/test-kit/eventually';
 import { button, dialog, main, newProduct } from '../admin-panel';
 import { shows } from './looking';
 import { asAdmin } from './people';
-import { newWindow, shared } from './site';
+import { shared, visit } from './site';
 import { failing } from './troubles';
 
-async function panel(path: string): Promise<Page> {
-  const page = await newWindow({ prepare: asAdmin });
-  await page.goto(path);
+type Screen = 'products' | 'categories' | 'sizes';
+
+/** Nothing is stored here: one page of each screen serves every test, which finds it as the first one did. */
+const screens = {
+  products: shared('/admin/products', { prepare: asAdmin }),
+  categories: shared('/admin/categories', { prepare: asAdmin }),
+  sizes: shared('/admin/sizes', { prepare: asAdmin }),
+};
+
+async function panel(screen: Screen): Promise<Page> {
+  const page = screens[screen]();
   await main(page).getByRole('row').nth(1).waitFor();
   return page;
+}
+
+afterEach(async () => {
+  for (const page of Object.values(screens).map((page) => page())) {
+    await page.unrouteAll({ behavior: 'wait' });
+    await closeDialogs(page);
+  }
+});
+
+/** Whatever a test has left open, and typed into it. */
+async function closeDialogs(page: Page): Promise<void> {
+  await eventually(async () => {
+    const discard = button(page.getByRole('alertdialog'), 'Discard');
+    if (await discard.isVisible()) await discard.click();
+    else if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+  });
 }
 
 /** The form of the first product of the list. */
@@ -23,12 +49,12 @@ async function hasFocus(element: Locator): Promise<boolean> {
 }
 
 describe('Add and Edit open a modal with Cancel and Create/Update buttons; Cancel and close close; focus back', () => {
-  test.each([
+  test.each<[Screen, string, string, string]>([
     ['products', 'Product', 'Create', 'Update'],
     ['categories', 'Category', 'Create Category', 'Update Category'],
     ['sizes', 'Size', 'Create Size', 'Update Size'],
   ])("/admin/%s: 'Add %s'", async (path, what, create, update) => {
-    const page = await panel(`/admin/${path}`);
+    const page = await panel(path);
     const add = button(main(page), `Add ${what}`);
     await add.click();
     const adding = dialog(page, `Add ${what}`);
@@ -58,7 +84,7 @@ describe('Add and Edit open a modal with Cancel and Create/Update buttons; Cance
 });
 
 test('Back asks before what was typed is lost, and leaves what was not changed', async () => {
-  const page = await panel('/admin/categories');
+  const page = await visit('/admin/categories', { prepare: asAdmin });
   await page.getByRole('link', { name: 'Sizes' }).click();
   await button(main(page), 'Add Size').click();
   const adding = dialog(page, 'Add Size');
@@ -74,12 +100,12 @@ test('Back asks before what was typed is lost, and leaves what was not changed',
   await page.waitForURL('**/admin/categories');
 });
 
-test.each([
+test.each<[Screen, string]>([
   ['products', 'product'],
   ['categories', 'category'],
   ['sizes', 'size'],
 ])("/admin/%s: Delete asks 'Are you sure you want to delete this %s?'", async (path, what) => {
-  const page = await panel(`/admin/${path}`);
+  const page = await panel(path);
   const remove = button(main(page), 'Delete').first();
   await remove.click();
   const asks = page.getByRole('alertdialog', {
@@ -92,14 +118,17 @@ test.each([
 });
 
 describe('Admin product form', () => {
-  const page = shared('/admin/products', { prepare: asAdmin });
-  const form = () => dialog(page(), 'Add Product');
-  beforeAll(() => button(main(page()), 'Add Product').click());
+  let form: Locator;
+  beforeEach(async () => {
+    const page = await panel('products');
+    await button(main(page), 'Add Product').click();
+    form = dialog(page, 'Add Product');
+  });
 
   test('Name, Description, Price, Original Price, Category and Size are required', async () => {
-    await button(form(), 'Create').click();
+    await button(form, 'Create').click();
     await shows(
-      form(),
+      form,
       'Name is required',
       'Description is required',
       'Category is required',
@@ -113,20 +142,20 @@ describe('Admin product form', () => {
     ['Rating', '0', 'Rating must be greater than 0'],
     ['Rating', '6', 'Rating must be less than 6'],
   ])("%s %s: '%s'", async (label, value, sentence) => {
-    await form().getByLabel(label, { exact: true }).fill(value);
-    await button(form(), 'Create').click();
-    await shows(form(), sentence);
+    await form.getByLabel(label, { exact: true }).fill(value);
+    await button(form, 'Create').click();
+    await shows(form, sentence);
   });
 
   test('Images: image files, multiple allowed', async () => {
-    const images = form().getByLabel('Images');
+    const images = form.getByLabel('Images');
     expect(await images.getAttribute('multiple')).not.toBeNull();
     expect(await images.getAttribute('accept')).toMatch(/^image\//);
   });
 });
 
 test('existing product images shown as previews', async () => {
-  const page = await panel('/admin/products');
+  const page = await panel('products');
   await button(main(page), 'Edit').first().click();
   await dialog(page, 'Edit Product')
     .getByRole('img', { name: /^Preview of/ })
@@ -136,14 +165,14 @@ test('existing product images shown as previews', async () => {
 
 describe('Category and size forms', () => {
   test("Category: 'Name is required'", async () => {
-    const page = await panel('/admin/categories');
+    const page = await panel('categories');
     await button(main(page), 'Add Category').click();
     await button(dialog(page, 'Add Category'), 'Create Category').click();
     await shows(dialog(page, 'Add Category'), 'Name is required');
   });
 
   test("Size: 'Size name is required', 'Width is required'; height optional and not collected when round", async () => {
-    const page = await panel('/admin/sizes');
+    const page = await panel('sizes');
     await button(main(page), 'Add Size').click();
     const form = dialog(page, 'Add Size');
     await button(form, 'Create Size').click();
@@ -156,13 +185,13 @@ describe('Category and size forms', () => {
 });
 
 describe('on failure the dialog stays open and the sentence is told', () => {
-  test.each([
+  test.each<[Screen, string, string, string]>([
     ['categories', 'Category', 'Create', 'Failed to create category'],
     ['categories', 'Category', 'Update', 'Failed to update category'],
     ['sizes', 'Size', 'Create', 'Failed to create size'],
     ['sizes', 'Size', 'Update', 'Failed to update size'],
   ])("/admin/%s: %s, %s: '%s'", async (path, what, act, sentence) => {
-    const page = await panel(`/admin/${path}`);
+    const page = await panel(path);
     const adds = act === 'Create';
     await failing(page, new RegExp(`/api/${path}(/[^/]+)?$`), { method: adds ? 'POST' : 'PUT' });
     await (adds ? button(main(page), `Add ${what}`) : button(main(page), 'Edit').first()).click();
@@ -181,7 +210,7 @@ describe('on failure the dialog stays open and the sentence is told', () => {
     ['Update', 'PATCH', 'Updating Product Failed!', 'Failed to update product'],
     ['Create', 'POST', 'Adding Product Failed!', 'Failed to create product'],
   ])("%s product, %s: failure '%s'", async (act, method, toast, sentence) => {
-    const page = await panel('/admin/products');
+    const page = await panel('products');
     await failing(page, /\/api\/products(\/[^/]+)?$/, { method });
     const form = await (act === 'Create' ? newProduct(page) : firstProduct(page));
     await button(form, act).click();
@@ -189,11 +218,11 @@ describe('on failure the dialog stays open and the sentence is told', () => {
     await shows(form, sentence);
   });
 
-  test.each([
+  test.each<[Screen, string]>([
     ['products', 'Failed to delete product'],
     ['categories', 'Failed to delete category'],
   ])("delete in /admin/%s: '%s'", async (path, sentence) => {
-    const page = await panel(`/admin/${path}`);
+    const page = await panel(path);
     await failing(page, new RegExp(`/api/${path}/[^/]+$`), { method: 'DELETE' });
     await button(main(page), 'Delete').first().click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
