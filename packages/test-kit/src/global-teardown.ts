@@ -1,7 +1,10 @@
+import { SOURCES_VARIABLE } from './global-setup';
 import { removeRenderer } from './renderer-program';
 
 export default async function tearDown(): Promise<void> {
   await removeRenderer();
-  await globalThis.stopSharedPostgres?.();
+  if (!globalThis.stopSharedPostgres) return;
+  delete process.env[SOURCES_VARIABLE];
+  await globalThis.stopSharedPostgres();
   globalThis.stopSharedPostgres = undefined;
 }
