@@ -73,7 +73,7 @@ export async function buildApp(config: Config): Promise<Service> {
     database,
     place: config.mail,
     compose: composeOrderMails(database, { origin: config.mail?.shopOrigin ?? '' }),
-    limit: { kinds: SHOPPERS_DOING, anHour: MAILS_AN_HOUR * Math.max(1, config.rateLimitFactor) },
+    limit: { kinds: SHOPPERS_DOING, anHour: Math.ceil(MAILS_AN_HOUR * config.rateLimitFactor) },
   });
 
   app.addHook('onClose', async () => {

@@ -4,7 +4,7 @@ import type { PaymentMethod, PlaceOrder } from '@handloom/contracts/orders';
 /** What the checkout page would send for one rug. */
 export function orderFor(
   rug: { _id: string; priceMinor: number },
-  { quantity = 1, paymentMethod = 'COD' as PaymentMethod } = {},
+  { quantity = 1, paymentMethod = 'COD' as PaymentMethod, email = 'asha@example.com' } = {},
 ): PlaceOrder {
   const { totalMinor } = totalsOf([{ priceMinor: rug.priceMinor, quantity }]);
   return {
@@ -12,7 +12,7 @@ export function orderFor(
     total: fromMinor(totalMinor),
     user: {
       name: 'Asha Example',
-      email: 'asha@example.com',
+      email,
       address: '12 Weaver Lane',
       city: 'Mirzapur',
       state: 'Uttar Pradesh',

@@ -51,11 +51,13 @@ export function claimMails(
       ORDER BY due_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
     RETURNING id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       CASE WHEN kind = ANY(${kinds}::text[]) AND data->'resent' IS NULL THEN (
-        SELECT count(*) FROM mails AS earlier
-        WHERE lower(earlier.recipient) = lower(mails.recipient) AND earlier.kind = mails.kind
-          AND earlier.created_at > mails.created_at - interval '1 hour'
-          AND (earlier.created_at, earlier.id) < (mails.created_at, mails.id)
-          AND (earlier.given_up_at IS NULL OR earlier.sent_at IS NOT NULL)
+        SELECT count(*) FROM (
+          SELECT FROM mails AS earlier
+          WHERE lower(earlier.recipient) = lower(mails.recipient) AND earlier.kind = mails.kind
+            AND earlier.created_at > mails.created_at - interval '1 hour'
+            AND (earlier.created_at, earlier.id) < (mails.created_at, mails.id)
+            AND (earlier.given_up_at IS NULL OR earlier.sent_at IS NOT NULL)
+          LIMIT ${anHour}::int) AS counted
       ) >= ${anHour}::int ELSE false END AS "isTooMany"`;
 }
 
