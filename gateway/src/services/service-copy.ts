@@ -37,7 +37,14 @@ export function serviceCopy(url: string) {
     const said = readiness.safeParse(await body.json().catch(() => null)).data;
     return { works: statusCode === 200, version: said?.version };
   };
-  const look = (withinMs: number) => ask(withinMs).catch((): Look => ({ works: false }));
+  let looking: Promise<Look> | null = null;
+  /** One at a time: who asks meanwhile, such as everybody's `/healthz`, hears the same. */
+  const look = (withinMs: number): Promise<Look> => {
+    looking ??= ask(withinMs)
+      .catch((): Look => ({ works: false }))
+      .finally(() => (looking = null));
+    return looking;
+  };
 
   return {
     /** Whether it took the last connection, and said at the last look that it wants work. */
