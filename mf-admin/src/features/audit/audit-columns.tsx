@@ -1,10 +1,12 @@
 import type { AdminChange } from '@handloom/contracts/audit';
+import { useHost } from '@handloom/frontend-kit/host-context';
 import { Badge } from '../listing/badge';
 import type { ItemColumn } from '../listing/item-table';
 import { MomentShown } from '../listing/moment-shown';
 import { useAccount } from '../users/api/use-account-name';
 import styles from './audit.module.scss';
-import { actionOf, colourOf, kindOf, summaryOf, whoOf } from './audit-words';
+import { summaryOf } from './audit-fields';
+import { actionOf, colourOf, kindOf, whoOf } from './audit-words';
 
 export const AUDIT_COLUMNS: ItemColumn<AdminChange>[] = [
   { label: 'What', cell: ({ name }) => name },
@@ -15,7 +17,7 @@ export const AUDIT_COLUMNS: ItemColumn<AdminChange>[] = [
   },
   {
     label: 'Change',
-    cell: (change) => <div className={styles.summary}>{summaryOf(change)}</div>,
+    cell: (change) => <Summary change={change} />,
   },
   { label: 'Who', cell: (change) => <Who change={change} /> },
   {
@@ -27,6 +29,11 @@ export const AUDIT_COLUMNS: ItemColumn<AdminChange>[] = [
     ),
   },
 ];
+
+function Summary({ change }: { change: AdminChange }) {
+  const { currency } = useHost().settings;
+  return <div className={styles.summary}>{summaryOf(change, currency.catalogue)}</div>;
+}
 
 /** Admins are few: each account is asked for once, however many rows name it. */
 function Who({ change }: { change: AdminChange }) {

@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { AdminChange } from '@handloom/contracts/audit';
+import { useHost } from '@handloom/frontend-kit/host-context';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { Badge } from '../listing/badge';
 import { exactMomentOf } from '../listing/moment';
+import { PicturesCompared } from '../products/pictures-compared';
 import { useAccount } from '../users/api/use-account-name';
 import styles from './audit.module.scss';
-import { actionOf, colourOf, fieldChangesOf, kindOf, placeOf, whoOf } from './audit-words';
+import { fieldChangesOf, picturesIn, type FieldChange } from './audit-fields';
+import { actionOf, colourOf, kindOf, placeOf, whoOf } from './audit-words';
 
 interface AuditDrawerProps {
   change: AdminChange;
@@ -18,7 +21,8 @@ interface AuditDrawerProps {
 export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
   const account = useAccount(change.by._id);
   const place = placeOf(change);
-  const fields = fieldChangesOf(change);
+  const { currency } = useHost().settings;
+  const fields = fieldChangesOf(change, currency.catalogue);
   return (
     <Modal open place="right" title={`${kindOf(change)}: ${change.name}`} onClose={onClose}>
       <div className={styles.change}>
@@ -47,11 +51,11 @@ export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
               </tr>
             </thead>
             <tbody>
-              {fields.map(({ label, before, after }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  {change.before && <td>{before}</td>}
-                  {change.after && <td>{after}</td>}
+              {fields.map((field) => (
+                <tr key={field.label}>
+                  <th scope="row">{field.label}</th>
+                  {change.before && <FieldCell field={field} side="before" />}
+                  {change.after && <FieldCell field={field} side="after" />}
                 </tr>
               ))}
             </tbody>
@@ -69,4 +73,14 @@ export function AuditDrawer({ change, onNarrow, onClose }: AuditDrawerProps) {
       </div>
     </Modal>
   );
+}
+
+function FieldCell({ field, side }: { field: FieldChange; side: 'before' | 'after' }) {
+  const text = field[side];
+  // What was before names them; of a new thing that is what is there now.
+  const known = [picturesIn(field.before), picturesIn(field.after)].find(
+    ({ length }) => length > 0,
+  );
+  const arePictures = field.arePictures && picturesIn(text).length > 0;
+  return <td>{arePictures ? <PicturesCompared list={text} opened={known ?? []} /> : text}</td>;
 }

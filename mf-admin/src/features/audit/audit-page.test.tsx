@@ -55,7 +55,7 @@ test('when the services have answered, then their changes are one list, newest f
   await waitFor(() => expect(newest?.textContent).toContain('Asha E.asha@example.com'));
   // Three rows of one admin.
   expect(panel.sentTo('GET', '/api/users/admin-1')).toHaveLength(1);
-  expect(newest?.textContent).toContain('Price: 8000 → 7500.5; Returns accepted: Yes → No');
+  expect(newest?.textContent).toContain('Price: ₹8,000.00 → ₹7,500.50; Returns accepted: Yes → No');
 });
 
 test('when one is opened, then every field stands before and after, with a way to the thing', async () => {
@@ -65,6 +65,50 @@ test('when one is opened, then every field stands before and after, with a way t
   expect(drawer.getByRole('row', { name: 'Status Processing Shipped' })).toBeTruthy();
   const link = drawer.getByRole('link', { name: 'Open the order' });
   expect(link.getAttribute('href')).toBe('/admin/orders?order=order-1');
+});
+
+test.each([
+  [['/images/a', '/images/b'], ['/images/c', '/images/b'], '1 replaced'],
+  [['/images/a'], ['/images/a', '/images/b'], '1 added'],
+  [['/images/a', '/images/b', '/images/c'], ['/images/d'], '1 replaced, 2 taken out'],
+  [['/images/a', '/images/b'], ['/images/b', '/images/a'], 'in another order'],
+])('when pictures %j became %j, then the list says %s', async (before, after, words) => {
+  const pictures = change(30, { before: { images: before }, after: { images: after } });
+  await openPanel('/admin/audit', { 'GET /api/audit/catalog': () => ({ body: [pictures] }) });
+  const table = await screen.findByRole('table', { name: 'Audit' });
+  expect(within(table).getByText(`Images: ${words}`)).toBeTruthy();
+});
+
+test('when pictures changed, then the drawer shows them, and the new ones by that name', async () => {
+  const pictures = change(30, {
+    before: { images: ['/images/a', '/images/b'], altTexts: ['', 'A corner'] },
+    after: { images: ['/images/b', '/images/c'], altTexts: ['', ''] },
+  });
+  await openPanel('/admin/audit', { 'GET /api/audit/catalog': () => ({ body: [pictures] }) });
+  await user.click(await screen.findByRole('button', { name: 'Ganga Bloom' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Product: Ganga Bloom' }));
+  const [, images, altTexts] = drawer.getAllByRole('row');
+  expect(images?.textContent).toBe('ImagesPicture 1Picture 2Picture 2New picture');
+  const shown = [...(images?.querySelectorAll('img') ?? [])].map((one) => one.getAttribute('src'));
+  expect(shown).toEqual(
+    ['/images/a', '/images/b', '/images/b', '/images/c'].map((one) => `${one}?w=320`),
+  );
+  expect(altTexts?.textContent).toBe('Alt textsPicture 2: A corner–');
+});
+
+test('when money was given back, then it stands in the currency that it was given in', async () => {
+  const after = { amount: 12_345.5, currency: 'USD', reason: 'A torn fringe' };
+  const refund = change(20, { ...shipped, action: 'refunded', before: null, after });
+  await openPanel('/admin/audit', { 'GET /api/audit/orders': () => ({ body: [refund] }) });
+  const table = await screen.findByRole('table', { name: 'Audit' });
+  expect(within(table).getByText('Amount: $12,345.50; Reason: A torn fringe')).toBeTruthy();
+});
+
+test('when a later page does not say where it begins, then it is not the first one that shows', async () => {
+  const panel = await openPanel('/admin/audit?page=7', shop);
+  await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+  expect(await screen.findByRole('table', { name: 'Audit' })).toBeTruthy();
+  expect(panel.sentTo('GET', '/api/audit/catalog')).toHaveLength(1);
 });
 
 test('when it is narrowed, then the address says so and who may know it is asked', async () => {

@@ -26,7 +26,7 @@ const WORDS = {
 export function AuditPage() {
   const address = useAddressQuery();
   const search = searchOf(address.query);
-  const answer = useAudit(search);
+  const answer = useAudit(search, address.page);
   const [opened, setOpened] = useState<AdminChange | null>(null);
   const adminName = useAccountName(search.by ?? null);
   const unread = answer.data?.unread ?? [];

@@ -1,13 +1,14 @@
 import useSWR from 'swr';
 import { z } from 'zod';
 import { adminChange, auditCursor, type AdminChange } from '@handloom/contracts/audit';
-import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import { apiGet, ApiError } from '@handloom/frontend-kit/api';
 import type { AuditSearch } from '../audit-search';
 
 export const AUDITED_SERVICES = ['catalog', 'orders', 'identity'] as const;
 export type AuditedService = (typeof AUDITED_SERVICES)[number];
 
 const PER_PAGE = 50;
+const NO_PLACE = 'A later page begins where the one before it ended';
 /** Kinds that one service alone knows; the others need not look through all they have for them. */
 const KEPT_BY = new Map<string, AuditedService>([
   ['product', 'catalog'],
@@ -42,9 +43,11 @@ export const auditFileUrl = (service: AuditedService, search: AuditSearch) =>
 /**
  * One page of what admins changed, from all services: each names its next ones after the same place, and the newest
  * of them all are the page.
- * @throws ApiError when no service answers
+ * @throws ApiError when no service answers, and of a later page that says not where it begins
  */
-async function getAudit(search: AuditSearch): Promise<AuditPage> {
+async function getAudit({ page, ...search }: AuditSearch & { page: number }): Promise<AuditPage> {
+  // Nobody counts the lines up to it; what would be shown is the first page.
+  if (page > 1 && !search.after) throw new ApiError(400, undefined, { errors: { page: NO_PLACE } });
   const keeper = KEPT_BY.get(search.kind ?? '');
   const services = keeper ? [keeper] : AUDITED_SERVICES;
   const answers = await Promise.allSettled(services.map((service) => getAuditOf(service, search)));
@@ -60,9 +63,10 @@ async function getAudit(search: AuditSearch): Promise<AuditPage> {
   return { changes, next: isFull ? auditCursor(last) : null, unread };
 }
 
-export function useAudit(search: AuditSearch) {
-  return useSWR<AuditPage, ApiError, [string, AuditSearch]>(
-    ['audit', search],
+/** @param page from 1; later ones begin after `search.after` */
+export function useAudit(search: AuditSearch, page: number) {
+  return useSWR<AuditPage, ApiError, [string, AuditSearch & { page: number }]>(
+    ['audit', { ...search, page }],
     ([, wanted]) => getAudit(wanted),
     { keepPreviousData: true },
   );
