@@ -66,5 +66,22 @@ export async function setSessionUser(user: User | null): Promise<void> {
     { revalidate: false },
   );
   if (before?._id === user?._id) return;
-  await mutate((key) => key !== SESSION_KEY, undefined, { revalidate: true });
+  await mutate(isAnswer, undefined, { revalidate: true });
+}
+
+const isAnswer = (key: unknown) => key !== SESSION_KEY;
+
+/** What was answered to somebody else is not shown to who is here now, not for a moment. */
+export async function forgetAnswers(): Promise<void> {
+  await mutate(isAnswer, undefined, { revalidate: false });
+}
+
+/** After a login above a page whose reader's session had ended. What the page shows stays, or is for it to forget. */
+export async function resumeSession(user: User): Promise<void> {
+  await mutate(SESSION_KEY, user, { revalidate: false });
+}
+
+/** Everything that is shown is asked for again, and stays until the answer has come. */
+export async function askAllAgain(): Promise<void> {
+  await mutate(isAnswer);
 }

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast';
 import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
 import { useSession } from '@handloom/frontend-kit/session';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
 import { TextField } from '@handloom/ui/text-field';
 import { saveProfile } from './api/save-profile';
@@ -47,7 +48,8 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
     }
   });
 
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(() => isDirty);
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <TextField label="Email" value={profile.email} readOnly className={styles.wide} />

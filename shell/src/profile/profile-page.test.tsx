@@ -173,3 +173,12 @@ test('when the email is changed, then the profile shows the new one; a wrong pas
   );
   expect(calls.filter(({ call }) => call === 'POST /api/auth/email')).toHaveLength(2);
 });
+
+test('when a change of the profile is not saved, then the page says that it would be lost', async () => {
+  await open({});
+  const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await screen.findByLabelText('City');
+  expect(wouldAsk()).toBe(false);
+  await userEvent.type(screen.getByLabelText('City'), 'x');
+  expect(wouldAsk()).toBe(true);
+});

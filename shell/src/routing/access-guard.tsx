@@ -1,9 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { User } from '@handloom/contracts/accounts';
 import type { PageAccess } from '@handloom/contracts/pages';
-import { useSession } from '@handloom/frontend-kit/session';
+import { askAllAgain, forgetAnswers, useSession } from '@handloom/frontend-kit/session';
 import { Spinner } from '@handloom/ui/spinner';
 import styles from './access-guard.module.scss';
+import { SignedOut } from './signed-out';
 
 const ADMIN_HOME = '/admin/dashboard';
 
@@ -28,17 +30,46 @@ export function AccessGuard({ access, children }: { access: PageAccess; children
     };
   }, [refresh]);
 
-  const allowed = user && (access !== 'admin' || user.role === 'admin');
-  if (loading || (!allowed && !checked)) {
+  const allowed = user && (access !== 'admin' || user.role === 'admin') ? user : null;
+  const { reader, leave } = useReader(allowed);
+  const isSignedOut = reader !== null && !user && !loading;
+  const isWaiting = loading || (!allowed && !isSignedOut && !checked);
+  if (isWaiting || (allowed && reader?._id !== allowed._id)) {
     return (
       <div className={styles.waiting}>
         <Spinner />
       </div>
     );
   }
-  if (!allowed) return <Navigate to="/auth/login" state={{ from: location }} replace />;
+  if (!allowed && !isSignedOut) {
+    return <Navigate to="/auth/login" state={{ from: location }} replace />;
+  }
   if (access === 'admin' && /^\/admin\/?$/.test(location.pathname)) {
     return <Navigate to={ADMIN_HOME} replace />;
   }
-  return children;
+  return (
+    <>
+      {children}
+      {isSignedOut && <SignedOut reader={reader} onLeave={leave} />}
+    </>
+  );
+}
+
+/**
+ * Whose page it is. It stays theirs when their session ends; another account begins with a page of its own, and
+ * not before the answers to the one before it are forgotten.
+ */
+function useReader(allowed: User | null) {
+  const [reader, setReader] = useState<User | null>(null);
+  const isAnother = allowed !== null && reader !== null && reader._id !== allowed._id;
+  // What is known of a reader may change with them: their name and address.
+  if (allowed && !isAnother && reader !== allowed) setReader(allowed);
+  useEffect(() => {
+    if (!isAnother) return;
+    void forgetAnswers().then(() => {
+      setReader(allowed);
+      return askAllAgain();
+    });
+  }, [isAnother, allowed]);
+  return { reader, leave: () => setReader(null) };
 }

@@ -2,6 +2,11 @@ import toast from 'react-hot-toast';
 import { setSessionUser } from '@handloom/frontend-kit/session';
 import { endSession } from './api/end-session';
 
+let isEnding = false;
+
+/** The visitor themselves ends the session here and now: nothing of theirs is to stay. */
+export const isLoggingOut = () => isEnding;
+
 /** Ends the session. A page that is closed to guests then leads to the login by its guard. */
 export async function logOut(): Promise<void> {
   try {
@@ -11,5 +16,8 @@ export async function logOut(): Promise<void> {
     toast.error('You could not be logged out. Please try again.');
     return;
   }
-  await setSessionUser(null);
+  isEnding = true;
+  await setSessionUser(null).finally(() => {
+    isEnding = false;
+  });
 }

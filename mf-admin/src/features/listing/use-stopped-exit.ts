@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 
 /**
  * While something would be lost by it, Back and Forward within the panel ask first, and the browser itself asks
@@ -6,9 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
  * @param ask puts the question; who answers it goes back themselves
  */
 export function useStoppedExit(isChanged: () => boolean, ask: () => void): void {
-  const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isChanged()) event.preventDefault();
-  });
+  useUnsaved(isChanged);
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
     if (event.navigationType !== 'traverse' || !event.cancelable || !isChanged()) return;
     event.preventDefault();
@@ -17,7 +16,6 @@ export function useStoppedExit(isChanged: () => boolean, ask: () => void): void 
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    window.addEventListener('beforeunload', (event) => onUnload(event), { signal });
     const navigation = 'navigation' in window ? window.navigation : undefined;
     navigation?.addEventListener('navigate', (event) => onNavigate(event), { signal });
     return () => leaving.abort();

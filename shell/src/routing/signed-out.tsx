@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import type { User } from '@handloom/contracts/accounts';
+import { askAllAgain, useSession } from '@handloom/frontend-kit/session';
+import { isAnythingUnsaved } from '@handloom/frontend-kit/unsaved';
+import { isLoggingOut } from '../session/log-out';
+
+// Few ever need it, and the form's engine is as heavy as the shell.
+const SignInAgain = lazy(() => import('./sign-in-again'));
+
+export interface SignedOutProps {
+  /** Whose session has ended. */
+  reader: User;
+  onLeave(): void;
+}
+
+/**
+ * Stands above the page of somebody whose session has ended elsewhere, while something typed would be lost with it:
+ * they sign in again, here or in another tab, and go on. Without anything typed the page is left at once.
+ */
+export function SignedOut({ reader, onLeave }: SignedOutProps) {
+  const { refresh } = useSession();
+
+  const leaveUnlessTyped = useEffectEvent(() => {
+    if (isLoggingOut() || !isAnythingUnsaved()) onLeave();
+  });
+  // Before anything of it is painted.
+  useLayoutEffect(() => leaveUnlessTyped(), []);
+
+  // Signed in again in another tab: they come back to this one.
+  useEffect(() => {
+    const look = () => void refresh().catch(() => undefined);
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [refresh]);
+  // Meanwhile the page was refused its answers.
+  useEffect(() => () => void askAllAgain(), []);
+
+  return (
+    <Suspense>
+      <SignInAgain reader={reader} onLeave={onLeave} />
+    </Suspense>
+  );
+}
