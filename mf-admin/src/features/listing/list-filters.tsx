@@ -84,6 +84,7 @@ export function ListFilters(props: ListFiltersProps) {
           ) : (
             <SelectField
               key={filter.name}
+              className={styles.choice}
               label={filter.label}
               hideLabel
               options={filter.options}
@@ -131,7 +132,7 @@ function Days({ label, address: { query, change }, errors }: DaysProps) {
     <div role="group" aria-label={label} className={styles.days}>
       {Object.entries(DAYS).map(([key, word]) => (
         <label key={key} className={styles.day}>
-          {key === 'from' ? `${label} from` : word}
+          {key === 'from' ? label : word}
           <Day
             label={`${label} ${word}`}
             isWrong={errors[key] !== undefined}

@@ -124,6 +124,24 @@ describe('pages', () => {
     expect(next).toHaveProperty('disabled', true);
   });
 
+  test('when there are other pages, then by keyboard a link before the rows leads past them', async () => {
+    await open('/knots', { 'GET /api/knots': () => ({ body: fifty, total: 120 }) });
+    const link = await screen.findByRole('link', { name: 'Skip to the pages' });
+    const table = screen.getByRole('table', { name: 'Knots' });
+    expect(link.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(link);
+    // Back there is nothing.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
+    expect(window.location.hash).toBe('');
+  });
+
+  test('when there is one page, then there is no way to others', async () => {
+    await open('/knots', listed);
+    await screen.findByRole('table', { name: 'Knots' });
+    expect(screen.queryByRole('link', { name: 'Skip to the pages' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
   test('when the count is an estimate, then it is said to be about right', async () => {
     await open('/knots', many);
     expect(await screen.findByText('about 1,000,000 knots')).toBeTruthy();

@@ -8,7 +8,7 @@ import { ListBody, type ListBodyProps, type ListWords } from './list-body';
 import { filterKeys, ListFilters, type ListFilter } from './list-filters';
 import { EmptyNote } from './list-notes';
 import styles from './list-page.module.scss';
-import { Pager } from './pager';
+import { PagedRows } from './pager';
 import type { AddressQuery } from './use-address-query';
 import { PER_PAGE, type ListState } from './use-list';
 
@@ -77,19 +77,20 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
         errors={(list.error instanceof ApiError && list.error.errors) || {}}
       />
       {notice}
-      {isBeyond(list) ? (
-        <NothingOnPage address={address} />
-      ) : (
-        <ListBody
-          {...body}
-          label={label}
-          list={list}
-          words={words}
-          sorting={sorting}
-          nothingFound={nothingFound(address, filters, words)}
-        />
-      )}
-      {list.data && <Pager list={list.data} perPage={perPage} address={address} />}
+      <PagedRows list={list.data} perPage={perPage} address={address}>
+        {isBeyond(list) ? (
+          <NothingOnPage address={address} />
+        ) : (
+          <ListBody
+            {...body}
+            label={label}
+            list={list}
+            words={words}
+            sorting={sorting}
+            nothingFound={nothingFound(address, filters, words)}
+          />
+        )}
+      </PagedRows>
       {children}
     </div>
   );

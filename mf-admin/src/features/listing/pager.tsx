@@ -1,10 +1,13 @@
+import { useId, type ReactNode } from 'react';
 import { Button } from '@handloom/ui/button';
 import type { Listed } from '@handloom/frontend-kit/api-list';
 import { countWords } from './count-words';
 import styles from './pager.module.scss';
 import type { AddressQuery } from './use-address-query';
 
-export interface PagerProps {
+type Paging = Omit<PagerProps, 'list'>;
+
+interface PagerProps {
   list: Pick<
     Listed<unknown>,
     'items' | 'total' | 'isEstimated' | 'isUncounted' | 'pages' | 'next' | 'previous'
@@ -13,26 +16,61 @@ export interface PagerProps {
   address: Pick<AddressQuery, 'page' | 'change'>;
 }
 
+interface AroundProps extends Omit<PagerProps, 'list'> {
+  list: PagerProps['list'] | undefined;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** Rows with their pager below, and before them a way to it that does not lead through each of them. */
+export function PagedRows({ list, children, ...paging }: AroundProps) {
+  const id = useId();
+  const paged = list && hasOthers(list, paging) ? list : null;
+  return (
+    <>
+      {paged && (
+        <a
+          href={`#${id}`}
+          className={styles.skip}
+          onClick={(event) => {
+            // The address holds what the list is asked for.
+            event.preventDefault();
+            document.getElementById(id)?.querySelector<HTMLElement>('button:enabled')?.focus();
+          }}
+        >
+          Skip to the pages
+        </a>
+      )}
+      {children}
+      {paged && <Pager id={id} list={paged} {...paging} />}
+    </>
+  );
+}
+
+const pagesOf = (list: PagerProps['list'], { perPage, address: { page } }: Paging) =>
+  list.isUncounted ? page + (list.next ? 1 : 0) : (list.pages ?? Math.ceil(list.total / perPage));
+
+const hasOthers = (list: PagerProps['list'], paging: Paging) =>
+  pagesOf(list, paging) > 1 || paging.address.page > 1;
+
 /**
  * Goes by the cursors that the service gave, which are as fast at any depth, and else by the number of the page. An
  * estimate of how many there are does not say which page is the last: the cursors do, and else a page that is not full.
  * Of what nobody counts there is a way on, and one back to the beginning. The number stays in the address for those who read it. The first page has no cursor: it shows what is new.
  */
-export function Pager({ list, perPage, address: { page, change } }: PagerProps) {
+function Pager({ id, list, perPage, address }: PagerProps & { id: string }) {
+  const { page, change } = address;
   const { next, previous, isEstimated, isUncounted } = list;
-  const pages = isUncounted
-    ? page + (next ? 1 : 0)
-    : (list.pages ?? Math.ceil(list.total / perPage));
+  const pages = pagesOf(list, { perPage, address });
   const isLast = isEstimated
     ? previous !== undefined || list.items.length < perPage
     : page >= pages;
-  if (pages <= 1 && page === 1) return null;
   // A page by its number, as from an old bookmark, can be one that is not there.
   const isOfMany = !isUncounted && (isEstimated || page <= pages);
   const goTo = (to: number, cursor: { after?: string; before?: string }) =>
     change({ page: to, after: null, before: null, ...(to > 1 && cursor) });
   return (
-    <nav aria-label="Pages" className={styles.pager}>
+    <nav id={id} aria-label="Pages" className={styles.pager}>
       <Button
         look="outline"
         size="small"

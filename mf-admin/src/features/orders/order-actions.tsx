@@ -9,6 +9,7 @@ import { CancelDialog } from './cancel-dialog';
 import { nextPayments, nextStatuses, waitsForMoney } from './next-steps';
 import styles from './order-detail.module.scss';
 import { PaymentQuestion } from './payment-question';
+import { PaymentSelect } from './payment-select';
 import { RefundDialog } from './refund-dialog';
 import { ShipDialog } from './ship-dialog';
 import { afterChange, shownOrder } from './shown-order';
@@ -95,16 +96,13 @@ export function OrderActions({ order }: { order: Order }) {
             {order.tracking ? 'Edit tracking' : 'Add tracking'}
           </Button>
         )}
-        {payments.map((paymentStatus) => (
-          <Button
-            key={paymentStatus}
-            look="outline"
+        {payments.length > 0 && (
+          <PaymentSelect
+            payments={payments}
             disabled={busy}
-            onClick={() => ask({ paymentStatus })}
-          >
-            Payment: {paymentStatus}
-          </Button>
-        ))}
+            onChoose={(paymentStatus) => ask({ paymentStatus })}
+          />
+        )}
         {refundable && (
           <Button look="outline" disabled={busy} onClick={() => ask('refund')}>
             Refund

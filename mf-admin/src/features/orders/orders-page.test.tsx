@@ -127,12 +127,13 @@ describe('one order', () => {
       .getAllByRole('button')
       .map((button) => button.textContent)
       .filter(Boolean);
-    expect(actions).toEqual([
-      'Add note',
-      'Mark as Processing',
-      'Cancel order',
-      'Payment: Paid',
-      'Payment: Failed',
+    expect(actions).toEqual(['Add note', 'Mark as Processing', 'Cancel order']);
+    const payment = within(drawer).getByRole('combobox', { name: 'Mark payment as' });
+    const choices = within(payment).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'Mark payment as…',
+      'Paid',
+      'Failed',
     ]);
   });
 

@@ -1,0 +1,62 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { apiShopper, orderForSomeRug } from '../../shop/api-client';
+import { main } from '../admin-panel';
+import { sharedBrowser, shopUrl } from '../shared-site';
+import { story, visitor } from '../shopper';
+import { asAdmin } from '../specification/people';
+
+jest.setTimeout(180_000);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The panel's orders on a screen so wide. */
+async function orders(width: number, query = ''): Promise<Page> {
+  const { page } = await visitor(browser, shopUrl(), { width });
+  await asAdmin(page);
+  await page.goto(`/admin/orders${query}`);
+  await main(page).getByRole('table', { name: 'Orders' }).waitFor();
+  return page;
+}
+
+/** How wide each row of these is, from top to bottom. */
+async function rowsOf(controls: Locator): Promise<number[]> {
+  const boxes = await controls.evaluateAll((all) =>
+    all.map((one) => {
+      const { top, height, left, right } = one.getBoundingClientRect();
+      return { middle: Math.round(top + height / 2), left, right };
+    }),
+  );
+  const middles = [...new Set(boxes.map(({ middle }) => middle))];
+  return middles.map((middle) => {
+    const row = boxes.filter((box) => box.middle === middle);
+    const [left, right] = [row.map((box) => box.left), row.map((box) => box.right)];
+    return Math.round(Math.max(...right) - Math.min(...left));
+  });
+}
+
+story('when the screen is wide, then all filters of the orders stand in one row', async () => {
+  const page = await orders(1440);
+  const filters = main(page).locator('input:not([type=checkbox]):visible, select:visible');
+  expect(await filters.count()).toBe(7);
+  expect(await rowsOf(filters)).toHaveLength(1);
+});
+
+story('when the screen is narrow, then what can be done with an order fills its rows', async () => {
+  const shopper = await apiShopper(shopUrl());
+  const order = await orderForSomeRug(shopper);
+  const placed = await shopper.send('POST', '/api/orders', { body: order });
+  const { orderId } = (await placed.json()) as { orderId: string };
+  const page = await orders(390, `?order=${orderId}`);
+  const drawer = page.getByRole('dialog').filter({ hasText: 'New note' });
+  const process = drawer.getByRole('button', { name: 'Mark as Processing' });
+  await process.waitFor();
+  const controls = process.locator('xpath=..').locator('button, select');
+  expect(await controls.count()).toBe(3);
+  const [first, ...others] = await rowsOf(controls);
+  expect(first).toBeGreaterThan(300);
+  expect(others).toEqual([first]);
+});
