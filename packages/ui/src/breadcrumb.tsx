@@ -13,7 +13,7 @@ export function Breadcrumb({ items }: { items: Crumb[] }) {
       <ol className={styles.crumbs}>
         {items.map(({ label, to }) => (
           <li key={label} className={styles.crumb}>
-            {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+            {to ? <Link to={to}>{label}</Link> : <bdi aria-current="page">{label}</bdi>}
           </li>
         ))}
       </ol>

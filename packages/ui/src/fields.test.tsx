@@ -3,12 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { PasswordField } from './password-field';
 import { SelectField } from './select-field';
 import { StarRating } from './star-rating';
+import { TextAreaField } from './text-area-field';
 import { TextField } from './text-field';
 
 test('when a field has an error, then the field is invalid and described by it', () => {
   render(<TextField label="City" error="City must be at least 2 characters" />);
   const field = screen.getByRole('textbox', { name: 'City', description: /at least 2 characters/ });
   expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('when a text is typed, then it is read from where its script begins', () => {
+  render(
+    <>
+      <TextField label="Name" />
+      <TextAreaField label="Address" />
+    </>,
+  );
+  for (const label of ['Name', 'Address']) expect(screen.getByLabelText(label).dir).toBe('auto');
 });
 
 test('when a select hides its label, then it still has its name', () => {

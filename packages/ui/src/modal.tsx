@@ -125,7 +125,7 @@ function OpenModal({
     >
       <div className={styles.panel}>
         <div className={styles.head}>
-          <h2 id={titleId} className={hideTitle ? 'visually-hidden' : styles.title}>
+          <h2 id={titleId} dir="auto" className={hideTitle ? 'visually-hidden' : styles.title}>
             {title}
           </h2>
           {role === 'dialog' && (

@@ -26,6 +26,7 @@ export function TextAreaField({
         id={fieldId}
         rows={rows}
         className={styles.control}
+        dir="auto"
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${fieldId}-note` : undefined}
         {...rest}

@@ -18,6 +18,8 @@ export function TextField({ label, error, hint, id, className, ...rest }: TextFi
       <input
         id={fieldId}
         className={styles.control}
+        // In whatever script it is written.
+        dir="auto"
         aria-invalid={error ? true : undefined}
         aria-describedby={error || hint ? `${fieldId}-note` : undefined}
         {...rest}

@@ -82,5 +82,7 @@ function FieldCell({ field, side }: { field: FieldChange; side: 'before' | 'afte
     ({ length }) => length > 0,
   );
   const arePictures = field.arePictures && picturesIn(text).length > 0;
-  return <td>{arePictures ? <PicturesCompared list={text} opened={known ?? []} /> : text}</td>;
+  return (
+    <td dir="auto">{arePictures ? <PicturesCompared list={text} opened={known ?? []} /> : text}</td>
+  );
 }

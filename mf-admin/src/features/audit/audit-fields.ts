@@ -81,6 +81,11 @@ function picturesWords({ before, after }: FieldChange): string {
   return words.join(', ') || 'in another order';
 }
 
+const FROM_RIGHT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** Between two words of Arabic an arrow would point from the later to the earlier. */
+const isolated = (text: string) => (FROM_RIGHT.test(text) ? `\u2068${text}\u2069` : text);
+
 /**
  * In one line, such as 'Price: ₹8,000.00 → ₹7,500.00'. Of a thing that is new or gone its name says enough.
  * @param currency of prices, such as `INR`
@@ -91,7 +96,7 @@ export function summaryOf(change: AdminChange, currency: string): string {
     return fields
       .map((field) => {
         const { label, before, after, arePictures } = field;
-        return `${label}: ${arePictures ? picturesWords(field) : `${before} → ${after}`}`;
+        return `${label}: ${arePictures ? picturesWords(field) : `${isolated(before)} → ${isolated(after)}`}`;
       })
       .join('; ');
   }

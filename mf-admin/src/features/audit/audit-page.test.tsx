@@ -79,6 +79,14 @@ test.each([
   expect(within(table).getByText(`Images: ${words}`)).toBeTruthy();
 });
 
+test('when a name is written from right to left, then the arrow still leads from the old to the new', async () => {
+  const renamed = change(30, { before: { name: 'گل' }, after: { name: 'باغ' } });
+  await openPanel('/admin/audit', { 'GET /api/audit/catalog': () => ({ body: [renamed] }) });
+  const table = await screen.findByRole('table', { name: 'Audit' });
+  // First strong isolates, as bdi elements are.
+  expect(within(table).getByText('Name: \u2068گل\u2069 → \u2068باغ\u2069')).toBeTruthy();
+});
+
 test('when pictures changed, then the drawer shows them, and the new ones by that name', async () => {
   const pictures = change(30, {
     before: { images: ['/images/a', '/images/b'], altTexts: ['', 'A corner'] },

@@ -63,7 +63,7 @@ export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<It
         <tr key={item._id} data-chosen={choice?.isChosen(item) || undefined}>
           {columns.map((column, place) => (
             <Cell key={column.label} column={column}>
-              {place === 0 ? <FirstCell {...props} item={item} /> : column.cell(item)}
+              {place === 0 ? <FirstCell {...props} item={item} /> : isolated(column.cell(item))}
             </Cell>
           ))}
         </tr>
@@ -71,6 +71,10 @@ export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<It
     </DataTable>
   );
 }
+
+/** A text in whatever script it is written, without a say in how its row is laid out. */
+const isolated = (content: ReactNode) =>
+  typeof content === 'string' ? <bdi>{content}</bdi> : content;
 
 function Cell<Item>({ column, children }: { column: ItemColumn<Item>; children: ReactNode }) {
   if (column.kind === 'actions') return <ActionsCell>{children}</ActionsCell>;
@@ -80,7 +84,7 @@ function Cell<Item>({ column, children }: { column: ItemColumn<Item>; children: 
 
 function FirstCell<Item>(props: ItemTableProps<Item> & { item: Item }) {
   const { columns, item, nameOf, onOpen, choice } = props;
-  const content = columns[0]?.cell(item);
+  const content = isolated(columns[0]?.cell(item));
   const shown = onOpen ? <RowButton onClick={() => onOpen(item)}>{content}</RowButton> : content;
   if (!choice) return shown;
   return (

@@ -149,6 +149,14 @@ describe('pages', () => {
   });
 });
 
+test('when a name is written from right to left, then it says how it is read, and the row stays as it is', async () => {
+  const knot = { _id: '1', name: 'گره' };
+  await open('/knots', { 'GET /api/knots': () => ({ body: [knot], total: 1 }) });
+  const name = await screen.findByText(knot.name);
+  expect(name.tagName).toBe('BDI');
+  expect(name.closest('td')?.dir).toBe('');
+});
+
 test('when a column’s head is pressed, then the list is sorted by it, and the head says so', async () => {
   const panel = await open('/knots?page=2', listed);
   const head = await screen.findByRole('columnheader', { name: 'Age' });

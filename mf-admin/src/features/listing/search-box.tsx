@@ -44,6 +44,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     <div className={styles.box}>
       <SearchIcon size={16} />
       <input
+        dir="auto"
         ref={input}
         type="search"
         aria-label={label}

@@ -43,14 +43,16 @@ function Message({ message }: { message: StoredContactMessage }) {
   return (
     <>
       <p className={styles.from}>
-        {fullName}, {momentOf(createdAt)}
+        <bdi>{fullName}</bdi>, {momentOf(createdAt)}
       </p>
       {answered && (
         <p className={styles.from}>
           Answered by {answered.by ?? 'an admin'}, {momentOf(answered.at)}
         </p>
       )}
-      <p className={styles.text}>{message.message}</p>
+      <p className={styles.text} dir="auto">
+        {message.message}
+      </p>
       <ul className={styles.ways}>
         <li>
           <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>Reply to {email}</a>

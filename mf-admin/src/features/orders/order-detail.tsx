@@ -48,9 +48,9 @@ export function OrderDetail({ order }: { order: Order }) {
         <dt>Ship to</dt>
         <dd>
           <address className={styles.address}>
-            {to.name}
+            <bdi>{to.name}</bdi>
             <br />
-            {to.address}
+            <bdi>{to.address}</bdi>
             <br />
             {to.city}, {to.state} {to.pinCode}
             <br />

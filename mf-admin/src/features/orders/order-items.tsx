@@ -21,7 +21,7 @@ export function OrderItems({ order }: { order: Order }) {
           {order.items.map((item) => (
             <tr key={`${item._id} ${item.size}`}>
               <td>
-                {item.name}
+                <bdi>{item.name}</bdi>
                 <span className={styles.size}>{item.size} feet</span>
               </td>
               <td>{money(item.price)}</td>

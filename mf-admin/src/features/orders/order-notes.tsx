@@ -43,7 +43,7 @@ export function OrderNotes({ order: { id, notes }, draft, onDraft }: OrderNotesP
           {notes.map(({ _id, at, by, note, settles }) => (
             <li key={_id}>
               {settles && <strong>Settled: {settles} </strong>}
-              {note}
+              <bdi>{note}</bdi>
               <span className={styles.size}>
                 {by === user?._id ? 'You' : 'Another admin'}, <MomentShown at={at} />
               </span>

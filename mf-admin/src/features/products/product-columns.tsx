@@ -10,7 +10,7 @@ export const PRODUCT_COLUMNS: ItemColumn<Product>[] = [
   {
     label: 'Name',
     className: styles.name,
-    cell: ({ name }) => <span className={styles.lines}>{name}</span>,
+    cell: ({ name }) => <bdi className={styles.lines}>{name}</bdi>,
   },
   { label: 'Category', cell: ({ category }) => <Group name={category.name} /> },
   { label: 'Size', cell: ({ size }) => <Group name={size.name} /> },
@@ -19,9 +19,9 @@ export const PRODUCT_COLUMNS: ItemColumn<Product>[] = [
 
 function Group({ name }: { name: string }) {
   return (
-    <span className={styles.group} title={name}>
+    <bdi className={styles.group} title={name}>
       {name}
-    </span>
+    </bdi>
   );
 }
 

@@ -13,7 +13,7 @@ export const REVIEW_COLUMNS: ItemColumn<ListedReview>[] = [
     label: 'Product',
     cell: ({ product }) => (
       <a className={styles.product} href={`/product/${product._id}#reviews`}>
-        {product.name}
+        <bdi>{product.name}</bdi>
       </a>
     ),
   },
@@ -21,13 +21,20 @@ export const REVIEW_COLUMNS: ItemColumn<ListedReview>[] = [
     label: 'Stars',
     cell: ({ stars }) => <StarRating rating={stars} className={styles.stars} />,
   },
-  { label: 'Review', cell: ({ text }) => <p className={styles.text}>{text}</p> },
+  {
+    label: 'Review',
+    cell: ({ text }) => (
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+    ),
+  },
   {
     label: 'Author',
     cell: ({ author }) => (
-      <span className={styles.author} title={author}>
+      <bdi className={styles.author} title={author}>
         {author}
-      </span>
+      </bdi>
     ),
   },
   {

@@ -5,7 +5,7 @@ import { dayOf } from '../listing/moment';
 import styles from './user-columns.module.scss';
 
 export const USER_COLUMNS: ItemColumn<ListedUser>[] = [
-  { label: 'Name', cell: ({ fullName }) => <span className={styles.whole}>{fullName}</span> },
+  { label: 'Name', cell: ({ fullName }) => <bdi className={styles.whole}>{fullName}</bdi> },
   { label: 'E-mail', cell: ({ email }) => <span className={styles.whole}>{email}</span> },
   {
     label: 'Role',

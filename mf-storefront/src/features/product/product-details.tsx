@@ -22,7 +22,9 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <div className={styles.details}>
       <div className={styles.naming} data-keep-clear="at-start">
-        <h1>{product.name}</h1>
+        <h1>
+          <bdi>{product.name}</bdi>
+        </h1>
         <WishlistButton productId={product._id} iconSize={24} className={styles.wish} />
       </div>
       <p className={styles.rating}>
@@ -43,7 +45,9 @@ export function ProductDetails({ product }: { product: Product }) {
         <CartActions {...choice} />
       </div>
       <DeliveryFacts product={product} />
-      <p className={styles.description}>{product.description}</p>
+      <p className={styles.description} dir="auto">
+        {product.description}
+      </p>
       <ProductQuestions product={product} />
       <BottomBar {...choice} />
     </div>

@@ -64,6 +64,13 @@ test('when it came with the document, then nothing is asked for and everything i
   expect(calls.sent.map(({ url }) => url)).not.toContain('/api/products/p-1');
 });
 
+test('when name and description are written from right to left, then each says how it is read', () => {
+  openWith(rug({ name: 'قالیچه باغ', description: 'گره‌های ریز' }));
+  const heading = screen.getByRole('heading', { level: 1, name: 'قالیچه باغ' });
+  expect(heading.firstElementChild?.tagName).toBe('BDI');
+  expect(screen.getByText('گره‌های ریز').dir).toBe('auto');
+});
+
 test('when there is no discount and no return, then neither is promised', () => {
   openWith(rug({ discount: 0, originalPrice: 45000, returnsAccepted: false }));
   expect(screen.queryByText(/% OFF/)).toBeNull();

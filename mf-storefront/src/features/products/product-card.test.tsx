@@ -21,6 +21,11 @@ test('when a card is shown, then it holds picture, name, rating, price and struc
   expect(card().getByText('₹50,000.00').tagName).toBe('S');
 });
 
+test('when the name is written from right to left, then it says how it is read', () => {
+  openPage(<ProductCard product={rug({ name: 'قالیچه باغ' })} />, { fragments });
+  expect(card().getByText('قالیچه باغ').dir).toBe('auto');
+});
+
 test('when the shop wrote what the first picture shows, then that is its text', () => {
   const images = [{ url: '/images/a', width: 960, height: 1200, alt: 'Vines on ivory' }];
   openPage(<ProductCard product={rug({ images })} />, { fragments });

@@ -45,7 +45,9 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       <StarRating rating={product.rating} size={14} />
       <h3 className={styles.name}>
-        <Link to={page}>{product.name}</Link>
+        <Link to={page} dir="auto">
+          {product.name}
+        </Link>
       </h3>
       <ProductPrice product={product} />
     </article>

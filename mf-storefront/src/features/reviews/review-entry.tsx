@@ -19,9 +19,13 @@ export function ReviewEntry({ review, arrives }: ReviewEntryProps) {
         <StarRating rating={stars} size={18} />
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
       <p className={styles.author}>
-        <strong>{author}</strong>
+        <strong>
+          <bdi>{author}</bdi>
+        </strong>
         <span className={styles.verified}>
           <CheckIcon size={16} /> {VERIFIED_BUYER}
         </span>
