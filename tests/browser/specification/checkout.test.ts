@@ -28,6 +28,8 @@ describe('Checkout', () => {
   test('paymentMethod one of COD (Cash on Delivery), Stripe, Razorpay (default COD)', async () => {
     const method = page().getByRole('combobox', { name: 'Payment Method' });
     expect(await method.inputValue()).toBe('COD');
+    // Once the shop has said which it takes.
+    await method.locator('option').nth(2).waitFor({ state: 'attached' });
     expect(await method.locator('option').allInnerTexts()).toEqual([
       'Cash on Delivery',
       'Stripe',

@@ -44,7 +44,7 @@ export function useShippingFields(userId: string) {
     revalidateOnFocus: false,
     onError: (error) => console.error('The profile could not be loaded', error),
   });
-  const { data: methods = PAYMENT_METHODS } = useSWR<readonly PaymentMethod[], Error>(
+  const { data: taken, error: untold } = useSWR<readonly PaymentMethod[], Error>(
     METHODS_URL,
     getPaymentMethods,
     { revalidateOnFocus: false },
@@ -54,6 +54,9 @@ export function useShippingFields(userId: string) {
   const known = { ...EMPTY, ...profile, ...typed };
   // The profile says more than the form asks, as may a draft of another version of it.
   const values = Object.fromEntries(FIELD_NAMES.map((name) => [name, known[name]])) as Fields;
+  // Nothing is offered that is then taken away: until the shop has answered there is what is chosen.
+  const offered = PAYMENT_METHODS.filter((method) => untold || method === values.paymentMethod);
+  const methods = taken ?? offered;
   if (!methods.some((method) => method === values.paymentMethod))
     values.paymentMethod = methods[0] ?? 'COD';
   const latest = useRef(values);
@@ -67,7 +70,7 @@ export function useShippingFields(userId: string) {
   return {
     values,
     errors,
-    /** What the shop takes; all there is until it has said so. */
+    /** What the shop takes; all there is where it cannot say so. */
     methods,
     change(name: keyof Fields, value: string) {
       setTyped((before) => ({ ...before, [name]: value }));
