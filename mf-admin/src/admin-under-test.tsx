@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import toast, { resolveValue, useToaster } from 'react-hot-toast';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig, mutate } from 'swr';
 import { HostContext, type Host } from '@handloom/frontend-kit/host-context';
 import { AdminApp } from './features/panel/admin-app';
@@ -86,10 +86,13 @@ export async function openPanel(
   await new Promise((resolve) => realTimeout(resolve, LAST_ANSWERS_MS));
   await mutate(() => true, undefined, { revalidate: false });
   let address = path;
+  let back: () => unknown = () => undefined;
   const Address = () => {
     const location = useLocation();
+    const navigate = useNavigate();
     useEffect(() => {
       address = location.pathname + location.search;
+      back = () => navigate(-1);
     });
     return null;
   };
@@ -112,6 +115,8 @@ export async function openPanel(
     sentTo: (method: string, pathname: string) =>
       sent.filter((one) => one.method === method && one.url.split('?')[0] === pathname),
     address: () => address,
+    /** The browser's Back. */
+    back: () => act(async () => void (await back())),
   };
 }
 

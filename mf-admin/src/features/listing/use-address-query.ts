@@ -1,15 +1,23 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** Where a page of a list begins, beside its number: at a cursor of the page before or after it. */
 const PAGING = ['page', 'after', 'before'];
 
+type Changes = Record<string, string | number | null>;
+
+/** State of a place in the history: the list, without what is opened here, is the place before. */
+const OVER_THE_LIST = 'over-the-list';
+
 /**
- * Filters and page in the page's address, so that a reload, a bookmark and Back keep them.
+ * Filters, page and what is opened in the page's address, so that a reload, a bookmark and Back keep them. Back
+ * returns to the page before and closes what was opened; filters, which change while somebody types, are no steps.
  * `change` sets the given keys, drops empty ones, and starts again at page 1 unless it sets the page.
  */
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
   const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1);
   // The router starts each change from the query of the render that it was made in. A search that
   // waits for a pause in typing would undo the filter that was chosen meanwhile.
@@ -17,7 +25,7 @@ export function useAddressQuery() {
   useLayoutEffect(() => {
     latest.current = query;
   }, [query]);
-  const change = (changes: Record<string, string | number | null>) => {
+  const go = (changes: Changes, how: { replace?: boolean; state?: string }) => {
     const next = new URLSearchParams(latest.current);
     if (!('page' in changes)) for (const key of PAGING) next.delete(key);
     for (const [key, value] of Object.entries(changes)) {
@@ -25,7 +33,17 @@ export function useAddressQuery() {
       else next.set(key, String(value));
     }
     latest.current = next;
-    setQuery(next, { replace: true });
+    setQuery(next, how);
+  };
+  const change = (changes: Changes) => go(changes, { replace: !('page' in changes) });
+  const open = (key: string, id: string) => go({ [key]: id, page }, { state: OVER_THE_LIST });
+  const close = (key: string) => {
+    if (state !== OVER_THE_LIST) return go({ [key]: null, page }, { replace: true });
+    // Back takes a moment: who presses twice meanwhile must not leave the list.
+    if (!latest.current.has(key)) return;
+    latest.current = new URLSearchParams(latest.current);
+    latest.current.delete(key);
+    void navigate(-1);
   };
   /** What the address says of each of these, and of the page: what a list is asked for. */
   const read = <Key extends string>(...keys: Key[]) => ({
@@ -33,7 +51,7 @@ export function useAddressQuery() {
     ...valuesOf(query, ['after', 'before']),
     ...(valuesOf(query, keys) as Partial<Record<Key, string>>),
   });
-  return { query, page, change, read };
+  return { query, page, change, open, close, read };
 }
 
 export type AddressQuery = ReturnType<typeof useAddressQuery>;

@@ -58,7 +58,7 @@ const WORDS = {
 /** What the shop has written to people, and what became of it. */
 export function MailsPage() {
   const address = useAddressQuery();
-  const { query, page, change, read } = address;
+  const { query, open, close, read } = address;
   const owner = MAIL_OWNERS.find((name) => name === query.get('from')) ?? 'orders';
   const { kind, ...asked } = read('search', 'status', 'about', 'kind');
   // One of the other service's stays in the address when the service is changed.
@@ -92,11 +92,9 @@ export function MailsPage() {
           onDone={() => void list.mutate()}
         />
       )}
-      onOpen={({ _id }) => change({ mail: _id, page })}
+      onOpen={({ _id }) => open('mail', _id)}
     >
-      {opened && (
-        <MailDrawer owner={owner} id={opened} onClose={() => change({ mail: null, page })} />
-      )}
+      {opened && <MailDrawer owner={owner} id={opened} onClose={() => close('mail')} />}
     </ListPage>
   );
 }

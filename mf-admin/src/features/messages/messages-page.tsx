@@ -71,7 +71,7 @@ const WORDS = {
 
 export function MessagesPage() {
   const address = useAddressQuery();
-  const { query, page, change } = address;
+  const { query, open, close } = address;
   const list = useMessages(address.read('search', 'status'));
   const opened = query.get('message');
   const items = list.data?.items ?? [];
@@ -92,7 +92,7 @@ export function MessagesPage() {
       filters={FILTERS}
       columns={columns}
       nameOf={nameOf}
-      onOpen={({ _id }) => change({ message: _id, page })}
+      onOpen={({ _id }) => open('message', _id)}
       bulk={({ chosen }) => (
         <BulkActions
           chosen={chosen}
@@ -103,7 +103,7 @@ export function MessagesPage() {
         />
       )}
     >
-      {opened && <MessageDrawer id={opened} onClose={() => change({ message: null, page })} />}
+      {opened && <MessageDrawer id={opened} onClose={() => close('message')} />}
     </ListPage>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@handloom/contracts/orders';
 import { openPanel } from '../../admin-under-test';
@@ -108,6 +108,28 @@ test('when arrow keys are used in the table, then they walk its rows', async () 
 });
 
 describe('one order', () => {
+  test('when it was opened, then Back closes it, and closing it leaves no step behind', async () => {
+    const panel = await openPanel('/admin/orders', {
+      ...shop,
+      'GET /api/orders/1': () => ({ body: orders[0] }),
+    });
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'HR-2026-000001' }));
+      return screen.findByRole('dialog', { name: 'Order HR-2026-000001' });
+    };
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(panel.address()).toBe('/admin/orders?page=2'));
+    await open();
+    await panel.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(panel.address()).toBe('/admin/orders?page=2');
+    const cross = within(await open()).getByRole('button', { name: 'Close' });
+    act(() => [1, 2].forEach(() => cross.click()));
+    await waitFor(() => expect(panel.address()).toBe('/admin/orders?page=2'));
+    await panel.back();
+    await waitFor(() => expect(panel.address()).toBe('/admin/orders'));
+  });
+
   test('when its row is opened, then the drawer shows it and offers only what may follow', async () => {
     const panel = await openPanel('/admin/orders', {
       ...shop,

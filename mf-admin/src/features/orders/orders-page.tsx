@@ -21,7 +21,7 @@ const WORDS = {
 
 export function OrdersPage() {
   const address = useAddressQuery();
-  const { query, page, change } = address;
+  const { query, open, close } = address;
   const asked = orderQueryOf(address);
   const list = useOrders(asked);
   const opened = query.get('order');
@@ -43,10 +43,10 @@ export function OrdersPage() {
       sortedBy="newest"
       columns={ORDER_COLUMNS}
       nameOf={orderName}
-      onOpen={({ id }) => change({ order: id, page })}
+      onOpen={({ id }) => open('order', id)}
       bulk={({ chosen }) => <BulkOrderActions orders={chosen} />}
     >
-      {opened && <OrderDrawer id={opened} onClose={() => change({ order: null, page })} />}
+      {opened && <OrderDrawer id={opened} onClose={() => close('order')} />}
     </ListPage>
   );
 }
