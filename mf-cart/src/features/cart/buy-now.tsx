@@ -1,31 +1,43 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue-facts';
+import type { ChosenBefore } from '@handloom/contracts/fragments';
 import { Button } from '@handloom/ui/button';
 import styles from './buy-now.module.scss';
 import { cartItemOf, type ProductChoice } from './cart-item-of';
 import { useCart } from './use-cart';
 
-/** Puts what the page shows into the cart, quantity and size included, and goes to the checkout. */
-export function BuyNow(choice: ProductChoice) {
+export interface BuyNowProps extends ProductChoice {
+  onLine?(line: ChosenBefore | null): void;
+}
+
+/**
+ * Puts the rug into the cart as it was chosen on the page, and goes to the checkout. Where it is in the
+ * cart already, what was not chosen on the page stays as it is there.
+ */
+export function BuyNow({ onLine, ...choice }: BuyNowProps) {
   const cart = useCart();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { _id } = choice.product;
-  const { size = DEFAULT_SIZE_LABEL } = choice;
+  const { size, quantity } = choice;
   const line = cart.items.find((item) => item._id === _id);
+  const lineSize = line?.size;
+  const lineQuantity = line?.quantity;
+
+  useEffect(() => {
+    onLine?.(lineSize && lineQuantity ? { size: lineSize, quantity: lineQuantity } : null);
+  }, [onLine, lineSize, lineQuantity]);
+
+  const changeLine = async () =>
+    !(size || quantity) ||
+    cart.change(_id, { ...(size && { size }), ...(quantity && { quantity }) });
 
   const buy = async () => {
     setBusy(true);
     // A quick press comes before it is known what the cart holds.
     const items = cart.ready ? cart.items : await cart.reload();
     const isThere = items.some((item) => item._id === _id);
-    const done = isThere
-      ? await cart.change(_id, {
-          quantity: choice.quantity ?? 1,
-          size,
-        })
-      : await cart.add(cartItemOf(choice));
+    const done = isThere ? await changeLine() : await cart.add(cartItemOf(choice));
     setBusy(false);
     if (done) await navigate('/checkout');
   };
@@ -35,7 +47,7 @@ export function BuyNow(choice: ProductChoice) {
       <Button wide disabled={busy} onClick={buy}>
         Buy It Now
       </Button>
-      {line && line.size !== size && (
+      {line && size && line.size !== size && (
         <p className={styles.note}>
           It is in your cart as {line.size} FEET. Buy It Now changes that to {size} FEET.
         </p>

@@ -1,15 +1,21 @@
 import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
+import type { ChosenBefore } from '@handloom/contracts/fragments';
 import { Fragment } from '@handloom/frontend-kit/fragment';
 import styles from './cart-actions.module.scss';
 
+/** What the visitor chose here; undefined is what they have not chosen yet. */
 export interface CartChoice {
   product: Product;
-  size: SizeLabel;
-  quantity: number;
+  size?: SizeLabel;
+  quantity?: number;
+}
+
+interface CartActionsProps extends CartChoice {
+  onLine(line: ChosenBefore | null): void;
 }
 
 /** The checkout team's two buttons for what is chosen here. */
-export function CartActions(choice: CartChoice) {
+export function CartActions({ onLine, ...choice }: CartActionsProps) {
   return (
     <div className={styles.actions}>
       <div className={styles.add}>
@@ -18,7 +24,7 @@ export function CartActions(choice: CartChoice) {
       <div className={styles.buy}>
         <Fragment
           name="mf-cart/buy-now"
-          props={{ ...choice }}
+          props={{ ...choice, onLine }}
           fallback={<span className={styles.place} />}
           unavailable={null}
         />

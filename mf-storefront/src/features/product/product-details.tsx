@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Product } from '@handloom/contracts/catalogue';
-import { DEFAULT_SIZE_LABEL, SIZE_LABELS } from '@handloom/contracts/catalogue-facts';
+import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
+import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue-facts';
+import type { ChosenBefore } from '@handloom/contracts/fragments';
 import { QuantityStepper } from '@handloom/ui/quantity-stepper';
 import { StarRating } from '@handloom/ui/star-rating';
 import { discountLabel } from '../products/discount';
@@ -15,9 +16,12 @@ import { ProductQuestions } from './product-questions';
 import { SizeButtons } from './size-buttons';
 
 export function ProductDetails({ product }: { product: Product }) {
-  const [size, setSize] = useState<(typeof SIZE_LABELS)[number]>(DEFAULT_SIZE_LABEL);
-  const [quantity, setQuantity] = useState(1);
+  const [size, setSize] = useState<SizeLabel>();
+  const [quantity, setQuantity] = useState<number>();
+  const [line, setLine] = useState<ChosenBefore | null>(null);
   const choice = { product, size, quantity };
+  // Until something is chosen here, what was chosen before stands: nobody buys a size they never saw.
+  const shownSize = size ?? line?.size ?? DEFAULT_SIZE_LABEL;
 
   return (
     <div className={styles.details}>
@@ -39,17 +43,17 @@ export function ProductDetails({ product }: { product: Product }) {
           <span className={styles.discount}>{discountLabel(product.discount)}</span>
         )}
       </div>
-      <SizeButtons chosen={size} onChoose={setSize} />
+      <SizeButtons chosen={shownSize} onChoose={setSize} />
       <div className={styles.buying}>
-        <QuantityStepper value={quantity} onChange={setQuantity} />
-        <CartActions {...choice} />
+        <QuantityStepper value={quantity ?? line?.quantity ?? 1} onChange={setQuantity} />
+        <CartActions {...choice} onLine={setLine} />
       </div>
       <DeliveryFacts product={product} />
       <p className={styles.description} dir="auto">
         {product.description}
       </p>
       <ProductQuestions product={product} />
-      <BottomBar {...choice} />
+      <BottomBar {...choice} shownSize={shownSize} />
     </div>
   );
 }

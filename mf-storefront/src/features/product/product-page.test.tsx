@@ -10,9 +10,13 @@ const RELATED = '/api/products?category=floral-rug&limit=9&sort=best-selling';
 interface ChoiceProps {
   size?: unknown;
   quantity?: unknown;
+  onLine?: (line: { size: string; quantity: number }) => void;
 }
-const Choice = ({ size, quantity }: ChoiceProps) => (
-  <p data-testid="choice">{`${String(size)} × ${String(quantity)}`}</p>
+const Choice = ({ size, quantity, onLine }: ChoiceProps) => (
+  <>
+    <p data-testid="choice">{`${String(size)} × ${String(quantity)}`}</p>
+    <button onClick={() => onLine?.({ size: '8X10', quantity: 3 })}>In the cart</button>
+  </>
 );
 const fragments = { 'mf-cart/add-to-cart': () => null, 'mf-cart/buy-now': Choice };
 const open = (options = {}) =>
@@ -89,7 +93,7 @@ test('when size and quantity are chosen, then the cart’s fragments get them', 
   const sizes = within(screen.getByRole('group', { name: /^Size/ }));
   expect(sizes.getAllByRole('button')).toHaveLength(9);
   expect(sizes.getByRole('button', { pressed: true }).textContent).toBe('3X5 FEET');
-  expect(screen.getByTestId('choice').textContent).toBe('3X5 × 1');
+  expect(screen.getByTestId('choice').textContent).toBe('undefined × undefined');
   expect(screen.getByRole('button', { name: 'Decrease quantity' }).hasAttribute('disabled')).toBe(
     true,
   );
@@ -98,6 +102,23 @@ test('when size and quantity are chosen, then the cart’s fragments get them', 
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
   expect(sizes.getByRole('button', { pressed: true }).textContent).toBe('9X12 FEET');
   expect(screen.getByTestId('choice').textContent).toBe('9X12 × 2');
+});
+
+test('when the rug is in the cart, then it is chosen as it is there, until something else is', async () => {
+  openWith(rug());
+  const sizes = within(screen.getByRole('group', { name: /^Size/ }));
+  const pressed = () => sizes.getByRole('button', { pressed: true }).textContent;
+  const quantity = () =>
+    within(screen.getByRole('group', { name: 'Quantity' })).getByRole('status').textContent;
+  await userEvent.click(screen.getByRole('button', { name: 'In the cart' }));
+  expect([pressed(), quantity()]).toEqual(['8X10 FEET', '3']);
+  expect(screen.getByTestId('choice').textContent).toBe('undefined × undefined');
+
+  await userEvent.click(sizes.getByRole('button', { name: '9X12 FEET' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  await userEvent.click(screen.getByRole('button', { name: 'In the cart' }));
+  expect([pressed(), quantity()]).toEqual(['9X12 FEET', '4']);
+  expect(screen.getByTestId('choice').textContent).toBe('9X12 × 4');
 });
 
 test('when there are questions, then each way to ask knows the rug', () => {

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
+import { BuyNow, type BuyNowProps } from './buy-now';
+import { useGuestStore } from './guest-store';
+
+beforeEach(() => {
+  localStorage.clear();
+  useGuestStore.setState({ items: [], merges: [] });
+});
+
+const inCart = line({ size: '8X10', quantity: 3 });
+const open = (choice: Omit<BuyNowProps, 'product'> = {}, cart: unknown = [inCart]) => {
+  const sent = answerWith({
+    'GET /api/cart': cart,
+    'PATCH /api/cart/rug-1': (change: object) => ({ ...inCart, ...change }),
+    'POST /api/cart/add': (added: object) => ({ ...line(), ...added }),
+  });
+  openPage(<BuyNow product={{ ...line(), images: [] }} {...choice} />, { user: SHOPPER });
+  return () => sent.filter(({ call }) => !call.startsWith('GET'));
+};
+const press = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Buy It Now' }));
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toMatch('/checkout'));
+};
+
+test('when it is in the cart and nothing was chosen here, then it is bought as it is in the cart', async () => {
+  const changes = open();
+  await press();
+  expect(changes()).toEqual([]);
+});
+
+test.each<[string, Omit<BuyNowProps, 'product'>]>([
+  ['a size', { size: '5X8' }],
+  ['a quantity', { quantity: 2 }],
+  ['both', { size: '5X8', quantity: 2 }],
+])('when %s was chosen here, then that alone is changed', async (_what, choice) => {
+  const changes = open(choice);
+  await press();
+  expect(changes()).toMatchObject([{ call: 'PATCH /api/cart/rug-1', body: choice }]);
+  expect(Object.keys(changes()[0]?.body as object)).toEqual(Object.keys(choice));
+});
+
+test('when it is not in the cart, then one of the default size is', async () => {
+  const changes = open({}, []);
+  await press();
+  expect(changes()).toMatchObject([{ body: { _id: 'rug-1', quantity: 1, size: '3X5' } }]);
+});
+
+test('when it is known how the rug is in the cart, then the page is told', async () => {
+  const onLine = jest.fn();
+  open({ onLine });
+  await waitFor(() => expect(onLine).toHaveBeenLastCalledWith({ size: '8X10', quantity: 3 }));
+});
+
+test('when another size is chosen here than in the cart, then it says what a press changes', async () => {
+  open({ size: '5X8' });
+  await screen.findByText('It is in your cart as 8X10 FEET. Buy It Now changes that to 5X8 FEET.');
+});
