@@ -9,7 +9,10 @@ import { useCart } from '../cart/use-cart';
 import styles from './order-again.module.scss';
 import { reorderOf, type Reorder } from './reorder';
 
-/** Puts what is still sold into the cart again, and says what is gone or costs something else. */
+/**
+ * Brings what is still sold back into the cart, and says what is gone or costs something else. Of a rug that
+ * is there, as after an order that was never paid, the larger quantity stands: it is not wanted twice.
+ */
 export function OrderAgain({ order }: { order: Order }) {
   const cart = useCart();
   const [busy, setBusy] = useState(false);
@@ -22,10 +25,14 @@ export function OrderAgain({ order }: { order: Order }) {
     setDone(null);
     try {
       const reorder = reorderOf(order, await getQuotes(order.items.map(({ _id }) => _id)));
-      const added: Reorder['items'] = [];
-      // One after the other: the cart keeps the order's sequence.
-      for (const item of reorder.items) if (await cart.add(item)) added.push(item);
-      setDone({ ...reorder, items: added });
+      const there = (cart.ready ? cart.items : await cart.reload()).map(({ _id }) => _id);
+      const ordered = reorder.items.map(({ _id }) => _id);
+      // Behind what is there, in the order's own sequence.
+      const lines = reorder.items.map((item, position) => {
+        return { item, before: [...there, ...ordered.slice(0, position)] };
+      });
+      const isDone = lines.length === 0 || (await cart.restore(lines));
+      setDone({ ...reorder, items: isDone ? reorder.items : [] });
     } catch (error) {
       setFailure(sentenceOf(error, 'Nothing was added. Please try again.'));
     } finally {
