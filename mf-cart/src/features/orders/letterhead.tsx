@@ -2,8 +2,12 @@ import type { Order } from '@handloom/contracts/orders';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import { longDate } from '@handloom/frontend-kit/long-date';
 import styles from './letterhead.module.scss';
+import { isInvoice } from './payment-state';
 
-/** What makes the printed page an invoice: who sells, its number, its date. Not shown on a screen. */
+/**
+ * What makes the printed page an invoice: who sells, its number, its date. While nothing is binding it is the
+ * order on paper, and says how that stands. Not shown on a screen.
+ */
 export function Letterhead({ order }: { order: Order }) {
   return (
     <header className={styles.letterhead}>
@@ -14,10 +18,16 @@ export function Letterhead({ order }: { order: Order }) {
         <p>{SHOP_ADDRESS.emails[0]}</p>
       </div>
       <dl>
-        <dt>Invoice</dt>
+        <dt>{isInvoice(order) ? 'Invoice' : 'Order'}</dt>
         <dd>{order.orderNumber}</dd>
         <dt>Date</dt>
         <dd>{longDate(order.createdAt)}</dd>
+        {!isInvoice(order) && (
+          <>
+            <dt>Status</dt>
+            <dd>{order.status === 'Cancelled' ? 'Cancelled' : 'Not paid yet'}</dd>
+          </>
+        )}
       </dl>
     </header>
   );

@@ -5,7 +5,7 @@ import {
   type PaymentStatus,
 } from '@handloom/contracts/orders';
 import styles from './order-badge.module.scss';
-import { isNothingToPay, isPaidOnDelivery } from './payment-state';
+import { isGivenUp, isNothingToPay, isPaidOnDelivery } from './payment-state';
 
 const STATUS: Record<OrderStatus, keyof typeof LOOK> = {
   Pending: 'waiting',
@@ -35,13 +35,14 @@ export function OrderBadge({ status }: { status: OrderStatus }) {
 export function PaymentBadge({ order }: { order: Order }) {
   if (isNothingToPay(order)) return null;
   const partly = isPartlyRefunded(order);
-  const look = LOOK[partly ? 'over' : PAYMENT[order.paymentStatus]];
-  return (
-    <span className={`${styles.badge} ${look}`}>
-      {isPaidOnDelivery(order)
-        ? 'Pay on delivery'
-        : // Says that it is the payment, since 'Pending' is a word of both.
-          `Payment: ${partly ? 'partly refunded' : order.paymentStatus.toLowerCase()}`}
-    </span>
-  );
+  const look = LOOK[partly || isGivenUp(order) ? 'over' : PAYMENT[order.paymentStatus]];
+  return <span className={`${styles.badge} ${look}`}>{wordsOf(order)}</span>;
+}
+
+function wordsOf(order: Order): string {
+  if (isPaidOnDelivery(order)) return 'Pay on delivery';
+  if (isGivenUp(order)) return 'Not paid';
+  const words = isPartlyRefunded(order) ? 'partly refunded' : order.paymentStatus.toLowerCase();
+  // Says that it is the payment, since 'Pending' is a word of both.
+  return `Payment: ${words}`;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import type { Order } from '@handloom/contracts/orders';
 import { answerWith, line, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
 import { OrderAgain } from './order-again';
 import { OrderDetailPage } from './order-detail-page';
@@ -144,6 +145,30 @@ test('when the invoice is wanted, then the browser prints the page', async () =>
   await userEvent.click(await button('Print invoice'));
   expect(print).toHaveBeenCalledTimes(1);
 });
+
+const online = { paymentMethod: 'Stripe', payable: true } as const;
+test.each<[string, Partial<Order>, string, string]>([
+  ['binding', {}, 'Invoice', ''],
+  ['paid', { ...online, paymentStatus: 'Paid' }, 'Invoice', ''],
+  ['not paid', online, 'Order', 'Not paid yet'],
+  ['cancelled', { status: 'Cancelled' }, 'Order', 'Cancelled'],
+  [
+    'given up',
+    { ...online, status: 'Cancelled', paymentStatus: 'Failed', payable: false },
+    'Order',
+    'Cancelled',
+  ],
+])(
+  'when an order is %s, then its paper says what it is worth',
+  async (_what, change, paper, status) => {
+    open({ [READ]: orderWith(change) });
+    await button(`Print ${paper.toLowerCase()}`);
+    const facts = screen.getByText(paper, { selector: 'dt' }).parentElement?.textContent;
+    expect(facts).toBe(
+      `${paper}HR-2026-000123Date21 November 2026${status ? `Status${status}` : ''}`,
+    );
+  },
+);
 
 test('when no order of theirs is there, then it says so and leads to their orders', async () => {
   open({ [READ]: 404 });

@@ -13,6 +13,7 @@ import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
 import { OrderTracking } from './order-tracking';
 import { PayNow } from './pay-now';
+import { isInvoice } from './payment-state';
 
 export function OrderDetail({ order, reload }: { order: Order; reload(): Promise<unknown> }) {
   return (
@@ -44,7 +45,7 @@ export function OrderDetail({ order, reload }: { order: Order; reload(): Promise
         <PayNow order={order} onRefused={reload} />
         <CancelOrder order={order} onChanged={reload} />
         <Button look="outline" onClick={() => window.print()}>
-          Print invoice
+          {isInvoice(order) ? 'Print invoice' : 'Print order'}
         </Button>
         <OrderAgain order={order} />
       </div>

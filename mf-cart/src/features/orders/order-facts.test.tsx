@@ -23,6 +23,8 @@ test.each<[string, Partial<Order>]>([
   ['Paid', { paymentMethod: 'Razorpay', paymentStatus: 'Paid' }],
   ['Nothing to pay', { paymentMethod: 'COD', paymentStatus: 'Pending', status: 'Cancelled' }],
   ['Nothing to pay', { paymentMethod: 'Stripe', paymentStatus: 'Pending', status: 'Cancelled' }],
+  ['Not paid', { paymentMethod: 'Stripe', paymentStatus: 'Failed', status: 'Cancelled' }],
+  ['Failed', { paymentMethod: 'Stripe', paymentStatus: 'Failed' }],
   [
     'Paid, partly refunded',
     { paymentMethod: 'Stripe', paymentStatus: 'Paid', refunds: [refund('succeeded')] },

@@ -1,7 +1,7 @@
 import { isPartlyRefunded, PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import styles from './order-facts.module.scss';
 import { OrderRefunds } from './order-refunds';
-import { isNothingToPay, isPaidOnDelivery } from './payment-state';
+import { isGivenUp, isNothingToPay, isPaidOnDelivery } from './payment-state';
 
 /** Where it goes and how it is paid. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -31,7 +31,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <dd>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</dd>
           <dt>Payment status</dt>
           <dd>
-            <span>{isNothingToPay(order) ? 'Nothing to pay' : order.paymentStatus}</span>
+            <span>{wordsOf(order)}</span>
             {isPaidOnDelivery(order) && ', you pay on delivery'}
             {isPartlyRefunded(order) && ', partly refunded'}
           </dd>
@@ -40,4 +40,9 @@ export function OrderFacts({ order }: { order: Order }) {
       </section>
     </div>
   );
+}
+
+function wordsOf(order: Order): string {
+  if (isNothingToPay(order)) return 'Nothing to pay';
+  return isGivenUp(order) ? 'Not paid' : order.paymentStatus;
 }

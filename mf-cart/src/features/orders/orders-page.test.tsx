@@ -68,6 +68,21 @@ test('when an order was cancelled before it was paid, then its row asks for no p
   expect(row.textContent).not.toContain('Payment');
 });
 
+test('when its payment page was left or another order took its place, then nothing is called failed', async () => {
+  const left = { status: 'Cancelled', paymentMethod: 'Stripe', paymentStatus: 'Failed' } as const;
+  answerWith({ [FIRST]: [orderWith(left)] });
+  open();
+  expect((await screen.findByText('Not paid')).className).toContain('over');
+  expect(screen.queryByText(/failed/)).toBeNull();
+});
+
+test('when the provider refused the payment of an order that still waits, then that is said', async () => {
+  const refused = { paymentMethod: 'Stripe', paymentStatus: 'Failed' } as const;
+  answerWith({ [FIRST]: [orderWith(refused)] });
+  open();
+  expect((await screen.findByText('Payment: failed')).className).toContain('wrong');
+});
+
 test('when there are more, then Load more adds them below, and each page has an address', async () => {
   const sent = answerWith({});
   const plain = globalThis.fetch;
