@@ -12,7 +12,7 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, control, and one line below: the error, else the hint. Its id is `<id>-note`. */
+/** Label above, control, and below it, as `<id>-note`, the error and the hint that helps to mend it. */
 export function FieldFrame({
   id,
   label,
@@ -29,9 +29,10 @@ export function FieldFrame({
       </label>
       {children}
       {(error || hint) && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
-          {error || hint}
-        </p>
+        <div id={`${id}-note`}>
+          {error && <p className={styles.error}>{error}</p>}
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </div>
       )}
     </div>
   );

@@ -22,6 +22,12 @@ test('when a text is typed, then it is read from where its script begins', () =>
   for (const label of ['Name', 'Address']) expect(screen.getByLabelText(label).dir).toBe('auto');
 });
 
+test('when a field with a hint has an error, then both describe it', () => {
+  render(<TextField label="Phone" error="Invalid phone number" hint="Leave out the spaces" />);
+  const both = { name: 'Phone', description: 'Invalid phone number Leave out the spaces' };
+  expect(screen.getByRole('textbox', both)).toBeTruthy();
+});
+
 test('when a select hides its label, then it still has its name', () => {
   render(
     <SelectField label="Sort by" hideLabel options={[{ value: 'newest', label: 'Newest' }]} />,
