@@ -138,6 +138,20 @@ test('when what is ordered again is still in the cart, then it is not there twic
   ]);
 });
 
+test('when an order is completed, then each rug leads to its page, and to where it is reviewed', async () => {
+  open({ [READ]: orderWith({ status: 'Completed' }) });
+  const rug = await screen.findByRole('link', { name: 'Ganga Bloom' });
+  expect(rug.getAttribute('href')).toBe('/product/rug-1');
+  const review = screen.getByRole('link', { name: 'Write a review of Ganga Bloom' });
+  expect(review.getAttribute('href')).toBe('/product/rug-1#reviews');
+});
+
+test('when an order is not completed, then no review is asked for', async () => {
+  open({ [READ]: orderWith({ status: 'Shipped' }) });
+  await screen.findByRole('link', { name: 'Ganga Bloom' });
+  expect(screen.queryByText('Write a review')).toBeNull();
+});
+
 test('when the invoice is wanted, then the browser prints the page', async () => {
   const print = jest.fn();
   window.print = print;

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { formatAmount, fromMinor, TAX_PERCENT, toMinor } from '@handloom/contracts/money';
 import type { Order } from '@handloom/contracts/orders';
 import { LinePicture } from '../cart/line-picture';
@@ -22,11 +23,22 @@ export function OrderItems({ order }: { order: Order }) {
           // One rug may be in an order twice, in two sizes.
           <tr key={`${item._id} ${position}`}>
             <th scope="row">
-              <span className={styles.picture}>
-                <LinePicture url={item.image} width={64} />
-              </span>
-              {item.name}
+              <Link to={`/product/${item._id}`} className={styles.rug}>
+                <span className={styles.picture}>
+                  <LinePicture url={item.image} width={64} />
+                </span>
+                {item.name}
+              </Link>
               <span className={styles.size}>{item.size} FEET</span>
+              {order.status === 'Completed' && (
+                <Link
+                  to={`/product/${item._id}#reviews`}
+                  aria-label={`Write a review of ${item.name}`}
+                  className={styles.review}
+                >
+                  Write a review
+                </Link>
+              )}
             </th>
             <td>{item.quantity}</td>
             <td>{show(item.price)}</td>
