@@ -33,6 +33,16 @@ describe('a guest', () => {
     ).toBe('/checkout');
   });
 
+  test('when there is a sum, then it says that shipping is not in it', async () => {
+    localStorage.setItem('cart', JSON.stringify([line()]));
+    openPage(<CartPage />);
+    const summary = within(await screen.findByRole('region', { name: 'Cart Summary' }));
+    summary.getByText(/Shipping is not included/);
+    expect(summary.getByRole('link', { name: 'About shipping' }).getAttribute('href')).toBe(
+      '/faqs',
+    );
+  });
+
   test('when the quantity falls below one, then the line is gone, also from the browser', async () => {
     localStorage.setItem('cart', JSON.stringify([line()]));
     openPage(<CartPage />);

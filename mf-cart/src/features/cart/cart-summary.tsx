@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@handloom/ui/button';
 import { unavailableLines, type Block } from './cart-rules';
 import styles from './cart-summary.module.scss';
 import { cartTotals } from './cart-total';
+import { ShippingNote } from './shipping-note';
 
 interface CartSummaryProps {
   items: CartItem[];
@@ -15,6 +16,7 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
   const money = useMoney();
   // What cannot be ordered is not charged.
   const charged = items.filter(({ available }) => available !== false);
+  const total = money.checkout(cartTotals(charged).subtotal);
   return (
     <section className={styles.summary} aria-labelledby="cart-summary" data-keep-clear>
       <h2 id="cart-summary">Cart Summary</h2>
@@ -25,25 +27,27 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
         </div>
         <div>
           <dt>Total Amount</dt>
-          <dd>{money.checkout(cartTotals(charged).subtotal)}</dd>
+          <dd>{total}</dd>
         </div>
       </dl>
-      <p className={styles.note}>Tax is added at the checkout.</p>
-      {blocked ? (
-        <>
-          <UnavailableNotice
-            count={unavailableLines(items).length}
-            onRemove={onRemoveUnavailable}
-          />
+      <div className={styles.notes}>
+        <p>Tax is added at the checkout.</p>
+        <ShippingNote />
+      </div>
+      {blocked && (
+        <UnavailableNotice count={unavailableLines(items).length} onRemove={onRemoveUnavailable} />
+      )}
+      <div>
+        {blocked ? (
           <Button wide disabled aria-describedby={NOTICE_ID}>
             Proceed to Checkout
           </Button>
-        </>
-      ) : (
-        <ButtonLink to="/checkout" wide>
-          Proceed to Checkout
-        </ButtonLink>
-      )}
+        ) : (
+          <ButtonLink to="/checkout" wide>
+            Proceed to Checkout
+          </ButtonLink>
+        )}
+      </div>
     </section>
   );
 }

@@ -293,3 +293,10 @@ test("when the shop refuses, then the modal has the shop's sentence and the cart
     expect(sent.filter(({ call }) => call === 'GET /api/cart').length).toBeGreaterThan(before),
   );
 });
+
+test('when the sums are shown, then it says that shipping is not in them', async () => {
+  open();
+  await ready();
+  const summary = within(screen.getByRole('region', { name: 'Order Summary' }));
+  expect(summary.getByText(/Shipping is not included/)).toBeTruthy();
+});

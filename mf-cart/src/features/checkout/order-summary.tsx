@@ -5,6 +5,7 @@ import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
 import { Spinner } from '@handloom/ui/spinner';
 import { cartTotals } from '../cart/cart-total';
+import { ShippingNote } from '../cart/shipping-note';
 import styles from './order-summary.module.scss';
 import type { Phase } from './use-place-order';
 
@@ -42,6 +43,7 @@ export function OrderSummary({ items, phase, blocked, form, button }: OrderSumma
           <dd>{money.checkout(total)}</dd>
         </div>
       </dl>
+      <ShippingNote className={styles.note} />
       {blocked && (
         <p className={styles.blocked}>
           Some rugs are no longer available. Remove them to place your order.

@@ -1,5 +1,6 @@
 import type { Order } from '@handloom/contracts/orders';
 import { ButtonLink } from '@handloom/ui/button';
+import { ShippingNote } from '../cart/shipping-note';
 import actions from './order-actions.module.scss';
 import styles from './order-confirmation.module.scss';
 import { OrderFacts } from './order-facts';
@@ -37,6 +38,7 @@ export function OrderConfirmation({ order, leftUnpaid = false, reload }: OrderCo
       )}
       <OrderFacts order={order} />
       <OrderItems order={order} />
+      {news !== 'over' && <ShippingNote className={styles.shipping} />}
       <p className={`${actions.actions} ${styles.onwards}`}>
         <ButtonLink to="/categories/all" look={news === 'accepted' ? 'main' : 'outline'}>
           Continue shopping

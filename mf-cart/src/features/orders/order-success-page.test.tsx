@@ -22,6 +22,9 @@ test('when the order is known, then number, address, items, payment and total ar
   expect(screen.getByText(/12 Weaver Lane/)).toBeTruthy();
   expect(screen.getByRole('row', { name: /Ganga Bloom.* 2 \$100\.50 \$201\.00/ })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'Total amount $217.08' })).toBeTruthy();
+  expect(screen.getByText(/Shipping is not included/)).toBeTruthy();
+  const rug = screen.getByRole('link', { name: 'Ganga Bloom' });
+  expect(rug.getAttribute('href')).toBe('/product/rug-1');
 });
 
 test('when the order cannot be had, then the reason is shown', async () => {
