@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { CartPage } from './cart-page';
@@ -9,6 +9,27 @@ beforeEach(() => {
   useGuestStore.setState({ items: [], merges: [] });
   answerWith({});
 });
+
+/** What the page watches, and a way to say where it stands. */
+function watchedView() {
+  let part: Element | undefined;
+  let tell: (entries: unknown[]) => void = () => {};
+  class View {
+    constructor(callback: typeof tell) {
+      tell = callback;
+    }
+    observe(element: Element) {
+      part = element;
+    }
+    disconnect() {}
+  }
+  Object.assign(window, { IntersectionObserver: View });
+  return {
+    watched: () => part,
+    scrollTo: ({ isIntersecting, top }: { isIntersecting: boolean; top: number }) =>
+      act(() => tell([{ isIntersecting, boundingClientRect: { top } }])),
+  };
+}
 
 function storedCart(): unknown {
   return JSON.parse(localStorage.getItem('cart') ?? '[]');
@@ -31,6 +52,23 @@ describe('a guest', () => {
     expect(
       within(summary).getByRole('link', { name: 'Proceed to Checkout' }).getAttribute('href'),
     ).toBe('/checkout');
+  });
+
+  test('when Proceed to Checkout is below the view, then a bar has total and way on, and only then', async () => {
+    const { watched, scrollTo } = watchedView();
+    localStorage.setItem('cart', JSON.stringify([line({ quantity: 2 })]));
+    openPage(<CartPage />);
+    const proceed = await screen.findByRole('link', { name: 'Proceed to Checkout' });
+    expect(watched()?.contains(proceed)).toBe(true);
+    const bar = () => document.querySelector('[data-bottom-bar]')?.textContent;
+    expect(bar()).toBeUndefined();
+    scrollTo({ isIntersecting: false, top: 900 });
+    expect(bar()).toBe('$201.00Checkout');
+    expect(screen.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/checkout');
+    scrollTo({ isIntersecting: true, top: 700 });
+    expect(bar()).toBeUndefined();
+    scrollTo({ isIntersecting: false, top: -100 });
+    expect(bar()).toBeUndefined();
   });
 
   test('when there is a sum, then it says that shipping is not in it', async () => {

@@ -1,6 +1,7 @@
 import type { CartItem } from '@handloom/contracts/cart';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button, ButtonLink } from '@handloom/ui/button';
+import { CartBar, useBelowView } from './cart-bar';
 import { unavailableLines, type Block } from './cart-rules';
 import styles from './cart-summary.module.scss';
 import { cartTotals } from './cart-total';
@@ -17,6 +18,7 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
   // What cannot be ordered is not charged.
   const charged = items.filter(({ available }) => available !== false);
   const total = money.checkout(cartTotals(charged).subtotal);
+  const [proceed, isBelow] = useBelowView();
   return (
     <section className={styles.summary} aria-labelledby="cart-summary" data-keep-clear>
       <h2 id="cart-summary">Cart Summary</h2>
@@ -37,7 +39,7 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
       {blocked && (
         <UnavailableNotice count={unavailableLines(items).length} onRemove={onRemoveUnavailable} />
       )}
-      <div>
+      <div ref={proceed}>
         {blocked ? (
           <Button wide disabled aria-describedby={NOTICE_ID}>
             Proceed to Checkout
@@ -48,6 +50,7 @@ export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummary
           </ButtonLink>
         )}
       </div>
+      {isBelow && !blocked && <CartBar total={total} />}
     </section>
   );
 }

@@ -28,6 +28,13 @@ export function line(change: Partial<CartItem> = {}): CartItem {
   };
 }
 
+/** Nothing is laid out here, so nothing comes into view. */
+class NothingInView {
+  observe() {}
+  disconnect() {}
+}
+Object.assign(window, { IntersectionObserver: NothingInView });
+
 const host: Host = {
   settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: 'http://localhost' },
   fragment: () => () => null,
