@@ -16,6 +16,7 @@ import { PriceChanges } from './price-changes';
 import { ShippingForm, SHIPPING_FORM_ID } from './shipping-form';
 import { usePlaceOrder } from './use-place-order';
 import type { Refusal } from './use-shipping-fields';
+import { WaitingOrder } from './waiting-order';
 
 const EMPTY_CART: Notice = {
   title: 'Empty Cart',
@@ -89,6 +90,8 @@ export function CheckoutPage() {
             form={SHIPPING_FORM_ID}
             button={placeOrder}
           />
+          {/* Below Place Order, which it must not move away from under a finger. */}
+          {user && <WaitingOrder />}
         </aside>
       </div>
       <NoticeModal notice={notice} opener={placeOrder} onClose={() => setNotice(null)} />

@@ -1,0 +1,22 @@
+import { screen, waitFor } from '@testing-library/react';
+import { orderWith } from '../orders/order-under-test';
+import { open, ready } from '../testing/opened-checkout';
+
+const waits = orderWith({ paymentMethod: 'Stripe', payable: true });
+const past = orderWith({ id: 'order-0', orderNumber: 'HR-2026-000122', status: 'Completed' });
+
+test('when the shopper comes back from its payment page, then it is named and can be paid', async () => {
+  open({ 'GET /api/orders?mine=true&limit=20': [waits, past] });
+  const number = await screen.findByRole('link', { name: 'HR-2026-000123' });
+  expect(number.parentElement?.textContent).toBe('Order HR-2026-000123 waits for its payment.');
+  expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+});
+
+test('when none waits, then nothing is said of orders', async () => {
+  const sent = open({ 'GET /api/orders?mine=true&limit=20': [past] });
+  await ready();
+  await waitFor(() =>
+    expect(sent.map(({ call }) => call)).toContain('GET /api/orders?mine=true&limit=20'),
+  );
+  expect(screen.queryByText(/waits for its payment/)).toBeNull();
+});
