@@ -188,6 +188,22 @@ test("an order that is paid online goes to the provider's page; coming back show
   expect(await field(page, 'Payment Method').inputValue()).toBe('Stripe');
 });
 
+test('on a phone, who comes back from the payment page does not land in the footer', async () => {
+  const page = await visit('/checkout', {
+    viewport: { width: 390, height: 844 },
+    prepare: asBuyer,
+  });
+  await placeOrder(page).scrollIntoViewIfNeeded();
+  await page.goto('/faqs');
+  const cart = await held(page, '**/api/cart');
+  await page.goBack();
+  await heading(page, 'Order Summary').waitFor();
+  cart.release();
+  await page.getByRole('list', { name: 'Cart lines' }).waitFor();
+  const top = await placeOrder(page).evaluate((button) => button.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
+});
+
 test.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
