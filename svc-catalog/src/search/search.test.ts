@@ -12,7 +12,12 @@ beforeAll(async () => {
   ]);
   const rugs = [
     ['Peony Garden', 'Roses and peonies in madder red.', floral._id, small._id],
-    ['Café Medallion', 'A quiet medallion, washed in river water.', tufted._id, large._id],
+    [
+      'Café Medallion',
+      'A quiet medallion, washed in river water. Also 6 x 9 feet.',
+      tufted._id,
+      large._id,
+    ],
     ['Night Sky', 'Peony petals hide in the border of this one.', tufted._id, small._id],
     ['Thar Dunes', 'Straw and terracotta, carved by hand.', tufted._id, small._id],
   ] as const;
@@ -42,7 +47,15 @@ describe('when a shopper searches', () => {
     ['a wrong letter', 'medallian', ['Café Medallion']],
     ['exchanged letters', 'flroal', ['Peony Garden']],
     ['a doubled letter', 'terracottta', ['Thar Dunes']],
-    ['words that say nothing', 'a rug of terracotta for the night', []],
+    ['a size and spaces', '9 x 12', ['Café Medallion']],
+    ['a size in feet', "9'x12'", ['Café Medallion']],
+    ['a size with a sign', '9×12', ['Café Medallion']],
+    ['a size in words', 'tufted 9 ft by 12 feet', ['Café Medallion']],
+    ['a size that a description writes apart', '6x9', ['Café Medallion']],
+    ['what every product is', 'terracotta rug', ['Thar Dunes']],
+    ['what every product is, in other words', 'Carpets: floral', ['Peony Garden']],
+    ['words that say nothing', 'a rug of terracotta for the dunes', ['Thar Dunes']],
+    ['an unfinished last word', 'carved terra', ['Thar Dunes']],
     ['an unknown word beside a known one', 'dunes xqzzyx', ['Thar Dunes']],
     ['only unknown words', 'xqzzyx', []],
     ['a number that is none of ours', '7x7', []],
@@ -56,9 +69,12 @@ describe('when a shopper searches', () => {
     expect(await find('peony')).toEqual(['Peony Garden', 'Night Sky']);
   });
 
-  test('then a search of spaces alone filters nothing', async () => {
-    expect(await find('   ')).toHaveLength(4);
-  });
+  test.each(['   ', 'rug', 'Rugs', 'the carpet', 'carpets & rugs'])(
+    'then a search of "%s" alone filters nothing',
+    async (search) => {
+      expect(await find(search)).toHaveLength(4);
+    },
+  );
 
   test('then a changed product is found by its new words only', async () => {
     const { _id } = await shop.addProduct({ name: 'Walnut Field' });
@@ -218,6 +234,15 @@ describe('when a shopper is still typing', () => {
   test('then the last word may be unfinished, and mistyped', async () => {
     expect((await suggest('tufted du')).products[0]?.name).toBe('Thar Dunes');
     expect((await suggest('medalion')).products[0]?.name).toBe('Café Medallion');
+  });
+
+  test('then only what says "rug" is offered for it, and what all are tells none from another', async () => {
+    const named = (await suggest('rug')).categories.map(({ slug }) => slug);
+    expect(named).toContain('floral-rug');
+    expect(named).not.toContain('hand-tufted');
+    expect((await suggest('terracotta rug')).products.map(({ name }) => name)).toEqual([
+      'Thar Dunes',
+    ]);
   });
 
   test('then nothing typed offers nothing, and no text at all is 400', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../database';
 import { readOnce } from '../read-once';
 import { closestWords } from './closest-words';
+import { apart, joinSizes, withoutCommonWords } from './typed-words';
 
 /** A catalogue search needs no more, and each word costs a look-up. */
 const MOST_WORDS = 8;
@@ -18,18 +19,23 @@ interface AskedWord {
 /**
  * Turns what a shopper typed into a query for the products' text index. Every word must occur, in a
  * product's name or description or in the name of its category or size; a word that the catalogue does
- * not know stands for those it begins or resembles, and is left out when it resembles none.
+ * not know stands for those it begins or resembles, and is left out when it resembles none. So are `rug`
+ * and `carpet`: alone they mean all that there is.
  * @param typing the last word may be unfinished
- * @returns the text of a `tsquery`, or null when nothing can match
+ * @returns the text of a `tsquery`, '' when everything matches, or null when nothing can
  */
 export async function understandSearch(
   database: Database,
   text: string,
   { typing = false } = {},
 ): Promise<string | null> {
-  const asked = await lookUp(database, text);
+  const typed = joinSizes(text);
+  const telling = withoutCommonWords(typed);
+  // What is offered meanwhile should say the word: to offer just any rug would help nobody.
+  const asked = await lookUp(database, telling || !typing ? telling : typed);
+  if (asked.length === 0) return telling === typed.trim() ? null : '';
   const meanings = asked.map((word, place) =>
-    alternatives(word, typing && place === asked.length - 1),
+    alternatives(word, typing && place === asked.length - 1).concat(apart(word.word)),
   );
   const understood = meanings.filter((words) => words.length > 0).map((words) => words.join(' | '));
   if (understood.length === 0) return null;
