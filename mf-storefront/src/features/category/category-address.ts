@@ -32,7 +32,8 @@ export const CHOICE_PARAMETERS = [
 const PAGE_SIZE = 24;
 const MOST_PAGES_AT_ONCE = 20;
 
-const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text);
+/** Whether it is one price in the catalogue's currency, with at most two decimals. */
+export const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text);
 const isSort = (text: string): text is NonNullable<ProductListing['sort']> =>
   (PRODUCT_SORTS as readonly string[]).includes(text);
 
@@ -47,13 +48,25 @@ export function readChoice(category: string, query: URLSearchParams): CategoryCh
     category,
     search: text('search').slice(0, 200),
     sort: isSort(text('sort')) ? text('sort') : '',
-    minPrice: amount('minPrice'),
-    maxPrice: amount('maxPrice'),
+    ...inOrder({ minPrice: amount('minPrice'), maxPrice: amount('maxPrice') }),
     size: text('size').slice(0, 80),
     page,
     from: Math.min(from, page),
     snapshot: /^\d{1,15}$/.test(text('snapshot')) ? text('snapshot') : '',
   };
+}
+
+/** What is taken from what a search or a category has, and can be given back. */
+export function isFiltered({ size, minPrice, maxPrice }: CategoryChoice): boolean {
+  return Boolean(size || minPrice || maxPrice);
+}
+
+type PriceRange = Pick<CategoryChoice, 'minPrice' | 'maxPrice'>;
+
+/** From 90000 to 50000 means from 50000 to 90000. */
+export function inOrder({ minPrice, maxPrice }: PriceRange): PriceRange {
+  const reversed = minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice);
+  return reversed ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice };
 }
 
 /** The query of the page's address for a choice; what is not chosen is left out. */

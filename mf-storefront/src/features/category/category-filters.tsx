@@ -4,8 +4,16 @@ import { useHost } from '@handloom/frontend-kit/host-context';
 import { Button } from '@handloom/ui/button';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextField } from '@handloom/ui/text-field';
+import { useProducts } from '../products/api/list-products';
 import { useSizes } from './api/list-sizes';
-import { categoryPath, type CategoryChoice } from './category-address';
+import {
+  categoryPath,
+  inOrder,
+  isAmount,
+  isFiltered,
+  listingsOf,
+  type CategoryChoice,
+} from './category-address';
 import styles from './category-filters.module.scss';
 import { ClearFilters } from './clear-filters';
 import { sortOptions } from './sort-options';
@@ -24,6 +32,7 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
   const { data: sizes = [] } = useSizes();
   const [minPrice, setMinPrice] = useState(choice.minPrice);
   const [maxPrice, setMaxPrice] = useState(choice.maxPrice);
+  const [refused, setRefused] = useState(false);
   const [chosen, setChosen] = useState(choice);
   // Back, forward and Clear change the address under the fields.
   if (chosen.minPrice !== choice.minPrice || chosen.maxPrice !== choice.maxPrice) {
@@ -31,11 +40,22 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
     setMinPrice(choice.minPrice);
     setMaxPrice(choice.maxPrice);
   }
-  const filtered = Boolean(choice.size || choice.minPrice || choice.maxPrice || choice.search);
+  // Where nothing is left, they are cleared from there.
+  const isEmpty = useProducts(listingsOf(choice)[0] ?? null).data?.products.length === 0;
 
-  const applyPrices = (event: FormEvent) => {
+  const applyPrices = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onChoose({ minPrice, maxPrice });
+    const wrong = [minPrice, maxPrice].findIndex(isNoPrice);
+    setRefused(wrong >= 0);
+    if (wrong >= 0) {
+      const name = wrong === 0 ? 'minPrice' : 'maxPrice';
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+      return;
+    }
+    const range = inOrder({ minPrice: minPrice.trim(), maxPrice: maxPrice.trim() });
+    setMinPrice(range.minPrice);
+    setMaxPrice(range.maxPrice);
+    onChoose(range);
   };
   const knownSizes = sizes.map(({ name }) => ({ value: name, label: sizeName(name) }));
   // A size from an old link is still shown as what is chosen.
@@ -65,25 +85,30 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
           label={`Price from (${currency})`}
           name="minPrice"
           inputMode="numeric"
-          pattern="\d{1,9}"
-          title="A whole number"
           value={minPrice}
+          aria-invalid={refused && isNoPrice(minPrice)}
           onChange={(event) => setMinPrice(event.target.value)}
         />
         <TextField
           label={`to (${currency})`}
           name="maxPrice"
           inputMode="numeric"
-          pattern="\d{1,9}"
-          title="A whole number"
           value={maxPrice}
+          aria-invalid={refused && isNoPrice(maxPrice)}
           onChange={(event) => setMaxPrice(event.target.value)}
         />
         <Button type="submit" look="outline">
           Apply
         </Button>
+        {refused && (
+          <p role="alert" className={styles.refusal}>
+            A price is a number, such as 50000.
+          </p>
+        )}
       </div>
-      {filtered && <ClearFilters onClear={onChoose} look="quiet" className={styles.clear} />}
+      {isFiltered(choice) && !isEmpty && (
+        <ClearFilters onClear={onChoose} look="quiet" className={styles.clear} />
+      )}
       <SelectField
         label="Sort by"
         name="sort"
@@ -95,6 +120,8 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
     </form>
   );
 }
+
+const isNoPrice = (typed: string) => typed.trim() !== '' && !isAmount(typed.trim());
 
 /** '5X8' → '5 × 8 ft'; other names as they are. */
 function sizeName(name: string): string {

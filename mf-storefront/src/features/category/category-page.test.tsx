@@ -41,6 +41,52 @@ test('when nothing is there, then it says so', async () => {
   expect(screen.getByRole('link', { name: 'See all rugs' })).toBeTruthy();
 });
 
+test('when a search finds nothing, then it says so, and leads to single words and categories', async () => {
+  const none = pageOf([]);
+  answerWith({ ...always, '/api/products?category=all&limit=24&search=kilim+blu': none });
+  open('/categories/all?search=kilim%20blu');
+  expect(await screen.findByText('Nothing found for “kilim blu”.')).toBeTruthy();
+  expect(screen.queryByText('No products found in this category.')).toBeNull();
+  expect(screen.getByRole('link', { name: 'blu' }).getAttribute('href')).toBe(
+    '/categories/all?search=blu',
+  );
+  expect(screen.getByRole('link', { name: 'Hand Woven' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+});
+
+test('when filters leave nothing of a search, then one button clears them, and the search stays', async () => {
+  const none = pageOf([]);
+  answerWith({ ...always, '/api/products?category=all&limit=24&search=red&size=5X8': none });
+  open('/categories/all?search=red&size=5X8');
+  await screen.findByText('Nothing found for “red”.');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('/categories/all?search=red');
+});
+
+test('when a range of prices is typed the wrong way round, then it is turned', async () => {
+  answerWith({ ...always, [FIRST]: pageOf([rug()]) });
+  open();
+  await userEvent.type(screen.getByRole('textbox', { name: /Price from/ }), '90000');
+  await userEvent.type(screen.getByRole('textbox', { name: /^to/ }), '50000{Enter}');
+  expect(address()).toBe('/categories/hand-tufted?minPrice=50000&maxPrice=90000');
+  expect(screen.getByRole('textbox', { name: /Price from/ })).toHaveProperty('value', '50000');
+});
+
+test('when a price is no number, then the page says what a price is', async () => {
+  answerWith({ ...always, [FIRST]: pageOf([rug()]) });
+  open();
+  const field = screen.getByRole('textbox', { name: /Price from/ });
+  await userEvent.type(field, 'abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByRole('alert').textContent).toContain('A price is a number');
+  expect(document.activeElement).toBe(field);
+  expect(address()).toBe('/categories/hand-tufted');
+  await userEvent.clear(field);
+  await userEvent.type(field, '500{Enter}');
+  expect(screen.queryByText(/A price is a number/)).toBeNull();
+  expect(address()).toBe('/categories/hand-tufted?minPrice=500');
+});
+
 test('when the shop fails, then its sentence is shown and trying again asks once more', async () => {
   const calls = answerWith({ ...always, [FIRST]: 503 });
   open();
@@ -116,18 +162,21 @@ test('when one page is opened alone, then it links to the one before, which load
 
 test('when there are no scripts, then the filters are a form of the page', () => {
   answerWith(always);
-  open('/categories/hand-tufted?search=red&sort=rating');
+  open('/categories/hand-tufted?search=red&sort=rating&size=5X8');
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Filters' });
   expect([form.method, new URL(form.action).pathname]).toEqual(['get', '/categories/hand-tufted']);
   expect([...new FormData(form)]).toEqual([
     ['search', 'red'],
-    ['size', ''],
+    ['size', '5X8'],
     ['minPrice', ''],
     ['maxPrice', ''],
     ['sort', 'rating'],
   ]);
   const clear = screen.getByRole<HTMLButtonElement>('button', { name: 'Clear filters' });
-  expect([...new FormData(clear.form ?? undefined)]).toEqual([['sort', 'rating']]);
+  expect([...new FormData(clear.form ?? undefined)]).toEqual([
+    ['search', 'red'],
+    ['sort', 'rating'],
+  ]);
 });
 
 test('when a category was renamed, then its former address leads to the present one', async () => {

@@ -1,13 +1,11 @@
 import type { ProductPage } from '@handloom/contracts/catalogue';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { ButtonLink } from '@handloom/ui/button';
-import { EmptyState } from '@handloom/ui/empty-state';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { useProducts, type ProductListing } from '../products/api/list-products';
 import { ProductGrid, ProductGridSkeleton } from '../products/product-grid';
 import { listingsOf, pageAlone, type CategoryChoice } from './category-address';
 import styles from './category-page.module.scss';
-import { ClearFilters } from './clear-filters';
+import { NothingFound } from './nothing-found';
 import { PageLink } from './page-link';
 
 export interface CategoryProductsProps {
@@ -19,31 +17,13 @@ export interface CategoryProductsProps {
 
 export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsProps) {
   const listings = listingsOf(choice);
-  const { from, page, search, size, minPrice, maxPrice } = choice;
+  const { from, page } = choice;
   const first = useProducts(listings[0] ?? null);
   // The last page's state is the link's; when it is the first page, this is the same answer.
   const last = useProducts(listings.at(-1) ?? null);
   const shown = first.data;
-  const filtered = Boolean(search || size || minPrice || maxPrice);
 
-  if (shown && shown.products.length === 0) {
-    return (
-      <EmptyState
-        title="No products found in this category."
-        action={
-          filtered ? (
-            <ClearFilters onClear={onClear} look="outline" />
-          ) : (
-            choice.category !== 'all' && (
-              <ButtonLink to="/categories/all" look="outline">
-                See all rugs
-              </ButtonLink>
-            )
-          )
-        }
-      />
-    );
-  }
+  if (shown?.products.length === 0) return <NothingFound choice={choice} onClear={onClear} />;
   const limit = listings[0]?.limit ?? 0;
   const upTo = Math.min(page * limit, shown?.total ?? 0);
   return (

@@ -19,7 +19,7 @@ export function ClearFilters({ onClear, look, className }: ClearFiltersProps) {
       className={className}
       onClick={(event) => {
         event.preventDefault();
-        onClear({ search: '', size: '', minPrice: '', maxPrice: '' });
+        onClear({ size: '', minPrice: '', maxPrice: '' });
       }}
     >
       Clear filters
@@ -27,10 +27,11 @@ export function ClearFilters({ onClear, look, className }: ClearFiltersProps) {
   );
 }
 
-/** Asks for the whole category where there are no scripts. Forms can't stand in each other. */
-export function UnfilteredForm({ category, sort }: CategoryChoice) {
+/** Asks for all of the category or the search where there are no scripts. Forms can't stand in each other. */
+export function UnfilteredForm({ category, search, sort }: CategoryChoice) {
   return (
     <form id={UNFILTERED} method="get" action={categoryPath(category)} hidden>
+      {search && <input type="hidden" name="search" value={search} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
     </form>
   );

@@ -4,15 +4,9 @@ import { useMoney } from '@handloom/frontend-kit/money';
 import { productPath } from '../products/product-path';
 import { ProductPicture } from '../products/product-picture';
 import { useSuggestions } from './api/suggest-products';
+import { PLACES } from './places';
 import styles from './search-overlay.module.scss';
 import { searchPath } from './search-path';
-
-const PLACES = [
-  { name: 'Best Sellers', slug: 'best-seller' },
-  { name: 'Hand Tufted', slug: 'hand-tufted' },
-  { name: 'Hand Knotted', slug: 'hand-knotted' },
-  { name: 'Hand Woven', slug: 'hand-woven' },
-];
 
 export interface SearchSuggestionsProps {
   words: string;
