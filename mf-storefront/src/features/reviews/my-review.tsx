@@ -21,7 +21,7 @@ const STANDING = {
 /** What a signed-in shopper can do: write, edit or delete their one review. */
 export default function MyReview({ productId }: { productId: string }) {
   const shown = useSWRConfig();
-  const { data: mine } = useMyReview(productId);
+  const { data: mine, error, mutate } = useMyReview(productId);
   const [doing, setDoing] = useState<'writing' | 'deleting' | null>(null);
   const [settled, setSettled] = useState(0);
   const standing = useRef<HTMLDivElement>(null);
@@ -30,7 +30,8 @@ export default function MyReview({ productId }: { productId: string }) {
   useEffect(() => {
     if (settled > 0) standing.current?.focus();
   }, [settled]);
-  if (!mine || (!mine.canReview && !mine.review)) return <p>{BUYERS_ONLY}</p>;
+  if (!mine) return error ? <NotKnown onRetry={() => void mutate()} /> : null;
+  if (!mine.canReview && !mine.review) return <p>{BUYERS_ONLY}</p>;
   const { review, shownAs } = mine;
 
   const settle = () => {
@@ -88,6 +89,17 @@ export default function MyReview({ productId }: { productId: string }) {
           onCancel={() => setDoing(null)}
         />
       )}
+    </div>
+  );
+}
+
+function NotKnown({ onRetry }: { onRetry(): void }) {
+  return (
+    <div className={styles.standing} role="alert">
+      <p>Whether you can review this rug could not be found out.</p>
+      <Button look="outline" size="small" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }

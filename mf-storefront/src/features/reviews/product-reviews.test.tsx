@@ -9,6 +9,7 @@ const user = userEvent.setup({ delay: null });
 const SUMMARY = '/api/products/p-1/reviews/summary';
 const LIST = '/api/products/p-1/reviews?limit=5';
 const MINE = '/api/products/p-1/reviews/mine';
+const BUYERS_ONLY = 'Only shoppers who bought this rug can review it.';
 const asha = { _id: 'u-1', fullName: 'Asha Example', name: 'Asha Example', role: 'user' };
 
 const reviewOf = (id: number, changes: Partial<Review> = {}): Review => ({
@@ -100,7 +101,7 @@ test('when the reviews cannot be had, then the section says so and tries again',
 describe('when somebody may not write', () => {
   test('then a guest is led to the login and back', async () => {
     open({ '/api/auth/me': 401 });
-    expect(section().getByText('Only shoppers who bought this rug can review it.')).toBeTruthy();
+    expect(await section().findByText(BUYERS_ONLY)).toBeTruthy();
     await user.click(await section().findByRole('link', { name: 'Log in to write a review' }));
     expect(screen.getByRole('status', { name: 'address' }).textContent).toBe('/auth/login');
   });
@@ -108,9 +109,29 @@ describe('when somebody may not write', () => {
   test('then who did not buy it gets one sentence and no form', async () => {
     const calls = openSignedIn({ canReview: false, shownAs: 'Asha E.', review: null });
     await waitFor(() => expect(calls.sent.map(({ url }) => url)).toContain(MINE));
-    expect(section().getByText('Only shoppers who bought this rug can review it.')).toBeTruthy();
+    expect(await section().findByText(BUYERS_ONLY)).toBeTruthy();
     expect(section().queryByRole('button')).toBeNull();
     expect(section().queryByRole('link')).toBeNull();
+  });
+
+  test('then nobody is told so before it is known', async () => {
+    let told = false;
+    const tell = new MutationObserver(() => (told ||= section().queryByText(BUYERS_ONLY) !== null));
+    tell.observe(document.body, { childList: true, subtree: true, characterData: true });
+    openSignedIn(mayReview);
+    expect(section().queryByText(BUYERS_ONLY)).toBeNull();
+    await section().findByRole('button', { name: 'Write a review' });
+    tell.disconnect();
+    expect(told).toBe(false);
+  });
+
+  test('then a failure says that it is one, and trying again finds out', async () => {
+    openSignedIn(mayReview, { [MINE]: 503 });
+    expect((await section().findByRole('alert')).textContent).toContain('could not be found out');
+    expect(section().queryByText(BUYERS_ONLY)).toBeNull();
+    answerWith({ '/api/auth/me': { user: asha }, [MINE]: mayReview });
+    await user.click(section().getByRole('button', { name: 'Try again' }));
+    expect(await section().findByRole('button', { name: 'Write a review' })).toBeTruthy();
   });
 });
 

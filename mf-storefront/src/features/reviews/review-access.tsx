@@ -7,20 +7,22 @@ import styles from './review-access.module.scss';
 // Most visitors never write: who may comes with the page, how to write does not.
 const MyReview = lazy(() => import('./my-review'));
 
-/** Who may write, in space that stays as large whoever is here. */
+/** Who may write, in space that stays as large whoever is here; until that is known, nothing. */
 export function ReviewAccess({ productId }: { productId: string }) {
   const { user, loading } = useSession();
   return (
     <div className={styles.access}>
       {user ? (
-        <Suspense fallback={<p>{BUYERS_ONLY}</p>}>
+        <Suspense fallback={null}>
           <MyReview productId={productId} key={`${user._id} ${productId}`} />
         </Suspense>
       ) : (
-        <>
-          <p>{BUYERS_ONLY}</p>
-          {!loading && <LogInAndReturn />}
-        </>
+        !loading && (
+          <>
+            <p>{BUYERS_ONLY}</p>
+            <LogInAndReturn />
+          </>
+        )
       )}
     </div>
   );
