@@ -42,7 +42,7 @@ export function AccessGuard({ access, children }: { access: PageAccess; children
     );
   }
   if (!allowed && !isSignedOut) {
-    return <Navigate to="/auth/login" state={{ from: location }} replace />;
+    return <Navigate to="/auth/login" state={{ from: location, sentByGuard: true }} replace />;
   }
   if (access === 'admin' && /^\/admin\/?$/.test(location.pathname)) {
     return <Navigate to={ADMIN_HOME} replace />;

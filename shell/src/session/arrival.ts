@@ -7,19 +7,38 @@ export interface Arrival {
   from?: { pathname: string; search?: string; hash?: string };
   /** The address just signed up with, or typed on another of these pages. */
   email?: string;
+  /** They have just made an account. */
+  accountIsNew?: boolean;
   /** They have just set a new password. */
   passwordIsNew?: boolean;
+  /** A page that only they can open sent them here; they did not come by themselves. */
+  sentByGuard?: boolean;
 }
 
 /** Reads navigation state, which anyone may have written. */
 export function arrivalState(state: unknown): Arrival {
   if (typeof state !== 'object' || state === null) return {};
-  const { from, email, passwordIsNew } = state as Record<string, unknown>;
+  const { from, email, accountIsNew, passwordIsNew, sentByGuard } = state as Record<
+    string,
+    unknown
+  >;
   return {
     from: isPlace(from) ? from : undefined,
     email: typeof email === 'string' ? email : undefined,
+    accountIsNew: accountIsNew === true,
     passwordIsNew: passwordIsNew === true,
+    sentByGuard: sentByGuard === true,
   };
+}
+
+/** What a visitor wants to know who finds a login instead of what they asked for. */
+export function whyHere(arrival: Arrival): string | null {
+  if (arrival.passwordIsNew) return 'Your password is changed. Log in with the new one.';
+  if (arrival.accountIsNew) return 'Your account is ready. Log in.';
+  if (!arrival.sentByGuard) return null;
+  return arrival.from?.pathname === '/checkout'
+    ? 'Log in to check out. Your cart is kept.'
+    : 'Log in to go on.';
 }
 
 const IS_SIGN_IN = /^\/(auth|forgot-password|reset-password)(\/|$)/;

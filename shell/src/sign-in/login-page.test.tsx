@@ -62,6 +62,20 @@ test('when a shopper was sent here, then the login leads back to where they came
   });
 });
 
+test.each([
+  ['/checkout', 'Log in to check out. Your cart is kept.'],
+  ['/admin/orders', 'Log in to go on.'],
+])('when %s sends a visitor here, then the login says why', async (at, why) => {
+  await openApp({ ...places, at });
+  expect(await screen.findByText(why)).toBeTruthy();
+});
+
+test('when a visitor comes by themselves, then the login explains nothing', async () => {
+  await openApp({ at: { pathname: '/auth/login', state: { from: { pathname: '/about' } } } });
+  await screen.findByLabelText('Email');
+  expect(screen.queryByText(/^Log in to/)).toBeNull();
+});
+
 test('when nobody sent the shopper, then the login leads home and the header knows them', async () => {
   await openApp({ ...places, at: '/auth/login', answers: { [LOGIN]: signedIn } });
   await logIn();

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { User } from '@handloom/contracts/accounts';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { setSessionUser, useSession } from '@handloom/frontend-kit/session';
-import { arrivalState, landingPath, wayOnFor } from '../session/arrival';
+import { arrivalState, landingPath, wayOnFor, whyHere } from '../session/arrival';
 import styles from '../session/session-form.module.scss';
 import { LoginForm } from './login-form';
 
@@ -21,14 +21,15 @@ export function LoginPage() {
     navigate(landingPath(user, arrival), { replace: true });
   };
 
+  const why = whyHere(arrival);
   const wayOn = wayOnFor(user, arrival);
   if (wayOn && !entering) return <Navigate to={wayOn} replace />;
   return (
     <>
       <h1 className={styles.title}>Login</h1>
-      {arrival.passwordIsNew && (
+      {why && (
         <p role="status" className={styles.text}>
-          Your password is changed. Log in with the new one.
+          {why}
         </p>
       )}
       <LoginForm

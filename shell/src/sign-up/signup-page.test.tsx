@@ -46,6 +46,7 @@ test('when the account is made, then the login opens with the address filled in 
   await signUp();
   await waitFor(() => expect(whereabouts().path).toBe('/auth/login'));
   expect(whereabouts().state).toMatchObject({ from });
+  expect(screen.getByText('Your account is ready. Log in.')).toBeTruthy();
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'meera@example.com');
 });
 

@@ -19,7 +19,10 @@ export function SignupPage() {
       <SignupForm
         // An account is not a session: the visitor logs in next, on the way to where they wanted to go.
         onSignup={({ email }) =>
-          navigate('/auth/login', { replace: true, state: { ...arrivalState(state), email } })
+          navigate('/auth/login', {
+            replace: true,
+            state: { ...arrivalState(state), email, accountIsNew: true },
+          })
         }
       />
       <p className={styles.other}>
