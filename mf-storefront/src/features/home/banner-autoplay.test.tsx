@@ -80,5 +80,7 @@ test('when less motion was asked for, then they never start', async () => {
   openPage(<BannerCarousel />);
   await waitFor(() => expect(autoplay.stop).toHaveBeenCalled());
   expect(running).toBe(false);
+  expect(screen.queryByRole('button', { name: /(Pause|Play) banners/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
   window.matchMedia = asked;
 });

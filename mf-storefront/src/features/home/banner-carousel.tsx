@@ -10,7 +10,7 @@ const AUTOPLAY_MS = 3000;
 
 export function BannerCarousel() {
   const { viewport, embla, selected, goBack, goOn } = useCarousel({ loop: true }, AUTOPLAY_MS);
-  const { paused, togglePause, watch } = useAutoplay(embla);
+  const { still, paused, togglePause, watch } = useAutoplay(embla);
   const Sign = paused ? PlayIcon : PauseIcon;
 
   return (
@@ -50,9 +50,11 @@ export function BannerCarousel() {
         <p className={styles.count} aria-hidden="true">
           {selected + 1} / {BANNER_SLIDES.length}
         </p>
-        <IconButton label={paused ? 'Play banners' : 'Pause banners'} onClick={togglePause}>
-          <Sign size={20} />
-        </IconButton>
+        {!still && (
+          <IconButton label={paused ? 'Play banners' : 'Pause banners'} onClick={togglePause}>
+            <Sign size={20} />
+          </IconButton>
+        )}
         <IconButton label="Next" onClick={goOn}>
           <ChevronRightIcon />
         </IconButton>

@@ -11,7 +11,8 @@ export function useAutoplay(embla: EmblaCarouselType | undefined) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [paused, setPaused] = useState(false);
-  const resting = useReducedMotion() || hovered || focused || paused;
+  const still = useReducedMotion();
+  const resting = still || hovered || focused || paused;
 
   useEffect(() => {
     if (!embla) return;
@@ -29,6 +30,8 @@ export function useAutoplay(embla: EmblaCarouselType | undefined) {
   }, [embla, resting]);
 
   return {
+    /** Nothing moves by itself, so that there is nothing to pause. */
+    still,
     paused,
     togglePause: () => setPaused(!paused),
     /** For the element that holds all of the carousel. */
