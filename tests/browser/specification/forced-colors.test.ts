@@ -1,0 +1,29 @@
+import type { Locator } from 'playwright-core';
+import { asAdmin, someRug } from './people';
+import { visit } from './site';
+
+/** Under forced colours the system repaints all that a page does not ask it for by name. */
+const filling = (place: Locator) =>
+  place.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+describe('under forced colours what is chosen does not look like the others', () => {
+  test('of the sizes', async () => {
+    const page = await visit(`/product/${(await someRug())._id}`, { forcedColors: 'active' });
+    const sizes = page.getByRole('group', { name: /^Size/ });
+    const chosen = sizes.locator('[aria-pressed="true"]');
+    expect(await filling(chosen)).not.toBe(
+      await filling(sizes.locator('[aria-pressed="false"]').first()),
+    );
+  });
+
+  test("of the panel's pages and of a report's times", async () => {
+    const page = await visit('/admin/reports', { forcedColors: 'active', prepare: asAdmin });
+    const pages = page.getByRole('navigation', { name: 'Admin Panel' });
+    expect(await filling(pages.getByRole('link', { name: 'Reports' }))).not.toBe(
+      await filling(pages.getByRole('link', { name: 'Orders' })),
+    );
+    const chosen = page.locator('main [aria-pressed="true"]');
+    const others = page.locator('main [aria-pressed="false"]');
+    expect(await filling(chosen.first())).not.toBe(await filling(others.first()));
+  });
+});
