@@ -69,6 +69,7 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
       className={styles.filters}
       onSubmit={applyPrices}
       aria-label="Filters"
+      data-keep-clear="at-start"
       method="get"
       action={categoryPath(choice.category)}
     >

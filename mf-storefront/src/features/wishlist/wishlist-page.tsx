@@ -34,7 +34,7 @@ export function WishlistPage() {
         </EmptyState>
       )}
       {hydrated && productIds.length > 0 && (
-        <section aria-label="Rugs" className={styles.grid}>
+        <section aria-label="Rugs" className={styles.grid} data-keep-clear="at-start">
           <h2 className="visually-hidden">Rugs</h2>
           {productIds.map((id) => (
             <WishlistCard key={id} productId={id} />
