@@ -23,6 +23,8 @@ test('when a visitor reaches the end of a page, then the footer has the shop’s
   expect(others.filter((href) => href.startsWith('mailto:'))).toHaveLength(2);
   expect(footer.getByRole('link', { name: /Our shop on/ }).getAttribute('target')).toBe('_blank');
   expect(footer.getByRole('link', { name: 'Instagram' })).toBeTruthy();
+  const wishlist = footer.getByRole('link', { name: 'Your wishlist' });
+  expect(wishlist.getAttribute('href')).toBe('/wishlist');
 });
 
 test('when a visitor wants to talk, then a chat with the shop is one click away', async () => {

@@ -1,7 +1,13 @@
 import { Link } from 'react-router-dom';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import { Container } from '@handloom/ui/container';
-import { ExternalIcon, FacebookIcon, InstagramIcon, PinterestIcon } from '@handloom/ui/icons';
+import {
+  ExternalIcon,
+  FacebookIcon,
+  HeartIcon,
+  InstagramIcon,
+  PinterestIcon,
+} from '@handloom/ui/icons';
 import { Logo } from '../header/logo';
 import { FooterColumn } from './footer-column';
 import styles from './site-footer.module.scss';
@@ -22,6 +28,10 @@ export function SiteFooter() {
           <p className={styles.about}>
             Rugs tufted, knotted and woven by hand in Mirzapur since {since}.
           </p>
+          {/* A guest's header has no way there. */}
+          <Link to="/wishlist" className={styles.wishlist}>
+            <HeartIcon size={18} /> Your wishlist
+          </Link>
           <ul className={styles.social}>
             {SOCIAL.map(({ name, url, Icon }) => (
               <li key={name}>
