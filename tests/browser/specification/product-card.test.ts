@@ -43,7 +43,8 @@ describe('Product card (in lists)', () => {
   });
 
   test('Star display out of 5, filled count is the rating rounded down', async () => {
-    for (const rug of (await rugs()).slice(0, 8)) {
+    const rated = (await rugs()).filter(({ rating }) => rating > 0);
+    for (const rug of rated.slice(0, 8)) {
       const stars = cards(page())
         .filter({ has: page().getByRole('heading', { name: rug.name, exact: true }) })
         .getByRole('img', { name: `Rated ${rug.rating} out of 5` });

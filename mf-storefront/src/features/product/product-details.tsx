@@ -32,7 +32,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <WishlistButton productId={product._id} iconSize={24} className={styles.wish} />
       </div>
       <p className={styles.rating}>
-        <StarRating rating={product.rating} size={18} />
+        {product.rating > 0 && <StarRating rating={product.rating} size={18} />}
         <a href="#reviews">
           {product.reviewCount ? reviewsCounted(product.reviewCount) : 'Reviews'}
         </a>

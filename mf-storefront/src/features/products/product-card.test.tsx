@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rug } from '../testing/rugs';
 import { openPage } from '../testing/shop-page';
+import { ProductDetails } from '../product/product-details';
 import { ProductCard } from './product-card';
 
 const AddToCart = () => <button type="button">Add to cart</button>;
@@ -24,6 +25,16 @@ test('when a card is shown, then it holds picture, name, rating, price and struc
 test('when the name is written from right to left, then it says how it is read', () => {
   openPage(<ProductCard product={rug({ name: 'قالیچه باغ' })} />, { fragments });
   expect(card().getByText('قالیچه باغ').dir).toBe('auto');
+});
+
+test('when nobody rated a rug, then its card and its page show no stars', () => {
+  const unrated = rug({ rating: 0 });
+  const { unmount } = openPage(<ProductCard product={unrated} />, { fragments });
+  expect(screen.queryByRole('img', { name: /^Rated/ })).toBeNull();
+  unmount();
+  openPage(<ProductDetails product={unrated} />, { fragments });
+  expect(screen.queryByRole('img', { name: /^Rated/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Reviews' })).toBeTruthy();
 });
 
 test('when the shop wrote what the first picture shows, then that is its text', () => {

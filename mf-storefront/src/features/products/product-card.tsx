@@ -43,7 +43,9 @@ export function ProductCard(props: ProductCardProps) {
         )}
         {!withoutActions && <CardActions product={product} />}
       </div>
-      <StarRating rating={product.rating} size={14} />
+      <p className={styles.rating}>
+        {product.rating > 0 && <StarRating rating={product.rating} size={14} />}
+      </p>
       <h3 className={styles.name}>
         <Link to={page} dir="auto">
           {product.name}
