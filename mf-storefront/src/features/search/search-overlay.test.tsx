@@ -39,6 +39,21 @@ test('when Enter is pressed, then all results are shown and the overlay closes',
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+test('when arrows are pressed, then they lead down through what is suggested and back to the words', async () => {
+  answerWith({ [SUGGESTIONS]: found });
+  openPage(<SearchOverlay open onClose={() => undefined} />);
+  await userEvent.keyboard('ganga');
+  const suggestion = await screen.findByRole('link', { name: /Ganga Scroll/ });
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Floral Rug' }));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(suggestion);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^See all results/ }));
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search rugs' }));
+});
+
 test('when nothing is found, then it says so', async () => {
   answerWith({ [SUGGESTIONS]: { categories: [], products: [] } });
   openPage(<SearchOverlay open onClose={() => undefined} />);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type FormEvent } from 'react';
+import { useDeferredValue, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '@handloom/ui/button';
 import { SearchIcon } from '@handloom/ui/icons';
@@ -32,7 +32,7 @@ function OpenSearch({ onClose }: { onClose(): void }) {
 
   return (
     <Modal open title="Search" place="top" hideTitle onClose={onClose} closeLabel="Close search">
-      <div className={styles.inside}>
+      <div className={styles.inside} onKeyDown={moveOn}>
         <form role="search" onSubmit={search} className={styles.form}>
           <label htmlFor="search-words" className="visually-hidden">
             Search rugs
@@ -56,4 +56,18 @@ function OpenSearch({ onClose }: { onClose(): void }) {
       </div>
     </Modal>
   );
+}
+
+/** Arrows lead from the words down through what is suggested, and back up to them. */
+function moveOn(event: KeyboardEvent<HTMLElement>) {
+  const step = new Map([
+    ['ArrowDown', 1],
+    ['ArrowUp', -1],
+  ]).get(event.key);
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
+  const next = stops[stops.indexOf(event.target as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
