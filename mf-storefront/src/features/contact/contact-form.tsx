@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { ContactMessage } from '@handloom/contracts/contact';
 import { ApiError } from '@handloom/frontend-kit/api';
+import { useSession } from '@handloom/frontend-kit/session';
 import { Button } from '@handloom/ui/button';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
@@ -11,10 +12,17 @@ import { useBanner } from './use-banner';
 
 const FIELDS = ['fullName', 'email', 'phone', 'subject', 'message'] as const;
 
+const NOTHING: ContactMessage = { fullName: '', email: '', phone: '', subject: '', message: '' };
+
 export function ContactForm({ subject }: { subject: string }) {
   const { banner, show, dismiss } = useBanner();
+  const { user } = useSession();
+  const known = { fullName: user?.fullName ?? '', email: user?.email ?? '' };
   const { register, handleSubmit, setError, reset, formState } = useForm<ContactMessage>({
-    defaultValues: { fullName: '', email: '', phone: '', subject, message: '' },
+    defaultValues: { ...NOTHING, subject },
+    // Who is here is known later than the page: what they have typed by then is theirs.
+    values: { ...NOTHING, ...known, subject },
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = formState;
 
@@ -22,7 +30,7 @@ export function ContactForm({ subject }: { subject: string }) {
     dismiss();
     try {
       await sendMessage(message);
-      reset({ fullName: '', email: '', phone: '', subject: '', message: '' });
+      reset({ ...NOTHING, ...known }, { keepDirtyValues: false });
       show('sent');
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : undefined;

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerWith, openPage } from '../testing/shop-page';
+import { answerWith, openPage, type ShopCalls } from '../testing/shop-page';
 import { ContactPage } from './contact-page';
 
 const open = (at = '/contact') => openPage(<ContactPage />, { route: '/contact', at });
@@ -27,6 +27,7 @@ beforeEach(() => {
     shown(this.textContent);
   };
 });
+const posts = ({ sent }: ShopCalls) => sent.filter(({ method }) => method === 'POST');
 const send = () => screen.getByRole('button', { name: /^Send/ });
 
 test('when nothing is filled in, then every field says that it is required and nothing is sent', async () => {
@@ -36,8 +37,26 @@ test('when nothing is filled in, then every field says that it is required and n
   for (const label of ['Full Name', 'Email', 'Phone', 'Subject', 'Message']) {
     expect(screen.getByText(`${label} is required`)).toBeTruthy();
   }
-  expect(calls.sent).toEqual([]);
+  expect(posts(calls)).toEqual([]);
   expect(document.activeElement).toBe(field('Full Name'));
+});
+
+test('when a shopper is signed in, then their name and email stand there, before a message and after', async () => {
+  const asha = { _id: 'u-1', fullName: 'Asha Example', name: 'Asha', email: 'asha@shop.example' };
+  answerWith({ '/api/auth/me': { user: asha }, 'POST /contact': { success: true } });
+  open('/contact?subject=A%20size');
+  // Typed before it is known who is here.
+  fireEvent.input(field('Full Name'), { target: { value: 'Asha E.' } });
+  await waitFor(() => expect(field('Email')).toHaveProperty('value', 'asha@shop.example'));
+  expect(field('Full Name')).toHaveProperty('value', 'Asha E.');
+  expect(field('Subject')).toHaveProperty('value', 'A size');
+  fireEvent.input(field('Phone'), { target: { value: '5442555018' } });
+  fireEvent.input(field('Message'), { target: { value: 'Is there a 9X12?' } });
+  await userEvent.click(send());
+  expect(await screen.findByText('Thank you for reaching out!')).toBeTruthy();
+  expect(field('Full Name')).toHaveProperty('value', 'Asha Example');
+  expect(field('Email')).toHaveProperty('value', 'asha@shop.example');
+  expect(field('Subject')).toHaveProperty('value', '');
 });
 
 test('when a message is sent, then it says so for five seconds and the form is empty', async () => {
@@ -52,7 +71,7 @@ test('when a message is sent, then it says so for five seconds and the form is e
   expect(
     screen.getByText("Your message has been sent successfully. We'll get back to you shortly."),
   ).toBeTruthy();
-  expect(calls.sent[0]?.body).toEqual({
+  expect(posts(calls)[0]?.body).toEqual({
     fullName: 'A visitor',
     email: 'visitor@shop.example',
     phone: '5442555018',
