@@ -52,7 +52,13 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
   useUnsaved(() => isDirty);
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <TextField label="Email" value={profile.email} readOnly className={styles.wide} />
+      <TextField
+        label="Email"
+        value={profile.email}
+        hint="Changed below, with your password."
+        readOnly
+        className={styles.wide}
+      />
       {FIELDS.map(({ name, label, ...field }) => (
         <TextField
           key={name}
