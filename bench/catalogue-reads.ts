@@ -39,7 +39,7 @@ const WORDS = [
   'medalion',
   'wool rug',
   'carved leaf',
-  'rug',
+  'wool',
   'monsoon fern 512',
   'walnut border',
   'oushak 9x12',

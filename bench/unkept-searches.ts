@@ -1,4 +1,4 @@
-const FREQUENT = ['floral', 'wool', 'rug', 'carved', 'border', 'ivory', 'hand', 'tufted'];
+const FREQUENT = ['floral', 'wool', 'carved', 'border', 'ivory', 'hand', 'tufted'];
 const RARE = ['monsoon fern', 'walnut', 'oushak 9x12', 'saffron', 'peony', 'medallion indigo'];
 const MISTYPED = ['flroal', 'medalion', 'terracota', 'wallnut', 'indgo', 'carvde'];
 const UNFINISHED = [...FREQUENT, ...RARE, ...MISTYPED].flatMap((text) =>

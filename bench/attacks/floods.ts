@@ -44,10 +44,10 @@ export const floods: Attack[] = [
   },
   {
     name: 'cache keys, searches that nobody made',
-    sent: '16 callers, `/api/products?search=rug&minPrice=<n>`',
+    sent: '16 callers, `/api/products?search=wool&minPrice=<n>`',
     run: flood({
       callers: 16,
-      request: (n) => ({ path: `/api/products?search=rug&minPrice=${n}&r=${randomUUID()}` }),
+      request: (n) => ({ path: `/api/products?search=wool&minPrice=${n}&r=${randomUUID()}` }),
     }),
   },
   {
@@ -56,7 +56,7 @@ export const floods: Attack[] = [
     run: flood({
       callers: 16,
       request: (n) => ({
-        path: `/api/products?search=rug&maxPrice=${100_000 + n}`,
+        path: `/api/products?search=wool&maxPrice=${100_000 + n}`,
         init: { headers: botnet(n) },
       }),
     }),
