@@ -11,7 +11,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 /** The panel's orders on a screen so wide. */
 async function orders(width: number, query = ''): Promise<Page> {
