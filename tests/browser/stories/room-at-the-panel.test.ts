@@ -8,8 +8,13 @@ import { asAdmin } from '../specification/people';
 jest.setTimeout(180_000);
 
 let browser: Browser;
+let orderId: string;
 beforeAll(async () => {
   browser = await sharedBrowser();
+  const shopper = await apiShopper(shopUrl());
+  const body = await orderForSomeRug(shopper);
+  const placed = await shopper.send('POST', '/api/orders', { body });
+  ({ orderId } = (await placed.json()) as { orderId: string });
 });
 
 /** The panel's orders on a screen so wide. */
@@ -45,10 +50,6 @@ story('when the screen is wide, then all filters of the orders stand in one row'
 });
 
 story('when the screen is narrow, then what can be done with an order fills its rows', async () => {
-  const shopper = await apiShopper(shopUrl());
-  const order = await orderForSomeRug(shopper);
-  const placed = await shopper.send('POST', '/api/orders', { body: order });
-  const { orderId } = (await placed.json()) as { orderId: string };
   const page = await orders(390, `?order=${orderId}`);
   const drawer = page.getByRole('dialog').filter({ hasText: 'New note' });
   const process = drawer.getByRole('button', { name: 'Mark as Processing' });
