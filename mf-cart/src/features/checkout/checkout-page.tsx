@@ -16,7 +16,7 @@ import { PriceChanges } from './price-changes';
 import { ShippingForm, SHIPPING_FORM_ID } from './shipping-form';
 import { usePlaceOrder } from './use-place-order';
 import type { Refusal } from './use-shipping-fields';
-import { WaitingOrder } from './waiting-order';
+import { WaitingOrderSoon } from './waiting-order-soon';
 
 const EMPTY_CART: Notice = {
   title: 'Empty Cart',
@@ -91,7 +91,7 @@ export function CheckoutPage() {
             button={placeOrder}
           />
           {/* Below Place Order, which it must not move away from under a finger. */}
-          {user && <WaitingOrder />}
+          {user && <WaitingOrderSoon />}
         </aside>
       </div>
       <NoticeModal notice={notice} opener={placeOrder} onClose={() => setNotice(null)} />

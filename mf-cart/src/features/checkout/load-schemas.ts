@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** By then all is there that a shopper sees, and nobody has filled in a field. */
-const SOON_MS = 2_000;
+export const SOON_MS = 2_000;
 
 /** Asked for again where it did not come, as without a network. */
 export const loadSchemas = () => import('./checkout-schemas');
