@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { BottomBar } from '@handloom/ui/bottom-bar';
 import { ButtonLink } from '@handloom/ui/button';
-import styles from './cart-bar.module.scss';
 
-/** Keeps the total and the way on in reach of the thumb, however many lines stand before them; phones only. */
+/** Total and the way on, however many lines stand before them. */
 export function CartBar({ total }: { total: string }) {
   return (
-    <div className={styles.bar} data-bottom-bar>
-      <p className={styles.total}>{total}</p>
-      <div className={styles.button}>
-        <ButtonLink to="/checkout" wide>
-          Checkout
-        </ButtonLink>
-      </div>
-    </div>
+    <BottomBar sum={total}>
+      <ButtonLink to="/checkout" wide>
+        Checkout
+      </ButtonLink>
+    </BottomBar>
   );
 }
 

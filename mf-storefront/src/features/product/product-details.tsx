@@ -8,10 +8,10 @@ import { discountLabel } from '../products/discount';
 import { ProductPrice } from '../products/product-price';
 import { reviewsCounted } from '../reviews/review-count';
 import { WishlistButton } from '../wishes/wishlist-button';
-import { BottomBar } from './bottom-bar';
 import { CartActions } from './cart-actions';
 import { DeliveryFacts } from './delivery-facts';
 import styles from './product-details.module.scss';
+import { ProductBar } from './product-bar';
 import { ProductQuestions } from './product-questions';
 import { SizeButtons } from './size-buttons';
 
@@ -53,7 +53,7 @@ export function ProductDetails({ product }: { product: Product }) {
         {product.description}
       </p>
       <ProductQuestions product={product} />
-      <BottomBar {...choice} shownSize={shownSize} />
+      <ProductBar {...choice} shownSize={shownSize} />
     </div>
   );
 }
