@@ -26,6 +26,15 @@ export interface TestSmtp {
   stop(): Promise<void>;
 }
 
+/** Settings of a service that sends its mails there. */
+export const mailsThrough = ({ url }: TestSmtp) => ({
+  smtpUrl: url,
+  folder: null,
+  from: 'Handloom <shop@x.example>',
+  shopMailbox: 'desk@x.example',
+  shopOrigin: 'https://shop.example',
+});
+
 /** A real SMTP server on loopback. `judge` decides by a mail's text; a slow server's judge takes its time. */
 export async function startTestSmtp(
   judge: (raw: string) => Verdict | Promise<Verdict> = () => 'taken',

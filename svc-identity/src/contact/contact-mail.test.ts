@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { eventually } from '@handloom/test-kit/eventually';
-import { startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
+import { mailsThrough, startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
 import {
   ADMIN,
   logInAs,
@@ -16,13 +16,7 @@ let identity: IdentityUnderTest;
 let admin: string;
 beforeEach(async () => {
   smtp = await startTestSmtp();
-  const mail = {
-    smtpUrl: smtp.url,
-    folder: null,
-    from: 'Handloom <shop@x.example>',
-    shopMailbox: 'desk@x.example',
-    shopOrigin: 'https://shop.example',
-  };
+  const mail = mailsThrough(smtp);
   identity = await startIdentity({ mail, rateLimitFactor: 1 });
   admin = await logInAs(identity.app, ADMIN);
 });

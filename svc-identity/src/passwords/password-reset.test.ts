@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
 import {
+  mailsThrough,
   startTestSmtp,
   type ReceivedMail,
   type TestSmtp,
@@ -21,13 +22,7 @@ let identity: IdentityUnderTest;
 beforeAll(async () => {
   smtp = await startTestSmtp(() => verdict);
   identity = await startIdentity({
-    mail: {
-      smtpUrl: smtp.url,
-      folder: null,
-      from: 'Handloom <shop@x.example>',
-      shopMailbox: 'desk@x.example',
-      shopOrigin: 'https://shop.example',
-    },
+    mail: mailsThrough(smtp),
   });
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
+import { mailsThrough, startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 
 let smtp: TestSmtp;
@@ -7,13 +7,7 @@ let shop: Orders;
 beforeAll(async () => {
   smtp = await startTestSmtp();
   shop = await startOrders({
-    mail: {
-      smtpUrl: smtp.url,
-      folder: null,
-      from: 'Handloom <orders@x.example>',
-      shopMailbox: 'desk@x.example',
-      shopOrigin: 'https://shop.example',
-    },
+    mail: mailsThrough(smtp),
   });
 });
 afterAll(async () => {

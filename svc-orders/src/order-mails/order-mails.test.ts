@@ -1,6 +1,6 @@
 import { formatAmount } from '@handloom/contracts/money-format';
 import { eventually } from '@handloom/test-kit/eventually';
-import { startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
+import { mailsThrough, startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
 import { orderOf, startOrders, type Orders, type SoldRug } from '../orders-under-test';
 
 let smtp: TestSmtp;
@@ -9,13 +9,7 @@ beforeAll(async () => {
   smtp = await startTestSmtp();
   shop = await startOrders({
     rateLimitFactor: 10,
-    mail: {
-      smtpUrl: smtp.url,
-      folder: null,
-      from: 'Handloom <orders@x.example>',
-      shopMailbox: 'desk@x.example',
-      shopOrigin: 'https://shop.example',
-    },
+    mail: mailsThrough(smtp),
   });
 });
 afterAll(async () => {

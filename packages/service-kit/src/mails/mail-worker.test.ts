@@ -6,7 +6,12 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
-import { startTestSmtp, type TestSmtp, type Verdict } from '@handloom/test-kit/test-smtp';
+import {
+  mailsThrough,
+  startTestSmtp,
+  type TestSmtp,
+  type Verdict,
+} from '@handloom/test-kit/test-smtp';
 import type { MailComposer } from './mail-content';
 import type { MailPlace } from './mail-environment';
 import { listMails } from './mail-ledger';
@@ -58,11 +63,7 @@ afterEach(async () => {
 
 const start = async (pace: Partial<MailPace> = {}, place: Partial<MailPlace> = {}) => {
   const transport = await openMailTransport({
-    smtpUrl: smtp.url,
-    folder: null,
-    from: 'Handloom <shop@x.example>',
-    shopMailbox: 'desk@x.example',
-    shopOrigin: 'https://shop.example',
+    ...mailsThrough(smtp),
     ...place,
   } as MailPlace);
   const options = { database: store, transport, compose, log, pace: { ...HURRIED, ...pace } };
