@@ -3,9 +3,12 @@
 #   docker build --target tools -t handloom/tools .          (migrations and releases)
 ARG NODE_IMAGE=node:20.19-bookworm-slim
 
+# Owned by who runs the tools, which write caches, and builds of what they release.
 FROM ${NODE_IMAGE} AS sources
+RUN mkdir /shop && chown node:node /shop
 WORKDIR /shop
-COPY . .
+USER node
+COPY --chown=node:node . .
 
 # Everything built once; all parts are cut from it.
 FROM sources AS build
@@ -13,8 +16,17 @@ RUN npm ci --include=dev --no-audit --no-fund \
  && npm run generate \
  && npm run build
 
+# Migrations, provisioning and releases run the tools themselves, with everything they build with.
+FROM build AS tools
+ENV RELEASES_DIR=/data/releases
+USER root
+RUN mkdir -p /data/releases && chown -R node:node /data
+USER node
+CMD ["node", "-e", "console.log('npm run migrate -w svc-orders, npm run release -w mf-cart, …')"]
+
 # What one part needs at run time: its production packages and its bundle.
 FROM sources AS assembly
+USER root
 ARG PART
 # npm installs the production packages of all workspaces there are, so only these are left; the
 # lockfile is cut to match, with the versions that it had.
@@ -41,10 +53,3 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/main.cjs"]
-
-# Migrations, provisioning and releases run the tools themselves, with everything they build with.
-FROM build AS tools
-ENV RELEASES_DIR=/data/releases
-RUN mkdir -p /data/releases && chown -R node:node /data
-USER node
-CMD ["node", "-e", "console.log('npm run migrate -w svc-orders, npm run release -w mf-cart, …')"]

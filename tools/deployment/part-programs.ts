@@ -35,7 +35,7 @@ export function variablesOfImage(): Record<string, string> {
     '\\\n',
     ' ',
   );
-  const [, stage = ''] = /^FROM \S+ AS part$([\s\S]*?)^FROM /m.exec(dockerfile) ?? [];
+  const stage = dockerfile.split(/^FROM /m).find((text) => /^\S+ AS part$/m.test(text)) ?? '';
   const pairs = [...stage.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => line.split(/\s+/));
   return Object.fromEntries(
     pairs.filter(Boolean).map((pair) => pair.split('=') as [string, string]),

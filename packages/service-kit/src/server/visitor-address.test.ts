@@ -9,3 +9,7 @@ test.each([
 ])('%s is the visitor %s of the network %s', (ip, address, network) => {
   expect(visitorAt(ip)).toEqual({ address, network });
 });
+
+test('who is gone before anybody looks is a visitor, too', () => {
+  expect(visitorAt(undefined)).toEqual({ address: '', network: '' });
+});

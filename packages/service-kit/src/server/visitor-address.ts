@@ -10,8 +10,9 @@ export interface Visitor {
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-export function visitorAt(ip: string): Visitor {
-  const plain = MAPPED_IPV4.exec(ip)?.[1] ?? ip;
+/** @param ip undefined, whatever Fastify's types say, when the connection is gone before anybody looks */
+export function visitorAt(ip: string | undefined): Visitor {
+  const plain = MAPPED_IPV4.exec(ip ?? '')?.[1] ?? ip ?? '';
   if (!isIPv6(plain)) return { address: plain, network: plain.replace(/\.\d+$/, '.0/24') };
   const groups = groupsOf(plain);
   return {
