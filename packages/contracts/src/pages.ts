@@ -131,6 +131,11 @@ export interface LiveRelease {
   integrity?: Record<string, string>;
 }
 
+declare global {
+  /** In the browser: what scripts must be, by address. The document brings it (the gateway's start-after-paint.ts). */
+  var scriptIntegrity: Record<string, string>;
+}
+
 /** JSON in the document (`<script type="application/json" id="boot">`): all that the shell starts from. */
 export interface BootData {
   releases: PerMicrofrontend<LiveRelease>;

@@ -1,10 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-declare global {
-  /** What scripts must be, by address. The document brings it (see the gateway's start-after-paint.ts). */
-  var scriptIntegrity: Record<string, string>;
-}
-
 /**
  * Entries are loaded with the content that the document says they have, as containers do with their chunks
  * (build-kit's script-integrity.ts). What it does not name is not loaded.
