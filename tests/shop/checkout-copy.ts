@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const repository = path.resolve(__dirname, '../..');
-const LEFT_OUT = ['.git', '.data', 'node_modules', 'pacts'];
+/** `.cache` changes while it would be copied: other shops run from here. */
+const LEFT_OUT = ['.git', '.data', '.cache', 'node_modules', 'pacts'];
 
 /** The build puts other modules in the place of some of these, by their paths (federation-modules.ts). */
 const KNOWN_BY_PLACE = '@module-federation';

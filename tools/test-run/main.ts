@@ -51,11 +51,24 @@ async function* everyTest(): AsyncIterable<Tally> {
   // A contract of yesterday's tests must not be verified today.
   await rm(PACTS, { recursive: true, force: true });
   yield await runJest(['node', 'dom', 'pact-consumer'], { workers: WORKERS_THAT_WAIT });
+  // They need nothing of each other, and each leaves the processor some time.
+  const [ofOwnShops, ofOneShop] = await Promise.all([
+    runJest(['own-shop'], { workers: 1 }),
+    storiesOfOneShop(),
+  ]);
+  yield ofOwnShops;
+  yield* ofOneShop;
+}
+
+async function storiesOfOneShop(): Promise<Tally[]> {
+  const workers = 2;
   await startSite();
   try {
-    yield await runJest(['pact-provider', 'specification', 'own-shop']);
-    yield await runJest(['browser']);
-    yield await runJest(['unusual-data']);
+    return [
+      await runJest(['pact-provider', 'specification'], { workers }),
+      await runJest(['browser'], { workers }),
+      await runJest(['unusual-data'], { workers }),
+    ];
   } finally {
     await stopSite();
   }
