@@ -78,7 +78,7 @@ const MESSAGES: Queries = {
 };
 const USERS: Queries = {
   all: () => ({}),
-  'page 1,900': () => ({ page: '1900' }),
+  'page 190 by its number': () => ({ page: '190' }),
   admins: () => ({ role: 'admin' }),
   disabled: () => ({ disabled: 'true' }),
   'search for a name': (round) => ({ search: name(round) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phone, pinCode } from './address-fields';
-import { pageQuery } from './listing';
+import { besidePage, pageQuery } from './listing';
 
 export const role = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof role>;
@@ -111,6 +111,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 /** `GET /api/users`; `search` matches name and e-mail. */
 export const userQuery = pageQuery(50, 200).extend({
+  ...besidePage,
   search: z.string().trim().max(200).optional(),
   role: role.optional(),
   disabled: z.enum(['true', 'false']).optional(),

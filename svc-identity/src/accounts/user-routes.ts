@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listedUser, userChange, userQuery } from '@handloom/contracts/accounts';
-import { ESTIMATED_COUNT_HEADER, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
+import { tellPage } from '@handloom/service-kit/lists/listed-page';
 import type { Service } from '@handloom/service-kit/server/service';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
@@ -20,10 +20,9 @@ export function userRoutes(app: Service, database: Database): void {
       schema: { querystring: userQuery, response: { 200: z.array(listedUser) } },
     },
     async (request, reply) => {
-      const { accounts, count, isEstimated } = await listAccounts(database, request.query);
-      reply.header(TOTAL_COUNT_HEADER, String(count));
-      if (isEstimated) reply.header(ESTIMATED_COUNT_HEADER, 'true');
-      return accounts.map(toListedUser);
+      const page = await listAccounts(database, request.query);
+      tellPage(reply, page);
+      return page.accounts.map(toListedUser);
     },
   );
 

@@ -51,6 +51,11 @@ describe('users, for admins', () => {
     expect((await list('?limit=2&page=2')).json()).toEqual([
       expect.objectContaining({ _id: adminId }),
     ]);
+    const next = /<\/api\/users(\?[^>]*)>; rel="next"/.exec(String(answer.headers.link))?.[1] ?? '';
+    await newShopper(identity.app);
+    const beside = await list(next);
+    expect(beside.json()).toEqual([expect.objectContaining({ _id: adminId })]);
+    expect(beside.headers.link).toContain('rel="prev"');
   });
 
   test('when searched, then name and e-mail match without case, and wildcards mean themselves', async () => {
@@ -123,12 +128,18 @@ describe('users, for admins', () => {
     expect((await one('no-such-user')).statusCode).toBe(404);
   });
 
-  test.each(['?limit=0', '?limit=201', '?page=0', '?page=x', '?role=owner', '?disabled=x'])(
-    'when the query is %s, then it is 400',
-    async (query) => {
-      expect((await list(query)).statusCode).toBe(400);
-    },
-  );
+  test.each([
+    '?limit=0',
+    '?limit=201',
+    '?page=0',
+    '?page=x',
+    '?role=owner',
+    '?disabled=x',
+    '?after=x',
+    '?limit=100&page=101',
+  ])('when the query is %s, then it is 400', async (query) => {
+    expect((await list(query)).statusCode).toBe(400);
+  });
 
   test('when disabled, then the user’s sessions end and login is 403', async () => {
     const shopper = await newShopper(identity.app);
