@@ -9,10 +9,10 @@ import { gatherLines } from '@handloom/service-kit/server/log-output';
 import { createMetrics } from '@handloom/service-kit/metrics/metrics';
 import { requestLines } from '@handloom/service-kit/server/request-lines';
 import { failureBody } from '@handloom/service-kit/shop-error';
+import { givenRequestId } from '@handloom/service-kit/server/request-id';
 import { zodSchemas } from '@handloom/service-kit/server/zod-schemas';
 import { nameSpansByRoute, traceName } from '@handloom/service-kit/tracing/current-trace';
 
-const REQUEST_ID = /^[\w-]{1,80}$/;
 /** A client that dribbles its headers (slowloris) is gone after this. */
 const HEADERS_WITHIN_MS = 10_000;
 /** Headers and body; the largest upload over a slow line must fit. */
@@ -73,12 +73,8 @@ function pathAndQueryOf(target: string): string {
   return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** The caller's own where it is one, so that what others log of this request can be found. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given)
-    ? given
-    : (traceName() ?? randomUUID());
+  return givenRequestId(headers) ?? traceName() ?? randomUUID();
 }
 
 const BROKEN: Record<string, [status: string, sentence: string]> = {

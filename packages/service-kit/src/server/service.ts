@@ -6,6 +6,7 @@ import { mapFailures } from './failures';
 import { gatherLines } from './log-output';
 import { createMetrics } from '../metrics/metrics';
 import { measurePools } from '../database/pool-metrics';
+import { givenRequestId } from './request-id';
 import { measureRequests } from './request-metrics';
 import { requestLines } from './request-lines';
 import type { SessionKeys } from '../sessions/session-keys';
@@ -27,7 +28,6 @@ export interface ServiceOptions {
   trustedProxies?: string[];
 }
 
-const REQUEST_ID = /^[\w-]{1,80}$/;
 const BODY_LIMIT_BYTES = 1_048_576;
 const CHECK_TIMEOUT_MS = 1_000;
 /** Node takes no address longer than this, so that an absurd id is answered 404 like every unknown one. */
@@ -45,10 +45,7 @@ export async function createService(options: ServiceOptions) {
     bodyLimit: BODY_LIMIT_BYTES,
     schemaController: zodSchemas,
     requestIdHeader: false,
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-    },
+    genReqId: ({ headers }) => givenRequestId(headers) ?? randomUUID(),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // What still arrives while it stops is answered like everything before.
