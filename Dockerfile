@@ -1,7 +1,8 @@
 # One image per part, from one file:
 #   docker build --target part --build-arg PART=svc-orders -t handloom/svc-orders .
 #   docker build --target tools -t handloom/tools .          (migrations and releases)
-ARG NODE_IMAGE=node:20.19-bookworm-slim
+# A line of Node that is still mended; the shop itself needs 20.19.
+ARG NODE_IMAGE=node:24.21-bookworm-slim
 
 # Owned by who runs the tools, which write caches, and builds of what they release.
 FROM ${NODE_IMAGE} AS sources
