@@ -229,6 +229,8 @@ export const order = z.object({
   needsAttention: z.string().nullable().optional(),
   /** For admins only: the most that one refund can send back now, which is the rest of one payment. */
   refundable: z.object({ amount: amountSum, currency: z.string() }).nullable().optional(),
+  /** For admins only: nothing can be refunded until the dispute over its payment is decided. */
+  disputed: z.boolean().optional(),
   /** For admins only, of one order; the oldest first. */
   notes: z.array(orderNote).optional(),
   /** For admins only; grows with each change of status, payment or parcel. */

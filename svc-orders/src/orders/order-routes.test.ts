@@ -193,8 +193,8 @@ describe('changing an order', () => {
     const change = { status: 'Processing', paymentStatus: 'Paid' };
     const answer = await shop.signIn('admin').patch(`/api/orders/${id}`, change);
     expect(answer).toMatchObject({ status: 200, body: { id, ...change } });
-    const { needsAttention, notes, version, refundable, ...shown } = answer.body;
-    expect([needsAttention, notes, version]).toEqual([null, [], 2]);
+    const { needsAttention, notes, version, refundable, disputed, ...shown } = answer.body;
+    expect([needsAttention, notes, version, disputed]).toEqual([null, [], 2, false]);
     expect(refundable).toEqual({ amount: 1.08, currency: 'USD' });
     expect((await shopper.get(`/api/orders/${id}`)).body).toEqual(shown);
     await eventually(() => {

@@ -13,7 +13,7 @@ import {
 import type { OrderNote as StoredNote } from '../../generated/prisma/client';
 import { isOnline } from '@handloom/contracts/order-life';
 import { isCancellable } from './order';
-import { mostLeft } from './refundable';
+import { isDisputed, mostLeft } from './refundable';
 import type { ShownOrder, StoredOrder, StoredOrderStory } from './order-repository';
 
 const amount = (minor: bigint) => fromMinor(Number(minor));
@@ -56,6 +56,7 @@ export function toOrder(stored: ShownOrder, { isAdmin, now }: Onlooker): Order {
       needsAttention: stored.needsAttention,
       version: stored.version,
       refundable: refundableOf(stored),
+      disputed: isDisputed(stored.attempts),
     }),
   };
 }

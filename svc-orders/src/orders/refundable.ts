@@ -25,6 +25,20 @@ const sumOf = (rows: readonly { amountMinor: bigint }[]) =>
 export const lostOf = ({ disputes }: Pick<Payment, 'disputes'>): number =>
   sumOf(disputes.filter(({ status }) => status === 'lost'));
 
+interface Dispute {
+  /** In the provider's words. */
+  status: string;
+  isOpen: boolean;
+}
+
+/** A bank that only asks (Stripe's `warning_…`) has taken nothing, and a refund of all of it ends the question. */
+export const holdsRefunds = ({ isOpen, status }: Dispute): boolean =>
+  isOpen && !status.startsWith('warning_');
+
+/** Whether refunds of an order wait until its payment's dispute is decided: else its money might go twice. */
+export const isDisputed = (payments: readonly { disputes: readonly Dispute[] }[]): boolean =>
+  payments.some(({ disputes }) => disputes.some(holdsRefunds));
+
 /** Of a payment's money what is the shop's to give back, in hundredths of the currency in which it came. */
 export function leftOf(payment: Omit<Payment, 'receivedCurrency' | 'currency'>): number {
   const back = sumOf(payment.refunds.filter(isPromisedBack));

@@ -2,9 +2,9 @@ import type { Transaction } from '../database';
 import { bindOrder } from '../orders/bind-order';
 import { callAttention, type StoredOrder } from '../orders/order-repository';
 import type { RefundReason } from '../orders/payment-port';
-import { leftOf, lostOf } from '../orders/refundable';
+import { isDisputed, leftOf, lostOf } from '../orders/refundable';
 import { recordOrderChange } from '../orders/record-order-change';
-import { attemptsOf, insertRefund, isDisputed, paymentsOf, refundsOf } from './payment-repository';
+import { attemptsOf, insertRefund, paymentsOf, refundsOf } from './payment-repository';
 import {
   capturedOf,
   excessOf,

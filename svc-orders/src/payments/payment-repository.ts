@@ -40,10 +40,6 @@ export async function paymentsOf(tx: Transaction, orderId: string): Promise<Stor
   return rows as StoredPayment[];
 }
 
-/** A person must decide what goes back. */
-export const isDisputed = (payments: readonly StoredPayment[]): boolean =>
-  payments.some(({ disputes }) => disputes.some(({ isOpen }) => isOpen));
-
 export async function readAttempt(tx: Transaction, id: string): Promise<StoredAttempt> {
   return asAttempt(await tx.paymentAttempt.findUniqueOrThrow({ where: { id } }));
 }

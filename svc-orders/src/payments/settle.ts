@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../database';
 import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repository';
+import { holdsRefunds } from '../orders/refundable';
 import type { DisputeFact, PaymentFact, ProviderFact } from './providers/payment-provider';
 import { findAttempt, readAttempt, updateAttempt, type StoredAttempt } from './payment-repository';
 import { laterAttempt, mismatchOf } from './payment-rules';
@@ -143,19 +144,25 @@ async function settleDispute(
   tx: Transaction,
   { order, attempt, fact, source }: Case<DisputeFact>,
 ): Promise<void> {
-  const { disputeId, status, amountMinor, isOpen } = fact;
+  const { disputeId, status, amountMinor, isOpen, at } = fact;
   const isNews = await tx.$executeRaw`
-    INSERT INTO payment_disputes (provider, provider_dispute_id, attempt_id, status, amount_minor, is_open)
-    VALUES (${source.provider}, ${disputeId}, ${attempt.id}::uuid, ${status}, ${amountMinor}, ${isOpen})
+    INSERT INTO payment_disputes
+      (provider, provider_dispute_id, attempt_id, status, amount_minor, is_open, updated_at)
+    VALUES (${source.provider}, ${disputeId}, ${attempt.id}::uuid, ${status}, ${amountMinor}, ${isOpen}, ${at})
     ON CONFLICT (provider, provider_dispute_id) DO UPDATE
-    SET status = excluded.status, amount_minor = excluded.amount_minor, updated_at = now(),
-        is_open = excluded.is_open
-    -- One that is over does not open again by a report that comes late.
-    WHERE payment_disputes.is_open AND (payment_disputes.status, payment_disputes.amount_minor)
-      IS DISTINCT FROM (excluded.status, excluded.amount_minor)`;
-  if (isNews === 0) return;
-  const sentence = isOpen
-    ? `The shopper disputes the payment at ${source.provider}.`
-    : `The dispute at ${source.provider} ended: ${status}.`;
-  await callAttention(tx, order.id, sentence);
+    SET status = excluded.status, amount_minor = excluded.amount_minor, is_open = excluded.is_open,
+        updated_at = excluded.updated_at
+    -- What is lost can be won later; a report that only comes late opens nothing again. Providers count in seconds.
+    WHERE (payment_disputes.updated_at < excluded.updated_at
+        OR (payment_disputes.is_open AND payment_disputes.updated_at = excluded.updated_at))
+      AND (payment_disputes.status, payment_disputes.amount_minor)
+        IS DISTINCT FROM (excluded.status, excluded.amount_minor)`;
+  if (isNews > 0) await callAttention(tx, order.id, sentenceOf(fact, source));
+}
+
+function sentenceOf(dispute: DisputeFact, { provider }: Source): string {
+  if (holdsRefunds(dispute)) return `The shopper disputes the payment at ${provider}.`;
+  return dispute.isOpen
+    ? `The shopper’s bank asks about the payment at ${provider}: answer it there, or refund it, before it is disputed.`
+    : `The dispute at ${provider} ended: ${dispute.status.replaceAll('_', ' ')}.`;
 }

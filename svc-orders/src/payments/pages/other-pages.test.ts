@@ -88,33 +88,6 @@ describe.each(ONLINE)('what %s reports of another page', (method) => {
     await shop.send(provider, report(method, { status: 'expired', ...other, pageId }));
     expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'expired', ref: pageId }]);
   });
-
-  test('when a dispute is lost or won, then a report that comes late does not open it again', async () => {
-    const { orderId, pageId } = await shop.placed(method);
-    const paymentId = (await shop.pay(pageId)).paymentId ?? '';
-    await shop.eventually(orderId, { payment: 'Paid' });
-    const dispute = async (status: string) => {
-      await shop.control(`/payments/${paymentId}/dispute`, { status });
-      return shop.rows(
-        `SELECT payment_disputes.status, is_open AS "isOpen" FROM payment_disputes
-         JOIN payment_attempts ON payment_attempts.id = attempt_id WHERE order_id = $1`,
-        [orderId],
-      );
-    };
-    const begins = method === 'Stripe' ? 'needs_response' : 'open';
-    expect(await dispute(begins)).toEqual([{ status: begins, isOpen: true }]);
-    expect(await dispute('lost')).toEqual([{ status: 'lost', isOpen: false }]);
-    await shop.rows('UPDATE orders SET needs_attention = NULL WHERE id = $1', [orderId]);
-    expect(await dispute('under_review')).toEqual([{ status: 'lost', isOpen: false }]);
-    expect(await shop.orderOf(orderId)).toMatchObject({ attention: null });
-    // Its money is with the shopper already.
-    const admin = shop.signIn('admin');
-    const refund = await admin.post(`/api/orders/${orderId}/refunds`, {
-      amount: 1,
-      reason: 'Late',
-    });
-    expect(refund.status).toBe(409);
-  });
 });
 
 test('when Stripe sends an event again with other bytes, then it is the event that is known', async () => {

@@ -95,6 +95,8 @@ export interface DisputeFact {
   amountMinor: number;
   status: string;
   isOpen: boolean;
+  /** When the provider said so: reports come in any order, and a dispute that is over may turn once more. */
+  at: Date;
 }
 
 export type ProviderFact = PaymentFact | RefundFact | DisputeFact;

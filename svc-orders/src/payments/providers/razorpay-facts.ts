@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DisputeFact, PaymentFact, ProviderFact, RefundFact } from './payment-provider';
 import type { AttemptStatus, RefundStatus } from '../payment-rules';
 import { fromProviderUnits } from './provider-money';
+import { saidAt } from './webhook-event';
 
 /** Empty notes are `[]` or null, else an object. */
 const notes = z
@@ -53,6 +54,8 @@ const dispute = z.object({
 const entity = <Schema extends z.ZodType>(schema: Schema) => z.object({ entity: schema });
 const envelope = z.object({
   event: z.string(),
+  /** Seconds. */
+  created_at: z.number().nullish(),
   payload: z.object({
     payment_link: entity(linkPage).optional(),
     payment: entity(payment).optional(),
@@ -83,10 +86,12 @@ const statusOf = ({ status, captured }: Payment): AttemptStatus =>
 
 /** @throws ZodError when an event of a known kind has another shape. */
 export function factsOfRazorpayEvent(given: unknown): ProviderFact[] {
-  const { event, payload } = envelope.parse(given);
+  const { event, created_at: created, payload } = envelope.parse(given);
   if (event.startsWith('refund.') && payload.refund)
     return [razorpayRefundFact(payload.refund.entity)];
-  if (event.includes('dispute') && payload.dispute) return [disputeFact(payload.dispute.entity)];
+  if (event.includes('dispute') && payload.dispute) {
+    return [disputeFact(payload.dispute.entity, saidAt(created))];
+  }
   if (event.startsWith('payment_link.') && payload.payment_link) {
     const tries = payload.payment ? [payload.payment.entity] : [];
     const fact = linkFact(payload.payment_link.entity, tries);
@@ -158,7 +163,7 @@ export function razorpayRefundFact(given: unknown): RefundFact {
 
 const OPEN = new Set(['open', 'under_review', 'action_required']);
 
-function disputeFact(known: z.infer<typeof dispute>): DisputeFact {
+function disputeFact(known: z.infer<typeof dispute>, at: Date): DisputeFact {
   return {
     kind: 'dispute',
     disputeId: known.id,
@@ -166,5 +171,6 @@ function disputeFact(known: z.infer<typeof dispute>): DisputeFact {
     amountMinor: fromProviderUnits('Razorpay', known.amount, known.currency),
     status: known.status,
     isOpen: OPEN.has(known.status),
+    at,
   };
 }

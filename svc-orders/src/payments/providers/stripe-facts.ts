@@ -8,6 +8,7 @@ import type {
 } from './payment-provider';
 import type { AttemptStatus, RefundStatus } from '../payment-rules';
 import { fromProviderUnits } from './provider-money';
+import { saidAt } from './webhook-event';
 
 // An event is written in the API version of its endpoint, not of the library: few fields are relied on.
 const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -42,7 +43,12 @@ const dispute = z.object({
   status: z.string(),
 });
 
-const envelope = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
+const envelope = z.object({
+  type: z.string(),
+  /** Seconds. */
+  created: z.number().nullish(),
+  data: z.object({ object: z.unknown() }),
+});
 
 const SESSION_EVENTS = [
   'checkout.session.completed',
@@ -63,7 +69,7 @@ export const STRIPE_EVENTS = [...SESSION_EVENTS, ...REFUND_EVENTS, ...DISPUTE_EV
 
 /** @throws ZodError when an event of a known kind has another shape. */
 export function factsOfEvent(event: unknown): ProviderFact[] {
-  const { type, data } = envelope.parse(event);
+  const { type, created, data } = envelope.parse(event);
   if (SESSION_EVENTS.includes(type)) {
     const fact = pageFact(session.parse(data.object));
     // The object of this event looks like one that is still being processed.
@@ -71,7 +77,8 @@ export function factsOfEvent(event: unknown): ProviderFact[] {
     return [failed ? { ...fact, status: 'failed' } : fact];
   }
   if (REFUND_EVENTS.includes(type)) return [refundFact(data.object)];
-  if (DISPUTE_EVENTS.includes(type)) return disputeFacts(dispute.parse(data.object));
+  if (DISPUTE_EVENTS.includes(type))
+    return disputeFacts(dispute.parse(data.object), saidAt(created));
   return [];
 }
 
@@ -130,9 +137,10 @@ export function refundFact(given: unknown): RefundFact {
   };
 }
 
-const OVER = new Set(['won', 'lost', 'warning_closed']);
+/** `prevented`: stopped before it became a chargeback, so as a dispute it took nothing (Stripe's docs, 'Dispute prevention'). */
+const OVER = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
-function disputeFacts(known: z.infer<typeof dispute>): DisputeFact[] {
+function disputeFacts(known: z.infer<typeof dispute>, at: Date): DisputeFact[] {
   if (!known.payment_intent) return [];
   return [
     {
@@ -142,6 +150,7 @@ function disputeFacts(known: z.infer<typeof dispute>): DisputeFact[] {
       amountMinor: fromProviderUnits('Stripe', known.amount, known.currency.toUpperCase()),
       status: known.status,
       isOpen: !OVER.has(known.status),
+      at,
     },
   ];
 }

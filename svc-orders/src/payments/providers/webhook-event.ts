@@ -17,6 +17,11 @@ export function webhookEvent(
   };
 }
 
+/** Of an event that does not say when it was made: now. */
+export function saidAt(seconds: number | null | undefined): Date {
+  return typeof seconds === 'number' ? new Date(seconds * 1_000) : new Date();
+}
+
 /** No text column takes a NUL. */
 function wordOf(given: unknown): string | null {
   return typeof given === 'string' && given !== '' ? given.replaceAll('\0', '') : null;

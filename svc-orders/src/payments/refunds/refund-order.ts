@@ -6,20 +6,14 @@ import type { Transaction } from '../../database';
 import { isOnline } from '@handloom/contracts/order-life';
 import { orderErrors } from '../../orders/order-errors';
 import { lockOrder } from '../../orders/order-repository';
-import { lostOf, mostLeft } from '../../orders/refundable';
+import { isDisputed, lostOf, mostLeft } from '../../orders/refundable';
 import { carryOutRefund } from './carry-out-refund';
 import { inTime } from '../in-time';
 import { keepCashPayment, settleCashRefund } from './cash-refund';
 import type { PaymentDesk } from '../payment-desk';
 import { paymentErrors } from '../payment-errors';
 import { chargeable } from '../providers/provider-money';
-import {
-  insertRefund,
-  isDisputed,
-  paymentsOf,
-  refundsOf,
-  type StoredRefund,
-} from '../payment-repository';
+import { insertRefund, paymentsOf, refundsOf, type StoredRefund } from '../payment-repository';
 
 export interface RefundWish {
   orderId: string;

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '@handloom/contracts/orders';
+import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from './payments-under-test';
+
+let shop: PaidShop;
+beforeAll(async () => {
+  shop = await startPaidShop();
+});
+afterAll(() => shop.close());
+
+const paidOrder = async (method: OnlineMethod) => {
+  const { orderId, pageId } = await shop.placed(method);
+  const paymentId = (await shop.pay(pageId)).paymentId ?? '';
+  await shop.eventually(orderId, { payment: 'Paid' });
+  const admin = shop.signIn('admin');
+  return {
+    orderId,
+    admin,
+    /** What the provider says of the dispute over all of it. @returns the dispute and what admins are called to. */
+    async report(status: string, created: number) {
+      await shop.rows('UPDATE orders SET needs_attention = NULL WHERE id = $1', [orderId]);
+      await shop.send(...disputeEvent({ method, paymentId, status, created }));
+      const [dispute] = await shop.rows<{ status: string; open: boolean }>(
+        `SELECT payment_disputes.status, is_open AS open FROM payment_disputes
+         JOIN payment_attempts ON payment_attempts.id = attempt_id WHERE order_id = $1`,
+        [orderId],
+      );
+      return { ...dispute, attention: (await shop.orderOf(orderId))?.attention ?? null };
+    },
+    refund: async (amount: number) =>
+      (await admin.post(`/api/orders/${orderId}/refunds`, { amount, reason: 'By hand' })).status,
+    shown: async () => (await admin.get(`/api/orders/${orderId}`)).body as Order,
+  };
+};
+
+interface Report {
+  method: OnlineMethod;
+  paymentId: string;
+  status: string;
+  /** Seconds. */
+  created: number;
+}
+
+function disputeEvent({
+  method,
+  paymentId,
+  status,
+  created,
+}: Report): ['stripe' | 'razorpay', object] {
+  const dispute = { id: `dp_${paymentId}`, amount: 108_000, currency: 'usd', status };
+  if (method === 'Razorpay') {
+    const entity = { ...dispute, currency: 'USD', payment_id: paymentId };
+    const event = { event: `payment.dispute.${status}`, created_at: created };
+    return ['razorpay', { ...event, payload: { dispute: { entity } } }];
+  }
+  const object = { ...dispute, payment_intent: paymentId };
+  const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'charge.dispute.updated' };
+  return ['stripe', { ...event, created, data: { object } }];
+}
+
+describe.each(ONLINE)('disputes at %s', (method) => {
+  const begins = method === 'Stripe' ? 'needs_response' : 'open';
+
+  test('when a dispute is lost, then a report that comes late does not open it again', async () => {
+    const { report, refund } = await paidOrder(method);
+    expect(await report(begins, 100)).toMatchObject({ status: begins, open: true });
+    expect(await report('lost', 300)).toMatchObject({ status: 'lost', open: false });
+    expect(await report('under_review', 200)).toEqual({
+      status: 'lost',
+      open: false,
+      attention: null,
+    });
+    // Of the same second the end is believed.
+    expect(await report('under_review', 300)).toMatchObject({ status: 'lost', attention: null });
+    // Its money is with the shopper already.
+    expect(await refund(1)).toBe(409);
+  });
+
+  test('when a lost dispute is won later, then its money is the shop’s again, and a late report of the loss changes nothing', async () => {
+    const { report, refund, shown } = await paidOrder(method);
+    await report(begins, 100);
+    await report('lost', 200);
+    expect(await shown()).toMatchObject({ refundable: null });
+    expect(await report('won', 300)).toEqual({
+      status: 'won',
+      open: false,
+      attention: `The dispute at ${method} ended: won.`,
+    });
+    expect(await report('lost', 250)).toMatchObject({ status: 'won', attention: null });
+    expect(await shown()).toMatchObject({ refundable: { amount: 1_080 }, disputed: false });
+    expect(await refund(1)).toBe(201);
+  });
+});
+
+test.each(['prevented', 'warning_closed'])(
+  'when a dispute at Stripe ends as %s, then no money was lost, and it can be refunded',
+  async (status) => {
+    const { report, refund, shown } = await paidOrder('Stripe');
+    expect(await report(status, 100)).toMatchObject({ status, open: false });
+    expect(await shown()).toMatchObject({ refundable: { amount: 1_080 }, disputed: false });
+    expect(await refund(1)).toBe(201);
+  },
+);
+
+test.each(['warning_needs_response', 'warning_under_review'])(
+  'when a bank only asks (%s), then an admin is called, and the payment can be refunded, which ends it',
+  async (status) => {
+    const { report, refund, shown } = await paidOrder('Stripe');
+    expect(await report(status, 100)).toMatchObject({
+      open: true,
+      attention: expect.stringMatching(/^The shopper’s bank asks about the payment at Stripe/),
+    });
+    expect(await shown()).toMatchObject({ disputed: false });
+    expect(await refund(1)).toBe(201);
+    // It becomes a dispute.
+    expect(await report('needs_response', 200)).toMatchObject({
+      attention: 'The shopper disputes the payment at Stripe.',
+    });
+    expect(await shown()).toMatchObject({ disputed: true, refundable: { amount: 1_079 } });
+    expect(await refund(1)).toBe(409);
+  },
+);
+
+test('when the shop appeals against a loss at Stripe, then it is open again until that is decided', async () => {
+  const { report, refund } = await paidOrder('Stripe');
+  await report('lost', 100);
+  expect(await report('appeal_under_review', 200)).toMatchObject({ open: true });
+  expect(await refund(1)).toBe(409);
+  expect(await report('won', 300)).toMatchObject({ status: 'won', open: false });
+  expect(await refund(1)).toBe(201);
+});
