@@ -126,8 +126,10 @@ test('an order gets a note', () =>
 test('an admin sees any order', () =>
   withOrder('a request for one order of a shopper')
     .withRequest('GET', `/api/orders/${ORDER}`)
-    // Of a cash order that nobody paid nothing can go back: the panel offers what it is told.
-    .willRespondWith(200, (response) => response.jsonBody({ ...seen, refundable: null }))
+    // Of a cash order that nobody paid nothing can go back, and nobody disputes it: the panel offers what it is told.
+    .willRespondWith(200, (response) =>
+      response.jsonBody({ ...seen, refundable: null, disputed: false }),
+    )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
         expect(await getOrder(orderUrl(ORDER))).toMatchObject({ id: ORDER });

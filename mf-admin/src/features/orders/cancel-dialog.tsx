@@ -56,7 +56,16 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
 }
 
 /** What becomes of the money that came for it. */
-function MoneyOf({ order: { paymentStatus, paymentMethod, refundable } }: { order: Order }) {
+function MoneyOf({ order }: { order: Order }) {
+  const { paymentStatus, paymentMethod, refundable, disputed } = order;
+  if (disputed) {
+    return (
+      <p>
+        The payment is disputed, so nothing goes back by itself. When the dispute is decided, refund
+        here what is left.
+      </p>
+    );
+  }
   if (paymentStatus === 'Paid') {
     const online =
       refundable === null

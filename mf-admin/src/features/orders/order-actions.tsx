@@ -103,13 +103,18 @@ export function OrderActions({ order }: { order: Order }) {
             onChoose={(paymentStatus) => ask({ paymentStatus })}
           />
         )}
-        {refundable && (
+        {refundable && !order.disputed && (
           <Button look="outline" disabled={busy} onClick={() => ask('refund')}>
             Refund
           </Button>
         )}
       </div>
       {waitsForMoney(order) && <p className={styles.hint}>It can be shipped when it is paid.</p>}
+      {refundable && order.disputed && (
+        <p className={styles.hint}>
+          The payment is disputed: it cannot be refunded until the dispute is decided.
+        </p>
+      )}
       {asking === 'cancel' && (
         <CancelDialog
           order={order}

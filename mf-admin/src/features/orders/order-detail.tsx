@@ -22,7 +22,7 @@ export function OrderDetail({ order }: { order: Order }) {
         <dd>
           {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentBadge order={order} />
         </dd>
-        {refundable && (
+        {refundable && !order.disputed && (
           <>
             <dt>Refundable</dt>
             <dd>{formatAmount(refundable.amount, refundable.currency)}</dd>

@@ -136,6 +136,22 @@ test('when nothing is left, then no refund is offered', async () => {
   expect(within(drawer).queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
+test('when its payment is disputed, then no refund is offered, and it says why, also to who cancels it', async () => {
+  const { drawer } = await openDrawer(order({ ...paidOnline, disputed: true }));
+  expect(within(drawer).queryByRole('button', { name: 'Refund' })).toBeNull();
+  expect(within(drawer).queryByText('Refundable')).toBeNull();
+  expect(
+    within(drawer).getByText(
+      'The payment is disputed: it cannot be refunded until the dispute is decided.',
+    ),
+  ).toBeTruthy();
+  // It is with the shop still, and the order can be sent on.
+  expect(within(drawer).getByRole('button', { name: 'Mark as Shipped' })).toBeTruthy();
+  await press(drawer, 'Cancel order');
+  const question = await screen.findByRole('alertdialog', { name: /^Cancel order/ });
+  expect(within(question).getByText(/^The payment is disputed, so nothing goes back/)).toBeTruthy();
+});
+
 test.each([
   ['succeeded', 'Refunded'],
   ['requested', 'On its way'],
