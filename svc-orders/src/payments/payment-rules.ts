@@ -166,7 +166,7 @@ const CHECK_AFTER_SECONDS = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 /** Authorisations and delayed methods turn into money up to three days after the page has closed. */
 export const LATE_MONEY_SECONDS = 3 * 24 * HOUR;
 
-/** What is known of a page that was not made. */
+/** What is known of a page that was not made, or not kept. */
 export interface TriedPage {
   status: AttemptStatus;
   providerRef: string | null;
@@ -174,14 +174,17 @@ export interface TriedPage {
   createdAt: Date;
 }
 
+/** Why an attempt failed whose page is not to be paid. */
+export const OTHER_AMOUNT = 'The page asks for another amount.';
+
 /**
- * Whether the provider refused the order's last page so lately that it is not asked anew: each time writes an attempt and
+ * Whether the provider refused the order's last page, or made it for another amount, so lately that it is not asked anew: each time writes an attempt and
  * two steps of the history, however often somebody presses. The more often in a row, the longer a refusal stands.
  * @param attempts of the order, the first one first
  */
 export function isStillRefused(attempts: readonly TriedPage[], now: Date): boolean {
   const isRefused = ({ status, providerRef, error }: TriedPage) =>
-    status === 'failed' && providerRef === null && error !== null;
+    status === 'failed' && error !== null && (providerRef === null || error === OTHER_AMOUNT);
   const inARow = attempts.length - 1 - attempts.findLastIndex((attempt) => !isRefused(attempt));
   const last = attempts.at(-1);
   if (!last || inARow === 0) return false;

@@ -56,6 +56,36 @@ test.each(ONLINE)(
 );
 
 test.each(ONLINE)(
+  'when %s makes a page for another amount, then who presses again and again writes no row each time',
+  async (method) => {
+    // Until it is dropped, each page asks for less than the shop wrote down.
+    await shop.rows(
+      `CREATE OR REPLACE FUNCTION one_more() RETURNS trigger LANGUAGE plpgsql
+       AS $$ BEGIN NEW.amount_minor := NEW.amount_minor + 1; RETURN NEW; END $$`,
+    );
+    await shop.rows(
+      `CREATE TRIGGER one_more BEFORE INSERT ON payment_attempts FOR EACH ROW EXECUTE FUNCTION one_more()`,
+    );
+    const rug = await shop.sell(100_000);
+    const shopper = shop.signIn();
+    const { body } = await shopper.place(paidWith(method, rug));
+    const { orderId } = body as { orderId: string };
+    const press = async () => (await shopper.post(`/api/orders/${orderId}/pay`, {})).status;
+    const pressed = [await press(), await press(), await press()];
+    await shop.rows(`DROP TRIGGER one_more ON payment_attempts`);
+    expect(pressed).toEqual([409, 409, 409]);
+    expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'failed' }]);
+    expect(await shop.historyOf(orderId)).toEqual(['Pending → Failed']);
+    // For a while: then it is asked anew.
+    await shop.rows(
+      `UPDATE payment_attempts SET created_at = created_at - interval '61 seconds' WHERE order_id = $1`,
+      [orderId],
+    );
+    expect(await press()).toBe(200);
+  },
+);
+
+test.each(ONLINE)(
   'when %s refuses every page, then who presses again and again writes no row each time, and the longer it refuses the longer that stands',
   async (method) => {
     await shop.faults({ api: 'refuse' });

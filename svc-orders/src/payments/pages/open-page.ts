@@ -19,7 +19,7 @@ import {
   updateAttempt,
   type StoredAttempt,
 } from '../payment-repository';
-import { isLive, isStillRefused } from '../payment-rules';
+import { isLive, isStillRefused, OTHER_AMOUNT } from '../payment-rules';
 import { chargeable } from '../providers/provider-money';
 
 export type Opening =
@@ -179,7 +179,7 @@ async function keepPage(
   const agrees = amountMinor === Number(attempt.amountMinor) && currency === attempt.currency;
   if (!order || !isPayable(order) || !agrees) {
     const status = agrees ? 'cancelled' : 'failed';
-    const error = agrees ? null : 'The page asks for another amount.';
+    const error = agrees ? null : OTHER_AMOUNT;
     await updateAttempt(tx, id, { status, providerRef: ref, error });
     if (error) await callAttention(tx, orderId, `${provider} made a page for another amount.`);
     if (order) await followPayments(tx, order, requestId);
