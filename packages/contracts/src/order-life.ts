@@ -17,9 +17,27 @@ export const NEXT_PAYMENT_STATUS: Record<PaymentStatus, readonly PaymentStatus[]
   Refunded: [],
 };
 
+type PaidOrder = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus'>;
+
 /** Its payment is a provider's word; of cash it is an admin's. */
 export const isOnline = ({ paymentMethod }: Pick<Order, 'paymentMethod'>): boolean =>
   paymentMethod !== 'COD';
+
+/** Its sums are binding: it is paid, or will be on delivery, and nobody gave it up. On paper anything else is no invoice. */
+export const isInvoice = ({ status, paymentMethod, paymentStatus }: PaidOrder): boolean =>
+  status !== 'Cancelled' &&
+  (paymentMethod === 'COD' || paymentStatus === 'Paid' || paymentStatus === 'Refunded');
+
+/** Cash that the shopper still has to pay. */
+export const isDueOnDelivery = ({ status, paymentMethod, paymentStatus }: PaidOrder): boolean =>
+  paymentMethod === 'COD' &&
+  paymentStatus === 'Pending' &&
+  status !== 'Cancelled' &&
+  status !== 'Completed';
+
+/** It has arrived, so its cash was paid; nobody has written that down. */
+export const isCashUnrecorded = ({ status, paymentMethod, paymentStatus }: PaidOrder): boolean =>
+  paymentMethod === 'COD' && paymentStatus === 'Pending' && status === 'Completed';
 
 /** Tracking belongs to a parcel that has left. */
 export const mayCarryTracking = ({ status }: Pick<Order, 'status'>): boolean =>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@handloom/contracts/orders';
 import { openPanel } from '../../admin-under-test';
@@ -92,17 +92,48 @@ describe('orders on paper', () => {
     for (const text of ['HR-2', 'Customer 2', 'Cash on Delivery: Paid', '$973.08']) {
       expect(second).toContain(text);
     }
-    expect(first).toContain('Cash on Delivery: Pending');
+    for (const text of ['InvoiceHR-1', 'Bill to', 'Cash on Delivery: due on delivery']) {
+      expect(first).toContain(text);
+    }
     expect(screen.queryByRole('navigation')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  test('when an order is cancelled, then its invoice says so', async () => {
-    await openPanel('/admin/print/invoices?orders=1', {
-      'GET /api/orders/1': () => ({ body: order('1', { status: 'Cancelled' }) }),
-    });
-    expect((await sheets())[0]).toContain('StatusCancelled');
+  test.each<[string, string, Partial<Order>]>([
+    ['StatusCancelled', 'Cash on Delivery: not paid', { status: 'Cancelled' }],
+    [
+      'StatusCancelled',
+      'Stripe: Refunded',
+      { status: 'Cancelled', paymentMethod: 'Stripe', paymentStatus: 'Refunded' },
+    ],
+    [
+      'StatusCancelled',
+      'Stripe: not paid',
+      { status: 'Cancelled', paymentMethod: 'Stripe', paymentStatus: 'Failed' },
+    ],
+    ['StatusNot paid yet', 'Stripe: Pending', { paymentMethod: 'Stripe' }],
+  ])(
+    'when nothing of it is binding, then it is no invoice: %s, %s',
+    async (status, paid, change) => {
+      await openPanel('/admin/print/invoices?orders=1', {
+        'GET /api/orders/1': () => ({ body: order('1', change) }),
+      });
+      const [sheet] = await sheets();
+      for (const text of ['OrderHR-1', status, paid]) expect(sheet).toContain(text);
+      for (const text of ['Invoice', 'Bill to']) expect(sheet).not.toContain(text);
+    },
+  );
+
+  test('when a cash order arrived and nobody wrote down its cash, then its papers say that, and nothing is due any more', async () => {
+    const arrived = {
+      'GET /api/orders/1': () => ({ body: order('1', { status: 'Completed' }) }),
+    };
+    await openPanel('/admin/print/invoices?orders=1', arrived);
+    expect((await sheets())[0]).toContain('Cash on Delivery: not recorded as paid');
+    cleanup();
+    await openPanel('/admin/print/packing-slips?orders=1', arrived);
+    expect((await sheets())[0]).not.toContain('Cash is due');
   });
 
   test('when they are packing slips, then no price is on them', async () => {

@@ -1,3 +1,4 @@
+import { isCashUnrecorded } from '@handloom/contracts/order-life';
 import {
   isPartlyRefunded,
   type Order,
@@ -21,6 +22,7 @@ const PAYMENT_COLOURS: Record<PaymentStatus, BadgeColour> = {
 
 export function PaymentBadge({ order }: { order: Order }) {
   const { paymentStatus: status } = order;
+  if (isCashUnrecorded(order)) return <Badge colour="yellow">Not recorded as paid</Badge>;
   return isPartlyRefunded(order) ? (
     <Badge colour="grey">Partly refunded</Badge>
   ) : (

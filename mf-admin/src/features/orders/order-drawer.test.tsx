@@ -147,6 +147,47 @@ describe('what has happened', () => {
     expect(steps[4]).toContain('Shipped, tracking changed by an admin');
   });
 
+  test('when its shopper cancelled it unpaid, then no step says that the payment provider failed it', async () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    const { drawer } = await openDrawer(
+      order({
+        status: 'Cancelled',
+        paymentMethod: 'Stripe',
+        paymentStatus: 'Failed',
+        history: [
+          { at, by: 'payment', from: 'Pending', to: 'Failed', note: null },
+          { at, by: 'payment', from: 'Failed', to: 'Pending', note: null },
+          { at, by: 'shopper', from: 'Pending', to: 'Failed', note: null },
+          { at, by: 'shopper', from: 'Pending', to: 'Cancelled', note: 'Too dear' },
+          { at, by: 'admin', from: 'Pending', to: 'Failed', note: null },
+        ],
+      }),
+    );
+    const history = within(drawer).getByRole('region', { name: 'History' });
+    const steps = within(history).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Not paid, 20/),
+      expect.stringMatching(/^Payment begun again, 20/),
+      expect.stringMatching(/^Not paid, 20/),
+      expect.stringMatching(/^Pending → Cancelled by the shopper, .*Too dear$/),
+      // What became of cash, an admin says.
+      expect.stringMatching(/^Payment: Pending → Failed by an admin, 20/),
+    ]);
+  });
+
+  test('when a cash order arrived and nobody wrote down its cash, then the drawer says that', async () => {
+    const { drawer } = await openDrawer(order({ status: 'Completed' }));
+    expect(within(drawer).getByText('Not recorded as paid')).toBeTruthy();
+  });
+
+  test.each<[string, Partial<Order>]>([
+    ['Print invoice', { paymentStatus: 'Paid' }],
+    ['Print order', { paymentMethod: 'Stripe' }],
+  ])('its paper is called what it is: %s', async (name, change) => {
+    const { drawer } = await openDrawer(order(change));
+    expect(within(drawer).getByRole('link', { name })).toBeTruthy();
+  });
+
   test('when somebody must look, then that stands first', async () => {
     const { drawer } = await openDrawer(order({ needsAttention: 'Disputed by the bank' }));
     expect(within(drawer).getByRole('alert').textContent).toContain('Disputed by the bank');

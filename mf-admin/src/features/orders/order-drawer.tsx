@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isInvoice } from '@handloom/contracts/order-life';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Modal } from '@handloom/ui/modal';
 import { FailureNote, LoadingNote } from '../listing/list-notes';
@@ -35,7 +36,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose(): void }) {
             <MailsOfOrder orderId={order.id} />
             <p className={styles.papers}>
               <Link target="_blank" to={printUrl('invoices', [order])}>
-                Print invoice
+                {isInvoice(order) ? 'Print invoice' : 'Print order'}
               </Link>
               <Link target="_blank" to={printUrl('packing-slips', [order])}>
                 Print packing slip

@@ -18,6 +18,16 @@ const OF_PAYMENT = new Set<string>(['Paid', 'Failed', 'Refunded'] satisfies Paym
 const moved = ({ from, to }: OrderHistoryEntry) =>
   `${[from, to].some((word) => OF_PAYMENT.has(word)) ? 'Payment: ' : ''}${from} → ${to}`;
 
+/**
+ * Steps of a payment that are nobody's doing: the page of a shopper who cancels ends unpaid too, and the provider only
+ * tells of it. What became of cash, an admin says.
+ */
+function paymentStep({ by, from, to }: OrderHistoryEntry): string | null {
+  if (by === 'admin') return null;
+  if (to === 'Failed') return 'Not paid';
+  return from === 'Failed' && to === 'Pending' ? 'Payment begun again' : null;
+}
+
 /** Each change with who made it, the latest last. */
 export function OrderHistory({ history }: Pick<Order, 'history'>) {
   if (!history?.length) return null;
@@ -29,10 +39,11 @@ export function OrderHistory({ history }: Pick<Order, 'history'>) {
       <ol className={styles.history}>
         {history.map((entry, place) => {
           const { at, by, from, to, note } = entry;
+          const ofPayment = paymentStep(entry);
           return (
             <li key={`${at} ${place}`}>
-              <strong>{from === to ? unmoved(entry) : moved(entry)}</strong> by {ACTORS[by]},{' '}
-              <time dateTime={at}>{momentOf(at)}</time>
+              <strong>{ofPayment ?? (from === to ? unmoved(entry) : moved(entry))}</strong>
+              {!ofPayment && ` by ${ACTORS[by]}`}, <time dateTime={at}>{momentOf(at)}</time>
               {note && <span className={styles.size}>{note}</span>}
             </li>
           );

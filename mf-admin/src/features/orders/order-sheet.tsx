@@ -1,3 +1,4 @@
+import { isCashUnrecorded, isDueOnDelivery, isInvoice } from '@handloom/contracts/order-life';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
@@ -6,9 +7,13 @@ import { OrderItems } from './order-items';
 import styles from './print-orders.module.scss';
 import type { Paper } from './print-url';
 
-/** One order on paper: with its prices for the shopper's books, or without them for who packs it. */
+/**
+ * One order on paper: with its prices for the shopper's books, or without them for who packs it. While nothing of it is
+ * binding it is no invoice, and says how it stands, as the shopper's own paper does.
+ */
 export function OrderSheet({ paper, order }: { paper: Paper; order: Order }) {
-  const isInvoice = paper === 'invoices';
+  const hasPrices = paper === 'invoices';
+  const binding = isInvoice(order);
   const { shippingAddress: to } = order;
   return (
     <article className={styles.sheet} aria-label={`Order ${order.orderNumber}`}>
@@ -20,21 +25,21 @@ export function OrderSheet({ paper, order }: { paper: Paper; order: Order }) {
           <p>{SHOP_ADDRESS.emails[0]}</p>
         </div>
         <dl>
-          <dt>{isInvoice ? 'Invoice' : 'Packing slip'}</dt>
+          <dt>{hasPrices ? (binding ? 'Invoice' : 'Order') : 'Packing slip'}</dt>
           <dd>{order.orderNumber}</dd>
           <dt>Date</dt>
           <dd>{longDate(order.createdAt)}</dd>
-          {order.status === 'Cancelled' && (
+          {!binding && (
             <>
               <dt>Status</dt>
-              <dd>Cancelled</dd>
+              <dd>{order.status === 'Cancelled' ? 'Cancelled' : 'Not paid yet'}</dd>
             </>
           )}
         </dl>
       </header>
       <div className={styles.parties}>
         <section>
-          <h2>{isInvoice ? 'Bill to' : 'Ship to'}</h2>
+          <h2>{hasPrices && binding ? 'Bill to' : 'Ship to'}</h2>
           <address>
             {to.name}
             <br />
@@ -47,9 +52,9 @@ export function OrderSheet({ paper, order }: { paper: Paper; order: Order }) {
             {to.phone}
           </address>
         </section>
-        {isInvoice ? <Payment order={order} /> : <Parcel order={order} />}
+        {hasPrices ? <Payment order={order} /> : <Parcel order={order} />}
       </div>
-      {isInvoice ? <OrderItems order={order} /> : <Pieces order={order} />}
+      {hasPrices ? <OrderItems order={order} /> : <Pieces order={order} />}
     </article>
   );
 }
@@ -60,7 +65,7 @@ function Payment({ order }: { order: Order }) {
     <section>
       <h2>Payment</h2>
       <p>
-        {PAYMENT_METHOD_LABELS[order.paymentMethod]}: {order.paymentStatus}
+        {PAYMENT_METHOD_LABELS[order.paymentMethod]}: {wordsOf(order)}
       </p>
       {sentBack.map(({ _id, amount, currency, createdAt }) => (
         <p key={_id}>
@@ -71,12 +76,23 @@ function Payment({ order }: { order: Order }) {
   );
 }
 
-function Parcel({ order: { tracking, paymentMethod, paymentStatus } }: { order: Order }) {
+function wordsOf(order: Order): string {
+  if (isDueOnDelivery(order)) return 'due on delivery';
+  if (isCashUnrecorded(order)) return 'not recorded as paid';
+  return order.status === 'Cancelled' && isUnpaid(order) ? 'not paid' : order.paymentStatus;
+}
+
+const isUnpaid = ({ paymentStatus }: Order) =>
+  paymentStatus === 'Pending' || paymentStatus === 'Failed';
+
+function Parcel({ order }: { order: Order }) {
+  const { tracking, status, paymentMethod } = order;
+  const isOver = status === 'Cancelled' || status === 'Completed';
   return (
     <section>
       <h2>Parcel</h2>
       <p>{tracking ? `${tracking.carrier} ${tracking.number}` : 'Not sent yet'}</p>
-      {paymentMethod === 'COD' && paymentStatus !== 'Paid' && <p>Cash is due on delivery.</p>}
+      {paymentMethod === 'COD' && isUnpaid(order) && !isOver && <p>Cash is due on delivery.</p>}
     </section>
   );
 }

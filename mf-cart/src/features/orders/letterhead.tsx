@@ -1,8 +1,8 @@
+import { isInvoice } from '@handloom/contracts/order-life';
 import type { Order } from '@handloom/contracts/orders';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import { longDate } from '@handloom/frontend-kit/long-date';
 import styles from './letterhead.module.scss';
-import { isInvoice } from './payment-state';
 
 /**
  * What makes the printed page an invoice: who sells, its number, its date. While nothing is binding it is the

@@ -1,3 +1,4 @@
+import { isCashUnrecorded, isDueOnDelivery } from '@handloom/contracts/order-life';
 import {
   isPartlyRefunded,
   type Order,
@@ -5,7 +6,7 @@ import {
   type PaymentStatus,
 } from '@handloom/contracts/orders';
 import styles from './order-badge.module.scss';
-import { isGivenUp, isNothingToPay, isPaidOnDelivery } from './payment-state';
+import { isGivenUp, isNothingToPay } from './payment-state';
 
 const STATUS: Record<OrderStatus, keyof typeof LOOK> = {
   Pending: 'waiting',
@@ -40,7 +41,8 @@ export function PaymentBadge({ order }: { order: Order }) {
 }
 
 function wordsOf(order: Order): string {
-  if (isPaidOnDelivery(order)) return 'Pay on delivery';
+  if (isDueOnDelivery(order)) return 'Pay on delivery';
+  if (isCashUnrecorded(order)) return 'Payment not recorded yet';
   if (isGivenUp(order)) return 'Not paid';
   const words = isPartlyRefunded(order) ? 'partly refunded' : order.paymentStatus.toLowerCase();
   // Says that it is the payment, since 'Pending' is a word of both.

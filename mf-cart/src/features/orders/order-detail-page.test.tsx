@@ -90,6 +90,37 @@ test('when it can be cancelled, then it asks first, and cancels after a yes', as
   expect(sent.filter(({ call }) => call === READ).length).toBeGreaterThan(reads);
 });
 
+test('when you cancelled it unpaid, then no step says that the payment provider, or you, failed it', async () => {
+  const at = (minute: number) => `2026-11-22T10:0${minute}:00.000Z`;
+  open({
+    [READ]: orderWith({
+      status: 'Cancelled',
+      paymentMethod: 'Stripe',
+      paymentStatus: 'Failed',
+      history: [
+        { at: at(0), by: 'payment', from: 'Pending', to: 'Failed', note: null },
+        { at: at(1), by: 'payment', from: 'Failed', to: 'Pending', note: null },
+        { at: at(2), by: 'shopper', from: 'Pending', to: 'Failed', note: null },
+        { at: at(3), by: 'shopper', from: 'Pending', to: 'Cancelled', note: null },
+      ],
+    }),
+  });
+  const history = await screen.findByRole('region', { name: 'History' });
+  const [, ...steps] = within(history).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Not paid ?22/),
+    expect.stringMatching(/^Payment begun again ?22/),
+    expect.stringMatching(/^Not paid ?22/),
+    expect.stringMatching(/^Cancelled by you ?22/),
+  ]);
+});
+
+test('when it was paid in cash and the shop has not written that down, then it does not ask for it again', async () => {
+  open({ [READ]: orderWith({ status: 'Completed' }) });
+  await screen.findByText('Payment not recorded yet');
+  expect(screen.queryByText(/Pay on delivery|you pay on delivery/)).toBeNull();
+});
+
 test('when it was cancelled before it was paid, then it says that nothing is to be paid', async () => {
   open({ [READ]: orderWith({ status: 'Cancelled' }) });
   await screen.findByText('Nothing to pay');

@@ -1,3 +1,4 @@
+import { isInvoice } from '@handloom/contracts/order-life';
 import type { Order } from '@handloom/contracts/orders';
 import { longDate } from '@handloom/frontend-kit/long-date';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
@@ -13,7 +14,6 @@ import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
 import { OrderTracking } from './order-tracking';
 import { PayNow } from './pay-now';
-import { isInvoice } from './payment-state';
 
 export function OrderDetail({ order, reload }: { order: Order; reload(): Promise<unknown> }) {
   return (

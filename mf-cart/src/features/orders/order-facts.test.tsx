@@ -18,6 +18,7 @@ test.each<[string, Partial<Order>]>([
     'Pending, you pay on delivery',
     { paymentMethod: 'COD', paymentStatus: 'Pending', status: 'Shipped' },
   ],
+  ['Not recorded yet', { paymentMethod: 'COD', paymentStatus: 'Pending', status: 'Completed' }],
   ['Paid', { paymentMethod: 'COD', paymentStatus: 'Paid', status: 'Completed' }],
   ['Pending', { paymentMethod: 'Stripe', paymentStatus: 'Pending' }],
   ['Paid', { paymentMethod: 'Razorpay', paymentStatus: 'Paid' }],

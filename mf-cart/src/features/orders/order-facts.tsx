@@ -1,7 +1,8 @@
+import { isCashUnrecorded, isDueOnDelivery } from '@handloom/contracts/order-life';
 import { isPartlyRefunded, PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import styles from './order-facts.module.scss';
 import { OrderRefunds } from './order-refunds';
-import { isGivenUp, isNothingToPay, isPaidOnDelivery } from './payment-state';
+import { isGivenUp, isNothingToPay } from './payment-state';
 
 /** Where it goes and how it is paid. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -32,7 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <dt>Payment status</dt>
           <dd>
             <span>{wordsOf(order)}</span>
-            {isPaidOnDelivery(order) && ', you pay on delivery'}
+            {isDueOnDelivery(order) && ', you pay on delivery'}
             {isPartlyRefunded(order) && ', partly refunded'}
           </dd>
         </dl>
@@ -44,5 +45,6 @@ export function OrderFacts({ order }: { order: Order }) {
 
 function wordsOf(order: Order): string {
   if (isNothingToPay(order)) return 'Nothing to pay';
+  if (isCashUnrecorded(order)) return 'Not recorded yet';
   return isGivenUp(order) ? 'Not paid' : order.paymentStatus;
 }

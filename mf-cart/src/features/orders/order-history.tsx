@@ -10,6 +10,12 @@ const WHO: Record<OrderHistoryEntry['by'], string> = {
   shop: 'by the shop',
 };
 
+/** Steps that are nobody's doing: the page of a shopper who cancels ends unpaid too, and the provider only tells of it. */
+const paymentStep = ({ from, to }: OrderHistoryEntry) => {
+  if (to === 'Failed') return 'Not paid';
+  return from === 'Failed' && to === 'Pending' ? 'Payment begun again' : null;
+};
+
 const unmoved = (entry: Pick<OrderHistoryEntry, 'to'>) =>
   tellsOfParcel(entry) ? 'Tracking changed' : 'Refund';
 
@@ -24,14 +30,23 @@ export function OrderHistory({ order }: { order: Order }) {
           <strong>Placed</strong> <span>by you</span>
           <time dateTime={order.createdAt}>{momentOf(order.createdAt)}</time>
         </li>
-        {history.map(({ at, by, from, to, note }) => (
-          <li key={`${at} ${from} ${to}`}>
-            <strong>{from === to ? unmoved({ to }) : to}</strong> <span>{WHO[by]}</span>
-            <time dateTime={at}>{momentOf(at)}</time>
-            {note && <p>{note}</p>}
-          </li>
+        {history.map((entry) => (
+          <Entry key={`${entry.at} ${entry.from} ${entry.to}`} entry={entry} />
         ))}
       </ol>
     </section>
+  );
+}
+
+function Entry({ entry }: { entry: OrderHistoryEntry }) {
+  const { at, by, from, to, note } = entry;
+  const ofPayment = paymentStep(entry);
+  return (
+    <li>
+      <strong>{ofPayment ?? (from === to ? unmoved({ to }) : to)}</strong>{' '}
+      {!ofPayment && <span>{WHO[by]}</span>}
+      <time dateTime={at}>{momentOf(at)}</time>
+      {note && <p>{note}</p>}
+    </li>
   );
 }
