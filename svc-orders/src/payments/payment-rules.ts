@@ -179,7 +179,8 @@ export const OTHER_AMOUNT = 'The page asks for another amount.';
 
 /**
  * Whether the provider refused the order's last page, or made it for another amount, so lately that it is not asked
- * anew: each time writes an attempt and two steps of the history, however often somebody presses. The more often in a row, the longer a refusal stands.
+ * anew: each time writes an attempt and two steps of the history, however often somebody presses. The more often in a
+ * row, the longer a refusal stands.
  * @param attempts of the order, the first one first
  */
 export function isStillRefused(attempts: readonly TriedPage[], now: Date): boolean {

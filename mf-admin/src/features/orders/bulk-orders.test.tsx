@@ -89,6 +89,7 @@ describe('orders on paper', () => {
     window.print = print;
     await openPanel('/admin/print/invoices?orders=2,1', answers);
     const [second, first] = await sheets();
+    expect(screen.getByRole('heading', { name: 'Invoices', level: 1 })).toBeTruthy();
     for (const text of ['HR-2', 'Customer 2', 'Cash on Delivery: Paid', '$973.08']) {
       expect(second).toContain(text);
     }
@@ -122,6 +123,7 @@ describe('orders on paper', () => {
       const [sheet] = await sheets();
       for (const text of ['OrderHR-1', status, paid]) expect(sheet).toContain(text);
       for (const text of ['Invoice', 'Bill to']) expect(sheet).not.toContain(text);
+      expect(screen.getByRole('heading', { name: 'Orders', level: 1 })).toBeTruthy();
     },
   );
 

@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom';
+import { isInvoice } from '@handloom/contracts/order-life';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Button } from '@handloom/ui/button';
@@ -18,12 +19,14 @@ export function PrintOrdersPage() {
   const ids = (query.get('orders') ?? '').split(',').filter(Boolean);
   const { data: orders, error } = usePrintedOrders(ids);
   const paper = PAPERS.find((known) => known === asked);
-  usePageHead({ title: paper ? `${TITLES[paper]} | Handloom Admin` : '', noIndex: true });
+  const isOfInvoices = !orders?.length || orders.some(isInvoice);
+  const title = paper === 'invoices' && !isOfInvoices ? 'Orders' : paper && TITLES[paper];
+  usePageHead({ title: title ? `${title} | Handloom Admin` : '', noIndex: true });
   if (!paper) return <UnknownPage />;
   return (
     <main className={styles.page}>
       <header className={styles.bar}>
-        <h1 className={styles.title}>{TITLES[paper]}</h1>
+        <h1 className={styles.title}>{title}</h1>
         <Button disabled={!orders?.length} onClick={() => window.print()}>
           Print
         </Button>
