@@ -1,7 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
 import { openDatabase, type Database } from '../../database';
 import type { PaymentDesk } from '../payment-desk';
 import { startPaidShop, type PaidShop } from '../payments-under-test';
 import type { PaymentProvider, ProviderNews } from '../providers/payment-provider';
+import { razorpayProvider } from '../providers/razorpay-provider';
 import { sweepProvider } from './sweep-providers';
 
 let shop: PaidShop;
@@ -16,41 +20,117 @@ afterAll(async () => {
   await shop.close();
 });
 
+const HOUR_MS = 3_600_000;
+const desk = (provider: PaymentProvider): PaymentDesk => ({
+  database,
+  providers: { [provider.name]: provider },
+  log: Fastify().log,
+  wake: () => undefined,
+});
+/** One that tells these news. */
+const telling = (name: 'Stripe' | 'Razorpay', news: ProviderNews[]) =>
+  ({
+    name,
+    live: false,
+    factsOf: () => [],
+    async *newsSince() {
+      yield* news;
+    },
+  }) as unknown as PaymentProvider;
+const readUpTo = (name: string, readTo: Date) =>
+  shop.rows(
+    `INSERT INTO payment_sweeps (provider, read_to) VALUES ($1, $2)
+     ON CONFLICT (provider) DO UPDATE SET read_to = $2, due_at = now()`,
+    [name, readTo],
+  );
+const isReadUpTo = async (name: string) => {
+  const sql = 'SELECT read_to AS "readTo" FROM payment_sweeps WHERE provider = $1';
+  const [row] = await shop.rows<{ readTo: Date }>(sql, [name]);
+  return row?.readTo.getTime() ?? 0;
+};
+const paid = ({ pageId }: { pageId: string }, amountMinor: number): ProviderNews => ({
+  kind: 'fact',
+  fact: {
+    kind: 'payment',
+    status: 'paid',
+    attemptId: null,
+    pageRef: pageId,
+    providerOrderId: null,
+    paymentId: `pay_${pageId}`,
+    amountMinor,
+    currency: 'USD',
+    live: null,
+    knowsTries: true,
+  },
+});
+
 test('when one thing that a sweep finds cannot be written down, then all others are, and the next sweep reads it again', async () => {
   const [odd, good] = [await shop.placed('Razorpay'), await shop.placed('Razorpay')];
-  const paid = ({ pageId }: { pageId: string }, amountMinor: number): ProviderNews => ({
-    kind: 'fact',
-    fact: {
-      kind: 'payment',
-      status: 'paid',
-      attemptId: null,
-      pageRef: pageId,
-      providerOrderId: null,
-      paymentId: `pay_${pageId}`,
-      amountMinor,
-      currency: 'USD',
-      live: null,
-      knowsTries: true,
-    },
-  });
-  const provider = {
-    name: 'Razorpay',
-    live: false,
-    async *newsSince() {
-      yield paid(odd, 0.5);
-      yield paid(good, 108_000);
-    },
-  } as unknown as PaymentProvider;
-  const desk = { database, providers: { Razorpay: provider } } as unknown as PaymentDesk;
-  const readTo = new Date(Date.now() - 3_600_000);
-  await shop.rows(
-    `INSERT INTO payment_sweeps (provider, read_to) VALUES ('Razorpay', $1)
-     ON CONFLICT (provider) DO UPDATE SET read_to = $1, due_at = now()`,
-    [readTo],
-  );
-  await expect(sweepProvider(desk, 'Razorpay')).rejects.toThrow();
+  const readTo = new Date(Date.now() - HOUR_MS);
+  await readUpTo('Razorpay', readTo);
+  await sweepProvider(desk(telling('Razorpay', [paid(odd, 0.5), paid(good, 108_000)])), 'Razorpay');
+
   expect(await shop.orderOf(good.orderId)).toMatchObject({ payment: 'Paid' });
-  expect(
-    await shop.rows(`SELECT read_to AS "readTo" FROM payment_sweeps WHERE provider = 'Razorpay'`),
-  ).toEqual([{ readTo }]);
+  expect(await isReadUpTo('Razorpay')).toBe(readTo.getTime());
+});
+
+test('when it could not be for four days, then the sweeps go on without it', async () => {
+  const odd = await shop.placed('Razorpay');
+  await readUpTo('Razorpay', new Date(Date.now() - 4 * 24 * HOUR_MS - HOUR_MS));
+  await sweepProvider(desk(telling('Razorpay', [paid(odd, 0.5)])), 'Razorpay');
+
+  const back = Date.now() - (await isReadUpTo('Razorpay'));
+  expect(back).toBeGreaterThanOrEqual(4 * 24 * HOUR_MS);
+  expect(back).toBeLessThan(4 * 24 * HOUR_MS + 60_000);
+});
+
+test('when all can be written down, then the next sweep begins where this one did', async () => {
+  await readUpTo('Razorpay', new Date(Date.now() - HOUR_MS));
+  await sweepProvider(desk(telling('Razorpay', [])), 'Razorpay');
+  expect(Date.now() - (await isReadUpTo('Razorpay'))).toBeLessThan(60_000);
+});
+
+test('when an event cannot be stored, then those behind it are', async () => {
+  const event = (eventId: string, type: string): ProviderNews => ({
+    kind: 'event',
+    event: { eventId, type, objectId: null, body: Buffer.from(eventId) },
+  });
+  await readUpTo('Stripe', new Date(Date.now() - HOUR_MS));
+  const news = [event('evt_odd', 'no text column takes \0'), event('evt_good', 'ping')];
+  await sweepProvider(desk(telling('Stripe', news)), 'Stripe');
+  const sql = `SELECT event_id AS id, outcome FROM payment_events WHERE event_id IN ('evt_odd', 'evt_good')`;
+  expect(await shop.rows(sql)).toEqual([{ id: 'evt_good', outcome: 'ignored' }]);
+});
+
+test('when Razorpay lists a payment and a refund of unknown shapes, then what stands beside them is heard', async () => {
+  const { orderId } = await shop.placed('Razorpay');
+  const [attempt] = await shop.rows<{ id: string }>(
+    'SELECT id FROM payment_attempts WHERE order_id = $1',
+    [orderId],
+  );
+  const good = { id: 'pay_good', amount: 108_000, currency: 'USD', status: 'captured' };
+  const refund = { id: 'rfnd_1', payment_id: 'pay_good', amount: 1_000, currency: 'USD' };
+  const lists: Record<string, unknown[]> = {
+    '/v1/payments': ['odd', { ...good, notes: { attempt_id: attempt?.id } }],
+    '/v1/refunds': [{ id: 'rfnd_odd' }, { ...refund, status: 'processed' }],
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const items = lists[url.split('?')[0] ?? ''];
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ items }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const provider = razorpayProvider({
+    keyId: 'rzp_test_1',
+    keySecret: 'secret',
+    webhookSecrets: [],
+    apiBase: `http://127.0.0.1:${port}`,
+  });
+  await readUpTo('Razorpay', new Date(Date.now() - HOUR_MS));
+  await sweepProvider(desk(provider), 'Razorpay');
+  server.close();
+
+  expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
+  expect(await shop.rows('SELECT amount_minor FROM refunds')).toEqual([{ amount_minor: '1000' }]);
+  expect(Date.now() - (await isReadUpTo('Razorpay'))).toBeGreaterThan(HOUR_MS / 2);
 });

@@ -5,6 +5,7 @@ import {
   ProviderRefused,
   ProviderUnsure,
   type PaymentProvider,
+  type ProviderNews,
 } from '../providers/payment-provider';
 import type { ProviderName } from '../providers/provider-money';
 import { settle } from '../settle';
@@ -21,9 +22,23 @@ export async function sweepProvider(desk: PaymentDesk, name: ProviderName): Prom
   const claimed = provider && (await claim(desk, provider));
   if (!claimed) return;
   try {
-    await sweep(desk, provider, claimed.readTo);
+    const { readTo, startedAt } = claimed;
+    const failed = await sweep(desk, provider, readTo);
+    // What could not be written down is read again, but not for ever: each sweep would read more than the one before.
+    const giveUpAt = new Date(startedAt.getTime() - FAR_BACK_MS);
+    const isLast = readTo <= giveUpAt;
+    for (const { news, error } of failed) {
+      const about = { err: error, provider: name, news: nameOf(news) };
+      if (isLast)
+        desk.log.error(
+          about,
+          'a payment provider told what cannot be written down: somebody must look',
+        );
+      else desk.log.warn(about, 'what a payment provider told is written down later');
+    }
+    const next = failed.length === 0 ? startedAt : isLast ? giveUpAt : readTo;
     await desk.database.$executeRaw`
-      UPDATE payment_sweeps SET read_to = ${claimed.startedAt} WHERE provider = ${name}`;
+      UPDATE payment_sweeps SET read_to = ${next} WHERE provider = ${name}`;
   } catch (error) {
     const isTheirs = error instanceof ProviderUnsure || error instanceof ProviderRefused;
     if (!isTheirs) throw error;
@@ -41,21 +56,45 @@ async function claim({ database }: PaymentDesk, { name }: PaymentProvider) {
   return claimed;
 }
 
-async function sweep(desk: PaymentDesk, provider: PaymentProvider, readTo: Date): Promise<void> {
+interface Failed {
+  news: ProviderNews;
+  error: unknown;
+}
+
+/** @returns what could not be written down; it kept nothing else from it */
+async function sweep(
+  desk: PaymentDesk,
+  provider: PaymentProvider,
+  readTo: Date,
+): Promise<Failed[]> {
   const isFar = new Date().getUTCHours() === FAR_BACK_AT_HOUR_UTC;
   const near = readTo.getTime() - OVERLAP_MS;
   // After an outage of days the last sweep is the farther one.
   const since = new Date(isFar ? Math.min(near, Date.now() - FAR_BACK_MS) : near);
-  const failures: unknown[] = [];
+  const failed: Failed[] = [];
   for await (const news of provider.newsSince(since)) {
-    if (news.kind === 'fact') {
-      // One that cannot be written down keeps no other from it; the next sweep reads it again.
-      await settle(desk.database, news.fact, sourceOf(provider, null)).catch((error: unknown) =>
-        failures.push(error),
-      );
-    } else if (await storeEvent(desk.database, provider.name, news.event)) {
-      await applyEvent(desk, { provider: provider.name, eventId: news.event.eventId });
-    }
+    await writeDown(desk, provider, news).catch((error: unknown) => failed.push({ news, error }));
   }
-  if (failures.length > 0) throw failures[0];
+  return failed;
+}
+
+/** @throws whatever keeps it from being written down */
+async function writeDown(
+  desk: PaymentDesk,
+  provider: PaymentProvider,
+  news: ProviderNews,
+): Promise<void> {
+  if (news.kind === 'unreadable') throw news.error;
+  if (news.kind === 'fact') {
+    await settle(desk.database, news.fact, sourceOf(provider, null));
+  } else if (await storeEvent(desk.database, provider.name, news.event)) {
+    await applyEvent(desk, { provider: provider.name, eventId: news.event.eventId });
+  }
+}
+
+/** By what a person finds it at the provider. */
+function nameOf(news: ProviderNews): string | null {
+  if (news.kind === 'unreadable') return news.id;
+  if (news.kind === 'event') return news.event.eventId;
+  return news.fact.kind === 'refund' ? news.fact.providerRefundId : news.fact.paymentId;
 }

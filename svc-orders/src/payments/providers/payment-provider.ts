@@ -110,7 +110,9 @@ export interface WebhookEvent {
 /** Some providers list events, some only the things themselves. */
 export type ProviderNews =
   | { kind: 'event'; event: WebhookEvent }
-  | { kind: 'fact'; fact: ProviderFact };
+  | { kind: 'fact'; fact: ProviderFact }
+  /** One of the things listed has a shape that is not known; it says nothing of the others. */
+  | { kind: 'unreadable'; id: string | null; error: unknown };
 
 /** The provider said no. Asking the same again is no use. */
 export class ProviderRefused extends Error {

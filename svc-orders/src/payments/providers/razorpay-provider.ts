@@ -7,6 +7,7 @@ import type {
   PageRequest,
   PaymentFact,
   PaymentProvider,
+  ProviderFact,
   ProviderNews,
   RefundFact,
   RefundOrder,
@@ -135,10 +136,8 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
     askRefund: (providerRefundId) =>
       answered(() => line.get(`/v1/refunds/${providerRefundId}`), razorpayRefundFact),
     async *newsSince(since): AsyncIterable<ProviderNews> {
-      const refunds = listed('/v1/refunds', since, razorpayRefundFact);
-      for await (const fact of listed('/v1/payments', since, paymentFact))
-        yield { kind: 'fact', fact };
-      for await (const fact of refunds) yield { kind: 'fact', fact };
+      yield* listed('/v1/payments', since, newsOf(paymentFact));
+      yield* listed('/v1/refunds', since, newsOf(razorpayRefundFact));
     },
     verifyWebhook(body, headers): WebhookEvent {
       const signature = headers['x-razorpay-signature'];
@@ -160,6 +159,17 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
     factsOf: (body) => factsOfRazorpayEvent(JSON.parse(body.toString('utf8'))),
   };
 }
+
+const newsOf =
+  (read: (item: unknown) => ProviderFact) =>
+  (item: unknown): ProviderNews => {
+    try {
+      return { kind: 'fact', fact: read(item) };
+    } catch (error) {
+      return { kind: 'unreadable', id: named.parse(item).id, error };
+    }
+  };
+const named = z.object({ id: z.string().nullable().catch(null) }).catch({ id: null });
 
 const linkList = z.object({ payment_links: z.array(linkPage) });
 const collection = z.object({ items: z.array(z.unknown()) });
