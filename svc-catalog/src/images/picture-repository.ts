@@ -3,7 +3,9 @@ import type { PictureFacts } from './encode-picture';
 import { allRenditions, type PictureFormat, type Rendition } from './rendition';
 
 const CLAIM_SECONDS = 300;
+/** What failed so often waits a day: another release may be able to, or its master is there again. */
 const MOST_ATTEMPTS = 3;
+const NEXT_CHANCE_HOURS = 24;
 /** The first of those that are made ahead has 0. */
 const WANTED_NOW = -1;
 
@@ -61,7 +63,9 @@ export async function claimWork(database: Database): Promise<ClaimedWork | null>
     UPDATE image_work AS w
     SET claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int), attempts = attempts + 1
     FROM (SELECT hash, width, format FROM image_work
-          WHERE (claimed_until IS NULL OR claimed_until < now()) AND attempts < ${MOST_ATTEMPTS}::int
+          WHERE (claimed_until IS NULL OR claimed_until < now())
+            AND (attempts < ${MOST_ATTEMPTS}::int
+              OR claimed_until < now() - make_interval(hours => ${NEXT_CHANCE_HOURS}::int))
           ORDER BY priority, hash, width, format LIMIT 1 FOR UPDATE SKIP LOCKED) AS next
     WHERE w.hash = next.hash AND w.width = next.width AND w.format = next.format
     RETURNING w.hash, w.width, w.format`;
