@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { besidePage, pageQuery } from './listing';
 
+/**
+ * Why a mail that was given up waits for nobody: its mailbox had as many as it may get, nothing was left to tell, or an
+ * admin had it sent again.
+ */
+const setAside = z.enum(['held-back', 'needless', 'resent']);
+export type SetAside = z.infer<typeof setAside>;
+
 /** A row of `GET /api/mails/{service}` (admin). */
 export const mail = z.object({
   _id: z.string(),
@@ -10,6 +17,8 @@ export const mail = z.object({
   about: z.string(),
   recipient: z.string(),
   status: z.enum(['waiting', 'sent', 'given-up']),
+  /** Beside `given-up`, which panels of before know. Absent in answers of services of before. */
+  setAside: setAside.nullish(),
   /** The shop has no mail server: the mail was not sent but kept as a file. */
   isKept: z.boolean(),
   attempts: z.number().int(),
@@ -28,7 +37,8 @@ export const mailWithText = mail.extend({
 export type MailWithText = z.infer<typeof mailWithText>;
 
 export const mailQuery = pageQuery(50, 200).extend({
-  status: z.enum(['waiting', 'sent', 'given-up']).optional(),
+  /** `given-up` without those that are set aside. */
+  status: z.enum(['waiting', 'sent', 'given-up', 'set-aside']).optional(),
   about: z.string().max(100).optional(),
   kind: z.string().max(60).optional(),
   /** How the reader's address begins. */

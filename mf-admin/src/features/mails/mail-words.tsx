@@ -32,8 +32,11 @@ export function MailBadge({ mail }: { mail: Mail }) {
   return <Badge colour={colour}>{words}</Badge>;
 }
 
-function stateOf({ status, isKept }: Mail): [BadgeColour, string] {
+const SET_ASIDE = { 'held-back': 'Held back', needless: 'Not needed', resent: 'Sent again' };
+
+function stateOf({ status, isKept, setAside }: Mail): [BadgeColour, string] {
   if (status === 'waiting') return ['yellow', 'Waiting'];
+  if (setAside) return ['grey', SET_ASIDE[setAside]];
   if (status === 'given-up') return ['red', 'Given up'];
   return isKept ? ['grey', 'Kept as a file'] : ['green', 'Sent'];
 }

@@ -31,6 +31,9 @@ const shop = {
       mail('2', { kind: 'order-shipped', isKept: true }),
       mail('3', { kind: 'something-new', status: 'waiting', sentAt: null }),
       failed,
+      { ...failed, _id: '6', setAside: 'held-back' },
+      { ...failed, _id: '7', setAside: 'needless' },
+      { ...failed, _id: '8', setAside: 'resent' },
     ],
     total: 120,
   }),
@@ -62,6 +65,9 @@ test('when mails have come, then each says what it is, to whom, and what became 
     ['Shipped', 'asha@example.com', 'Kept as a file', '1'],
     ['something-new', 'asha@example.com', 'Waiting', '1'],
     ['Order confirmation', 'asha@example.com', 'Given up', '3'],
+    ['Order confirmation', 'asha@example.com', 'Held back', '3'],
+    ['Order confirmation', 'asha@example.com', 'Not needed', '3'],
+    ['Order confirmation', 'asha@example.com', 'Sent again', '3'],
   ]);
   expect(screen.getByText('120 mails')).toBeTruthy();
   expect(screen.getByText('Page 1 of 3')).toBeTruthy();

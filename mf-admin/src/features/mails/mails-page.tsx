@@ -43,6 +43,7 @@ const filtersOf = (owner: MailOwner): ListFilter[] => [
       { value: 'waiting', label: 'Waiting' },
       { value: 'sent', label: 'Sent or kept' },
       { value: 'given-up', label: 'Given up' },
+      { value: 'set-aside', label: 'Set aside' },
     ],
   },
 ];

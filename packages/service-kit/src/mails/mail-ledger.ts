@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
-import type { mailQuery } from '@handloom/contracts/mails';
+import type { mailQuery, SetAside } from '@handloom/contracts/mails';
 import { recordAdminChange, type Admin } from '../audit/record-admin-change';
 import type { ListedPage } from '../lists/listed-page';
 import type { ListStore } from '../lists/list-store';
@@ -17,11 +17,14 @@ export interface StoredMail extends QueuedMail {
   isKept: boolean;
   givenUpAt: Date | null;
   lastFailure: string | null;
+  /** Why it waits for nobody, although it was given up. */
+  setAside: SetAside | null;
 }
 
 const WITH_STATUS = {
   sent: 'sent_at IS NOT NULL',
-  'given-up': 'sent_at IS NULL AND given_up_at IS NOT NULL',
+  'given-up': 'sent_at IS NULL AND given_up_at IS NOT NULL AND set_aside IS NULL',
+  'set-aside': 'sent_at IS NULL AND given_up_at IS NOT NULL AND set_aside IS NOT NULL',
   waiting: 'sent_at IS NULL AND given_up_at IS NULL',
 };
 
@@ -34,7 +37,7 @@ export async function listMails(
   const mails = await store.$queryRaw<StoredMail[]>`
     SELECT id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
-      last_failure AS "lastFailure"
+      last_failure AS "lastFailure", set_aside AS "setAside"
     FROM mails WHERE id = ANY(${page.ids}::uuid[])`;
   return { ...page, mails: inOrderOf(page.ids, mails) };
 }
@@ -63,13 +66,13 @@ export async function findMail(store: MailStore, id: string): Promise<StoredMail
   const [found] = await store.$queryRaw<StoredMail[]>`
     SELECT id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
-      last_failure AS "lastFailure"
+      last_failure AS "lastFailure", set_aside AS "setAside"
     FROM mails WHERE id = ${id}::uuid`;
   return found ?? null;
 }
 
 /**
- * Owes the same mail once more, as a mail of its own.
+ * Owes the same mail once more, as a mail of its own. One that was given up waits for nobody then.
  * @param by the admin who wants it
  * @returns null for an unknown one
  */
@@ -82,6 +85,9 @@ export async function queueAgain<Transaction extends SqlTransaction>(
   return database.$transaction(async (transaction) => {
     const again = await copyMail(transaction, id);
     if (!again) return null;
+    await transaction.$executeRaw`
+      UPDATE mails SET set_aside = 'resent'
+      WHERE id = ${id}::uuid AND sent_at IS NULL AND given_up_at IS NOT NULL AND set_aside IS NULL`;
     const { kind: name, about: of, recipient } = again;
     const line = { by, kind: 'mail', about: id, name, action: 'resent', before: null };
     await recordAdminChange(transaction, { ...line, after: { of, recipient } });
@@ -95,6 +101,6 @@ async function copyMail(store: SqlTransaction, id: string): Promise<StoredMail |
     SELECT kind, about, recipient, data || '{"resent": true}' FROM mails WHERE id = ${id}::uuid
     RETURNING id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
-      last_failure AS "lastFailure"`;
+      last_failure AS "lastFailure", set_aside AS "setAside"`;
   return again ?? null;
 }

@@ -86,6 +86,20 @@ export async function markFailed(
     WHERE id = ${id}::uuid AND sent_at IS NULL`;
 }
 
+/**
+ * It will not be sent, and nobody has to do anything about it.
+ * @param why as the column says
+ */
+export async function setAside(
+  store: MailStore,
+  id: string,
+  { why, reason }: { why: 'held-back' | 'needless'; reason: string },
+): Promise<void> {
+  await store.$executeRaw`
+    UPDATE mails SET given_up_at = now(), set_aside = ${why}, last_failure = ${reason}
+    WHERE id = ${id}::uuid AND sent_at IS NULL`;
+}
+
 /** @returns in how many milliseconds the next mail is due; null when none waits */
 export async function nextMailDueInMs(store: MailStore): Promise<number | null> {
   const [next] = await store.$queryRaw<{ wait: number | null }[]>`

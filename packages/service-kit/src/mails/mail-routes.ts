@@ -56,13 +56,14 @@ export function mailRoutes<Transaction extends SqlTransaction>(
 
 function toMail(stored: StoredMail): Mail {
   const { id, kind, about, recipient, attempts, lastFailure } = stored;
-  const { createdAt, sentAt, givenUpAt, isKept } = stored;
+  const { createdAt, sentAt, givenUpAt, isKept, setAside } = stored;
   return {
     _id: id,
     kind,
     about,
     recipient,
     status: sentAt ? 'sent' : givenUpAt ? 'given-up' : 'waiting',
+    setAside,
     isKept,
     attempts,
     lastFailure,

@@ -7,6 +7,7 @@ import {
   markSent,
   nextMailDueInMs,
   NO_LIMIT,
+  setAside,
   type ClaimedMail,
   type MailboxLimit,
   type MailStore,
@@ -94,7 +95,7 @@ export function startMailWorker(options: {
   ): Promise<boolean> => {
     if (mail.isTooMany) {
       const reason = `Held back: this mailbox got ${limit.anHour} mails of this kind within an hour.`;
-      await markFailed(database, mail.id, { reason, againInMs: null });
+      await setAside(database, mail.id, { why: 'held-back', reason });
       log.warn({ mail: mail.id, kind: mail.kind }, 'a mail is held back');
       return true;
     }
@@ -108,7 +109,7 @@ export function startMailWorker(options: {
     if (!content) {
       // What it told of is gone, or a newer mail tells of it: no fault, and no later try finds more.
       const reason = 'There is nothing to tell any more.';
-      await markFailed(database, mail.id, { reason, againInMs: null });
+      await setAside(database, mail.id, { why: 'needless', reason });
       log.info({ mail: mail.id, kind: mail.kind }, 'a mail has nothing to tell');
       return true;
     }

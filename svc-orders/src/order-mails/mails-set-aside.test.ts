@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@handloom/test-kit/eventually';
+import { mailsThrough, startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
+import { orderOf, startOrders, type Orders } from '../orders-under-test';
+
+let smtp: TestSmtp;
+let shop: Orders;
+beforeEach(async () => {
+  smtp = await startTestSmtp();
+  shop = await startOrders({ mail: mailsThrough(smtp) });
+});
+afterEach(async () => {
+  await shop.close();
+  await smtp.stop();
+});
+
+/** As Prometheus reads it. */
+const mails = async (state: string) => {
+  const { values } = (await shop.app.metrics.getSingleMetric('mails')?.get()) ?? { values: [] };
+  return values.find(({ labels }) => labels['state'] === state)?.value;
+};
+const listed = async (status: string) => {
+  const { body } = await shop.signIn('admin').get(`/api/mails/orders?status=${status}`);
+  return (body as { _id: string; status: string; setAside: string | null }[]).map(
+    ({ setAside }) => setAside,
+  );
+};
+const add = (about: string, recipient: string, count: number) =>
+  shop.rows(
+    `INSERT INTO mails (kind, about, recipient)
+     SELECT 'order-confirmation', $1, $2 FROM generate_series(1, $3)`,
+    [about, recipient, count],
+  );
+
+test('when mails are held back, or have nothing to tell, then they count apart from those that could not be sent', async () => {
+  const { body } = await shop.signIn().place(orderOf(await shop.sell()));
+  await add(body.orderId as string, 'asha@example.com', 6);
+  // Of no order: one that is gone.
+  await add(randomUUID(), 'ravi@example.com', 1);
+  // The service looks for mails after each write, else every five seconds.
+  await shop.signIn().post('/api/cart/merge', { items: [] });
+
+  await eventually(async () => expect(await mails('waiting')).toBe(0));
+  expect([await mails('given_up'), await mails('set_aside')]).toEqual([0, 3]);
+  expect(await listed('given-up')).toEqual([]);
+  expect((await listed('set-aside')).sort()).toEqual(['held-back', 'held-back', 'needless']);
+});
+
+test('when a mail that could not be sent is sent again, then nobody is called for it any more', async () => {
+  const { body } = await shop.signIn().place(orderOf(await shop.sell()));
+  await eventually(async () => expect(await mails('waiting')).toBe(0));
+  const [failed] = await shop.rows<{ id: string }>(
+    `UPDATE mails SET sent_at = NULL, given_up_at = now(), last_failure = 'No such mailbox'
+     WHERE about = $1 RETURNING id`,
+    [body.orderId],
+  );
+  expect([await mails('given_up'), await mails('set_aside')]).toEqual([1, 0]);
+  expect(await listed('given-up')).toEqual([null]);
+
+  await shop.signIn('admin').post(`/api/mails/orders/${failed?.id}/resend`, {});
+  expect([await mails('given_up'), await mails('set_aside')]).toEqual([0, 1]);
+  expect(await listed('set-aside')).toEqual(['resent']);
+  const { body: all } = await shop.signIn('admin').get('/api/mails/orders');
+  const original = (all as { _id: string }[]).find(({ _id }) => _id === failed?.id);
+  // Panels of before know these three states only.
+  expect(original).toMatchObject({ status: 'given-up', lastFailure: 'No such mailbox' });
+});
+
+test('when a mail that was sent goes once more, then it stays what it is', async () => {
+  const { body } = await shop.signIn().place(orderOf(await shop.sell()));
+  await eventually(async () => expect(await mails('waiting')).toBe(0));
+  const [sent] = await shop.rows<{ id: string }>('SELECT id FROM mails WHERE about = $1', [
+    body.orderId,
+  ]);
+  await shop.signIn('admin').post(`/api/mails/orders/${sent?.id}/resend`, {});
+  await eventually(async () => expect(await listed('sent')).toEqual([null, null]));
+});
