@@ -8,6 +8,7 @@ import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics
 import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
 import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
+import { OLD_MAILS } from '@handloom/service-kit/mails/old-mails';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import { composeAccountMails } from './account-mails/compose-account-mails';
@@ -81,7 +82,9 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
 
   const nats = linkNats(config.natsUrl, 'svc-identity', app.log);
   measureMessaging(app.metrics, { database, nats });
-  const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log: app.log });
+  const { log } = app;
+  const forgets = [OLD_MAILS];
+  const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log, forgets });
   keepProvisioned({ nats, relay, plan: messagingPlan, log: app.log });
   const pruning = forgetWhatIsOver(database, app.log);
   const consumers = startConsumers({ ...events, nats, log: app.log, metrics: app.metrics });

@@ -2,6 +2,7 @@ import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
 import type { Consumer } from '@handloom/service-kit/events/apply-events';
 import { startConsumers } from '@handloom/service-kit/events/consumer';
 import { deadLetterRoutes } from '@handloom/service-kit/dead-letters/dead-letter-routes';
+import { OLD_MAILS } from '@handloom/service-kit/mails/old-mails';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
 import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';
 import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics';
@@ -9,6 +10,7 @@ import { linkNats, type NatsLink } from '@handloom/service-kit/events/nats-link'
 import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
 import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-sessions';
 import { createService, type Service } from '@handloom/service-kit/server/service';
+import { OLD_MERGES } from './cart/cart-repository';
 import { cartRoutes } from './cart/cart-routes';
 import { onOrderPlaced } from './cart/on-order-placed';
 import { onCatalogueChanged } from './catalogue-copy/on-catalogue-changed';
@@ -19,6 +21,7 @@ import { composeOrderMails } from './order-mails/compose-order-mails';
 import { MAILS_AN_HOUR, SHOPPERS_DOING } from './order-mails/mailbox-limit';
 import { orderRoutes } from './orders/order-routes';
 import { limitPlacement } from './orders/placement-limit';
+import { OLD_PAYMENT_EVENTS } from './payments/provider-news/payment-events';
 import { paymentRoutes } from './payments/payment-routes';
 import { startPayments } from './payments/payments';
 import { startFoldingSales } from './reports/fold-sales';
@@ -45,7 +48,8 @@ export async function buildApp(config: Config): Promise<Service> {
     identityUrls: config.identityUrls,
     database,
   });
-  const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });
+  const forgets = [OLD_MAILS, OLD_MERGES, OLD_PAYMENT_EVENTS];
+  const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log, forgets });
   keepProvisioned({ nats, relay, log, plan: messagingPlan });
 
   const events = { database, consumers: consumersOf(config, nats) };

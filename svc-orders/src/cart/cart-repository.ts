@@ -1,5 +1,6 @@
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue';
+import type { OldRows } from '@handloom/service-kit/events/outbox-pruning';
 import { Prisma } from '../../generated/prisma/client';
 import type { Statements } from '../database';
 import type { CartLine, CartProduct, GuestLine } from './cart-line';
@@ -149,6 +150,15 @@ export async function mergeLines(
            ARRAY(SELECT id FROM kept) AS kept`;
   return { changed, kept: new Set(kept) };
 }
+
+/**
+ * A browser keeps a merge only until it has heard the answer, and asks at each visit. One that comes back after this with
+ * a merge whose answer was lost folds it in again: no line gets more than the larger quantity.
+ */
+export const OLD_MERGES: OldRows = {
+  table: 'cart_merges',
+  where: `merged_at < now() - interval '90 days'`,
+};
 
 /** What the shop knows of these products; those that it never knew are missing. */
 export async function findCartProducts(

@@ -2,6 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 
+/** Rows that nobody needs any more, of a table that would only grow. Both are SQL of the code's own. */
+export interface OldRows {
+  table: string;
+  /** True of what goes; an index should find it. */
+  where: string;
+}
+
 const BATCH = 1_000;
 const PAUSE_MS = 100;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -13,19 +20,23 @@ const ROUND_MS = 3_600_000;
 const FIRST_ROUND_MS = 60_000;
 
 /**
- * Deletes published events that no replay would send any more, a little at a time, and dead letters
- * that nobody has minded for 90 days: once an hour.
+ * Deletes published events that no replay would send any more and what else the service names, a little at a time, and
+ * dead letters that nobody has minded for 90 days: once an hour.
  * Copies of a service may do so at once; each takes rows that the others have not. The inbox stays,
  * see decision 013.
  * @param keptDays how old an event must be; more than what is ever published again
+ * @param forgets of the service's other tables
  */
 export function startOutboxPruning(options: {
   databaseUrl: string;
   log: FastifyBaseLogger;
   keptDays: number;
+  forgets?: readonly OldRows[];
   everyMs?: number;
 }): { close(): Promise<void> } {
-  const { databaseUrl, log, keptDays, everyMs = ROUND_MS } = options;
+  const { databaseUrl, log, keptDays, forgets = [], everyMs = ROUND_MS } = options;
+  const events = `published_at IS NOT NULL AND created_at < now() - make_interval(days => ${keptDays})`;
+  const old: OldRows[] = [{ table: 'outbox', where: events }, ...forgets];
   const closing = new AbortController();
   let running: Promise<void> | null = null;
 
@@ -38,8 +49,15 @@ export function startOutboxPruning(options: {
     client.on('error', (error) => log.warn({ err: error }, 'outbox pruning lost its connection'));
     try {
       await client.connect();
-      const pruned = await pruneOutbox(client, keptDays, closing.signal);
-      if (pruned > 0) log.info({ pruned }, 'old events left the outbox');
+      for (const rows of old) {
+        const { table } = rows;
+        // One table that fails keeps none of the others growing.
+        const forgotten = await forget(client, rows, closing.signal).catch((error: unknown) => {
+          if (!closing.signal.aborted) log.warn({ err: error, table }, 'old rows stay');
+          return 0;
+        });
+        if (forgotten > 0) log.info({ table, forgotten }, 'old rows were forgotten');
+      }
       const forgotten = await pruneDeadLetters(client);
       if (forgotten > 0) log.warn({ forgotten }, 'old dead letters were forgotten');
     } catch (error) {
@@ -75,24 +93,22 @@ async function pruneDeadLetters(client: Client): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** @returns how many events were deleted, in batches with room for others in between */
-async function pruneOutbox(
+/** @returns how many rows were deleted, in batches with room for others in between */
+async function forget(
   client: Client,
-  keptDays: number,
+  { table, where }: OldRows,
   closing: AbortSignal,
 ): Promise<number> {
-  let pruned = 0;
+  let forgotten = 0;
   while (!closing.aborted) {
     const { rowCount } = await client.query(
-      `DELETE FROM outbox WHERE id IN (
-         SELECT id FROM outbox
-         WHERE published_at IS NOT NULL AND created_at < now() - make_interval(days => $1)
-         LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-      [keptDays, BATCH],
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM ${table} WHERE ${where} LIMIT $1 FOR UPDATE SKIP LOCKED))`,
+      [BATCH],
     );
-    pruned += rowCount ?? 0;
+    forgotten += rowCount ?? 0;
     if ((rowCount ?? 0) < BATCH) break;
     await pause(PAUSE_MS, null, { signal: closing });
   }
-  return pruned;
+  return forgotten;
 }

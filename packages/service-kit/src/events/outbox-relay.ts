@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { NatsLink } from './nats-link';
-import { startOutboxPruning } from './outbox-pruning';
+import { startOutboxPruning, type OldRows } from './outbox-pruning';
 import { publishOutbox } from './publish-outbox';
 
 /** As long as the longest session: a revocation that is forgotten sooner would bring a session back. */
@@ -36,8 +36,10 @@ export function startOutboxRelay(options: {
   databaseUrl: string;
   nats: NatsLink;
   log: FastifyBaseLogger;
+  /** What the service forgets besides published events. */
+  forgets?: readonly OldRows[];
 }): OutboxRelay {
-  const { databaseUrl, nats, log } = options;
+  const { databaseUrl, nats, log, forgets = [] } = options;
   const closing = new AbortController();
   const closed = closing.signal;
   let session: Client | null = null;
@@ -120,7 +122,7 @@ export function startOutboxRelay(options: {
 
   void openSession();
   const looking = setInterval(wake, LOOK_EVERY_MS).unref();
-  const pruning = startOutboxPruning({ databaseUrl, log, keptDays: REPLAY_DAYS + 1 });
+  const pruning = startOutboxPruning({ databaseUrl, log, keptDays: REPLAY_DAYS + 1, forgets });
   nats.onConnected(() => {
     notBefore = 0;
     wake();

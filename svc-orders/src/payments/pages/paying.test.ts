@@ -72,6 +72,23 @@ describe.each(ONLINE)('paying with %s', (method) => {
     expect(rows).toHaveLength(method === 'Stripe' ? 2 : 1);
   });
 
+  test('when what the provider told is long forgotten, and told once more, then nothing happens', async () => {
+    const { orderId, pageId } = await shop.placed(method);
+    await shop.pay(pageId);
+    await shop.eventually(orderId, { payment: 'Paid' });
+    await eventually(async () => {
+      const sql = `SELECT 1 FROM payment_events WHERE object_id = $1 AND applied_at IS NOT NULL`;
+      expect(await shop.rows(sql, [pageId])).toHaveLength(1);
+    });
+    await shop.rows('DELETE FROM payment_events WHERE object_id = $1', [pageId]);
+    const { events } = await shop.state();
+    for (const { body } of events.filter((event) => event.body.includes(pageId))) {
+      expect((await shop.send(provider, body)).statusCode).toBe(200);
+    }
+    await expectPaidOnce(shop, orderId);
+    expect(await shop.orderOf(orderId)).toMatchObject({ attention: null });
+  });
+
   test('case 8: when it expired and is paid all the same, or expires after it was paid, then Paid', async () => {
     const { orderId, pageId } = await shop.placed(method);
     await shop.faults({ holdWebhooks: true });

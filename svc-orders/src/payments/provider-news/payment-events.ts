@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OldRows } from '@handloom/service-kit/events/outbox-pruning';
 import type { Database, Transaction } from '../../database';
 import { sourceOf, type PaymentDesk } from '../payment-desk';
 import type { WebhookEvent } from '../providers/payment-provider';
@@ -12,6 +13,15 @@ const RETRY_SECONDS = [1, 5, 30, 120];
 const HOURLY_SECONDS = 3_600;
 /** Whoever stored an event applies it at once. Only if that process died is it anybody else's. */
 const OWN_SECONDS = 5;
+
+/**
+ * Providers tell nothing of before a month again, and a card's payment can be disputed for 540 days at most: until then
+ * somebody may want to read what was said. What is not applied stays.
+ */
+export const OLD_PAYMENT_EVENTS: OldRows = {
+  table: 'payment_events',
+  where: `applied_at < now() - interval '550 days'`,
+};
 
 /**
  * Stores the event as it came, once: whoever sends it again, or sends the same bytes under another id,
