@@ -7,7 +7,7 @@ import { FailureNote, LoadingNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
 import { useMail } from './api/use-mail';
 import type { MailOwner } from './api/use-mails';
-import { kindOf, MailBadge } from './mail-words';
+import { kindOf, MailBadge, wasTried } from './mail-words';
 import styles from './mails.module.scss';
 import { useResend } from './use-resend';
 
@@ -62,9 +62,10 @@ export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
             )}
             {mail.lastFailure && (
               <>
-                <dt>Last failure</dt>
+                <dt>{wasTried(mail) ? 'Last failure' : 'Why'}</dt>
                 <dd>
-                  {mail.lastFailure} ({mail.attempts} {mail.attempts === 1 ? 'try' : 'tries'})
+                  {mail.lastFailure}
+                  {wasTried(mail) && ` (${mail.attempts} ${mail.attempts === 1 ? 'try' : 'tries'})`}
                 </dd>
               </>
             )}

@@ -27,6 +27,10 @@ export const kindsOf = (owner: MailOwner) =>
 /** What a mail tells of; a kind that is newer than the panel is called as the service calls it. */
 export const kindOf = ({ kind }: Pick<Mail, 'kind'>) => NAMES[kind] ?? kind;
 
+/** False: what stands as its last failure is why the shop did not send it. */
+export const wasTried = ({ setAside }: Pick<Mail, 'setAside'>) =>
+  !setAside || setAside === 'resent';
+
 export function MailBadge({ mail }: { mail: Mail }) {
   const [colour, words] = stateOf(mail);
   return <Badge colour={colour}>{words}</Badge>;

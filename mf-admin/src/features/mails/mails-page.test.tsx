@@ -113,6 +113,22 @@ test('when a mail is opened, then it shows as its reader gets it, without script
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('when a mail was held back, then its drawer says why, and of no failure', async () => {
+  const lastFailure = 'Held back: this mailbox got 5 mails of this kind within an hour.';
+  const held = { ...failed, _id: '6', attempts: 1, lastFailure, setAside: 'held-back' };
+  const body = {
+    ...held,
+    subject: 'Order HR-2026-000001 is confirmed',
+    text: 'Hello,',
+    html: null,
+  };
+  await openPanel('/admin/mails?mail=6', { ...shop, 'GET /api/mails/orders/6': () => ({ body }) });
+  const drawer = await screen.findByRole('dialog', { name: 'Order HR-2026-000001 is confirmed' });
+
+  expect(within(drawer).getByText('Why').nextSibling?.textContent).toBe(lastFailure);
+  expect(within(drawer).queryByText('Last failure')).toBeNull();
+});
+
 test('when a mail cannot be sent again, then the server’s sentence shows', async () => {
   await openPanel('/admin/mails?mail=4', {
     ...shop,
