@@ -2,7 +2,7 @@ import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { Prisma, type Reading } from '../database';
 import { readOnce } from '../read-once';
-import { rememberedMeanings } from '../search/understand-search';
+import { rememberedMeanings, sayingAll, sayingAllButOne } from '../search/understand-search';
 import type { ProductRecord } from '../products/product';
 import { keptProducts } from './kept-products';
 import { corrected, countMatches, countSince, exactly, type MatchCount } from './product-count';
@@ -21,9 +21,13 @@ import { productSearch } from './search-products';
 const MOST_RANKED = 1_000_000;
 const REMEMBERED_COUNTS = 1000;
 
+type Sort = ProductQuery['sort'] | null;
+
 interface ProductList extends MatchCount {
   products: ProductRecord[];
   snapshot: number;
+  /** They say all words of the search but one. */
+  isLoose?: boolean;
 }
 
 /** @returns the query `GET /api/products` answers from: one page, and how many match in all. */
@@ -43,15 +47,33 @@ export function productLister(
     const filter = await resolveFilter(query);
     const { revision, snapshot } = filter;
     const text = query.search?.trim();
-    const tsquery = text ? await understand({ text, revision }) : '';
-    if (!filter.possible || tsquery === null) return { products: [], ...exactly(0), snapshot };
+    const words = text ? await understand({ text, revision }) : [];
+    if (!filter.possible || words === null) return { products: [], ...exactly(0), snapshot };
+    const tsquery = sayingAll(words);
     const sort = query.sort ?? (query.category === BEST_SELLERS ? 'best-selling' : null);
     const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
-    const { sequences, ...counted } = tsquery
+    const found = tsquery
       ? await search({ filter, tsquery, sort, page })
       : await list(filter, { order: orderBy(sort ?? 'newest'), ...page });
-    return { products: await readProducts(revision, sequences), ...counted, snapshot };
+    const mayBeLoose = query.loosely === 'true' && found.total === 0 && words.length > 1;
+    const isLoose = mayBeLoose && (await isNowhere(tsquery, query, sort));
+    const { sequences, ...counted } = isLoose
+      ? await search({ filter, tsquery: sayingAllButOne(words), sort, page })
+      : found;
+    return {
+      products: await readProducts(revision, sequences),
+      ...counted,
+      snapshot,
+      ...(isLoose && counted.total > 0 && { isLoose }),
+    };
   };
+
+  /** Whether no product of the shop says it: where a filter leaves none that do, another filter is the way on. */
+  async function isNowhere(tsquery: string, { snapshot }: ProductQuery, sort: Sort) {
+    const page = { limit: 1, offset: 0 };
+    const filter = await resolveFilter({ page: 1, limit: 1, snapshot });
+    return (await search({ filter, tsquery, sort, page })).total === 0;
+  }
 
   /** Without words an index in the order finds a page at once. */
   async function list(filter: ProductFilter, page: Page): Promise<Found> {

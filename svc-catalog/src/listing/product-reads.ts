@@ -24,11 +24,12 @@ export function productReads(
     '/api/products',
     { config: { access: 'public' }, schema: { querystring: productQuery } },
     async (request, reply) => {
-      const { products, total, isEstimated, snapshot } = await listProducts(request.query);
+      const { products, total, isEstimated, isLoose, snapshot } = await listProducts(request.query);
       const facts = pageFacts.parse({
         total,
         totalPages: Math.ceil(total / request.query.limit),
         ...(isEstimated && { isEstimated }),
+        ...(isLoose && { isLoose }),
         snapshot,
       });
       // Its products are checked and written already: that is most of what a page of them costs.

@@ -1,6 +1,6 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma, readsOf, type Database } from '../database';
-import { understandSearch } from '../search/understand-search';
+import { sayingAll, understandSearch } from '../search/understand-search';
 import { ALL_ROWS, productsSaying, filterResolver, where, withinFilter } from './product-filter';
 import { storedProducts, type StoredProduct } from '../products/product-repository';
 
@@ -17,8 +17,9 @@ export async function* productsInBatches(
   const { search } = asked;
   const query = { page: 1, limit: AT_ONCE, ...asked };
   const filter = await filterResolver(readsOf(database))(query);
-  const tsquery = search?.trim() ? await understandSearch(database, search) : '';
-  if (!filter.possible || tsquery === null) return;
+  const words = search?.trim() ? await understandSearch(database, search) : [];
+  if (!filter.possible || words === null) return;
+  const tsquery = sayingAll(words);
   const rows = tsquery ? productsSaying(withinFilter(tsquery, filter)) : ALL_ROWS;
   let last = 0n;
   for (;;) {

@@ -17,29 +17,40 @@ interface AskedWord {
 }
 
 /**
- * Turns what a shopper typed into a query for the products' text index. Every word must occur, in a
+ * Turns what a shopper typed into queries for the products' text index, one for each word, which may occur in a
  * product's name or description or in the name of its category or size; a word that the catalogue does
  * not know stands for those it begins or resembles, and is left out when it resembles none. So are `rug`
  * and `carpet`: alone they mean all that there is.
  * @param typing the last word may be unfinished
- * @returns the text of a `tsquery`, '' when everything matches, or null when nothing can
+ * @returns the texts of `tsquery`s, none when everything matches, or null when nothing can
  */
 export async function understandSearch(
   database: Database,
   text: string,
   { typing = false } = {},
-): Promise<string | null> {
+): Promise<string[] | null> {
   const typed = joinSizes(text);
   const telling = withoutCommonWords(typed);
   // What is offered meanwhile should say the word: to offer just any rug would help nobody.
   const asked = await lookUp(database, telling || !typing ? telling : typed);
-  if (asked.length === 0) return telling === typed.trim() ? null : '';
+  if (asked.length === 0) return telling === typed.trim() ? null : [];
   const meanings = asked.map((word, place) =>
     alternatives(word, typing && place === asked.length - 1).concat(apart(word.word)),
   );
   const understood = meanings.filter((words) => words.length > 0).map((words) => words.join(' | '));
   if (understood.length === 0) return null;
-  return toTsquery(database, understood);
+  return toTsqueries(database, understood);
+}
+
+/** @returns the text of a `tsquery`, '' for no words */
+export function sayingAll(words: readonly string[]): string {
+  return words.join(' & ');
+}
+
+/** @returns the text of a `tsquery`, '' for fewer than two words */
+export function sayingAllButOne(words: readonly string[]): string {
+  if (words.length < 2) return '';
+  return words.map((_, left) => `(${sayingAll(words.toSpliced(left, 1))})`).join(' | ');
 }
 
 export interface TypedSearch {
@@ -55,13 +66,13 @@ export function rememberedMeanings(database: Database) {
   const meaningOf = readOnce(
     { max: REMEMBERED_MEANINGS },
     async ({ text, typing = false }: TypedSearch) => ({
-      tsquery: await understandSearch(database, text, { typing }),
+      words: await understandSearch(database, text, { typing }),
     }),
   );
-  return async (typed: TypedSearch): Promise<string | null> => {
+  return async (typed: TypedSearch): Promise<string[] | null> => {
     const { text, typing = false, revision } = typed;
     const key = `${revision} ${typing ? 'typing' : 'typed'} ${text.trim()}`;
-    return (await meaningOf(key, typed)).tsquery;
+    return (await meaningOf(key, typed)).words;
   };
 }
 
@@ -98,7 +109,7 @@ async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
 }
 
 /** Adds the marks of categories and sizes whose names hold a word; `null` when only stop words are left. */
-async function toTsquery(database: Database, meanings: string[]): Promise<string | null> {
+async function toTsqueries(database: Database, meanings: string[]): Promise<string[] | null> {
   const rows = await database.$queryRaw<{ query: string }[]>`
     SELECT concat_ws(' | ', nullif(asked.query::text, ''), marks.query) AS query
     FROM (SELECT to_tsquery('english', words) AS query, place
@@ -112,5 +123,5 @@ async function toTsquery(database: Database, meanings: string[]): Promise<string
     ) AS marks
     WHERE numnode(asked.query) > 0
     ORDER BY asked.place`;
-  return rows.length === 0 ? null : rows.map(({ query }) => `(${query})`).join(' & ');
+  return rows.length === 0 ? null : rows.map(({ query }) => `(${query})`);
 }

@@ -6,7 +6,7 @@ import { byRelevance, orderBy } from '../listing/product-order';
 import { isSoonMet, walkDown } from '../listing/walk-down';
 import { keptProducts } from '../listing/kept-products';
 import { readOnce } from '../read-once';
-import { rememberedMeanings } from '../search/understand-search';
+import { rememberedMeanings, sayingAll } from '../search/understand-search';
 
 const MOST_PRODUCTS = 6;
 const MOST_CATEGORIES = 3;
@@ -40,8 +40,9 @@ export function productSuggester({ database, read }: Reading) {
     const nothing = { categories: [], products: [] };
     if (!text.trim()) return nothing;
     const revision = await catalogueRevision(read);
-    const tsquery = await understand({ text, typing: true, revision });
-    if (tsquery === null) return nothing;
+    const words = await understand({ text, typing: true, revision });
+    if (words === null) return nothing;
+    const tsquery = sayingAll(words);
     const { categories, products } = await suggest(`${revision} ${tsquery}`, tsquery);
     return { categories, products: await readProducts(revision, products) };
   };

@@ -94,6 +94,7 @@ export function listingsOf(choice: CategoryChoice): ProductListing[] {
     minPrice,
     maxPrice,
     size,
+    ...(search && { loosely: 'true' }),
     limit: PAGE_SIZE,
     ...(from + index > 1 && { page: from + index }),
     // The first one has the same address, however many pages follow it.

@@ -43,7 +43,10 @@ test('when nothing is there, then it says so', async () => {
 
 test('when a search finds nothing, then it says so, and leads to single words and categories', async () => {
   const none = pageOf([]);
-  answerWith({ ...always, '/api/products?category=all&limit=24&search=kilim+blu': none });
+  answerWith({
+    ...always,
+    '/api/products?category=all&limit=24&loosely=true&search=kilim+blu': none,
+  });
   open('/categories/all?search=kilim%20blu');
   expect(await screen.findByText('Nothing found for “kilim blu”.')).toBeTruthy();
   expect(screen.queryByText('No products found in this category.')).toBeNull();
@@ -54,9 +57,26 @@ test('when a search finds nothing, then it says so, and leads to single words an
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
+test('when no rug has all words of a search, then the page says that these have some', async () => {
+  const page = { ...pageOf([rug()]), isLoose: true };
+  answerWith({
+    ...always,
+    '/api/products?category=all&limit=24&loosely=true&search=kilim+blu': page,
+  });
+  open('/categories/all?search=kilim%20blu');
+  expect(await screen.findByRole('article')).toBeTruthy();
+  const [count] = screen.getAllByRole('status');
+  expect(count?.textContent).toBe(
+    'No rug has all of “kilim blu”; these have some of its words. 1 rug',
+  );
+});
+
 test('when filters leave nothing of a search, then one button clears them, and the search stays', async () => {
   const none = pageOf([]);
-  answerWith({ ...always, '/api/products?category=all&limit=24&search=red&size=5X8': none });
+  answerWith({
+    ...always,
+    '/api/products?category=all&limit=24&loosely=true&search=red&size=5X8': none,
+  });
   open('/categories/all?search=red&size=5X8');
   await screen.findByText('Nothing found for “red”.');
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));

@@ -30,6 +30,11 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
     <>
       <h2 className="visually-hidden">Rugs</h2>
       <p className={styles.count} role="status">
+        {shown?.isLoose && (
+          <span className={styles.loose}>
+            No rug has all of “{choice.search}”; these have some of its words.{' '}
+          </span>
+        )}
         {shown && `${countOf(shown)} ${shown.total === 1 ? 'rug' : 'rugs'}`}
         {!shown && !first.error && 'Loading rugs...'}
       </p>

@@ -91,6 +91,29 @@ test('all filters and sorts of the category page are understood', () =>
       }),
     ));
 
+test('a search of which no product says all words gives those that say all but one, and says so', () =>
+  pact
+    .addInteraction()
+    .given('the demo catalogue')
+    .uponReceiving('a loose search for words that no product has together')
+    .withRequest('GET', '/api/products', (request) =>
+      request.query({ limit: '24', loosely: 'true', search: 'kilim blue' }),
+    )
+    .willRespondWith(200, (response) =>
+      response.jsonBody({
+        products: eachLike(rug),
+        total: integer(14),
+        totalPages: integer(1),
+        isLoose: boolean(true),
+      }),
+    )
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const page = await listProducts({ search: 'kilim blue', loosely: 'true', limit: 24 });
+        expect(page).toMatchObject({ total: 14, isLoose: true });
+      }),
+    ));
+
 test('an unknown category is an empty page', () =>
   pact
     .addInteraction()

@@ -10,6 +10,8 @@ export interface ProductListing {
   minPrice?: string;
   maxPrice?: string;
   size?: string;
+  /** 'true': rather all words of the search but one than nothing. */
+  loosely?: string;
   page?: number;
   limit?: number;
   snapshot?: string;

@@ -1,0 +1,76 @@
+import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+
+let shop: CatalogUnderTest;
+
+beforeAll(async () => {
+  shop = await startCatalog();
+  const [floral, tufted, small] = await Promise.all([
+    shop.addCategory('Floral Rug'),
+    shop.addCategory('Hand Tufted'),
+    shop.addSize('5X8'),
+  ]);
+  await shop.addSize('9X12');
+  const rugs = [
+    ['Peony Garden', 'Roses and peonies in madder red.', floral],
+    ['Night Sky', 'Peony petals hide in the border of this one.', tufted],
+    ['Thar Dunes', 'Straw and terracotta, carved by hand.', tufted],
+    ['Medallion', 'Quiet.', tufted],
+  ] as const;
+  for (const [name, description, { _id: category }] of rugs) {
+    await shop.addProduct({ name, description, category, size: small._id });
+  }
+});
+afterAll(() => shop.close());
+
+describe('when no product says all words of a search', () => {
+  const found = async (query: string) => {
+    const { products, ...facts } = await shop.list(`?${query}`);
+    return { names: products.map(({ name }) => name), ...facts };
+  };
+
+  test('then who asks loosely gets those that say all but one, and is told so', async () => {
+    const loose = await found('search=peny+terrac&loosely=true&sort=name');
+    expect(loose).toMatchObject({
+      names: ['Night Sky', 'Peony Garden', 'Thar Dunes'],
+      total: 3,
+      isLoose: true,
+    });
+    expect(await found('search=peony+border+straw&loosely=true')).toMatchObject({
+      names: ['Night Sky'],
+      isLoose: true,
+    });
+  });
+
+  test('then who asks for all words gets nothing', async () => {
+    expect((await found('search=peony+terracotta')).names).toEqual([]);
+    expect((await found('search=peony+terracotta&loosely=false')).names).toEqual([]);
+  });
+
+  test('then neither do words of which all but one are too many yet', async () => {
+    const none = await found('search=roses+straw+medallion&loosely=true');
+    expect(none).toMatchObject({ names: [], total: 0 });
+    expect(none).not.toHaveProperty('isLoose');
+  });
+
+  test('then filters and pages go on with those that say all but one', async () => {
+    const asked = 'search=peony+terracotta&loosely=true&sort=name';
+    expect(await found(`${asked}&size=9x12`)).toMatchObject({ names: [], total: 0 });
+    expect(await found(`${asked}&category=floral-rug`)).toMatchObject({
+      names: ['Peony Garden'],
+      isLoose: true,
+    });
+    expect(await found(`${asked}&limit=1&page=3`)).toMatchObject({
+      names: ['Thar Dunes'],
+      total: 3,
+      isLoose: true,
+    });
+  });
+});
+
+test('when a filter leaves none of those that say all words, then no others are shown', async () => {
+  const asked = '?search=peony+petals&loosely=true';
+  const everywhere = await shop.list(asked);
+  expect(everywhere.products.map(({ name }) => name)).toEqual(['Night Sky']);
+  expect(everywhere.isLoose).toBeUndefined();
+  expect((await shop.list(`${asked}&category=floral-rug`)).products).toEqual([]);
+});
