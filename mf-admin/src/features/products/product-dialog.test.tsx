@@ -95,6 +95,24 @@ describe('a copy', () => {
   });
 });
 
+test('when the price is above the original one, then its field says what shoppers see, and it can be saved', async () => {
+  const panel = await openPanel('/admin/products', {
+    ...shop,
+    'PATCH /api/products/rug-1': () => ({ body: { success: true, product: rug } }),
+  });
+  const dialog = await openDialog('Edit');
+  const sentence = 'Higher than the original price: shoppers see no discount.';
+  const price = dialog.getByLabelText('Price');
+  expect(dialog.queryByText(sentence)).toBeNull();
+  await user.clear(price);
+  await user.type(price, '999999');
+  const note = dialog.getByText(sentence).parentElement;
+  expect(price.getAttribute('aria-describedby')).toBe(note?.id);
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await screen.findByText('Product Updated Successfully!');
+  expect(panel.sentTo('PATCH', '/api/products/rug-1')).toHaveLength(1);
+});
+
 describe('delivery and returns', () => {
   test('when they are changed, then they are saved, and an emptied one is the shop’s default again', async () => {
     const panel = await openPanel('/admin/products', {

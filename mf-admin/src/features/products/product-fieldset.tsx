@@ -15,6 +15,11 @@ const RETURNS = [
   { value: 'false', label: 'No' },
 ];
 
+/** The shop takes it as it is: a rug may have become dearer. But who changed one of the two and forgot the other should see it. */
+const ABOVE_ORIGINAL = 'Higher than the original price: shoppers see no discount.';
+const isAboveOriginal = ([price, original]: (string | undefined)[]) =>
+  Boolean(price && original) && Number(price) > Number(original);
+
 export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }) {
   const { data: categories } = useCategories();
   const { data: sizes } = useSizes();
@@ -45,6 +50,7 @@ export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }
           min={0}
           step="0.01"
           error={errors.price?.message}
+          hint={isAboveOriginal(watch(['price', 'originalPrice'])) ? ABOVE_ORIGINAL : undefined}
           {...register('price', blankIsNothing)}
         />
         <TextField
