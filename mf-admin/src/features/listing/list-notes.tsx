@@ -10,10 +10,10 @@ export function LoadingNote({ children }: { children: string }) {
   );
 }
 
-/** A failure's sentence, in red. */
-export function FailureNote({ children }: { children: ReactNode }) {
+/** A failure's sentence, in red. @param id for the fields that it describes */
+export function FailureNote({ children, id }: { children: ReactNode; id?: string }) {
   return (
-    <p role="alert" className={styles.failure}>
+    <p role="alert" id={id} className={styles.failure}>
       {children}
     </p>
   );

@@ -14,19 +14,23 @@ export interface ReportFiltersProps {
   today: string;
   /** Sentences of the server, by field. */
   errors: Record<string, string>;
+  /** Id of the element that says them: below a field they would move the controls beside and below it. */
+  saidBy: string;
   onChange(changes: Partial<ReportPeriod & { by: ReportStep }>): void;
 }
 
-export function ReportFilters({ period, today, errors, onChange }: ReportFiltersProps) {
+export function ReportFilters({ period, today, errors, saidBy, onChange }: ReportFiltersProps) {
   const { from, to, zone, by } = period;
   const fromField = useTypedDay(from, (day) => onChange({ from: day }));
   const toField = useTypedDay(to, (day) => onChange({ to: day }));
+  const marked = (field: string) =>
+    errors[field] ? { 'aria-invalid': true, 'aria-describedby': saidBy } : {};
   const isChosen = (preset: Preset) => preset.from === from && preset.to === to && preset.by === by;
   return (
     <>
       <div className={styles.filters}>
-        <TextField {...fromField} label="From" error={errors['from']} />
-        <TextField {...toField} label="To" error={errors['to']} />
+        <TextField {...fromField} label="From" {...marked('from')} />
+        <TextField {...toField} label="To" {...marked('to')} />
         <SelectField
           label="By"
           options={STEP_OPTIONS}
@@ -37,7 +41,7 @@ export function ReportFilters({ period, today, errors, onChange }: ReportFilters
           label="Time zone"
           options={zoneOptions(zone)}
           value={zone}
-          error={errors['zone']}
+          {...marked('zone')}
           onChange={({ target }) => onChange({ zone: target.value })}
         />
       </div>

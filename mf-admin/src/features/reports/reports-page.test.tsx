@@ -112,7 +112,7 @@ test('when nothing was sold then, then the page says what to do', async () => {
   expect(screen.queryByRole('button', { name: 'Show all sales' })).toBeNull();
 });
 
-test('when the days are not days, then the field says what the server said', async () => {
+test('when the days are not days, then the server’s sentence stands once, below the controls, of the field that it is about', async () => {
   const sentence = 'The last day must not be before the first';
   await openPanel('/admin/reports?from=2026-11-02&to=2026-11-01', {
     'GET /api/reports/sales': () => ({
@@ -120,8 +120,14 @@ test('when the days are not days, then the field says what the server said', asy
       body: { success: false, error: sentence, message: sentence, errors: { to: sentence } },
     }),
   });
-  await screen.findByRole('alert');
-  expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
+  const { id } = await screen.findByRole('alert');
+  const field = screen.getByLabelText('To');
+  expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([
+    'true',
+    id,
+  ]);
+  expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
   expect(screen.queryByRole('img')).toBeNull();
 });
 

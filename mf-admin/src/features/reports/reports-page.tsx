@@ -11,6 +11,7 @@ import { NoSales, ReportShown } from './report-shown';
 
 /** Before any sale. */
 const EVER = '1970-01-01';
+const FAILURE = 'report-failure';
 
 export function ReportsPage() {
   // Days depend on the reader's clock and place, which the server does not know.
@@ -41,9 +42,12 @@ function Report() {
         period={period}
         today={today}
         errors={error?.errors ?? {}}
+        saidBy={FAILURE}
         onChange={(changes) => change(changes)}
       />
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch the report')}</FailureNote>}
+      {error && (
+        <FailureNote id={FAILURE}>{sentenceOf(error, 'Failed to fetch the report')}</FailureNote>
+      )}
       {!report && !error && <LoadingNote>Loading...</LoadingNote>}
       {report && !error && report.periods.length === 0 && (
         <NoSales onShowAll={isAll ? null : showAll} />
