@@ -60,6 +60,8 @@ const order = {
   createdAt: string('2026-11-21T10:00:00.000Z'),
 };
 const seen = { ...order, id: ORDER, _id: ORDER };
+const step = { at: order.createdAt, by: 'admin', from: 'Pending', to: 'Processing', note: null };
+const moved = { status: 'Processing', history: eachLike({ ...step, byAccount: string('a') }) };
 const withOrder = (request: string) =>
   pact
     .addInteraction()
@@ -141,11 +143,11 @@ test('an order moves on', () =>
     .withRequest('PATCH', `/api/orders/${ORDER}`, (request) =>
       request.jsonBody({ status: 'Processing' }),
     )
-    .willRespondWith(200, (response) => response.jsonBody({ ...seen, status: 'Processing' }))
+    .willRespondWith(200, (response) => response.jsonBody({ ...seen, ...moved }))
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
         const changed = await changeOrder(ORDER, { status: 'Processing' });
-        expect(changed.status).toBe('Processing');
+        expect(changed).toMatchObject({ status: 'Processing', history: [{ byAccount: 'a' }] });
       }),
     ));
 

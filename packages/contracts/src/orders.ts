@@ -121,6 +121,8 @@ export const orderItem = z.object({
 export const orderHistoryEntry = z.object({
   at: z.string(),
   by: z.enum(['shopper', 'admin', 'payment', 'shop']),
+  /** For admins only: id of the account, where it was an admin's. */
+  byAccount: z.string().optional(),
   from: z.string(),
   to: z.string(),
   note: z.string().nullable(),

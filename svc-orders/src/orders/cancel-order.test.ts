@@ -268,6 +268,9 @@ describe('what admins do to an order', () => {
       ],
     });
     expect(body).not.toHaveProperty('needsAttention');
+    expect(JSON.stringify(body)).not.toContain(admin.userId);
+    const { history } = (await admin.get(`/api/orders/${id}`)).body;
+    expect(history[1]).toMatchObject({ by: 'admin', byAccount: admin.userId });
     expect((await recorded(id)).mails).toEqual(['order-confirmation', 'order-shipped']);
   });
 

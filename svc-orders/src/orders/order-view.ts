@@ -64,10 +64,11 @@ export function toOrder(stored: ShownOrder, { isAdmin, now }: Onlooker): Order {
 export function toOrderStory(stored: StoredOrderStory, onlooker: Onlooker): Order {
   return {
     ...toOrder(stored, onlooker),
-    history: stored.history.map(({ at, changedBy, fromState, toState, note }) =>
+    history: stored.history.map(({ at, changedBy, userId, fromState, toState, note }) =>
       orderHistoryEntry.parse({
         at: at.toISOString(),
         by: changedBy,
+        ...(onlooker.isAdmin && changedBy === 'admin' && userId && { byAccount: userId }),
         from: fromState,
         to: toState,
         note,

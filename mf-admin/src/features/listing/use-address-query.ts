@@ -37,6 +37,9 @@ export function useAddressQuery() {
   };
   const change = (changes: Changes) => go(changes, { replace: !('page' in changes) });
   const open = (key: string, id: string) => go({ [key]: id, page }, { state: OVER_THE_LIST });
+  /** Another in its place: Back still leads to where the first was opened. */
+  const openInstead = (key: string, id: string) =>
+    go({ [key]: id, page }, { replace: true, ...(state === OVER_THE_LIST && { state }) });
   const close = (key: string) => {
     if (state !== OVER_THE_LIST) return go({ [key]: null, page }, { replace: true });
     // Back takes a moment: who presses twice meanwhile must not leave the list.
@@ -51,7 +54,7 @@ export function useAddressQuery() {
     ...valuesOf(query, ['after', 'before']),
     ...(valuesOf(query, keys) as Partial<Record<Key, string>>),
   });
-  return { query, page, change, open, close, read };
+  return { query, page, change, open, openInstead, close, read };
 }
 
 export type AddressQuery = ReturnType<typeof useAddressQuery>;

@@ -4,21 +4,30 @@ import { useStoppedExit } from './use-stopped-exit';
 
 /**
  * Leaving loses nothing by accident: where something was changed, it is asked first, also by Back and reload.
- * @returns `leave`, in place of closing, and the `question`, which stands before the dialog: both go away together,
+ * @returns `leave`, in place of closing, `leaveFor` something else that the same dialog shows then, and the `question`, which stands before the dialog: both go away together,
  * in their order, and while the question is open nothing below it can be given the focus back.
  */
 export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void) {
-  const [asking, setAsking] = useState(false);
-  useStoppedExit(isChanged, () => setAsking(true));
-  const leave = () => (isChanged() ? setAsking(true) : onClose());
+  const [asking, setAsking] = useState<{ go(): void }>();
+  const closing = { go: onClose };
+  useStoppedExit(isChanged, () => setAsking(closing));
+  const leave = () => (isChanged() ? setAsking(closing) : onClose());
+  const leaveFor = (onward: () => void) => {
+    const go = () => {
+      setAsking(undefined);
+      onward();
+    };
+    if (isChanged()) setAsking({ go });
+    else go();
+  };
   const question = asking && (
     <ConfirmDialog
       question="Discard changes?"
       confirmLabel="Discard"
       cancelLabel="Keep editing"
-      onConfirm={onClose}
-      onCancel={() => setAsking(false)}
+      onConfirm={asking.go}
+      onCancel={() => setAsking(undefined)}
     />
   );
-  return { leave, question };
+  return { leave, leaveFor, question };
 }

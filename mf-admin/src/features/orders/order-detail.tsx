@@ -64,7 +64,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <a href={`tel:${to.phone}`}>{to.phone}</a>
         </dd>
       </dl>
-      <OrderItems order={order} />
+      <OrderItems order={order} pictures />
       {order.refunds && order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       <OrderHistory history={order.history} />
     </div>

@@ -120,6 +120,16 @@ describe('money', () => {
   );
 });
 
+const account = {
+  _id: 'admin-2',
+  fullName: 'Ravi',
+  name: 'Ravi',
+  email: 'ravi@example.com',
+  role: 'admin',
+  disabled: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
 describe('what has happened', () => {
   test('when there is a history, then each change says who, when and why', async () => {
     const at = '2026-11-20T10:00:00.000Z';
@@ -186,6 +196,35 @@ describe('what has happened', () => {
   ])('its paper is called what it is: %s', async (name, change) => {
     const { drawer } = await openDrawer(order(change));
     expect(within(drawer).getByRole('link', { name })).toBeTruthy();
+  });
+
+  test('when an admin did it, then it says which', async () => {
+    const entry = { by: 'admin', from: 'Pending', to: 'Processing', note: null } as const;
+    const history = ['admin-2', 'admin-3', undefined].map((byAccount, hour) => ({
+      ...entry,
+      at: `2026-11-20T1${hour}:00:00.000Z`,
+      byAccount,
+    }));
+    const { drawer } = await openDrawer(order({ history }), {
+      'GET /api/users/admin-2': () => ({ body: account }),
+    });
+    await within(drawer).findByText('Ravi');
+    const steps = within(within(drawer).getByRole('region', { name: 'History' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map(({ textContent }) => textContent?.split(' by ')[1]?.split(',')[0])).toEqual([
+      'Ravi',
+      'an admin',
+      'an admin',
+    ]);
+  });
+
+  test('when rugs have pictures, then their lines show them', async () => {
+    const { items } = order();
+    const pictured = items.map((item) => ({ ...item, image: '/images/abc' }));
+    const { drawer } = await openDrawer(order({ items: pictured }));
+    const lines = within(drawer).getByRole('table', { name: 'Items' });
+    expect(lines.querySelector('img')?.getAttribute('src')).toContain('/images/abc');
   });
 
   test('when somebody must look, then that stands first', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isInvoice } from '@handloom/contracts/order-life';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -7,16 +7,26 @@ import { FailureNote, LoadingNote } from '../listing/list-notes';
 import { useDiscardQuestion } from '../listing/use-discard-question';
 import { MailsOfOrder } from '../mails/mails-of-order';
 import { useOrder } from './api/use-order';
+import { Neighbours, type NeighboursProps } from './neighbours';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
 import styles from './order-detail.module.scss';
 import { OrderNotes } from './order-notes';
 import { printUrl } from './print-url';
 
-export function OrderDrawer({ id, onClose }: { id: string; onClose(): void }) {
+export interface OrderDrawerProps extends NeighboursProps {
+  onClose(): void;
+}
+
+export function OrderDrawer({ id, listed, onOpen, onClose }: OrderDrawerProps) {
   const { data: order, error } = useOrder(id);
   const [draft, setDraft] = useState('');
-  const { leave, question } = useDiscardQuestion(() => draft.trim() !== '', onClose);
+  const { leave, leaveFor, question } = useDiscardQuestion(() => draft.trim() !== '', onClose);
+  const openInstead = (neighbour: string) =>
+    leaveFor(() => {
+      setDraft('');
+      onOpen(neighbour);
+    });
   return (
     <>
       {question}
@@ -25,12 +35,14 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose(): void }) {
         place="right"
         title={order ? `Order ${order.orderNumber}` : 'Order'}
         onClose={leave}
-        actions={order && <OrderActions order={order} />}
+        actions={order && <OrderActions key={id} order={order} />}
       >
+        <Neighbours id={id} listed={listed} onOpen={openInstead} />
         {error && !order && <FailureNote>{sentenceOf(error, 'Failed to fetch order')}</FailureNote>}
         {!order && !error && <LoadingNote>Loading...</LoadingNote>}
         {order && (
-          <>
+          // What was begun with one order is not gone on with at the next.
+          <Fragment key={id}>
             <OrderDetail order={order} />
             <OrderNotes order={order} draft={draft} onDraft={setDraft} />
             <MailsOfOrder orderId={order.id} />
@@ -42,7 +54,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose(): void }) {
                 Print packing slip
               </Link>
             </p>
-          </>
+          </Fragment>
         )}
       </Modal>
     </>

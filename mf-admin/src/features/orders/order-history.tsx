@@ -1,11 +1,11 @@
 import { tellsOfParcel } from '@handloom/contracts/order-life';
 import type { Order, OrderHistoryEntry, PaymentStatus } from '@handloom/contracts/orders';
 import { momentOf } from '../listing/moment';
+import { AdminName } from '../users/admin-name';
 import styles from './order-detail.module.scss';
 
-const ACTORS: Record<OrderHistoryEntry['by'], string> = {
+const ACTORS: Record<Exclude<OrderHistoryEntry['by'], 'admin'>, string> = {
   shopper: 'the shopper',
-  admin: 'an admin',
   payment: 'the payment provider',
   shop: 'the shop',
 };
@@ -38,12 +38,23 @@ export function OrderHistory({ history }: Pick<Order, 'history'>) {
       </h3>
       <ol className={styles.history}>
         {history.map((entry, place) => {
-          const { at, by, from, to, note } = entry;
+          const { at, by, byAccount, from, to, note } = entry;
           const ofPayment = paymentStep(entry);
           return (
             <li key={`${at} ${place}`}>
               <strong>{ofPayment ?? (from === to ? unmoved(entry) : moved(entry))}</strong>
-              {!ofPayment && ` by ${ACTORS[by]}`}, <time dateTime={at}>{momentOf(at)}</time>
+              {!ofPayment && (
+                <>
+                  {' '}
+                  by{' '}
+                  {by === 'admin' ? (
+                    <AdminName id={byAccount} reader="you" otherwise="an admin" />
+                  ) : (
+                    ACTORS[by]
+                  )}
+                </>
+              )}
+              , <time dateTime={at}>{momentOf(at)}</time>
               {note && <span className={styles.size}>{note}</span>}
             </li>
           );

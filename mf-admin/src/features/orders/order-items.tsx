@@ -1,10 +1,11 @@
 import { fromMinor, toMinor } from '@handloom/contracts/money';
 import { formatAmount } from '@handloom/contracts/money-format';
 import type { Order } from '@handloom/contracts/orders';
+import { Thumbnail } from '../pictures/thumbnail';
 import styles from './order-items.module.scss';
 
-/** What was ordered, with its prices and what they come to. */
-export function OrderItems({ order }: { order: Order }) {
+/** What was ordered, with its prices and what they come to. @param pictures for the screen: papers have none */
+export function OrderItems({ order, pictures }: { order: Order; pictures?: boolean }) {
   const money = (amount: number) => formatAmount(amount, order.currency);
   return (
     <div className={styles.scroll}>
@@ -21,8 +22,13 @@ export function OrderItems({ order }: { order: Order }) {
           {order.items.map((item) => (
             <tr key={`${item._id} ${item.size}`}>
               <td>
-                <bdi>{item.name}</bdi>
-                <span className={styles.size}>{item.size} feet</span>
+                <div className={styles.rug}>
+                  {pictures && <Thumbnail url={item.image} />}
+                  <div>
+                    <bdi>{item.name}</bdi>
+                    <span className={styles.size}>{item.size} feet</span>
+                  </div>
+                </div>
               </td>
               <td>{money(item.price)}</td>
               <td>{item.quantity}</td>

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import type { Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { useSession } from '@handloom/frontend-kit/session';
 import { Button } from '@handloom/ui/button';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { MomentShown } from '../listing/moment-shown';
+import { AdminName } from '../users/admin-name';
 import { addOrderNote } from './api/add-order-note';
 import styles from './order-detail.module.scss';
 
@@ -17,7 +17,6 @@ export interface OrderNotesProps {
 
 /** What admins tell each other of an order. */
 export function OrderNotes({ order: { id, notes }, draft, onDraft }: OrderNotesProps) {
-  const { user } = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const add = async (event: FormEvent) => {
@@ -45,7 +44,8 @@ export function OrderNotes({ order: { id, notes }, draft, onDraft }: OrderNotesP
               {settles && <strong>Settled: {settles} </strong>}
               <bdi>{note}</bdi>
               <span className={styles.size}>
-                {by === user?._id ? 'You' : 'Another admin'}, <MomentShown at={at} />
+                <AdminName id={by} reader="You" otherwise="Another admin" />,{' '}
+                <MomentShown at={at} />
               </span>
             </li>
           ))}

@@ -36,6 +36,34 @@ test('when orders have come, then rows have number, customer, amount and a colou
   expect(colours).toEqual(['yellow', 'green', 'blue', 'blue']);
 });
 
+test('when one is open, then the one before and the one after are a button away, and Back leads to the list', async () => {
+  const each = Object.fromEntries(
+    orders.map((one) => [`GET /api/orders/${one.id}`, () => ({ body: one })]),
+  );
+  const panel = await openPanel('/admin/orders', { ...shop, ...each });
+  await user.click(await screen.findByRole('button', { name: 'HR-2026-000002' }));
+  const shown = (number: number) =>
+    screen.findByRole('dialog', { name: `Order HR-2026-00000${number}` });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  await within(await shown(2)).findByRole('table', { name: 'Items' });
+  await press('Previous order');
+  await shown(1);
+  await press('Previous order');
+  await within(await shown(1)).findByText('1 of 4 on this page');
+  await press('Next order');
+  await user.type(await within(await shown(2)).findByLabelText('New note'), 'Rang.');
+  await press('Next order');
+  await press('Keep editing');
+  expect(screen.getByLabelText('New note')).toHaveProperty('value', 'Rang.');
+  await press('Next order');
+  await press('Discard');
+  await within(await shown(3)).findByRole('table', { name: 'Items' });
+  expect(screen.getByLabelText('New note')).toHaveProperty('value', '');
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(panel.address()).toBe('/admin/orders');
+});
+
 test('when money went back, then the row says how much of it', async () => {
   const refund = {
     _id: 'refund-1',
@@ -149,7 +177,7 @@ describe('one order', () => {
       .getAllByRole('button')
       .map((button) => button.textContent)
       .filter(Boolean);
-    expect(actions).toEqual(['Add note', 'Mark as Processing', 'Cancel order']);
+    expect(actions).toEqual(['Previous', 'Next', 'Add note', 'Mark as Processing', 'Cancel order']);
     const payment = within(drawer).getByRole('combobox', { name: 'Mark payment as' });
     const choices = within(payment).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual([

@@ -21,7 +21,7 @@ const WORDS = {
 
 export function OrdersPage() {
   const address = useAddressQuery();
-  const { query, open, close } = address;
+  const { query, open, openInstead, close } = address;
   const asked = orderQueryOf(address);
   const list = useOrders(asked);
   const opened = query.get('order');
@@ -46,7 +46,14 @@ export function OrdersPage() {
       onOpen={({ id }) => open('order', id)}
       bulk={({ chosen }) => <BulkOrderActions orders={chosen} />}
     >
-      {opened && <OrderDrawer id={opened} onClose={() => close('order')} />}
+      {opened && (
+        <OrderDrawer
+          id={opened}
+          listed={list.data?.items.map(({ id }) => id) ?? []}
+          onOpen={(id) => openInstead('order', id)}
+          onClose={() => close('order')}
+        />
+      )}
     </ListPage>
   );
 }

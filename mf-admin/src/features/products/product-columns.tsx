@@ -1,12 +1,11 @@
 import type { Product } from '@handloom/contracts/catalogue';
 import { useMoney } from '@handloom/frontend-kit/money';
-import { imageUrl } from '@handloom/frontend-kit/product-images';
-import { RugIcon } from '@handloom/ui/icons';
 import type { ItemColumn } from '../listing/item-table';
+import { Thumbnail } from '../pictures/thumbnail';
 import styles from './product-columns.module.scss';
 
 export const PRODUCT_COLUMNS: ItemColumn<Product>[] = [
-  { label: 'Image', cell: (product) => <Thumbnail product={product} /> },
+  { label: 'Image', cell: ({ images }) => <Thumbnail url={images[0]?.url} /> },
   {
     label: 'Name',
     className: styles.name,
@@ -27,25 +26,4 @@ function Group({ name }: { name: string }) {
 
 function Price({ amount }: { amount: number }) {
   return useMoney().catalogue(amount);
-}
-
-function Thumbnail({ product }: { product: Product }) {
-  const [first] = product.images;
-  if (!first) {
-    return (
-      <span className={styles.noPicture} title="No picture">
-        <RugIcon size={20} />
-      </span>
-    );
-  }
-  return (
-    <img
-      className={styles.picture}
-      src={imageUrl(first.url, 320)}
-      alt=""
-      width={48}
-      height={48}
-      loading="lazy"
-    />
-  );
 }

@@ -1,0 +1,36 @@
+import { Button } from '@handloom/ui/button';
+import { ChevronLeftIcon, ChevronRightIcon } from '@handloom/ui/icons';
+import styles from './order-detail.module.scss';
+
+export interface NeighboursProps {
+  id: string;
+  /** The orders of the list's page, as they stand there. */
+  listed: readonly string[];
+  onOpen(id: string): void;
+}
+
+/** From one order to the next without the list between them. */
+export function Neighbours({ id, listed, onOpen }: NeighboursProps) {
+  const place = listed.indexOf(id);
+  if (place < 0 || listed.length < 2) return null;
+  // At an end it keeps the focus of whoever came there by keyboard.
+  const to = (neighbour: string | undefined) => ({
+    'aria-disabled': neighbour === undefined,
+    onClick: () => neighbour !== undefined && onOpen(neighbour),
+  });
+  return (
+    <div role="group" aria-label="Orders of the list" className={styles.neighbours}>
+      <Button look="outline" size="small" aria-label="Previous order" {...to(listed[place - 1])}>
+        <ChevronLeftIcon size={16} />
+        Previous
+      </Button>
+      <span>
+        {place + 1} of {listed.length} on this page
+      </span>
+      <Button look="outline" size="small" aria-label="Next order" {...to(listed[place + 1])}>
+        Next
+        <ChevronRightIcon size={16} />
+      </Button>
+    </div>
+  );
+}
