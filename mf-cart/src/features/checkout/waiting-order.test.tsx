@@ -10,6 +10,8 @@ test('when the shopper comes back from its payment page, then it is named and ca
   const number = await screen.findByRole('link', { name: 'HR-2026-000123' });
   expect(number.parentElement?.textContent).toBe('Order HR-2026-000123 waits for its payment.');
   expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+  const main = screen.getAllByRole('button').filter(({ className }) => /\bmain\b/.test(className));
+  expect(main.map(({ textContent }) => textContent)).toEqual(['Place Order']);
 });
 
 test('when none waits, then nothing is said of orders', async () => {

@@ -16,7 +16,7 @@ export function WaitingOrder() {
       <p>
         Order <Link to={`/orders/${order.id}`}>{order.orderNumber}</Link> waits for its payment.
       </p>
-      <PayNow order={order} size="small" onRefused={() => mutate()} />
+      <PayNow order={order} size="small" look="outline" onRefused={() => mutate()} />
     </div>
   );
 }

@@ -8,12 +8,14 @@ import styles from './order-actions.module.scss';
 interface PayNowProps {
   order: Order;
   size?: 'small';
+  /** Where another button is the page's main one. */
+  look?: 'outline';
   /** It could not be paid: perhaps it was paid or cancelled meanwhile. */
   onRefused(): unknown;
 }
 
 /** Leads to the provider's page, for an order that waits for its payment. */
-export function PayNow({ order, size, onRefused }: PayNowProps) {
+export function PayNow({ order, size, look, onRefused }: PayNowProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -41,7 +43,7 @@ export function PayNow({ order, size, onRefused }: PayNowProps) {
   return (
     <span>
       {order.payable && (
-        <Button size={size} disabled={busy} onClick={() => void pay()}>
+        <Button size={size} look={look} disabled={busy} onClick={() => void pay()}>
           {busy ? 'One moment...' : 'Pay now'}
         </Button>
       )}
