@@ -7,14 +7,22 @@ import { EmptyState } from '@handloom/ui/empty-state';
 import { ShopPicture } from '../pictures/shop-picture';
 import { ArticleFacts } from './article-facts';
 import { ARTICLE_TEXTS } from './article-texts';
-import { findArticle, type Article } from './articles';
+import { ArticleTeaser } from './article-teaser';
+import { ARTICLES, findArticle, type Article } from './articles';
 import { articleHead, MISSING_ARTICLE_HEAD } from './blog-head';
 import styles from './blog-page.module.scss';
 
 export function BlogPage() {
   const article = findArticle(useParams().blogId);
   usePageHead(article ? articleHead(article) : MISSING_ARTICLE_HEAD);
-  if (article) return <ArticleText article={article} />;
+  if (article) {
+    return (
+      <>
+        <ArticleText article={article} />
+        <WaysOn from={article} />
+      </>
+    );
+  }
   return (
     <Container className={styles.page}>
       <EmptyState
@@ -48,5 +56,27 @@ function ArticleText({ article }: { article: Article }) {
         )}
       </Container>
     </article>
+  );
+}
+
+/** Who has read it to its end wants another one, or a rug. */
+function WaysOn({ from }: { from: Article }) {
+  return (
+    <Container width="text">
+      <section aria-labelledby="more-articles" className={styles.more}>
+        <h2 id="more-articles">Explore more about Handloom Craft</h2>
+        {ARTICLES.filter((article) => article !== from).map((article) => (
+          <ArticleTeaser
+            key={article.id}
+            article={article}
+            sizes="(min-width: 768px) 280px, 92vw"
+            wide
+          />
+        ))}
+        <ButtonLink to="/categories/all" look="outline">
+          See all rugs
+        </ButtonLink>
+      </section>
+    </Container>
   );
 }
