@@ -1,5 +1,5 @@
 import { heading, hrefs, shows } from './looking';
-import { shared, visit } from './site';
+import { DESK, open, shared, visit } from './site';
 
 describe('FAQs (13 questions on shipping, delivery times, wool, care)', () => {
   const page = shared('/faqs');
@@ -42,6 +42,15 @@ describe('FAQs (13 questions on shipping, delivery times, wool, care)', () => {
       .first()
       .waitFor();
   });
+});
+
+test('a page’s title is as large as any other’s', async () => {
+  const page = await visit('/about', { viewport: DESK });
+  const size = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontSize);
+  const usual = await size();
+  await open(page, '/cart');
+  expect(await size()).toBe(usual);
 });
 
 test('about (shop established 1989)', async () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '@handloom/ui/class-names';
 import styles from './page-title.module.scss';
 
 export interface PageTitleProps {
@@ -13,7 +12,7 @@ export interface PageTitleProps {
 export function PageTitle({ title, children, className }: PageTitleProps) {
   return (
     <header className={styles.head}>
-      <h1 className={classNames(styles.title, className)}>{title}</h1>
+      <h1 className={className}>{title}</h1>
       {children && <p className={styles.lead}>{children}</p>}
     </header>
   );
