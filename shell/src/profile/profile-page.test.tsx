@@ -182,3 +182,17 @@ test('when a change of the profile is not saved, then the page says that it woul
   await userEvent.type(screen.getByLabelText('City'), 'x');
   expect(wouldAsk()).toBe(true);
 });
+
+test.each([
+  ['a new password', 'Password', 'New password'],
+  ['a new email', 'Change email', 'New email'],
+])('when %s is half typed, then it would be lost as well', async (_what, part, field) => {
+  await open({});
+  const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await screen.findByLabelText('City');
+  const opener = screen.queryByRole('button', { name: part });
+  if (opener) await userEvent.click(opener);
+  expect(wouldAsk()).toBe(false);
+  await userEvent.type(screen.getByLabelText(field), 'new@');
+  expect(wouldAsk()).toBe(true);
+});

@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
 import { PasswordField, type PasswordFieldProps } from '@handloom/ui/password-field';
@@ -51,7 +52,9 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
     resolver: zodResolver(schema),
     defaultValues: start,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  // Where it is the page, nothing but what is typed again soon is lost with it.
+  useUnsaved(() => isPart === true && isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -9,6 +9,7 @@ import { deleteReview } from './api/delete-review';
 import { useMyReview } from './api/my-review';
 import { DeleteReviewDialog } from './delete-review-dialog';
 import styles from './review-access.module.scss';
+import { draftOf, keepDraft } from './review-drafts';
 import { ReviewForm } from './review-form';
 import { showOwnChange } from './show-own-change';
 
@@ -18,11 +19,18 @@ const STANDING = {
   withdrawn: 'Your review is not shown, because its order was cancelled.',
 };
 
+interface MyReviewProps {
+  accountId: string;
+  productId: string;
+}
+
 /** What a signed-in shopper can do: write, edit or delete their one review. */
-export default function MyReview({ productId }: { productId: string }) {
+export default function MyReview({ accountId, productId }: MyReviewProps) {
   const shown = useSWRConfig();
   const { data: mine, error, mutate } = useMyReview(productId);
-  const [doing, setDoing] = useState<'writing' | 'deleting' | null>(null);
+  const [doing, setDoing] = useState<'writing' | 'deleting' | null>(
+    draftOf(accountId, productId) ? 'writing' : null,
+  );
   const [settled, setSettled] = useState(0);
   const standing = useRef<HTMLDivElement>(null);
   // The control that had the focus is gone, and so is the dialog that would not let it out: what came
@@ -35,6 +43,7 @@ export default function MyReview({ productId }: { productId: string }) {
   const { review, shownAs } = mine;
 
   const settle = () => {
+    keepDraft(accountId, productId, null);
     setDoing(null);
     setSettled((times) => times + 1);
   };
@@ -60,6 +69,8 @@ export default function MyReview({ productId }: { productId: string }) {
         productId={productId}
         review={review}
         shownAs={shownAs}
+        draft={draftOf(accountId, productId)}
+        onType={(typed) => keepDraft(accountId, productId, typed)}
         onCancel={settle}
         onSaved={async (saved) => {
           await show(saved);

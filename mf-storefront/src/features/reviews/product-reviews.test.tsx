@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MyReview, OwnReview, Review, ReviewSummary } from '@handloom/contracts/reviews';
+import { useSession } from '@handloom/frontend-kit/session';
 import { rug } from '../testing/rugs';
 import { answerWith, openPage, type Answers } from '../testing/shop-page';
 import { ProductReviews } from './product-reviews';
+import { keepDraft } from './review-drafts';
 
 const user = userEvent.setup({ delay: null });
 const SUMMARY = '/api/products/p-1/reviews/summary';
@@ -38,6 +40,7 @@ function open(answers: Answers) {
 /** As a shopper who is signed in. */
 const openSignedIn = (mine: MyReview, answers: Answers = {}) =>
   open({ '/api/auth/me': { user: asha }, [MINE]: mine, ...answers });
+afterEach(() => keepDraft(asha._id, 'p-1', null));
 const mayReview: MyReview = { canReview: true, shownAs: 'Asha E.', review: null };
 const section = () => within(screen.getByRole('region', { name: 'Reviews' }));
 
@@ -196,6 +199,45 @@ describe('when a buyer writes', () => {
     expect((await section().findByRole('alert')).textContent).toBe('The shop said 429');
     expect(textbox()).toHaveProperty('value', 'Mine');
   });
+});
+
+/** Looks who is here, as the page does when its stream is refused. */
+function Look() {
+  const { refresh } = useSession();
+  return <button onClick={() => void refresh()}>Look</button>;
+}
+
+test('when a session ends elsewhere while its shopper writes, then they go on once they have logged in again, and nobody else does', async () => {
+  const answers: Answers = { [SUMMARY]: summaryOf({}), [LIST]: [], [MINE]: mayReview };
+  answerWith(answers);
+  const signIn = async (who: typeof asha | null) => {
+    answers['/api/auth/me'] = who ? { user: who } : 401;
+    await user.click(screen.getByRole('button', { name: 'Look' }));
+  };
+  const write = () => section().findByRole('button', { name: 'Write a review' });
+  openPage(
+    <>
+      <Look />
+      <ProductReviews product={rug()} />
+    </>,
+    { at: '/product/p-1' },
+  );
+  await signIn(asha);
+  await user.click(await write());
+  await user.click(section().getByRole('radio', { name: '4 stars' }));
+  await user.type(section().getByRole('textbox'), 'Soft and');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await signIn(null);
+  await section().findByRole('link', { name: 'Log in to write a review' });
+  await signIn({ ...asha, _id: 'u-2' });
+  await write();
+  await signIn(asha);
+  expect(await section().findByRole('textbox')).toHaveProperty('value', 'Soft and');
+  expect(section().getByRole('radio', { name: '4 stars' })).toHaveProperty('checked', true);
+  await user.click(section().getByRole('button', { name: 'Cancel' }));
+  await signIn(null);
+  await signIn(asha);
+  await write();
 });
 
 describe('when they reviewed it before', () => {

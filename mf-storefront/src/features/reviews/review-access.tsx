@@ -14,7 +14,7 @@ export function ReviewAccess({ productId }: { productId: string }) {
     <div className={styles.access}>
       {user ? (
         <Suspense fallback={null}>
-          <MyReview productId={productId} key={`${user._id} ${productId}`} />
+          <MyReview accountId={user._id} productId={productId} key={`${user._id} ${productId}`} />
         </Suspense>
       ) : (
         !loading && (

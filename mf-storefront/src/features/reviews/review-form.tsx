@@ -8,10 +8,12 @@ import {
   VERIFIED_BUYER,
 } from '@handloom/contracts/review-facts';
 import { ApiError } from '@handloom/frontend-kit/api';
+import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { changeReview } from './api/change-review';
 import { writeReview } from './api/write-review';
+import type { Draft } from './review-drafts';
 import styles from './review-form.module.scss';
 import { StarInput } from './star-input';
 
@@ -20,6 +22,9 @@ export interface ReviewFormProps {
   /** What is edited; null for a first review. */
   review: OwnReview | null;
   shownAs: string;
+  /** What was typed before, and lost its form. */
+  draft: Draft | undefined;
+  onType(typed: Draft): void;
   onSaved(review: OwnReview): Promise<void>;
   onCancel(): void;
 }
@@ -31,12 +36,19 @@ interface Errors {
   whole?: string;
 }
 
-export function ReviewForm({ productId, review, shownAs, onSaved, onCancel }: ReviewFormProps) {
-  const [stars, setStars] = useState(review?.stars ?? 0);
-  const [text, setText] = useState(review?.text ?? '');
+export function ReviewForm(props: ReviewFormProps) {
+  const { productId, review, shownAs, draft, onType, onSaved, onCancel } = props;
+  const saved = { stars: review?.stars ?? 0, text: review?.text ?? '' };
+  const [{ stars, text }, setTyped] = useState(draft ?? saved);
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useUnsaved(() => stars !== saved.stars || text !== saved.text);
+  const type = (change: Partial<Draft>) => {
+    const typed = { stars, text, ...change };
+    setTyped(typed);
+    onType(typed);
+  };
 
   const refuse = (refused: Errors) => {
     setErrors(refused);
@@ -52,10 +64,10 @@ export function ReviewForm({ productId, review, shownAs, onSaved, onCancel }: Re
     setSending(true);
     const input = { stars, text: text.trim() };
     try {
-      const saved = review
+      const sent = review
         ? await changeReview(review._id, input)
         : await writeReview(productId, input);
-      await onSaved(saved);
+      await onSaved(sent);
     } catch (error) {
       setSending(false);
       refuse(errorsOf(error));
@@ -68,7 +80,7 @@ export function ReviewForm({ productId, review, shownAs, onSaved, onCancel }: Re
         value={stars}
         error={errors.stars}
         onChange={(chosen) => {
-          setStars(chosen);
+          type({ stars: chosen });
           setErrors({ ...errors, stars: undefined });
         }}
       />
@@ -79,7 +91,7 @@ export function ReviewForm({ productId, review, shownAs, onSaved, onCancel }: Re
         error={errors.text}
         hint={`Shown as ${shownAs}, ${VERIFIED_BUYER}`}
         onChange={({ target }) => {
-          setText(target.value);
+          type({ text: target.value });
           setErrors({ ...errors, text: undefined });
         }}
       />
