@@ -20,14 +20,14 @@ export function Neighbours({ id, listed, onOpen }: NeighboursProps) {
   });
   return (
     <div role="group" aria-label="Orders of the list" className={styles.neighbours}>
-      <Button look="outline" size="small" aria-label="Previous order" {...to(listed[place - 1])}>
+      <Button look="quiet" size="small" aria-label="Previous order" {...to(listed[place - 1])}>
         <ChevronLeftIcon size={16} />
         Previous
       </Button>
       <span>
         {place + 1} of {listed.length} on this page
       </span>
-      <Button look="outline" size="small" aria-label="Next order" {...to(listed[place + 1])}>
+      <Button look="quiet" size="small" aria-label="Next order" {...to(listed[place + 1])}>
         Next
         <ChevronRightIcon size={16} />
       </Button>
