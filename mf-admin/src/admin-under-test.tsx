@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { act, render } from '@testing-library/react';
 import toast, { resolveValue, useToaster } from 'react-hot-toast';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
@@ -90,7 +90,8 @@ export async function openPanel(
   const Address = () => {
     const location = useLocation();
     const navigate = useNavigate();
-    useEffect(() => {
+    // With what is drawn there: whoever finds that asks for this at once.
+    useLayoutEffect(() => {
       address = location.pathname + location.search;
       back = () => navigate(-1);
     });
