@@ -28,6 +28,16 @@ function paymentStep({ by, from, to }: OrderHistoryEntry): string | null {
   return from === 'Failed' && to === 'Pending' ? 'Payment begun again' : null;
 }
 
+function Actor({ by, byAccount }: OrderHistoryEntry) {
+  if (by !== 'admin') return ` by ${ACTORS[by]}`;
+  return (
+    <>
+      {' by '}
+      <AdminName id={byAccount} reader="you" otherwise="an admin" />
+    </>
+  );
+}
+
 /** Each change with who made it, the latest last. */
 export function OrderHistory({ history }: Pick<Order, 'history'>) {
   if (!history?.length) return null;
@@ -38,23 +48,12 @@ export function OrderHistory({ history }: Pick<Order, 'history'>) {
       </h3>
       <ol className={styles.history}>
         {history.map((entry, place) => {
-          const { at, by, byAccount, from, to, note } = entry;
+          const { at, from, to, note } = entry;
           const ofPayment = paymentStep(entry);
           return (
             <li key={`${at} ${place}`}>
               <strong>{ofPayment ?? (from === to ? unmoved(entry) : moved(entry))}</strong>
-              {!ofPayment && (
-                <>
-                  {' '}
-                  by{' '}
-                  {by === 'admin' ? (
-                    <AdminName id={byAccount} reader="you" otherwise="an admin" />
-                  ) : (
-                    ACTORS[by]
-                  )}
-                </>
-              )}
-              , <time dateTime={at}>{momentOf(at)}</time>
+              {!ofPayment && <Actor {...entry} />}, <time dateTime={at}>{momentOf(at)}</time>
               {note && <span className={styles.size}>{note}</span>}
             </li>
           );
