@@ -7,9 +7,6 @@ import {
   failedEventList,
   latestFailedEventsUrl,
 } from '../features/failed-events/api/use-failed-events';
-import { resendMail } from '../features/mails/api/resend-mail';
-import { getMail, mailUrl } from '../features/mails/api/use-mail';
-import { mailList, mailsPageUrl } from '../features/mails/api/use-mails';
 import { answerMessage } from '../features/messages/api/answer-message';
 import { messageList, messagesUrl } from '../features/messages/api/use-messages';
 import { changeUser } from '../features/users/api/change-user';
@@ -199,67 +196,4 @@ describe('failed events', () => {
       .withRequest('DELETE', '/api/dead-letters/identity/7')
       .willRespondWith(200, (response) => response.jsonBody({ success: true }))
       .executeTest(({ url }) => withFetchAt(url, () => dismissFailedEvent('identity', '7'))));
-});
-
-describe('mails', () => {
-  const MAIL = '01998d5e-7c00-7000-8000-00000000a11d';
-  const mail = {
-    _id: string(MAIL),
-    kind: string('contact-receipt'),
-    about: string('m-1'),
-    recipient: string('asha@example.com'),
-    status: regex(/^(waiting|sent|given-up)$/, 'waiting'),
-    isKept: boolean(false),
-    attempts: integer(0),
-    lastFailure: null,
-    createdAt: string('2026-11-20T10:00:00.000Z'),
-    sentAt: null,
-  };
-  const withMail = (request: string) =>
-    pact
-      .addInteraction()
-      .given('an admin is signed in and a mail about a contact message waits', { mailId: MAIL })
-      .uponReceiving(request);
-
-  test('come by pages with their count', () =>
-    withMail('a request for the mails of the contact form')
-      .withRequest('GET', '/api/mails/identity', (request) =>
-        request.query({ page: '1', limit: '50', status: 'waiting' }),
-      )
-      .willRespondWith(200, (response) => response.headers(counted).jsonBody(eachLike(mail)))
-      .executeTest(({ url }) =>
-        withFetchAt(url, async () => {
-          const query = { page: 1, status: 'waiting' };
-          const list = await apiGetList(mailsPageUrl('identity', query), mailList);
-          expect(list.items).toHaveLength(1);
-        }),
-      ));
-
-  test('can be read', () =>
-    withMail('a request for one mail of the contact form')
-      .withRequest('GET', `/api/mails/identity/${MAIL}`)
-      .willRespondWith(200, (response) =>
-        response.jsonBody({
-          ...mail,
-          _id: MAIL,
-          subject: string('We have your message'),
-          text: string('Hello,'),
-          html: string('<!doctype html>'),
-        }),
-      )
-      .executeTest(({ url }) =>
-        withFetchAt(url, async () => {
-          expect(await getMail(mailUrl('identity', MAIL))).toMatchObject({ _id: MAIL });
-        }),
-      ));
-
-  test('are sent again as new ones', () =>
-    withMail('a mail of the contact form to send again')
-      .withRequest('POST', `/api/mails/identity/${MAIL}/resend`, (request) => request.jsonBody({}))
-      .willRespondWith(201, (response) => response.jsonBody(mail))
-      .executeTest(({ url }) =>
-        withFetchAt(url, async () => {
-          expect(await resendMail('identity', MAIL)).toMatchObject({ status: 'waiting' });
-        }),
-      ));
 });
