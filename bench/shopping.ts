@@ -11,6 +11,8 @@ export interface Rug {
 type One = (caller: number, turn: number) => Promise<unknown>;
 
 const RUGS = 2_000;
+/** Fewer than a cart can hold. */
+const RUGS_OF_A_SHOPPER = 400;
 
 /** So many signed-in shoppers, and what each does in a turn: at a service's address or a gateway's. */
 export async function openShopping(shop: OwnShop, shoppers: number) {
@@ -20,7 +22,8 @@ export async function openShopping(shop: OwnShop, shoppers: number) {
     'SELECT id AS _id, price_minor::float8 AS "priceMinor" FROM catalogue_products WHERE available LIMIT $1',
     [RUGS],
   );
-  const rugOf = (caller: number, turn: number) => rugs[(caller * 131 + turn) % rugs.length] as Rug;
+  const rugOf = (caller: number, turn: number) =>
+    rugs[(caller * 131 + (turn % RUGS_OF_A_SHOPPER)) % rugs.length] as Rug;
   const cookieOf = (caller: number) => ({ cookie: cookies[caller] ?? '' });
   const add =
     (at: string): One =>
