@@ -44,7 +44,7 @@ COPY --from=build /shop/${PART}/dist /image/part/dist
 
 FROM ${NODE_IMAGE} AS part
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 IMAGES_DIR=/data/images RELEASES_DIR=/data/releases \
-    MAIL_DIR=/data/mail MALLOC_ARENA_MAX=2
+    MAIL_DIR=/data/mail MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 RUN mkdir -p /data/images /data/mail /data/releases && chown -R node:node /data
 COPY --from=assembly /image /shop
 WORKDIR /shop/part

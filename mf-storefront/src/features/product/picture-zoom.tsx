@@ -8,7 +8,6 @@ import { pictureText } from '../products/picture-text';
 import styles from './picture-zoom.module.scss';
 
 export interface PictureZoomProps {
-  open: boolean;
   product: Product;
   /** Index of the picture that was pressed. */
   start: number;
@@ -16,12 +15,8 @@ export interface PictureZoomProps {
   onClose(last: number): void;
 }
 
-export function PictureZoom(props: PictureZoomProps) {
-  return props.open ? <OpenZoom {...props} /> : null;
-}
-
 /** The whole window for one picture; enlarged, it is moved by scrolling, dragging or the arrow keys. */
-function OpenZoom({ product, start, onClose }: PictureZoomProps) {
+export function PictureZoom({ product, start, onClose }: PictureZoomProps) {
   const { images, name } = product;
   const [index, setIndex] = useState(start);
   const [enlarged, setEnlarged] = useState(false);

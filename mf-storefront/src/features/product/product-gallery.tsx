@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
 import { classNames } from '@handloom/ui/class-names';
 import { useCarousel } from '../carousel/use-carousel';
@@ -6,15 +7,25 @@ import { pictureText } from '../products/picture-text';
 import { ProductPicture } from '../products/product-picture';
 import { GALLERY_SIZES } from './gallery-sizes';
 import { GalleryThumbnails } from './gallery-thumbnails';
-import { PictureZoom } from './picture-zoom';
 import styles from './product-gallery.module.scss';
+
+// Comes when somebody is about to zoom: most only look, and its dialog would come with every product.
+const loadZoom = () => import('./picture-zoom');
+const prepareZoom = () => void loadZoom().catch(() => undefined);
+
+type Zoom = Awaited<ReturnType<typeof loadZoom>>['PictureZoom'];
 
 /** Pictures side by side: swiped on phones, chosen by thumbnail elsewhere, zoomed by pressing one. */
 export function ProductGallery({ product }: { product: Product }) {
   const { viewport, selected, stops, goTo } = useCarousel({ containScroll: false });
-  const [zoomed, setZoomed] = useState(false);
+  const [Zoom, setZoom] = useState<Zoom | null>(null);
   const { images, name } = product;
   const several = images.length > 1;
+  const zoom = () =>
+    loadZoom().then(
+      ({ PictureZoom }) => setZoom(() => PictureZoom),
+      () => toast.error('The picture cannot be enlarged right now. Please try again.'),
+    );
   const describe = (index: number) => pictureText(product, index);
 
   if (images.length === 0) {
@@ -40,7 +51,9 @@ export function ProductGallery({ product }: { product: Product }) {
                 type="button"
                 className={styles.slide}
                 aria-label={`Zoom ${describe(index)}`}
-                onClick={() => setZoomed(true)}
+                onPointerEnter={prepareZoom}
+                onFocus={prepareZoom}
+                onClick={zoom}
               >
                 <ProductPicture
                   image={image}
@@ -67,15 +80,16 @@ export function ProductGallery({ product }: { product: Product }) {
           onSelect={goTo}
         />
       )}
-      <PictureZoom
-        open={zoomed}
-        product={product}
-        start={selected}
-        onClose={(last) => {
-          setZoomed(false);
-          goTo(last);
-        }}
-      />
+      {Zoom && (
+        <Zoom
+          product={product}
+          start={selected}
+          onClose={(last) => {
+            setZoom(null);
+            goTo(last);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -132,7 +132,7 @@ test('when there are questions, then each way to ask knows the rug', () => {
 test('when the picture is pressed, then it opens large, and Escape closes it', async () => {
   openWith(rug());
   await userEvent.click(screen.getByRole('button', { name: 'Zoom Ganga Scroll' }));
-  const zoom = within(screen.getByRole('dialog', { name: 'Ganga Scroll' }));
+  const zoom = within(await screen.findByRole('dialog', { name: 'Ganga Scroll' }));
   expect(zoom.getByRole('img').getAttribute('src')).toBe('/images/a?w=1920');
   await userEvent.click(zoom.getByRole('button', { name: 'Next' }));
   expect(zoom.getByRole('img').getAttribute('src')).toBe('/images/b?w=1920');
@@ -146,7 +146,7 @@ test('when the shop wrote what a picture shows, then that is its text, and what 
   await userEvent.click(
     screen.getAllByRole('button', { name: /^Zoom A corner/ })[0] as HTMLElement,
   );
-  const zoom = within(screen.getByRole('dialog', { name: 'Ganga Scroll' }));
+  const zoom = within(await screen.findByRole('dialog', { name: 'Ganga Scroll' }));
   expect(zoom.getByRole('img', { name: 'A corner, <b>close</b>' })).toBeTruthy();
 });
 
