@@ -1,5 +1,5 @@
-import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { ALL_METHODS, type OwnedPath } from '@handloom/contracts/service-claims';
 import { ShopError } from '@handloom/service-kit/shop-error';
@@ -8,7 +8,7 @@ import { isPaymentWebhook } from './path-owners';
 import { readAhead } from './read-ahead';
 import { arrivedBody, receivedBody, tooLarge, type BodyRules } from './request-body';
 import { UPLOADS_ONLY } from './upload-constraint';
-import { ANSWER_WITHIN_MS, serviceLine, type ServiceLine } from './service-line';
+import { serviceLine, type ServiceLine } from './service-line';
 import type { ServiceLines } from './service-lines';
 
 const JSON_BODY: BodyRules = { maxBytes: 1_048_576, idleMs: 10_000 };
@@ -47,10 +47,8 @@ export async function forwardRequests(
     if (isPaymentWebhook(url)) return WEBHOOK_BODY;
     return FORMS.test(url) ? FORM_BODY : JSON_BODY;
   });
-  await registerLine(app, line, ANSWER_WITHIN_MS);
   for (const { path, method = [...ALL_METHODS] } of paths) {
-    app.route({ method, url: path, handler: forward });
-    app.route({ method, url: `${path}/*`, handler: forward });
+    for (const url of [path, `${path}/*`]) app.route({ method, url, handler: through(line) });
   }
 }
 
@@ -60,23 +58,13 @@ export async function forwardRequests(
  */
 export async function forwardClaimed(app: FastifyInstance, lines: ServiceLines): Promise<void> {
   streamBodies(app, () => JSON_BODY);
-  await app.register(replyFrom, {
-    undici: {
-      request: ((options: Dispatcher.RequestOptions, done: Done) => {
-        const line = lines.at(String(options.origin));
-        if (line) callbackRequest(line, ANSWER_WITHIN_MS)(options, done);
-        else done(new Error('No service answers there.'));
-      }) as Dispatcher['request'],
-    },
-    disableRequestLogging: true,
-  });
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const line = lines.owning(request.url);
     // No page comes from below `/api`, whatever the caller accepts.
     if (!line) {
       throw new ShopError(404, 'There is nothing at this address.', { code: 'unknown-path' });
     }
-    return forward(request, reply, line.url);
+    return through(line)(request, reply);
   };
   for (const url of ['/api', '/api/*']) app.route({ method: [...ALL_METHODS], url, handler });
 }
@@ -87,9 +75,9 @@ export async function forwardClaimed(app: FastifyInstance, lines: ServiceLines):
  */
 export async function forwardUploads(app: FastifyInstance, line: ServiceLine): Promise<void> {
   streamBodies(app, () => UPLOAD_BODY);
-  await registerLine(app, line, UPLOAD_ANSWER_WITHIN_MS);
   const config = { access: 'admin' } as const;
-  const options = { config, constraints: UPLOADS_ONLY, handler: forward };
+  const handler = through(line, UPLOAD_ANSWER_WITHIN_MS);
+  const options = { config, constraints: UPLOADS_ONLY, handler };
   for (const url of ['/api/products', '/api/products/import']) {
     app.route({ ...options, method: 'POST', url });
   }
@@ -101,42 +89,15 @@ export async function forwardPaymentSandbox(app: FastifyInstance, url: string): 
   const line = serviceLine('payment-sandbox', [url]);
   app.addHook('onClose', () => line.close());
   streamBodies(app, () => JSON_BODY);
-  await registerLine(app, line, SANDBOX_ANSWER_WITHIN_MS);
-  app.route({ method: ['GET', 'HEAD', 'POST'], url: '/sandbox-payments/*', handler: forward });
-}
-
-async function registerLine(
-  app: FastifyInstance,
-  line: ServiceLine,
-  answerWithinMs: number,
-): Promise<void> {
-  await app.register(replyFrom, {
-    base: line.url,
-    undici: { request: callbackRequest(line, answerWithinMs) as Dispatcher['request'] },
-    disableRequestLogging: true,
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/sandbox-payments/*',
+    handler: through(line, SANDBOX_ANSWER_WITHIN_MS),
   });
 }
 
 /** For all lines together: it is the gateway's memory. */
 const ahead = readAhead();
-
-type Done = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
-
-/** `reply-from` speaks undici's callback style. */
-function callbackRequest(line: ServiceLine, answerWithinMs: number) {
-  return (options: Dispatcher.RequestOptions, done: Done): void => {
-    line.ask(options, answerWithinMs).then(
-      (answer) => {
-        // Where the client has gone, `reply-from` destroys the body, and nobody else listens: an
-        // error without a listener would end the process.
-        answer.body.on('error', () => undefined);
-        const length = Number(answer.headers['content-length']);
-        done(null, { ...answer, body: ahead(answer.body, length) as typeof answer.body });
-      },
-      (error: Error) => done(error),
-    );
-  };
-}
 
 /** Bodies are not parsed, and long ones not held; the owner of the path judges them. */
 function streamBodies(app: FastifyInstance, rulesOf: (request: FastifyRequest) => BodyRules): void {
@@ -161,32 +122,30 @@ function discardBody({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/** Two dots beside a slash, plain or encoded: `reply-from` refuses them too, in words of its own. */
+/** Two dots beside a slash, plain or encoded. */
 const CLIMBS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){2}|(?:\.|%2e){2}(?:\/|\\|%2f|%5c)/i;
 
-/** @param to where, in a context that forwards to several services */
-function forward(request: FastifyRequest, reply: FastifyReply, to?: string): FastifyReply {
-  const [path = ''] = request.url.split('?');
-  if (CLIMBS.test(path)) {
-    throw new ShopError(400, 'This address is not well formed.', { code: 'climbing-path' });
-  }
-  const { body, headers: received } = request;
-  return reply.from(undefined, {
-    // Told its type, `reply-from` leaves a held body as it is. Bytes of no type are these: RFC 9110, 8.3.
-    ...(Buffer.isBuffer(body) && {
-      body,
-      contentType: received['content-type'] ?? 'application/octet-stream',
-    }),
-    ...(to !== undefined && { getUpstream: () => to }),
-    rewriteRequestHeaders: (_request, headers) => requestHeaders(request, headers),
-    rewriteHeaders: answerHeaders,
-    // The line repeats what may be repeated.
-    retryDelay: () => null,
-    onError: (answer, { error }) => {
-      const cause = error.cause ?? error;
-      answer.send(
-        cause instanceof Error ? cause : new ShopError(503, 'Please try again.', { code: 'away' }),
-      );
-    },
-  });
+/** Answers with what the service answers to the client's own request. What is not long is sent in one piece. */
+function through(line: ServiceLine, answerWithinMs?: number) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable> => {
+    const { method, url } = request;
+    const [path = ''] = url.split('?', 1);
+    if (CLIMBS.test(path)) {
+      throw new ShopError(400, 'This address is not well formed.', { code: 'climbing-path' });
+    }
+    const { statusCode, headers, body } = await line.ask(
+      {
+        path: url,
+        method: method as Dispatcher.HttpMethod,
+        headers: requestHeaders(request),
+        body: (request.body ?? null) as Buffer | Readable | null,
+      },
+      answerWithinMs,
+    );
+    reply.code(statusCode).headers(answerHeaders(headers));
+    if (Buffer.isBuffer(body)) return body;
+    // Where the client has gone, the body is destroyed, and an error without a listener would end the process.
+    body.on('error', () => undefined);
+    return ahead(body, Number(headers['content-length']));
+  };
 }

@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { IncomingHttpHeaders as Http2Headers } from 'node:http2';
 import type { FastifyRequest } from 'fastify';
-
 import { isPaymentWebhook } from './path-owners';
 
-type Headers = IncomingHttpHeaders | Http2Headers;
+type Headers = IncomingHttpHeaders;
 
 /** Of one connection only (RFC 9110, 7.6.1), and what only we may say. undici refuses some of them. */
 const NOT_FORWARDED: ReadonlySet<string> = new Set([
@@ -19,6 +17,8 @@ const NOT_FORWARDED: ReadonlySet<string> = new Set([
   'upgrade',
   'http2-settings',
   'expect',
+  // The service's own.
+  'host',
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -34,13 +34,16 @@ const NOT_FORWARDED: ReadonlySet<string> = new Set([
 ]);
 
 /** The client's headers for the service, with the facts of the connection as the gateway knows them. */
-export function requestHeaders(request: FastifyRequest, headers: Headers): Headers {
+export function requestHeaders(request: FastifyRequest): Headers {
+  const { headers, body } = request;
   const forwarded = forwardable(headers);
   if (isPaymentWebhook(request.url)) delete forwarded.cookie;
   if (request.method === 'GET' || request.method === 'HEAD') {
     delete forwarded['content-length'];
     delete forwarded['content-type'];
   }
+  // Bytes of no type are these: RFC 9110, 8.3.
+  if (body) forwarded['content-type'] ??= 'application/octet-stream';
   forwarded['x-forwarded-for'] = request.ip;
   forwarded['x-forwarded-proto'] = request.protocol;
   forwarded['x-forwarded-host'] = request.host;
@@ -62,8 +65,20 @@ export function answerHeaders(headers: Headers): Headers {
 function forwardable(headers: Headers): Headers {
   // Not a copy with names deleted: V8 makes a slow dictionary of that.
   const kept: Headers = {};
-  for (const name of Object.keys(headers)) if (!NOT_FORWARDED.has(name)) kept[name] = headers[name];
+  const named = ofThisConnection(headers.connection);
+  for (const name of Object.keys(headers)) {
+    if (!NOT_FORWARDED.has(name) && !named?.includes(name)) kept[name] = headers[name];
+  }
   return kept;
+}
+
+/** What the sender says of this connection alone. */
+function ofThisConnection(connection: string | undefined): string[] | undefined {
+  if (connection === undefined || connection === 'keep-alive') return undefined;
+  return connection
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
 }
 
 function isText(headers: Headers): boolean {

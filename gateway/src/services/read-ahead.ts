@@ -1,7 +1,6 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { SHORT_BYTES } from './service-copy';
 
-/** What a stream holds by itself. */
-const LEAST_BYTES = 65_536;
 /** A large picture; what is longer is read as its reader takes it. */
 const MOST_BYTES = 1_048_576;
 const MOST_IN_ALL = 64 * 1_048_576;
@@ -14,7 +13,7 @@ export function readAhead() {
   let held = 0;
   /** @param length as the answer says it */
   return (body: Readable, length: number): Readable => {
-    if (!(length > LEAST_BYTES && length <= MOST_BYTES) || held + length > MOST_IN_ALL) return body;
+    if (!(length > SHORT_BYTES && length <= MOST_BYTES) || held + length > MOST_IN_ALL) return body;
     held += length;
     const ahead = new PassThrough({ highWaterMark: length });
     ahead.once('close', () => (held -= length));

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { IncomingHttpHeaders } from 'undici/types/header';
 import type { ServiceLine } from './service-line';
 
@@ -26,13 +27,14 @@ export async function readWhole(
     { path, method: 'GET', headers: { accept: 'application/json', ...headers } },
     withinMs,
   );
+  const { statusCode: status, body } = answer;
+  if (Buffer.isBuffer(body)) return { status, headers: answer.headers, body };
   const timer = setTimeout(
-    () => answer.body.destroy(new Error(`${path} was not read in time`)),
+    () => body.destroy(new Error(`${path} was not read in time`)),
     Math.max(0, until - Date.now()),
   );
   try {
-    const body = Buffer.from(await answer.body.arrayBuffer());
-    return { status: answer.statusCode, headers: answer.headers, body };
+    return { status, headers: answer.headers, body: await buffer(body) };
   } finally {
     clearTimeout(timer);
   }

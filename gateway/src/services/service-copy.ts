@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type Dispatcher } from 'undici';
 import { readiness } from '@handloom/contracts/health';
+import type { IncomingHttpHeaders } from 'undici/types/header';
 import { circuitBreaker } from './circuit-breaker';
 import { ClientBodyError } from './request-body';
 
@@ -10,7 +12,16 @@ const LOOK_EVERY_MS = 1_000;
 const LOOK_WITHIN_MS = 1_000;
 
 export type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin'>;
-export type Answer = Dispatcher.ResponseData;
+
+export interface Answer {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  /** Whole when it is known to be short. */
+  body: Buffer | Readable;
+}
+
+/** No longer is what a stream holds by itself. */
+export const SHORT_BYTES = 65_536;
 
 /** What a copy says of itself. */
 export interface Look {
@@ -54,13 +65,25 @@ export function serviceCopy(url: string) {
     admits: () => breaker.admits(),
     async ask(options: RequestOptions): Promise<Answer> {
       inFlight += 1;
+      let isOver = false;
+      const over = () => {
+        if (!isOver) inFlight -= 1;
+        isOver = true;
+      };
       try {
-        const answer = await pool.request(options);
+        const { statusCode, headers, body } = await pool.request(options);
+        body.once('close', over);
+        const isShort = Number(headers['content-length']) <= SHORT_BYTES;
+        const isWhole = isShort && options.method !== 'HEAD';
+        const answer = {
+          statusCode,
+          headers,
+          body: isWhole ? Buffer.from(await body.arrayBuffer()) : body,
+        };
         breaker.succeeded();
-        answer.body.once('close', () => (inFlight -= 1));
         return answer;
       } catch (error) {
-        inFlight -= 1;
+        over();
         if (error instanceof ClientBodyError) throw error;
         breaker.failed();
         if (wasNotSent(error) || brokeOff(error)) isReady = false;

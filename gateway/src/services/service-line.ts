@@ -28,7 +28,6 @@ const AWAY: { [service: string]: string } = {
 };
 
 export interface ServiceLine {
-  url: string;
   /** @throws ShopError 503 when the service does not answer in time, ClientBodyError when the client failed. */
   ask(options: RequestOptions, answerWithinMs?: number): Promise<Answer>;
   /** Whether each copy, in the order of the addresses, says that it wants work. */
@@ -37,8 +36,8 @@ export interface ServiceLine {
 }
 
 /**
- * The gateway's connections to one service, with a deadline until the answer's headers, so that a service
- * that hangs takes nothing from the others. Of several copies the ready one with the least work is asked.
+ * The gateway's connections to one service, with a deadline until the answer's headers, of a short one until all of it is
+ * there, so that a service that hangs takes nothing from the others. Of several copies the ready one with the least work is asked.
  * What could not be sent goes to another; what was sent, and whose answer was lost, is repeated once and
  * only when it reads.
  * @param title what people call the service
@@ -75,7 +74,6 @@ export function serviceLine(
   const isFull = () => copies.reduce((sum, copy) => sum + copy.inFlight(), 0) >= MAX_IN_FLIGHT;
 
   return {
-    url: urls[0],
     async ask(options, answerWithinMs = ANSWER_WITHIN_MS) {
       if (isFull()) throw away();
       const { body } = options;

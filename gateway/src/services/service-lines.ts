@@ -8,8 +8,6 @@ export type ServiceLines = Record<ServiceName, ServiceLine> & {
   all: ReadonlyMap<string, ServiceLine>;
   /** Of the service whose address it is; undefined: none's. */
   owning(url: string): ServiceLine | undefined;
-  /** The one whose own address, its first, has that origin. */
-  at(origin: string): ServiceLine | undefined;
 };
 
 export function serviceLines(addresses: ServiceAddresses, owners: PathOwners): ServiceLines {
@@ -19,12 +17,10 @@ export function serviceLines(addresses: ServiceAddresses, owners: PathOwners): S
       serviceLine(name, urls, () => owners.titleOf(name)),
     ]),
   );
-  const byOrigin = new Map([...all.values()].map((line) => [new URL(line.url).origin, line]));
   const known = Object.fromEntries(SERVICES.map((name) => [name, all.get(name)]));
   return {
     ...(known as Record<ServiceName, ServiceLine>),
     all,
     owning: (url) => all.get(owners.ownerOf(url) ?? ''),
-    at: (origin) => byOrigin.get(origin),
   };
 }
