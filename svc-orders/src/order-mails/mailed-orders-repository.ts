@@ -1,16 +1,17 @@
+import { isUuid } from '@handloom/service-kit/uuid';
 import type { Database } from '../database';
 import { withMoney } from '../orders/order-repository';
 import { addressOf, trackingOf } from '../orders/order-view';
 import { mostLeft } from '../orders/refundable';
 import type { MailedOrder } from './order-mail';
 
-/** @returns the orders that exist, by their ids */
+/** @returns the orders that exist, by their ids; one id that can be no order's does not take the others away */
 export async function findMailedOrders(
   database: Database,
   ids: readonly string[],
 ): Promise<Map<string, MailedOrder>> {
   const rows = await database.order.findMany({
-    where: { id: { in: [...new Set(ids)] } },
+    where: { id: { in: [...new Set(ids)].filter(isUuid) } },
     include: {
       lines: { orderBy: { position: 'asc' } },
       ...withMoney,

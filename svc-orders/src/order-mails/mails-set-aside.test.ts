@@ -75,3 +75,18 @@ test('when a mail that was sent goes once more, then it stays what it is', async
   await shop.signIn('admin').post(`/api/mails/orders/${sent?.id}/resend`, {});
   await eventually(async () => expect(await listed('sent')).toEqual([null, null]));
 });
+
+test('when a mail is about what can be no order, then it has nothing to tell, and what is sent with it goes', async () => {
+  const { body } = await shop.signIn().place(orderOf(await shop.sell()));
+  await eventually(async () => expect(await mails('waiting')).toBe(0));
+  await shop.rows(
+    `INSERT INTO mails (kind, about, recipient)
+     SELECT 'order-confirmation', about, about || '@example.com' FROM unnest($1::text[]) AS about`,
+    [['no-order', body.orderId]],
+  );
+  await shop.signIn().post('/api/cart/merge', { items: [] });
+
+  await eventually(async () => expect(await mails('waiting')).toBe(0));
+  expect(await listed('set-aside')).toEqual(['needless']);
+  expect(await listed('sent')).toEqual([null, null]);
+});
