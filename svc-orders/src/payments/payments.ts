@@ -11,7 +11,7 @@ import type { PaymentDesk } from './payment-desk';
 import type { PaymentSettings } from './payment-settings';
 import { startPaymentWorker } from './payment-worker';
 import type { razorpayProvider } from './providers/razorpay-provider';
-import { isSignedBy, type SignedReturn } from './pages/return-routes';
+import { isSignedBy } from './providers/razorpay-signature';
 import type { stripeProvider } from './providers/stripe-provider';
 
 export type Payments = ReturnType<typeof startPayments>;
@@ -75,8 +75,8 @@ export function startPayments(
     methods,
     tryToOpen,
     /** Whether Razorpay signed what the browser brings back from it. */
-    isGenuine: (returned: SignedReturn) =>
-      razorpay !== null && isSignedBy(razorpay.keySecret, returned),
+    isGenuine: (said: string, signature: string) =>
+      razorpay !== null && isSignedBy(razorpay.keySecret, said, signature),
     /** Ends when nothing of it needs the database any more. `close` closes a page. */
     async stop() {
       await Promise.all([worker.close(), ...underWay]);
