@@ -1,10 +1,15 @@
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { OrderNote, Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import { mostLeft, withWhatWentBack } from './refundable';
+import { mostLeft } from './refundable';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof withLines }>;
+/** What must be read of each payment to tell what can go back of it. */
+export const withWhatWentBack = {
+  refunds: true,
+  disputes: { select: { status: true, amountMinor: true, isOpen: true } },
+} satisfies Prisma.PaymentAttemptInclude;
 /** What came for it by each payment, and what of that went back. */
 export const withMoney = {
   attempts: {

@@ -1,15 +1,9 @@
-import type { Prisma } from '../../generated/prisma/client';
-
-/** What must be read of each payment to tell what can go back of it. */
-export const withWhatWentBack = {
-  refunds: true,
-  disputes: { select: { status: true, amountMinor: true, isOpen: true } },
-} satisfies Prisma.PaymentAttemptInclude;
-
-interface Payment extends Pick<
-  Prisma.PaymentAttemptGetPayload<object>,
-  'receivedMinor' | 'receivedCurrency' | 'currency'
-> {
+/** Amounts are hundredths of the currency in which its money came. */
+interface Payment {
+  receivedMinor: bigint;
+  /** Null: the one that was asked for. */
+  receivedCurrency: string | null;
+  currency: string;
   refunds: readonly { amountMinor: bigint; status: string }[];
   disputes: readonly { amountMinor: bigint; status: string }[];
 }
@@ -21,12 +15,16 @@ export const isPromisedBack = ({ status }: { status: string }): boolean =>
 const sumOf = (rows: readonly { amountMinor: bigint }[]) =>
   rows.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0);
 
-/** What lost disputes took of a payment: it is with the shopper already. */
+/**
+ * What lost disputes took of a payment: it is with the shopper already. Where a provider pays it out as a refund too
+ * (Razorpay may), it counts twice: nothing in the refund says of which dispute it is, and to send too little back can
+ * be mended in the provider's dashboard, too much cannot.
+ */
 export const lostOf = ({ disputes }: Pick<Payment, 'disputes'>): number =>
   sumOf(disputes.filter(({ status }) => status === 'lost'));
 
 interface Dispute {
-  /** In the provider's words. */
+  /** In the provider's words; `lost` also where only a part was. */
   status: string;
   isOpen: boolean;
 }

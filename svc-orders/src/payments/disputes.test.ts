@@ -17,9 +17,9 @@ const paidOrder = async (method: OnlineMethod) => {
     orderId,
     admin,
     /** What the provider says of the dispute over all of it. @returns the dispute and what admins are called to. */
-    async report(status: string, created: number) {
+    async report(status: string, created: number, deducted?: number) {
       await shop.rows('UPDATE orders SET needs_attention = NULL WHERE id = $1', [orderId]);
-      await shop.send(...disputeEvent({ method, paymentId, status, created }));
+      await shop.send(...disputeEvent({ method, paymentId, status, created, deducted }));
       const [dispute] = await shop.rows<{ status: string; open: boolean }>(
         `SELECT payment_disputes.status, is_open AS open FROM payment_disputes
          JOIN payment_attempts ON payment_attempts.id = attempt_id WHERE order_id = $1`,
@@ -29,6 +29,12 @@ const paidOrder = async (method: OnlineMethod) => {
     },
     refund: async (amount: number) =>
       (await admin.post(`/api/orders/${orderId}/refunds`, { amount, reason: 'By hand' })).status,
+    /** Of the order's history, in which money moves. */
+    notes: async () => {
+      const { history = [] } = (await shop.signIn('admin').get(`/api/orders/${orderId}`))
+        .body as Order;
+      return history.flatMap(({ note }) => note ?? []);
+    },
     shown: async () => (await admin.get(`/api/orders/${orderId}`)).body as Order,
   };
 };
@@ -39,6 +45,8 @@ interface Report {
   status: string;
   /** Seconds. */
   created: number;
+  /** Razorpay's `amount_deducted`, in cents. */
+  deducted?: number | undefined;
 }
 
 function disputeEvent({
@@ -46,10 +54,16 @@ function disputeEvent({
   paymentId,
   status,
   created,
+  deducted,
 }: Report): ['stripe' | 'razorpay', object] {
   const dispute = { id: `dp_${paymentId}`, amount: 108_000, currency: 'usd', status };
   if (method === 'Razorpay') {
-    const entity = { ...dispute, currency: 'USD', payment_id: paymentId };
+    const entity = {
+      ...dispute,
+      currency: 'USD',
+      payment_id: paymentId,
+      amount_deducted: deducted,
+    };
     const event = { event: `payment.dispute.${status}`, created_at: created };
     return ['razorpay', { ...event, payload: { dispute: { entity } } }];
   }
@@ -77,10 +91,11 @@ describe.each(ONLINE)('disputes at %s', (method) => {
   });
 
   test('when a lost dispute is won later, then its money is the shop’s again, and a late report of the loss changes nothing', async () => {
-    const { report, refund, shown } = await paidOrder(method);
+    const { report, refund, shown, notes } = await paidOrder(method);
     await report(begins, 100);
     await report('lost', 200);
     expect(await shown()).toMatchObject({ refundable: null });
+    expect(await notes()).toEqual(['A dispute took $1,080.00 back for the shopper.']);
     expect(await report('won', 300)).toEqual({
       status: 'won',
       open: false,
@@ -88,9 +103,31 @@ describe.each(ONLINE)('disputes at %s', (method) => {
     });
     expect(await report('lost', 250)).toMatchObject({ status: 'won', attention: null });
     expect(await shown()).toMatchObject({ refundable: { amount: 1_080 }, disputed: false });
+    expect(await notes()).toEqual([
+      'A dispute took $1,080.00 back for the shopper.',
+      'A dispute gave $1,080.00 back to the shop.',
+    ]);
     expect(await refund(1)).toBe(201);
   });
 });
+
+test.each(['won', 'closed', 'lost'])(
+  'when a dispute at Razorpay ends as %s, but some of it was deducted, then that part is lost, and the rest can be refunded',
+  async (status) => {
+    const { report, refund, shown, notes } = await paidOrder('Razorpay');
+    // While it is open, nothing is decided.
+    expect(await report('open', 100, 108_000)).toMatchObject({ open: true });
+    expect(await report(status, 200, 40_000)).toEqual({
+      status: 'lost',
+      open: false,
+      attention: 'The dispute at Razorpay ended: lost ($400.00).',
+    });
+    expect(await notes()).toEqual(['A dispute took $400.00 back for the shopper.']);
+    expect(await shown()).toMatchObject({ refundable: { amount: 680 }, disputed: false });
+    expect(await refund(680.01)).toBe(422);
+    expect(await refund(680)).toBe(201);
+  },
+);
 
 test.each(['prevented', 'warning_closed'])(
   'when a dispute at Stripe ends as %s, then no money was lost, and it can be refunded',

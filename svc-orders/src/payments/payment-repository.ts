@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import { withWhatWentBack } from '../orders/refundable';
+import { withWhatWentBack } from '../orders/order-repository';
 import type { PageParams, PaymentFact } from './providers/payment-provider';
 import type { AttemptStatus, RefundStatus } from './payment-rules';
 import type { ProviderName } from './providers/provider-money';

@@ -1,6 +1,8 @@
+import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import type { Database, Transaction } from '../database';
 import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repository';
-import { holdsRefunds } from '../orders/refundable';
+import { recordPaymentNews } from '../orders/record-payment-news';
+import { holdsRefunds, lostOf } from '../orders/refundable';
 import type { DisputeFact, PaymentFact, ProviderFact } from './providers/payment-provider';
 import { findAttempt, readAttempt, updateAttempt, type StoredAttempt } from './payment-repository';
 import { laterAttempt, mismatchOf } from './payment-rules';
@@ -145,6 +147,7 @@ async function settleDispute(
   { order, attempt, fact, source }: Case<DisputeFact>,
 ): Promise<void> {
   const { disputeId, status, amountMinor, isOpen, at } = fact;
+  const lostBefore = await lostBy(tx, attempt);
   const isNews = await tx.$executeRaw`
     INSERT INTO payment_disputes
       (provider, provider_dispute_id, attempt_id, status, amount_minor, is_open, updated_at)
@@ -157,12 +160,30 @@ async function settleDispute(
         OR (payment_disputes.is_open AND payment_disputes.updated_at = excluded.updated_at))
       AND (payment_disputes.status, payment_disputes.amount_minor)
         IS DISTINCT FROM (excluded.status, excluded.amount_minor)`;
-  if (isNews > 0) await callAttention(tx, order.id, sentenceOf(fact, source));
+  if (isNews === 0) return;
+  const money = (minor: number) =>
+    formatAmount(fromMinor(minor), attempt.receivedCurrency ?? attempt.currency);
+  const lost = status === 'lost' ? ` (${money(amountMinor)})` : '';
+  await callAttention(tx, order.id, sentenceOf(fact, source, lost));
+  const taken = (await lostBy(tx, attempt)) - lostBefore;
+  if (taken === 0) return;
+  const note =
+    taken > 0
+      ? `A dispute took ${money(taken)} back for the shopper.`
+      : `A dispute gave ${money(-taken)} back to the shop.`;
+  const { requestId } = source;
+  await recordPaymentNews(tx, order, { by: 'payment', userId: null, note, requestId });
 }
 
-function sentenceOf(dispute: DisputeFact, { provider }: Source): string {
+/** Hundredths. */
+async function lostBy(tx: Transaction, { id: attemptId }: StoredAttempt): Promise<number> {
+  return lostOf({ disputes: await tx.paymentDispute.findMany({ where: { attemptId } }) });
+}
+
+/** @param lost how much, where any is, such as ` ($5.00)` */
+function sentenceOf(dispute: DisputeFact, { provider }: Source, lost: string): string {
   if (holdsRefunds(dispute)) return `The shopper disputes the payment at ${provider}.`;
   return dispute.isOpen
     ? `The shopper’s bank asks about the payment at ${provider}: answer it there, or refund it, before it is disputed.`
-    : `The dispute at ${provider} ended: ${dispute.status.replaceAll('_', ' ')}.`;
+    : `The dispute at ${provider} ended: ${dispute.status.replaceAll('_', ' ')}${lost}.`;
 }

@@ -92,7 +92,9 @@ export interface DisputeFact {
   kind: 'dispute';
   disputeId: string;
   paymentId: string;
+  /** Of one that was lost: what was lost. */
   amountMinor: number;
+  /** The provider's word; `lost` as soon as anything was. */
   status: string;
   isOpen: boolean;
   /** When the provider said so: reports come in any order, and a dispute that is over may turn once more. */

@@ -47,6 +47,8 @@ const dispute = z.object({
   id: z.string(),
   payment_id: z.string(),
   amount: z.number(),
+  /** 0 until something is lost. */
+  amount_deducted: z.number().nullish(),
   currency: z.string().default('INR'),
   status: z.string(),
 });
@@ -163,14 +165,17 @@ export function razorpayRefundFact(given: unknown): RefundFact {
 
 const OPEN = new Set(['open', 'under_review', 'action_required']);
 
+/** A dispute can be contested in part, and be won so: what was deducted at its end is lost, whatever the word. */
 function disputeFact(known: z.infer<typeof dispute>, at: Date): DisputeFact {
+  const isOpen = OPEN.has(known.status);
+  const deducted = isOpen ? 0 : (known.amount_deducted ?? 0);
   return {
     kind: 'dispute',
     disputeId: known.id,
     paymentId: known.payment_id,
-    amountMinor: fromProviderUnits('Razorpay', known.amount, known.currency),
-    status: known.status,
-    isOpen: OPEN.has(known.status),
+    amountMinor: fromProviderUnits('Razorpay', deducted || known.amount, known.currency),
+    status: deducted > 0 ? 'lost' : known.status,
+    isOpen,
     at,
   };
 }
