@@ -23,6 +23,8 @@ export interface ListWords {
 export interface ListBodyProps<Item> extends Omit<ItemTableProps<Item>, 'items' | 'choice'> {
   list: ListState<Item>;
   words: ListWords;
+  /** Of the sentence that says why the list could not be had. */
+  failureId?: string;
   /** Buttons for what can be done with several rows at once; with them rows can be chosen. */
   bulk?: ((choice: Choice<Item>) => ReactNode) | undefined;
   /** In place of what is said when there is nothing, where filters are the cause. */
@@ -31,7 +33,7 @@ export interface ListBodyProps<Item> extends Omit<ItemTableProps<Item>, 'items' 
 
 /** What a list shows of its rows: that they come, that there are none, that they could not be had, or the rows. */
 export function ListBody<Item extends { _id: string }>(props: ListBodyProps<Item>) {
-  const { list, words, bulk, nothingFound, ...table } = props;
+  const { list, words, failureId, bulk, nothingFound, ...table } = props;
   const { data, error } = list;
   const items = data?.items ?? [];
   const choice = useChoice(items);
@@ -40,7 +42,9 @@ export function ListBody<Item extends { _id: string }>(props: ListBodyProps<Item
     <>
       {error && (
         <div className={styles.failure}>
-          <FailureNote>{sentenceOf(error, words.failed)}</FailureNote>
+          <FailureNote {...(failureId && { id: failureId })}>
+            {sentenceOf(error, words.failed)}
+          </FailureNote>
           <Button look="outline" size="small" onClick={() => void list.mutate()}>
             Try again
           </Button>

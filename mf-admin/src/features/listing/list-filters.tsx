@@ -47,13 +47,15 @@ export interface ListFiltersProps {
   filters: readonly ListFilter[];
   columns: readonly Column[];
   sorting: Sorting | undefined;
-  /** The server's sentences, by key. */
+  /** What the server finds wrong, by key. The list says it, which is in sight where the filters are not. */
   errors: Record<string, string>;
+  /** Id of where the list says it. */
+  saidBy: string;
 }
 
 /** Search and filters above a table. On narrow screens a button brings the filters out, and sorting is among them. */
 export function ListFilters(props: ListFiltersProps) {
-  const { address, search, filters, columns, sorting, errors } = props;
+  const { address, search, filters, columns, sorting, errors, saidBy } = props;
   const { query, change } = address;
   const [isOpen, setOpen] = useState(false);
   const inUse = filterKeys(filters).filter((key) => key !== 'search' && query.get(key)).length;
@@ -80,7 +82,7 @@ export function ListFilters(props: ListFiltersProps) {
       <div className={styles.filters}>
         {filters.map((filter) =>
           'linked' in filter ? null : 'days' in filter ? (
-            <Days key={filter.days} label={filter.days} address={address} errors={errors} />
+            <Days key={filter.days} label={filter.days} {...{ address, errors, saidBy }} />
           ) : (
             <SelectField
               key={filter.name}
@@ -122,12 +124,11 @@ function LinkedFilters({
   );
 }
 
-interface DaysProps extends Pick<ListFiltersProps, 'address' | 'errors'> {
+interface DaysProps extends Pick<ListFiltersProps, 'address' | 'errors' | 'saidBy'> {
   label: string;
 }
 
-function Days({ label, address: { query, change }, errors }: DaysProps) {
-  const failure = Object.keys(DAYS).find((key) => errors[key]);
+function Days({ label, address: { query, change }, errors, saidBy }: DaysProps) {
   return (
     <div role="group" aria-label={label} className={styles.days}>
       {Object.entries(DAYS).map(([key, word]) => (
@@ -135,27 +136,28 @@ function Days({ label, address: { query, change }, errors }: DaysProps) {
           {key === 'from' ? label : word}
           <Day
             label={`${label} ${word}`}
-            isWrong={errors[key] !== undefined}
+            wrongBy={errors[key] === undefined ? undefined : saidBy}
             day={query.get(key) ?? ''}
             onDay={(day) => change({ [key]: day })}
           />
         </label>
       ))}
-      {failure && <p className={styles.error}>{errors[failure]}</p>}
     </div>
   );
 }
 
 interface DayProps {
   label: string;
-  isWrong: boolean;
+  /** Id of what says why it is wrong. */
+  wrongBy: string | undefined;
   day: string;
   onDay(day: string): void;
 }
 
-function Day({ label, isWrong, day, onDay }: DayProps) {
+function Day({ label, wrongBy, day, onDay }: DayProps) {
   const field = useTypedDay(day, onDay);
-  return <input {...field} aria-label={label} aria-invalid={isWrong ? true : undefined} />;
+  const wrong = wrongBy !== undefined && { 'aria-invalid': true, 'aria-describedby': wrongBy };
+  return <input {...field} aria-label={label} {...wrong} />;
 }
 
 /** In place of the heads of the columns, where rows are cards. */

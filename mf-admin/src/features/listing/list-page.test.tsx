@@ -227,15 +227,23 @@ describe('when there is nothing', () => {
   });
 });
 
-test('when it fails, then it can be tried again, and each field says what is wrong with it', async () => {
+test('when it fails, then it says so once, of the field that it is about, and can be tried again', async () => {
   let works = false;
-  const failure = { message: 'No.', errors: { to: 'The last day must not be before the first' } };
+  const sentence = 'The last day must not be before the first';
+  const failure = { message: sentence, errors: { to: sentence } };
   await open('/knots?from=2026-01-02&to=2026-01-01', {
     'GET /api/knots': () => (works ? { body: four } : { status: 400, body: failure }),
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('No.');
-  expect(screen.getByText('The last day must not be before the first')).toBeTruthy();
-  expect(screen.getByLabelText('Tied to').getAttribute('aria-invalid')).toBe('true');
+  const said = await screen.findByText(sentence);
+  expect(said.getAttribute('role')).toBe('alert');
+  const marks = ['Tied from', 'Tied to'].map((label) => {
+    const field = screen.getByLabelText(label);
+    return [field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')];
+  });
+  expect(marks).toEqual([
+    [null, null],
+    ['true', said.id],
+  ]);
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Knots' })).toBeTruthy();

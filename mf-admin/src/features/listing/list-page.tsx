@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { PageHeading } from '../pages/page-heading';
@@ -14,7 +14,7 @@ import { PER_PAGE, type ListState } from './use-list';
 
 export interface ListPageProps<Item> extends Omit<
   ListBodyProps<Item>,
-  'label' | 'sorting' | 'nothingFound' | 'isBusy'
+  'label' | 'sorting' | 'nothingFound' | 'isBusy' | 'failureId'
 > {
   title: string;
   /** Names the table; the title, if not told. */
@@ -54,6 +54,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
     sortedBy,
   } = props;
   const { perPage = PER_PAGE, children, list, words, ...body } = props;
+  const failureId = useId();
   const sorting: Sorting | undefined =
     sortedBy === undefined
       ? undefined
@@ -75,6 +76,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
         }))}
         sorting={sorting}
         errors={(list.error instanceof ApiError && list.error.errors) || {}}
+        saidBy={failureId}
       />
       {notice}
       <PagedRows list={list.data} perPage={perPage} address={address}>
@@ -86,6 +88,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
             label={label}
             list={list}
             words={words}
+            failureId={failureId}
             sorting={sorting}
             nothingFound={nothingFound(address, filters, words)}
           />
