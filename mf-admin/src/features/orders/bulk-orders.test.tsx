@@ -93,7 +93,7 @@ describe('orders on paper', () => {
     for (const text of ['HR-2', 'Customer 2', 'Cash on Delivery: Paid', '$973.08']) {
       expect(second).toContain(text);
     }
-    for (const text of ['InvoiceHR-1', 'Bill to', 'Cash on Delivery: due on delivery']) {
+    for (const text of ['InvoiceHR-1', 'Bill to', 'Cash on Delivery: Due on delivery']) {
       expect(first).toContain(text);
     }
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -102,7 +102,7 @@ describe('orders on paper', () => {
   });
 
   test.each<[string, string, Partial<Order>]>([
-    ['StatusCancelled', 'Cash on Delivery: not paid', { status: 'Cancelled' }],
+    ['StatusCancelled', 'Cash on Delivery: Not paid', { status: 'Cancelled' }],
     [
       'StatusCancelled',
       'Stripe: Refunded',
@@ -110,7 +110,7 @@ describe('orders on paper', () => {
     ],
     [
       'StatusCancelled',
-      'Stripe: not paid',
+      'Stripe: Not paid',
       { status: 'Cancelled', paymentMethod: 'Stripe', paymentStatus: 'Failed' },
     ],
     ['StatusNot paid yet', 'Stripe: Pending', { paymentMethod: 'Stripe' }],
@@ -132,7 +132,7 @@ describe('orders on paper', () => {
       'GET /api/orders/1': () => ({ body: order('1', { status: 'Completed' }) }),
     };
     await openPanel('/admin/print/invoices?orders=1', arrived);
-    expect((await sheets())[0]).toContain('Cash on Delivery: not recorded as paid');
+    expect((await sheets())[0]).toContain('Cash on Delivery: Not recorded as paid');
     cleanup();
     await openPanel('/admin/print/packing-slips?orders=1', arrived);
     expect((await sheets())[0]).not.toContain('Cash is due');

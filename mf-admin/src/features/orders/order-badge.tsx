@@ -6,6 +6,7 @@ import {
   type PaymentStatus,
 } from '@handloom/contracts/orders';
 import { Badge, type BadgeColour } from '../listing/badge';
+import { isGivenUpUnpaid, paymentWords } from './payment-words';
 
 /** Green for Completed, yellow for Pending, blue for any other status. */
 export function OrderBadge({ status }: { status: OrderStatus }) {
@@ -21,13 +22,13 @@ const PAYMENT_COLOURS: Record<PaymentStatus, BadgeColour> = {
 };
 
 export function PaymentBadge({ order }: { order: Order }) {
-  const { paymentStatus: status } = order;
-  if (isCashUnrecorded(order)) return <Badge colour="yellow">Not recorded as paid</Badge>;
-  return isPartlyRefunded(order) ? (
-    <Badge colour="grey">Partly refunded</Badge>
-  ) : (
-    <Badge colour={PAYMENT_COLOURS[status]}>{status}</Badge>
-  );
+  return <Badge colour={colourOf(order)}>{paymentWords(order)}</Badge>;
+}
+
+function colourOf(order: Order): BadgeColour {
+  if (isCashUnrecorded(order)) return 'yellow';
+  const isOver = isGivenUpUnpaid(order) || isPartlyRefunded(order);
+  return isOver ? 'grey' : PAYMENT_COLOURS[order.paymentStatus];
 }
 
 /** Beside the status in a list: that money went back. */

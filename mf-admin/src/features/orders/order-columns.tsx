@@ -4,6 +4,7 @@ import type { ItemColumn } from '../listing/item-table';
 import { dayOf } from '../listing/moment';
 import { OrderBadge, RefundBadge, WaitingBadges } from './order-badge';
 import styles from './order-columns.module.scss';
+import { paymentWords } from './payment-words';
 
 export const orderName = ({ orderNumber }: Order) => orderNumber;
 
@@ -32,7 +33,7 @@ export const ORDER_COLUMNS: ItemColumn<Order>[] = [
   },
   {
     label: 'Payment',
-    cell: ({ paymentMethod, paymentStatus }) =>
-      `${PAYMENT_METHOD_LABELS[paymentMethod]}, ${paymentStatus.toLowerCase()}`,
+    cell: (order) =>
+      `${PAYMENT_METHOD_LABELS[order.paymentMethod]}, ${paymentWords(order).toLowerCase()}`,
   },
 ];

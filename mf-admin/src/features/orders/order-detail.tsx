@@ -66,7 +66,7 @@ export function OrderDetail({ order }: { order: Order }) {
       </dl>
       <OrderItems order={order} pictures />
       {order.refunds && order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
-      <OrderHistory history={order.history} />
+      <OrderHistory order={order} />
     </div>
   );
 }

@@ -157,32 +157,51 @@ describe('what has happened', () => {
     expect(steps[4]).toContain('Shipped, tracking changed by an admin');
   });
 
-  test('when its shopper cancelled it unpaid, then no step says that the payment provider failed it', async () => {
-    const at = '2026-11-20T10:00:00.000Z';
-    const { drawer } = await openDrawer(
-      order({
-        status: 'Cancelled',
-        paymentMethod: 'Stripe',
-        paymentStatus: 'Failed',
-        history: [
-          { at, by: 'payment', from: 'Pending', to: 'Failed', note: null },
-          { at, by: 'payment', from: 'Failed', to: 'Pending', note: null },
-          { at, by: 'shopper', from: 'Pending', to: 'Failed', note: null },
-          { at, by: 'shopper', from: 'Pending', to: 'Cancelled', note: 'Too dear' },
-          { at, by: 'admin', from: 'Pending', to: 'Failed', note: null },
-        ],
-      }),
-    );
-    const history = within(drawer).getByRole('region', { name: 'History' });
-    const steps = within(history).getAllByRole('listitem');
-    expect(steps.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Not paid, 20/),
-      expect.stringMatching(/^Payment begun again, 20/),
-      expect.stringMatching(/^Not paid, 20/),
-      expect.stringMatching(/^Pending → Cancelled by the shopper, .*Too dear$/),
-      // What became of cash, an admin says.
+  const at = '2026-11-20T10:00:00.000Z';
+  const stepsIn = (drawer: HTMLElement) =>
+    within(within(drawer).getByRole('region', { name: 'History' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  test.each([
+    ['shopper', 'the shopper'],
+    ['admin', 'an admin'],
+  ] as const)(
+    'when %s cancelled it unpaid, then its payment was not paid, and nobody failed it',
+    async (by, whom) => {
+      const { drawer } = await openDrawer(
+        order({
+          status: 'Cancelled',
+          paymentMethod: 'Stripe',
+          paymentStatus: 'Failed',
+          history: [
+            { at, by: 'payment', from: 'Pending', to: 'Failed', note: null },
+            { at, by: 'payment', from: 'Failed', to: 'Pending', note: null },
+            { at, by, from: 'Pending', to: 'Failed', note: null },
+            { at, by, from: 'Pending', to: 'Cancelled', note: 'Too dear' },
+          ],
+        }),
+      );
+      expect(stepsIn(drawer)).toEqual([
+        expect.stringMatching(/^Not paid, 20/),
+        expect.stringMatching(/^Payment begun again, 20/),
+        expect.stringMatching(/^Not paid, 20/),
+        expect.stringMatching(new RegExp(`^Pending → Cancelled by ${whom}, .*Too dear$`)),
+      ]);
+      expect(within(drawer).getByText('Not paid', { selector: 'span' }).dataset['colour']).toBe(
+        'grey',
+      );
+      expect(within(drawer).queryByText('Failed')).toBeNull();
+    },
+  );
+
+  test('what became of cash, an admin says', async () => {
+    const history = [{ at, by: 'admin', from: 'Pending', to: 'Failed', note: null } as const];
+    const { drawer } = await openDrawer(order({ paymentStatus: 'Failed', history }));
+    expect(stepsIn(drawer)).toEqual([
       expect.stringMatching(/^Payment: Pending → Failed by an admin, 20/),
     ]);
+    expect(within(drawer).getByText('Failed', { selector: 'span' }).dataset['colour']).toBe('red');
   });
 
   test('when a cash order arrived and nobody wrote down its cash, then the drawer says that', async () => {

@@ -1,4 +1,4 @@
-import { tellsOfParcel } from '@handloom/contracts/order-life';
+import { isOnline, tellsOfParcel } from '@handloom/contracts/order-life';
 import type { Order, OrderHistoryEntry, PaymentStatus } from '@handloom/contracts/orders';
 import { momentOf } from '../listing/moment';
 import { AdminName } from '../users/admin-name';
@@ -19,11 +19,14 @@ const moved = ({ from, to }: OrderHistoryEntry) =>
   `${[from, to].some((word) => OF_PAYMENT.has(word)) ? 'Payment: ' : ''}${from} → ${to}`;
 
 /**
- * Steps of a payment that are nobody's doing: the page of a shopper who cancels ends unpaid too, and the provider only
- * tells of it. What became of cash, an admin says.
+ * Steps of a payment that are nobody's doing: the page of an order that somebody cancels ends unpaid too, and the provider
+ * only tells of it. What became of cash, an admin says.
  */
-function paymentStep({ by, from, to }: OrderHistoryEntry): string | null {
-  if (by === 'admin') return null;
+function paymentStep(
+  { by, from, to }: OrderHistoryEntry,
+  order: Pick<Order, 'paymentMethod'>,
+): string | null {
+  if (by === 'admin' && !isOnline(order)) return null;
   if (to === 'Failed') return 'Not paid';
   return from === 'Failed' && to === 'Pending' ? 'Payment begun again' : null;
 }
@@ -39,7 +42,8 @@ function Actor({ by, byAccount }: OrderHistoryEntry) {
 }
 
 /** Each change with who made it, the latest last. */
-export function OrderHistory({ history }: Pick<Order, 'history'>) {
+export function OrderHistory({ order }: { order: Pick<Order, 'history' | 'paymentMethod'> }) {
+  const { history } = order;
   if (!history?.length) return null;
   return (
     <section aria-labelledby="order-history">
@@ -49,7 +53,7 @@ export function OrderHistory({ history }: Pick<Order, 'history'>) {
       <ol className={styles.history}>
         {history.map((entry, place) => {
           const { at, from, to, note } = entry;
-          const ofPayment = paymentStep(entry);
+          const ofPayment = paymentStep(entry, order);
           return (
             <li key={`${at} ${place}`}>
               <strong>{ofPayment ?? (from === to ? unmoved(entry) : moved(entry))}</strong>

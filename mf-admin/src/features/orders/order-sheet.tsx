@@ -1,9 +1,10 @@
-import { isCashUnrecorded, isDueOnDelivery, isInvoice } from '@handloom/contracts/order-life';
+import { isDueOnDelivery, isInvoice } from '@handloom/contracts/order-life';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import { longDate } from '@handloom/frontend-kit/long-date';
 import { OrderItems } from './order-items';
+import { isUnpaid, paymentWords } from './payment-words';
 import styles from './print-orders.module.scss';
 import type { Paper } from './print-url';
 
@@ -65,7 +66,8 @@ function Payment({ order }: { order: Order }) {
     <section>
       <h2>Payment</h2>
       <p>
-        {PAYMENT_METHOD_LABELS[order.paymentMethod]}: {wordsOf(order)}
+        {PAYMENT_METHOD_LABELS[order.paymentMethod]}:{' '}
+        {isDueOnDelivery(order) ? 'Due on delivery' : paymentWords(order)}
       </p>
       {sentBack.map(({ _id, amount, currency, createdAt }) => (
         <p key={_id}>
@@ -75,15 +77,6 @@ function Payment({ order }: { order: Order }) {
     </section>
   );
 }
-
-function wordsOf(order: Order): string {
-  if (isDueOnDelivery(order)) return 'due on delivery';
-  if (isCashUnrecorded(order)) return 'not recorded as paid';
-  return order.status === 'Cancelled' && isUnpaid(order) ? 'not paid' : order.paymentStatus;
-}
-
-const isUnpaid = ({ paymentStatus }: Order) =>
-  paymentStatus === 'Pending' || paymentStatus === 'Failed';
 
 function Parcel({ order }: { order: Order }) {
   const { tracking, status, paymentMethod } = order;
