@@ -26,7 +26,8 @@ export async function insertRandomOrders({ rows }: Pick<Orders, 'rows'>, count: 
        address, city, state, country, pin_code, phone, subtotal_minor, tax_minor, total_minor, currency,
        placed_at, bound_at)
      SELECT gen_random_uuid(), 'R-' || $2::text || '-' || n, 'shopper', status, method,
-       CASE WHEN method = 'COD' OR unpaid THEN 'Pending' ELSE 'Paid' END::payment_status, 'Asha Verma',
+       CASE WHEN method = 'COD' AND random() < 0.1 THEN 'Failed' WHEN method = 'COD' OR unpaid THEN 'Pending'
+         ELSE 'Paid' END::payment_status, 'Asha Verma',
        'asha@example.com', '12 Weavers Lane', 'Mirzapur', 'Uttar Pradesh', 'India', '231001', '9876543210',
        subtotal, (subtotal * 8 + 50) / 100, subtotal + (subtotal * 8 + 50) / 100,
        CASE WHEN random() < 0.1 THEN 'INR' ELSE 'USD' END, at,

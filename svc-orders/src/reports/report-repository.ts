@@ -10,7 +10,9 @@ import type { SalesSum } from './sales-sums';
 const DAY_MS = 24 * 60 * 60_000;
 const iso = (moment: number) => new Date(moment).toISOString();
 const dateOf = (moment: number) => iso(moment).slice(0, 10);
-const isSold = Prisma.sql`orders.bound_at IS NOT NULL AND orders.status <> 'Cancelled'`;
+/** As the triggers have it that note sales. */
+const isSold = Prisma.sql`orders.bound_at IS NOT NULL AND orders.status <> 'Cancelled'
+  AND orders.payment_status <> 'Failed'`;
 
 /** When the first and the last thing happened that a report tells of; null: nothing did. */
 export async function reportedMoments(
