@@ -26,7 +26,8 @@ export const isOnline = ({ paymentMethod }: Pick<Order, 'paymentMethod'>): boole
 /** Its sums are binding: it is paid, or will be on delivery, and nobody gave it up. On paper anything else is no invoice. */
 export const isInvoice = ({ status, paymentMethod, paymentStatus }: PaidOrder): boolean =>
   status !== 'Cancelled' &&
-  (paymentMethod === 'COD' || paymentStatus === 'Paid' || paymentStatus === 'Refunded');
+  paymentStatus !== 'Failed' &&
+  (paymentMethod === 'COD' || paymentStatus !== 'Pending');
 
 /** Cash that the shopper still has to pay. */
 export const isDueOnDelivery = ({ status, paymentMethod, paymentStatus }: PaidOrder): boolean =>

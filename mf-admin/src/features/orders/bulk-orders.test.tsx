@@ -114,6 +114,7 @@ describe('orders on paper', () => {
       { status: 'Cancelled', paymentMethod: 'Stripe', paymentStatus: 'Failed' },
     ],
     ['StatusNot paid yet', 'Stripe: Pending', { paymentMethod: 'Stripe' }],
+    ['StatusNot paid yet', 'Cash on Delivery: Failed', { paymentStatus: 'Failed' }],
   ])(
     'when nothing of it is binding, then it is no invoice: %s, %s',
     async (status, paid, change) => {

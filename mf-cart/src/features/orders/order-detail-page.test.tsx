@@ -196,6 +196,7 @@ test.each<[string, Partial<Order>, string, string]>([
   ['binding', {}, 'Invoice', ''],
   ['paid', { ...online, paymentStatus: 'Paid' }, 'Invoice', ''],
   ['not paid', online, 'Order', 'Not paid yet'],
+  ['refused at the door', { paymentStatus: 'Failed' }, 'Order', 'Not paid yet'],
   ['cancelled', { status: 'Cancelled' }, 'Order', 'Cancelled'],
   [
     'given up',
