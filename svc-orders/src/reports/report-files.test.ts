@@ -149,7 +149,8 @@ test('when an admin looks at how orders stand, then what waits is counted by its
   await shop.rows(`DELETE FROM refunds`);
   await shop.rows(
     `INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason, next_check_at)
-     SELECT gen_random_uuid(), id, 1, 'USD', 'pending', 'Returned', now() FROM payment_attempts LIMIT 2`,
+     SELECT gen_random_uuid(), (array_agg(id))[1], 1, 'USD', 'pending', 'Returned', now()
+     FROM payment_attempts GROUP BY order_id LIMIT 2`,
   );
   await shop.rows(
     `INSERT INTO payment_disputes (provider, provider_dispute_id, attempt_id, status, amount_minor, is_open)
