@@ -2,7 +2,7 @@ import { isUuid } from '@handloom/service-kit/uuid';
 import type { Database } from '../database';
 import { withMoney } from '../orders/order-repository';
 import { addressOf, trackingOf } from '../orders/order-view';
-import { mostLeft } from '../orders/refundable';
+import { isPromisedBack, mostLeft, type Payment } from '../orders/refundable';
 import type { MailedOrder } from './order-mail';
 
 /** @returns the orders that exist, by their ids; one id that can be no order's does not take the others away */
@@ -33,9 +33,14 @@ export async function findMailedOrders(
         taxMinor: Number(row.taxMinor),
         totalMinor: Number(row.totalMinor),
         tracking: trackingOf(row),
-        goesBack: (mostLeft(row.attempts)?.left ?? 1) <= 0,
+        goesBack: goesBackBy(row.attempts),
       };
       return [id, order];
     }),
   );
+}
+
+function goesBackBy(payments: readonly Payment[]): MailedOrder['goesBack'] {
+  if ((mostLeft(payments)?.left ?? 1) > 0) return null;
+  return payments.some(({ refunds }) => refunds.some(isPromisedBack)) ? 'refund' : 'dispute';
 }

@@ -22,8 +22,8 @@ export interface MailedOrder extends Pick<
   taxMinor: number;
   totalMinor: number;
   tracking: { carrier: string; number: string; url: string | null } | null;
-  /** All that was paid is on its way back, or has arrived there. */
-  goesBack: boolean;
+  /** By what all that was paid is on its way back, or has arrived there; null: not all of it is. */
+  goesBack: 'refund' | 'dispute' | null;
 }
 
 /** What one mail says beyond the order, such as the amount of one refund. */
@@ -158,6 +158,7 @@ function moneyOfCancelled(order: MailedOrder): string {
   if (!isOnline(order)) {
     return 'We give you back what you paid, and write to you again when it is done.';
   }
+  if (goesBack === 'dispute') return 'Your bank has given you back what you paid.';
   // Nothing goes back by itself while the payment is disputed, nor when the provider refuses: a person sees to it.
   return goesBack
     ? 'What you paid goes back the way it came. We write to you again when it is on its way.'

@@ -1,5 +1,5 @@
 /** Amounts are hundredths of the currency in which its money came. */
-interface Payment {
+export interface Payment {
   receivedMinor: bigint;
   /** Null: the one that was asked for. */
   receivedCurrency: string | null;

@@ -129,6 +129,18 @@ test.each(['won', 'closed', 'lost'])(
   },
 );
 
+test('when a dispute took all and the order is cancelled then, then the shopper is not told to wait for a refund', async () => {
+  const { orderId, admin, report } = await paidOrder('Stripe');
+  await report('lost', 100);
+  await admin.patch(`/api/orders/${orderId}`, { status: 'Cancelled' });
+  const [mail] = await shop.rows<{ id: string }>(
+    `SELECT id FROM mails WHERE about = $1 AND kind = 'order-cancelled'`,
+    [orderId],
+  );
+  const { text } = (await admin.get(`/api/mails/orders/${mail?.id}`)).body as { text: string };
+  expect(text).toContain('Your bank has given you back what you paid.');
+});
+
 test.each(['prevented', 'warning_closed'])(
   'when a dispute at Stripe ends as %s, then no money was lost, and it can be refunded',
   async (status) => {
