@@ -58,7 +58,7 @@ export function productLister(
     const mayBeLoose = query.loosely === 'true' && found.total === 0 && words.length > 1;
     const isLoose = mayBeLoose && (await isNowhere(tsquery, query, sort));
     const { sequences, ...counted } = isLoose
-      ? await search({ filter, tsquery: sayingAllButOne(words), sort, page })
+      ? await search({ filter, tsquery: sayingAllButOne(words), loosely: words, sort, page })
       : found;
     return {
       products: await readProducts(revision, sequences),

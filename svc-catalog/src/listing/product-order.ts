@@ -1,5 +1,7 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma } from '../database';
+import { sayingAnyWhole, type Meaning } from '../search/understand-search';
+import { productsSaying } from './product-filter';
 
 type Sort = NonNullable<ProductQuery['sort']>;
 
@@ -27,6 +29,26 @@ export function orderBy(sort: Sort): Prisma.Sql {
  * beats one that has none.
  */
 export function byRelevance(tsquery: string): Prisma.Sql {
-  const anyWord = tsquery.replaceAll('&', '|');
-  return Prisma.sql`ts_rank(p.titled, ${anyWord}::tsquery) DESC, p.units_sold DESC, p.sequence DESC`;
+  return Prisma.sql`${byTitle(tsquery)}, ${orderOfSales}`;
+}
+
+/**
+ * Best match first where `tsquery` says that all words are said but one: by whole words in the title, then by any; among
+ * descriptions by whole words, and then who says what the fewest say, which is most of what was asked for.
+ */
+export function byWordsSaid(tsquery: string, words: readonly Meaning[]): Prisma.Sql {
+  const says = (some: string) =>
+    Prisma.sql`p.sequence IN (SELECT p.sequence FROM ${productsSaying(`(${tsquery}) & (${some})`)})`;
+  const whole = sayingAnyWhole(words);
+  const apart = words.slice(1).map(({ query }) => says(query));
+  return Prisma.sql`
+    ${whole ? Prisma.sql`${byTitle(whole)}, ` : Prisma.empty} ${byTitle(tsquery)},
+    ${whole ? Prisma.sql`(${says(whole)}) DESC, ` : Prisma.empty}
+    count(*) OVER (PARTITION BY ${Prisma.join(apart)}), ${orderOfSales}`;
+}
+
+const orderOfSales = Prisma.sql`p.units_sold DESC, p.sequence DESC`;
+
+function byTitle(tsquery: string): Prisma.Sql {
+  return Prisma.sql`ts_rank(p.titled, ${tsquery.replaceAll('&', '|')}::tsquery) DESC`;
 }

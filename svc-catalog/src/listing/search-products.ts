@@ -3,10 +3,11 @@ import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { estimateOf } from '@handloom/service-kit/lists/list-store';
 import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
+import { sayingAnyWhole, type Meaning } from '../search/understand-search';
 import { keptRankings, pageWithin } from './kept-rankings';
 import { CERTAINLY_MORE, corrected, type MatchCount } from './product-count';
 import { productsSaying, where, withinFilter, type ProductFilter } from './product-filter';
-import { byRelevance, orderBy } from './product-order';
+import { byRelevance, byWordsSaid, orderBy } from './product-order';
 import { readPage, type Found } from './read-page';
 import { isSoonMet, walkDown } from './walk-down';
 
@@ -26,6 +27,8 @@ interface Searched {
   filter: ProductFilter;
   /** What the words mean. */
   tsquery: string;
+  /** All of these are said but one. */
+  loosely?: readonly Meaning[];
   sort: ProductQuery['sort'] | null;
   page: { limit: number; offset: number };
 }
@@ -60,7 +63,7 @@ export function productSearch(
     isEstimated: true,
   }));
 
-  return async ({ filter, tsquery, sort, page }: Searched): Promise<Found> => {
+  return async ({ filter, tsquery, loosely, sort, page }: Searched): Promise<Found> => {
     const { revision, categoryId, sizeId, conditions, belonging, bounding, bounds } = filter;
     const isBySales = sort === null || sort === 'best-selling';
     const moment = isBySales ? Math.floor(Date.now() / KEPT_MS) : 0;
@@ -81,7 +84,7 @@ export function productSearch(
       return sequences && { sequences, ...corrected(counted, { shown: page.limit, ...page }) };
     };
 
-    const ranked = keyOf(sort, moment);
+    const ranked = keyOf(sort, moment, loosely && sayingAnyWhole(loosely));
     const known = rankings.known(ranked);
     if (known?.ranking) return pageWithin(known.ranking, bounds, page);
 
@@ -99,7 +102,7 @@ export function productSearch(
       if (met) return met;
     }
 
-    const relevance = byRelevance(tsquery);
+    const relevance = loosely ? byWordsSaid(tsquery, loosely) : byRelevance(tsquery);
     const orderOf = (total: number) => (sort || isCommonplace(total, filter) ? order : relevance);
     const matches = await rankings(ranked, { rows, belonging, estimated, orderOf });
     if (matches.ranking) return pageWithin(matches.ranking, bounds, page);

@@ -74,3 +74,45 @@ test('when a filter leaves none of those that say all words, then no others are 
   expect(everywhere.isLoose).toBeUndefined();
   expect((await shop.list(`${asked}&category=floral-rug`)).products).toEqual([]);
 });
+
+describe('when rugs say different words of a search', () => {
+  beforeAll(async () => {
+    const rugs = [
+      ['Kilim Steps', 'Woven flat.', 0],
+      ['Sawtooth', 'Slit-woven, a kilim as it should be.', 1],
+      ['Bluebell Wood', 'Spring.', 9],
+      ['River', 'Blue.', 5],
+      ['Lake', 'Blue.', 4],
+      ['Pond', 'Blue.', 3],
+    ] as const;
+    for (const [name, description, unitsSold] of rugs) {
+      const { _id: id } = await shop.addProduct({ name, description });
+      await shop.database.product.update({ where: { id }, data: { unitsSold } });
+    }
+  });
+  const waters = ['River', 'Lake', 'Pond'];
+
+  test.each([
+    [
+      'a whole word before a part, and names first',
+      'blu kilim',
+      ['Kilim Steps', 'Bluebell Wood', 'Sawtooth', ...waters],
+    ],
+    [
+      'a whole word before a part that fewer say',
+      'kili blue',
+      ['Kilim Steps', ...waters, 'Sawtooth'],
+    ],
+    [
+      'of whole words the one that fewest say',
+      'blue kilim',
+      ['Kilim Steps', 'Sawtooth', ...waters],
+    ],
+    ['a whole word before a corrected one', 'kilm blue', ['Kilim Steps', ...waters, 'Sawtooth']],
+  ])('then they stand by %s: %s', async (_what, search, expected) => {
+    const asked = new URLSearchParams({ search, loosely: 'true' });
+    const { products, isLoose } = await shop.list(`?${asked}`);
+    expect(isLoose).toBe(true);
+    expect(products.map(({ name }) => name)).toEqual(expected);
+  });
+});

@@ -8,6 +8,14 @@ const MOST_WORDS = 8;
 
 const REMEMBERED_MEANINGS = 2_000;
 
+/** What one word of a search means. */
+export interface Meaning {
+  /** The text of a `tsquery`. */
+  query: string;
+  /** The catalogue knows the word itself, and not only words that it begins or resembles. */
+  isWhole: boolean;
+}
+
 interface AskedWord {
   word: string;
   known: boolean;
@@ -22,35 +30,42 @@ interface AskedWord {
  * not know stands for those it begins or resembles, and is left out when it resembles none. So are `rug`
  * and `carpet`: alone they mean all that there is.
  * @param typing the last word may be unfinished
- * @returns the texts of `tsquery`s, none when everything matches, or null when nothing can
+ * @returns no meanings when everything matches, or null when nothing can
  */
 export async function understandSearch(
   database: Database,
   text: string,
   { typing = false } = {},
-): Promise<string[] | null> {
+): Promise<Meaning[] | null> {
   const typed = joinSizes(text);
   const telling = withoutCommonWords(typed);
   // What is offered meanwhile should say the word: to offer just any rug would help nobody.
   const asked = await lookUp(database, telling || !typing ? telling : typed);
   if (asked.length === 0) return telling === typed.trim() ? null : [];
-  const meanings = asked.map((word, place) =>
-    alternatives(word, typing && place === asked.length - 1).concat(apart(word.word)),
-  );
-  const understood = meanings.filter((words) => words.length > 0).map((words) => words.join(' | '));
+  const meanings = asked.map((word, place) => ({
+    words: alternatives(word, typing && place === asked.length - 1).concat(apart(word.word)),
+    isWhole: word.known,
+  }));
+  const understood = meanings.filter(({ words }) => words.length > 0);
   if (understood.length === 0) return null;
   return toTsqueries(database, understood);
 }
 
 /** @returns the text of a `tsquery`, '' for no words */
-export function sayingAll(words: readonly string[]): string {
-  return words.join(' & ');
+export function sayingAll(words: readonly Meaning[]): string {
+  return words.map(({ query }) => query).join(' & ');
 }
 
 /** @returns the text of a `tsquery`, '' for fewer than two words */
-export function sayingAllButOne(words: readonly string[]): string {
+export function sayingAllButOne(words: readonly Meaning[]): string {
   if (words.length < 2) return '';
   return words.map((_, left) => `(${sayingAll(words.toSpliced(left, 1))})`).join(' | ');
+}
+
+/** @returns the text of a `tsquery` for any of the words that are whole, '' where all are or none is: that tells none from another */
+export function sayingAnyWhole(words: readonly Meaning[]): string {
+  const whole = words.filter(({ isWhole }) => isWhole);
+  return whole.length === words.length ? '' : whole.map(({ query }) => query).join(' | ');
 }
 
 export interface TypedSearch {
@@ -69,7 +84,7 @@ export function rememberedMeanings(database: Database) {
       words: await understandSearch(database, text, { typing }),
     }),
   );
-  return async (typed: TypedSearch): Promise<string[] | null> => {
+  return async (typed: TypedSearch): Promise<Meaning[] | null> => {
     const { text, typing = false, revision } = typed;
     const key = `${revision} ${typing ? 'typing' : 'typed'} ${text.trim()}`;
     return (await meaningOf(key, typed)).words;
@@ -109,11 +124,15 @@ async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
 }
 
 /** Adds the marks of categories and sizes whose names hold a word; `null` when only stop words are left. */
-async function toTsqueries(database: Database, meanings: string[]): Promise<string[] | null> {
-  const rows = await database.$queryRaw<{ query: string }[]>`
-    SELECT concat_ws(' | ', nullif(asked.query::text, ''), marks.query) AS query
+async function toTsqueries(
+  database: Database,
+  meanings: { words: string[]; isWhole: boolean }[],
+): Promise<Meaning[] | null> {
+  const texts = meanings.map(({ words }) => words.join(' | '));
+  const rows = await database.$queryRaw<{ query: string; place: number }[]>`
+    SELECT concat_ws(' | ', nullif(asked.query::text, ''), marks.query) AS query, place::int AS place
     FROM (SELECT to_tsquery('english', words) AS query, place
-          FROM unnest(${meanings}::text[]) WITH ORDINALITY AS meaning(words, place)) AS asked
+          FROM unnest(${texts}::text[]) WITH ORDINALITY AS meaning(words, place)) AS asked
     CROSS JOIN LATERAL (
       SELECT string_agg(mark, ' | ') AS query
       FROM (SELECT search_mark('c', id) AS mark, name FROM categories
@@ -123,5 +142,9 @@ async function toTsqueries(database: Database, meanings: string[]): Promise<stri
     ) AS marks
     WHERE numnode(asked.query) > 0
     ORDER BY asked.place`;
-  return rows.length === 0 ? null : rows.map(({ query }) => `(${query})`);
+  if (rows.length === 0) return null;
+  return rows.map(({ query, place }) => ({
+    query: `(${query})`,
+    isWhole: meanings[place - 1]?.isWhole === true,
+  }));
 }
