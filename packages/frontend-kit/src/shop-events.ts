@@ -7,6 +7,8 @@ export interface ShopEvents {
   'mf-cart:cart-updated': { lines: number };
   /** Something of this shopper changed on the server, perhaps in another tab. */
   'shell:live': LiveEvent;
+  /** The visitor ended their session themselves: what this browser keeps of them goes. */
+  'shell:logged-out': undefined;
 }
 
 export function emitShopEvent<Name extends keyof ShopEvents>(

@@ -1,6 +1,7 @@
 import type { PlaceOrder } from '@handloom/contracts/orders';
 import { randomKey } from '@handloom/frontend-kit/random-key';
 import { inTurn } from '../cart/tabs-in-turn';
+import { ATTEMPTS, FORGOTTEN_AFTER_MS } from '../forgetting/kept-for-shoppers';
 
 /** One wish to order, from the press of Place Order until the shop has answered it. */
 export interface Attempt {
@@ -14,12 +15,9 @@ export interface Attempt {
   told?: true;
 }
 
-/** After that no try of it is still under way, and a shopper has long looked at what became of it. */
-const FORGOTTEN_AFTER_MS = 30 * 60_000;
-
 /** Where the browser refuses to store anything, the tab remembers. */
 const inThisTab = new Map<string, string>();
-const storedUnder = (userId: string) => `order-attempt:${userId}`;
+const storedUnder = (userId: string) => ATTEMPTS + userId;
 
 /** The attempt of this shopper that nobody has answered yet, whichever tab began it. */
 export function unansweredAttempt(userId: string, now = Date.now()): Attempt | null {

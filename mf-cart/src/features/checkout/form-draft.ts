@@ -1,9 +1,10 @@
 import type { CheckoutForm } from '@handloom/contracts/orders';
+import { DRAFTS } from '../forgetting/kept-for-shoppers';
 
 /** What this shopper has typed, field by field; what came from the profile is not in it. */
 export type FormDraft = Partial<Record<keyof CheckoutForm, string>>;
 
-const storedUnder = (userId: string) => `checkout-form:${userId}`;
+const storedUnder = (userId: string) => DRAFTS + userId;
 
 /** Kept as long as the tab lives: a reload or a refused order must cost nobody their address. */
 export function readDraft(userId: string): FormDraft {

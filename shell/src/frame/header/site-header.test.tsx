@@ -107,7 +107,9 @@ test('when an admin opens the account menu, then it leads to the admin panel', a
   );
 });
 
-test('when the shopper logs out, then the session ends and the header shows a guest', async () => {
+test('when the shopper logs out, then the session ends, pages are told and the header shows a guest', async () => {
+  const told = jest.fn();
+  window.addEventListener('shell:logged-out', told, { once: true });
   const { calls } = await openApp({
     ...home,
     user: shopper,
@@ -117,6 +119,7 @@ test('when the shopper logs out, then the session ends and the header shows a gu
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('link', { name: 'Account' })).toBeTruthy();
   expect(calls.map(({ call }) => call)).toContain('POST /api/auth/logout');
+  expect(told).toHaveBeenCalledTimes(1);
 });
 
 test('when logging out fails, then the shopper is told and stays signed in', async () => {

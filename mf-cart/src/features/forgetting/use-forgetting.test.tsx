@@ -1,0 +1,65 @@
+import { act } from '@testing-library/react';
+import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
+import { CartBadge } from '../cart/cart-badge';
+import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
+import { openAttempt, unansweredAttempt } from '../checkout/attempt';
+import { keepDraft, readDraft } from '../checkout/form-draft';
+import { orderOf } from '../checkout/order-of';
+
+const MINUTE = 60_000;
+const form = {
+  name: 'Asha Example',
+  email: 'asha@example.com',
+  address: '12 Weaver Lane',
+  city: 'Mirzapur',
+  state: 'Uttar Pradesh',
+  country: 'India',
+  pinCode: '231001',
+  phone: '544-223-3000',
+  paymentMethod: 'COD' as const,
+};
+const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  answerWith({ 'GET /api/cart': [] });
+  await openAttempt(SHOPPER._id, orderOf([], form));
+  keepDraft(SHOPPER._id, { address: form.address });
+});
+afterEach(() => jest.useRealTimers());
+
+test('when any page opens in time, then an unanswered attempt is still there', async () => {
+  const attempt = unansweredAttempt(SHOPPER._id);
+  jest.advanceTimersByTime(29 * MINUTE);
+  await act(async () => openPage(<CartBadge />, { user: SHOPPER }));
+  expect(attempt).not.toBeNull();
+  expect(unansweredAttempt(SHOPPER._id)).toEqual(attempt);
+});
+
+test('when any page opens later, whoever is there, then it is forgotten, and what is no attempt with it', async () => {
+  localStorage.setItem('order-attempt:u-2', 'no json 12 Weaver Lane');
+  sessionStorage.clear();
+  jest.advanceTimersByTime(31 * MINUTE);
+  await act(async () => openPage(<CartBadge />));
+  expect(kept()).not.toContain('Weaver Lane');
+});
+
+test('when a page stays open, then it is forgotten there', async () => {
+  sessionStorage.clear();
+  await act(async () => openPage(<CartBadge />));
+  expect(kept()).toContain('Weaver Lane');
+  await act(async () => jest.advanceTimersByTime(61 * MINUTE));
+  expect(kept()).not.toContain('Weaver Lane');
+});
+
+test('when the shopper logs out, then attempt and form are forgotten, and the wishlist is not', async () => {
+  localStorage.setItem('wishlist', '["rug-1"]');
+  await act(async () => openPage(<CartBadge />, { user: SHOPPER }));
+  act(() => emitShopEvent('shell:logged-out', undefined));
+  expect(unansweredAttempt(SHOPPER._id)).toBeNull();
+  expect(readDraft(SHOPPER._id)).toEqual({});
+  expect(kept()).not.toContain('Weaver Lane');
+  expect(localStorage.getItem('wishlist')).toBe('["rug-1"]');
+});

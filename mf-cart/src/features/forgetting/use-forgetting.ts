@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useShopEvent } from '@handloom/frontend-kit/shop-events';
+import { forgetOldAttempts, forgetShoppers, FORGOTTEN_AFTER_MS } from './kept-for-shoppers';
+
+/** On whatever page of the shop: nobody's address stays at this browser for longer than it is needed. */
+export function useForgetting(): void {
+  useShopEvent('shell:logged-out', forgetShoppers);
+  useEffect(() => {
+    forgetOldAttempts();
+    const again = setInterval(forgetOldAttempts, FORGOTTEN_AFTER_MS);
+    return () => clearInterval(again);
+  }, []);
+}
