@@ -1,13 +1,39 @@
-const FEET = String.raw`(?:\s*(?:['’′"”″]{1,2}|ft\b\.?|feet\b|foot\b))?`;
-const NUMBER = String.raw`(\d+(?:\.\d+)?)`;
-const SIZE = new RegExp(String.raw`\b${NUMBER}${FEET}\s*(?:x|×|\*|by\b)\s*${NUMBER}${FEET}`, 'giu');
+const UNIT = String.raw`(?:\s*(['’′"”″]{1,2}|(?:ft|feet|foot|cm|m|met(?:er|re)s?)\b\.?))?`;
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
+const SIZE = new RegExp(String.raw`\b${NUMBER}${UNIT}\s*(?:x|×|\*|by\b)\s*${NUMBER}${UNIT}`, 'giu');
+
+/** No rug is as many feet long: 200x300 without a unit is of centimetres. */
+const LEAST_CENTIMETRES = 60;
 
 /** In a shop of rugs they tell none from another, and only some descriptions happen to say them. */
 const WHAT_ALL_ARE = /(?<![\p{L}\p{N}])(?:rug|carpet)s?(?![\p{L}\p{N}])/giu;
 
-/** Sizes as the shop names them: `8 x 10`, `8'×10'` and `8 by 10 ft` become `8x10`. */
+/**
+ * Sizes as the shop names them: `8 x 10`, `8'×10'` and `8 by 10 ft` become `8x10`. Those of the rest of the world become
+ * `200x300cm`: `2 x 3 m`, `200 × 300`.
+ */
 export function joinSizes(text: string): string {
-  return text.replace(SIZE, '$1x$2 ');
+  return text.replace(SIZE, (...found: (string | undefined)[]) => {
+    const [, width = '', ofWidth, length = '', unit = ofWidth] = found;
+    const sides = [width, length].map((side) => Number(side.replace(',', '.')));
+    const perUnit = centimetresPer(unit?.toLowerCase(), sides);
+    return perUnit
+      ? `${sides.map((side) => Math.round(side * perUnit)).join('x')}cm `
+      : `${width}x${length} `;
+  });
+}
+
+/** @returns null for feet */
+function centimetresPer(unit: string | undefined, sides: number[]): number | null {
+  if (unit?.startsWith('c') || (!unit && Math.min(...sides) >= LEAST_CENTIMETRES)) return 1;
+  return unit?.startsWith('m') ? 100 : null;
+}
+
+/** The sides of a size in centimetres, the shorter one first. */
+export function metricSides(word: string): [number, number] | null {
+  const [, width, length] = (/^(\d+)x(\d+)cm$/.exec(word) ?? []).map(Number);
+  if (width === undefined || length === undefined) return null;
+  return [Math.min(width, length), Math.max(width, length)];
 }
 
 /** What is left of a text without the words that every product of the shop answers to. */

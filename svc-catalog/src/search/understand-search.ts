@@ -1,10 +1,13 @@
 import type { Database } from '../database';
 import { readOnce } from '../read-once';
 import { closestWords } from './closest-words';
-import { apart, joinSizes, withoutCommonWords } from './typed-words';
+import { apart, joinSizes, metricSides, withoutCommonWords } from './typed-words';
 
 /** A catalogue search needs no more, and each word costs a look-up. */
 const MOST_WORDS = 8;
+
+/** Of each side, in which a size in feet is as good as the one asked for in centimetres: 6x9 for 200x300. */
+const NEAR_ENOUGH = 0.15;
 
 const REMEMBERED_MEANINGS = 2_000;
 
@@ -45,6 +48,7 @@ export async function understandSearch(
   const meanings = asked.map((word, place) => ({
     words: alternatives(word, typing && place === asked.length - 1).concat(apart(word.word)),
     isWhole: word.known,
+    sides: metricSides(word.word),
   }));
   const understood = meanings.filter(({ words }) => words.length > 0);
   if (understood.length === 0) return null;
@@ -126,19 +130,26 @@ async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
 /** Adds the marks of categories and sizes whose names hold a word; `null` when only stop words are left. */
 async function toTsqueries(
   database: Database,
-  meanings: { words: string[]; isWhole: boolean }[],
+  meanings: { words: string[]; isWhole: boolean; sides: [number, number] | null }[],
 ): Promise<Meaning[] | null> {
   const texts = meanings.map(({ words }) => words.join(' | '));
+  const shorter = meanings.map(({ sides }) => sides?.[0] ?? null);
+  const longer = meanings.map(({ sides }) => sides?.[1] ?? null);
   const rows = await database.$queryRaw<{ query: string; place: number }[]>`
     SELECT concat_ws(' | ', nullif(asked.query::text, ''), marks.query) AS query, place::int AS place
-    FROM (SELECT to_tsquery('english', words) AS query, place
-          FROM unnest(${texts}::text[]) WITH ORDINALITY AS meaning(words, place)) AS asked
+    FROM (SELECT to_tsquery('english', words) AS query, shorter, longer, place
+          FROM unnest(${texts}::text[], ${shorter}::float8[], ${longer}::float8[])
+            WITH ORDINALITY AS meaning(words, shorter, longer, place)) AS asked
     CROSS JOIN LATERAL (
       SELECT string_agg(mark, ' | ') AS query
-      FROM (SELECT search_mark('c', id) AS mark, name FROM categories
+      FROM (SELECT search_mark('c', id) AS mark, name, false AS near FROM categories
             UNION ALL
-            SELECT search_mark('s', id), name FROM sizes) AS named
-      WHERE numnode(asked.query) > 0 AND to_tsvector('english', plain_words(name)) @@ asked.query
+            SELECT search_mark('s', id), name,
+              abs(least(width_feet, height_feet) * 30.48 - asked.shorter) <= asked.shorter * ${NEAR_ENOUGH}
+              AND abs(greatest(width_feet, height_feet) * 30.48 - asked.longer) <= asked.longer * ${NEAR_ENOUGH}
+            FROM sizes) AS named
+      WHERE numnode(asked.query) > 0
+        AND (near OR to_tsvector('english', plain_words(name)) @@ asked.query)
     ) AS marks
     WHERE numnode(asked.query) > 0
     ORDER BY asked.place`;
