@@ -204,6 +204,22 @@ test('on a phone, who comes back from the payment page does not land in the foot
   expect(top).toBeGreaterThan(0);
 });
 
+test('on a phone, what is bought and for how much stands above the form; beside it there is no need', async () => {
+  const page = await visit('/checkout', {
+    viewport: { width: 390, height: 844 },
+    prepare: asBuyer,
+  });
+  const rug = await someRug();
+  const glance = page.locator('summary', { hasText: 'Your order: 1 rug' });
+  await glance.waitFor();
+  const said = await page.locator('main').ariaSnapshot();
+  expect(said).toContain(`Your order: 1 rug ${inDollars(withTax(rug.price))}`);
+  await glance.press('Enter');
+  await shows(page.getByRole('group'), `${rug.name}, 3X5 FEET`);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  expect(await glance.isVisible()).toBe(false);
+});
+
 test.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@handloom/ui/button';
 import { CartBar, useBelowView } from './cart-bar';
 import { unavailableLines, type Block } from './cart-rules';
 import styles from './cart-summary.module.scss';
-import { cartTotals } from './cart-total';
+import { cartTotals, chargedOf } from './cart-total';
 import { ShippingNote } from './shipping-note';
 
 interface CartSummaryProps {
@@ -15,9 +15,7 @@ interface CartSummaryProps {
 
 export function CartSummary({ items, blocked, onRemoveUnavailable }: CartSummaryProps) {
   const money = useMoney();
-  // What cannot be ordered is not charged.
-  const charged = items.filter(({ available }) => available !== false);
-  const total = money.checkout(cartTotals(charged).subtotal);
+  const total = money.checkout(cartTotals(chargedOf(items)).subtotal);
   const [proceed, isBelow] = useBelowView();
   return (
     <section className={styles.summary} aria-labelledby="cart-summary" data-keep-clear>

@@ -11,6 +11,7 @@ import { useCart } from '../cart/use-cart';
 import styles from './checkout-page.module.scss';
 import { CheckoutCart } from './checkout-cart';
 import { NoticeModal, type Notice } from './notice-modal';
+import { OrderAtAGlance } from './order-at-a-glance';
 import { OrderSummary } from './order-summary';
 import { PriceChanges } from './price-changes';
 import { ShippingForm, SHIPPING_FORM_ID } from './shipping-form';
@@ -60,6 +61,7 @@ export function CheckoutPage() {
   return (
     <Container className={styles.page}>
       <h1>Checkout</h1>
+      <OrderAtAGlance {...cart} />
       <div className={styles.columns}>
         {user && (
           <ShippingForm key={user._id} userId={user._id} onSubmit={submit} onRefused={refuse} />

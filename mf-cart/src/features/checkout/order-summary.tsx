@@ -4,7 +4,7 @@ import { TAX_PERCENT } from '@handloom/contracts/money-sums';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
 import { Spinner } from '@handloom/ui/spinner';
-import { cartTotals } from '../cart/cart-total';
+import { cartTotals, chargedOf } from '../cart/cart-total';
 import { ShippingNote } from '../cart/shipping-note';
 import styles from './order-summary.module.scss';
 import type { Phase } from './use-place-order';
@@ -23,9 +23,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ items, phase, blocked, form, button }: OrderSummaryProps) {
   const money = useMoney();
   const busy = phase !== 'idle';
-  // What cannot be ordered is not charged.
-  const charged = items.filter(({ available }) => available !== false);
-  const { subtotal, tax, total } = cartTotals(charged);
+  const { subtotal, tax, total } = cartTotals(chargedOf(items));
   return (
     <section aria-labelledby="order-summary" className={styles.summary} data-keep-clear>
       <h2 id="order-summary">Order Summary</h2>
