@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useShopEvent } from '@handloom/frontend-kit/shop-events';
-import { forgetOldAttempts, forgetShoppers, FORGOTTEN_AFTER_MS } from './kept-for-shoppers';
+import { forgetKept, FORGOTTEN_AFTER_MS } from './kept-for-shoppers';
 
 /** On whatever page of the shop: nobody's address stays at this browser for longer than it is needed. */
 export function useForgetting(): void {
-  useShopEvent('shell:logged-out', forgetShoppers);
+  useShopEvent('shell:logged-out', () => forgetKept());
   useEffect(() => {
-    forgetOldAttempts();
-    const again = setInterval(forgetOldAttempts, FORGOTTEN_AFTER_MS);
+    const forgetOld = () => forgetKept(Date.now() - FORGOTTEN_AFTER_MS);
+    forgetOld();
+    const again = setInterval(forgetOld, FORGOTTEN_AFTER_MS);
     return () => clearInterval(again);
   }, []);
 }
