@@ -27,7 +27,9 @@ export function OrderDetail({ order, reload }: { order: Order; reload(): Promise
           ]}
         />
         <header className={styles.header}>
-          <h1>Order {order.orderNumber}</h1>
+          <h1>
+            Order <span className={styles.number}>{order.orderNumber}</span>
+          </h1>
           <p>
             Placed on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>{' '}
             <OrderBadge status={order.status} /> <PaymentBadge order={order} />
