@@ -27,6 +27,34 @@ test('every link of a page leads to a file', () => {
   expect(dead).toEqual([]);
 });
 
+/** Pages and headings that a page links to, such as `docs/releasing.md#a-teams-key`. */
+function headingsNamedIn(page: string): string[] {
+  const text = readFileSync(path.join(REPOSITORY, page), 'utf8');
+  return [...text.matchAll(/\]\((?![a-z]+:)([^)#\s]*)#([^)\s]+)\)/g)].map(
+    ([, to, heading = '']) =>
+      `${to ? path.join(path.dirname(page), to) : page}#${decodeURIComponent(heading)}`,
+  );
+}
+
+/** As GitHub names the headings of a page. */
+function headingsOf(page: string): string[] {
+  const text = readFileSync(path.join(REPOSITORY, page), 'utf8');
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(
+    ([, title = '']) =>
+      `${page}#${title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-')}`,
+  );
+}
+
+test('every heading that a page links to is there', () => {
+  const named = pages.flatMap(headingsNamedIn);
+  expect(named).toContain('docs/releasing.md#a-teams-key');
+  const known = new Set(pages.flatMap(headingsOf));
+  expect(named.filter((heading) => !known.has(heading))).toEqual([]);
+});
+
 test('every file that the tour names is there', () => {
   const tour = readFileSync(path.join(REPOSITORY, 'docs/tour.md'), 'utf8');
   const files = [...tour.matchAll(/`([\w-]+\/[\w./-]+\.tsx?)`/g)].map(([, file = '']) => file);
