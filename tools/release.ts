@@ -20,7 +20,7 @@ import {
   rollBack,
 } from './release/release-steps';
 import { releaseService, releaseStoredService, rollBackService } from './release/service-steps';
-import { log, serviceStatus, status } from './release/status';
+import { log, overview, serviceStatus, status } from './release/status';
 import { sweepStore } from './release/sweep-store';
 import { tellWhenEnded } from './release/tell-when-ended';
 import { takeSecretFiles } from './secret-files';
@@ -54,13 +54,14 @@ const say = (line: string) => console.log(`  ${line}`);
 /** Of one part; what is left is told of all parts in the same way. */
 type PartCommand<Name extends PartName> = Exclude<
   ShopCommand<Name>,
-  { action: 'log' } | { action: 'gc' } | { action: 'list' }
+  { action: 'log' } | { action: 'gc' } | { action: 'list' } | { action: 'overview' }
 >;
 
 async function carryOut(command: ShopCommand<PartName>, shop: RunningShop): Promise<string> {
   if (command.action === 'log') return log(shop, command.name);
   if (command.action === 'gc') return sweepStore(command, shop);
   if (command.action === 'list') return list(command.name, shop);
+  if (command.action === 'overview') return overview(shop);
   const { name } = command;
   return isService(name)
     ? carryOutForService({ ...command, name }, shop)

@@ -43,6 +43,7 @@ test.each([
   [['mf-cart', '--remove'], { ...cart, action: 'remove', forced: false }],
   [['shell', '--remove', '--force'], { ...cart, name: 'shell', action: 'remove', forced: true }],
   [['mf-cart', '--status'], { name: 'mf-cart', action: 'status' }],
+  [['--status'], { action: 'overview' }],
   [['mf-cart', '--errors'], { name: 'mf-cart', action: 'errors' }],
   [['mf-cart', '--log'], { name: 'mf-cart', action: 'log' }],
   [['--log'], { action: 'log' }],
@@ -122,7 +123,6 @@ test.each([
   [['mf-cart', '--rollback', 'mf-admin'], 'One part at a time, not mf-cart and mf-admin.'],
   [['--preview'], 'Which part? Name one, such as mf-cart.'],
   [['--errors'], 'Which part? Name one, such as mf-cart.'],
-  [['--status'], 'Which part? Name one, such as mf-cart.'],
   [[], 'Which part? Name one, such as mf-cart.'],
   [
     ['mf-cart', '--status', '--skip-checks'],

@@ -20,7 +20,7 @@ export const USAGE = `Usage: npm run release -- <part> [what], such as npm run r
   --to <version>   makes a version live that was uploaded before
   --remove         takes it off the site; the shell only with --force
 
-  --status         what is live, since when, by whom and why, and what its pages load of it
+  --status         what is live, since when, by whom and why, and what its pages load of it; without a part: of every one
   --log            what was done last, and by whom; without a part: to any
   --errors         what browsers told of it, by file and line of its sources
   --list           which versions were uploaded, and which of them is live
@@ -42,6 +42,8 @@ export type ShopCommand<Name extends PartName> =
       | { action: 'rollback'; version?: string }
     ))
   | { action: 'status'; name: Name }
+  /** What is live, of all parts. */
+  | { action: 'overview'; name?: undefined }
   | { action: 'list'; name: Name }
   | { action: 'errors'; name: Name };
 export type Command =
@@ -118,6 +120,7 @@ export function parseCommand(args: string[]): Command {
   if (deletes && unsigned !== 'gc') throw new Misuse('--delete belongs to --gc.');
   if (unsigned === 'log') return { action: 'log', name };
   if (unsigned === 'gc') return { action: 'gc', name, deletes };
+  if (unsigned === 'status' && !name) return { action: 'overview' };
   if (!name) throw new Misuse('Which part? Name one, such as mf-cart.');
   if (unsigned) return { action: unsigned, name };
   const checks = !values['skip-checks'];

@@ -6,7 +6,7 @@ import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-u
 import { openRegistry } from '@handloom/release-registry/registry';
 import { canary } from './canary';
 import { findShop, type RunningShop } from './find-shop';
-import { log, status } from './status';
+import { log, overview, status } from './status';
 import { list, preview, release, releaseStored, removeRelease, rollBack } from './release-steps';
 import { CART, FIRST, SECOND, note, teamUnderTest, type TeamUnderTest } from './team-under-test';
 
@@ -66,6 +66,21 @@ test('when asked what is live, then since when, by whom, why and how much of it 
     new RegExp(`mf-cart  release  ${FIRST} → ${SECOND}  by Ada with key ${id}`),
   );
   expect(await log(shop, 'mf-admin')).toBe('Nothing was released yet.');
+});
+
+test('when asked what is live of all parts, then each has a line, with a canary of it and a record that is ignored', async () => {
+  await to(FIRST);
+  await team.canary(SECOND, 10);
+  const bucket = await connection.jetstream().views.kv('releases');
+  await bucket.put('mf-admin', '{}');
+  expect((await overview(shop)).split('\n')).toEqual([
+    'mf-admin  nothing is live',
+    expect.stringContaining('  the record that was written last is ignored: '),
+    expect.stringMatching(new RegExp(`^mf-cart  ${FIRST}  since \\d{4}-.*, by Ada with key`)),
+    expect.stringContaining(`  canary ${SECOND} for 10% of the visitors since `),
+  ]);
+  await bucket.purge('mf-admin');
+  await canary({ ...CART, percent: 0, checks: true }, shop, () => undefined);
 });
 
 test('when a record is written that the team did not sign, then the status says that it is ignored', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { runJestTersely } from './run-tool';
+import { runJestTersely, withoutNoise } from './run-tool';
 
 let folder: string;
 beforeAll(async () => {
@@ -35,4 +35,21 @@ test('when tests fail, then each failure is told once, shortly and without colou
   for (const noise of ['loud', '\u001b', 'PASS', 'Force exiting'])
     expect(output).not.toContain(noise);
   expect(output.split('\n').length).toBeLessThan(120);
+});
+
+test('when Jest and Pact talk of themselves, then what is told are the failures', () => {
+  const output = [
+    'Running 2 projects:',
+    '- dom',
+    '- pact-consumer',
+    'Failed to initialise global tracing subscriber - a global default trace dispatcher has already been set',
+    '● undo › when a guest clears the cart',
+    '- Running by itself',
+    'A worker process has failed to exit gracefully and has been force exited. This is likely …',
+    'Tests: 1 failed, 195 passed',
+    '',
+  ];
+  expect(withoutNoise(output.join('\n'))).toBe(
+    '● undo › when a guest clears the cart\n- Running by itself\nTests: 1 failed, 195 passed\n',
+  );
 });

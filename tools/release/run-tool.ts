@@ -18,13 +18,26 @@ export function runJest(args: string[], env: Record<string, string> = {}): Promi
 const TERSELY = ['--silent', `--reporters=${require.resolve('../test-run/failures-only.cjs')}`];
 /** For whoever reads why a release is refused: of a page that is not as expected the beginning says enough. */
 const SHORT_PAGES = { COLORS: 'false', FORCE_COLOR: '0', DEBUG_PRINT_LIMIT: '600' };
-/** Jest's own advice, which no option silences. */
-const ADVICE = /^Force exiting Jest:.*\n?/gm;
+/** What Jest and Pact say of themselves, which no option silences. */
+const NOISE = new RegExp(
+  `^(?:${[
+    'Force exiting Jest:.*',
+    'A worker process has failed to exit gracefully.*',
+    'Failed to initialise global tracing subscriber.*',
+    'Running one project:.*',
+    'Running \\d+ projects:(?:\\n- .*)+',
+  ].join('|')})\\n?`,
+  'gm',
+);
 
 /** The same, and what it says is no more than each failure, once, without colours. */
 export async function runJestTersely(args: string[]): Promise<Ended> {
   const { code, output } = await runJest([...TERSELY, ...args], SHORT_PAGES);
-  return { code, output: stripVTControlCharacters(output).replace(ADVICE, '') };
+  return { code, output: withoutNoise(output) };
+}
+
+export function withoutNoise(output: string): string {
+  return stripVTControlCharacters(output).replace(NOISE, '');
 }
 
 /** Runs an installed package's program in the repository. */

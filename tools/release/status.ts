@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
-import type { PartName, ServicePart } from '@handloom/contracts/parts';
+import { isPart, type PartName, type ServicePart } from '@handloom/contracts/parts';
 import type { AssetList } from '@handloom/contracts/release';
 import { browserFolder } from '@handloom/release-registry/browser-files';
 import type { Canaries, ReleaseRegistry } from '@handloom/release-registry/registry';
@@ -36,6 +36,26 @@ export async function status(
   return [`${name} ${version} is live${where}`, ...about, ...loaded].join('\n  ');
 }
 
+/** What is live of every part that was ever released, a line each; of a canary, and of what is ignored, another one. */
+export async function overview({ registry }: RunningShop): Promise<string> {
+  const live = await registry.live();
+  const ignored = await registry.ignored();
+  const canaries = await registry.canaries();
+  const parts = Object.keys({ ...live, ...ignored }).filter(isPart);
+  const lines = parts.sort().map(async (name) => {
+    const record = live[name];
+    const version = record?.version ?? (record ? 'off the site' : 'nothing is live');
+    const since = record ? `  since ${record.releasedAt}, ${said(record)}` : '';
+    const why = ignored[name]?.why;
+    return [
+      `${name}  ${version}${since}`,
+      ...(why ? [`  the record that was written last is ignored: ${why}`] : []),
+      ...(await canaryLines(name, canaries, registry)).map((line) => `  ${line}`),
+    ];
+  });
+  return (await Promise.all(lines)).flat().join('\n') || 'Nothing was released yet.';
+}
+
 /** What is live of a service, since when, by whom and why, and what answers. */
 export async function serviceStatus(
   name: ServicePart,
@@ -58,7 +78,7 @@ export async function serviceStatus(
 }
 
 async function canaryLines(
-  name: MicrofrontendName,
+  name: PartName,
   { running, ignored }: Canaries,
   registry: ReleaseRegistry,
 ): Promise<string[]> {
