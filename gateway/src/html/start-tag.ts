@@ -9,7 +9,8 @@ const START = { pictureWithinMs: 500, atTheLatestMs: 2_000 };
 
 /**
  * The one inline script of the site; the security policy knows its hash, so that it is the same in every document.
- * Each function goes to the browser as its text: it uses nothing but its arguments and what a page has.
+ * Each function goes to the browser as its text (`Function.toString()`), so it uses nothing but its arguments and what a
+ * page has. That way it is checked and linted with the rest, and the few lines need no build of their own.
  */
 const PROGRAM = `{
 (${holdEarlyPresses})();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { WEBHOOK_BYTES } from '@handloom/contracts/payment-webhooks';
 import { ALL_METHODS, type OwnedPath } from '@handloom/contracts/service-claims';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { answerHeaders, requestHeaders } from './forwarded-headers';
@@ -19,10 +20,10 @@ const JSON_BODY: BodyRules = { maxBytes: 1_048_576, idleMs: 10_000 };
 const FORM_BODY: BodyRules = { maxBytes: 65_536, idleMs: 10_000 };
 const FORMS = /^\/(?:api\/auth\/|contact(?:[?/]|$))/;
 /**
- * As svc-orders takes them. Refused there, in the middle of the body, it would look like a service that
+ * As large as svc-orders takes them. A larger one, refused there in the middle of its body, would look like a service that
  * broke off, and anybody could close the line to it.
  */
-const WEBHOOK_BODY: BodyRules = { maxBytes: 262_144, idleMs: 10_000 };
+const WEBHOOK_BODY: BodyRules = { maxBytes: WEBHOOK_BYTES, idleMs: 10_000 };
 /** Eight pictures of 10 MB and the fields beside them. */
 const UPLOAD_BODY: BodyRules = { maxBytes: 8 * 10_485_760 + 1_048_576, idleMs: 20_000 };
 /** Pictures are decoded before the answer; the 5 s of other requests would refuse honest uploads. */

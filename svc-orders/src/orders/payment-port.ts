@@ -1,6 +1,12 @@
 import type { PaymentMethod, PaymentStep } from '@handloom/contracts/orders';
 import type { Transaction } from '../database';
 
+/**
+ * So long an order waits for its payment, and can its payment page be paid. Stripe wants 30 minutes at the least; five more
+ * are for clocks that differ.
+ */
+export const PAY_WITHIN_MS = 35 * 60_000;
+
 /** What orders ask of online payments. No method that speaks to a provider is called in a transaction. */
 export interface OnlinePayments {
   /** Whether the shop takes it: cash always, a provider when its keys are configured. */

@@ -9,7 +9,7 @@ import { isOnline } from '@handloom/contracts/order-life';
 import { orderErrors } from './order-errors';
 import { formatOrderNumber } from './order-number';
 import { priceOrder } from './order-pricing';
-import type { OnlinePayments } from './payment-port';
+import { PAY_WITHIN_MS, type OnlinePayments } from './payment-port';
 import {
   insertOrder,
   lockPlacements,
@@ -47,7 +47,6 @@ type Try =
   | { kind: 'overtaken' };
 
 const TRIES = 5;
-const PAY_WITHIN_MS = 35 * 60_000;
 
 /**
  * Places the order, or finds the one that the same request placed before. A shopper has at most one

@@ -7,6 +7,7 @@ import {
   lockOrder,
   type StoredOrder,
 } from '../../orders/order-repository';
+import { PAY_WITHIN_MS } from '../../orders/payment-port';
 import { isOnline } from '@handloom/contracts/order-life';
 import { followPayments } from '../follow-payments';
 import { askAndSettle } from './ask-page';
@@ -32,8 +33,6 @@ export type Opening =
   | { kind: 'refused' }
   | { kind: 'unreachable' };
 
-/** Stripe wants 30 minutes at the least; five more are for clocks that differ. */
-const PAGE_LIVES_MS = 35 * 60_000;
 /** A page that closes so soon is not worth going to. */
 const SOON_MS = 30_000;
 const FIRST_CHECK_MS = 60_000;
@@ -93,7 +92,7 @@ async function prepare(
   const amountMinor = chargeable(Number(order.totalMinor), currency);
   // No provider has a page for nothing.
   if (amountMinor <= 0) return { kind: 'refused' };
-  const expiresAt = new Date(Date.now() + PAGE_LIVES_MS);
+  const expiresAt = new Date(Date.now() + PAY_WITHIN_MS);
   const params = provider.pageParams({
     attemptId: id,
     orderId,

@@ -1,10 +1,9 @@
+import { WEBHOOK_BYTES } from '@handloom/contracts/payment-webhooks';
 import type { Service } from '@handloom/service-kit/server/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { PaymentDesk } from '../payment-desk';
 import { applyEvent, storeEvent } from './payment-events';
 import type { PaymentProvider, WebhookEvent, WebhookHeaders } from '../providers/payment-provider';
-
-const BODY_LIMIT_BYTES = 262_144;
 
 /**
  * Where providers tell what happened. Signatures are over bytes, so bytes is what is read here. All that
@@ -16,7 +15,7 @@ export async function webhookRoutes(app: Service, desk: PaymentDesk): Promise<vo
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES },
       (_request, body, done) => done(null, body),
     );
     for (const provider of Object.values(desk.providers)) {
