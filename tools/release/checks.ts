@@ -4,12 +4,15 @@ import { partInputs } from '@handloom/build-kit/part-inputs';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { isMicrofrontend } from '@handloom/contracts/pages';
 import { runJestTersely, runTool, type Ended } from './run-tool';
-import { forgetOwnPacts } from './own-pacts';
+import { forgetOwnPacts, ownPacts } from './own-pacts';
+import { committedSources, rememberPassed, whenPassed } from './passed-tests';
 import type { Steps } from './steps';
 
 interface Outcome {
   good: boolean;
   output: string;
+  /** What holds, where it is not what the check says as a rule. */
+  said?: string;
 }
 
 /** `mf-cart/src/routes.ts(3,7): error TS2322: …`; the rest of what it says is indented. */
@@ -37,10 +40,7 @@ const CHECKS: Check[] = [
   {
     good: 'tests and pacts pass',
     bad: 'its tests or pacts fail',
-    async carryOut(name) {
-      await forgetOwnPacts(name);
-      return judge(await runTests(name));
-    },
+    carryOut: testsPass,
   },
 ];
 
@@ -48,10 +48,14 @@ const CHECKS: Check[] = [
 export async function checkRelease(name: string, steps: Steps): Promise<void> {
   const inputs = partInputs(name);
   for (const check of CHECKS) {
-    await steps.step(check.good, async () => {
-      const { good, output } = await check.carryOut(name);
-      if (!good) throw new Error(`${output.trim()}\n${name} is not released: ${check.bad}.`);
-    });
+    await steps.step(
+      (said) => said,
+      async () => {
+        const { good, output, said = check.good } = await check.carryOut(name);
+        if (!good) throw new Error(`${output.trim()}\n${name} is not released: ${check.bad}.`);
+        return said;
+      },
+    );
   }
   if (partInputs(name) !== inputs) {
     throw new Error(
@@ -89,6 +93,20 @@ export function judgeTypes(name: string, { code, output }: Ended): Outcome {
 
 function judge({ code, output }: Ended): Outcome {
   return { good: code === 0, output };
+}
+
+async function testsPass(name: string): Promise<Outcome> {
+  const sources = await committedSources();
+  const before = sources && (await whenPassed(name, { sources, pacts: await ownPacts(name) }));
+  if (before) {
+    const said = `tests and pacts passed here on the same sources at ${before.toISOString()}`;
+    return { good: true, output: '', said };
+  }
+  await forgetOwnPacts(name);
+  const outcome = judge(await runTests(name));
+  if (outcome.good && sources && sources === (await committedSources()))
+    await rememberPassed(name, { sources, pacts: await ownPacts(name) });
+  return outcome;
 }
 
 /**
