@@ -23,7 +23,7 @@ export function matchRoute(site: Site, path: string): MatchedRoute | null {
 function candidatesFor(site: Site, path: string): Candidate[] {
   const all = candidates.get(site) ?? bySegment(site);
   candidates.set(site, all);
-  // It compares what is decoded, and not the case.
+  // The router compares decoded paths, and ignores case.
   if (path.includes('%')) return [...all.values()].flat();
   return [...(all.get(firstSegment(path)) ?? []), ...(all.get(null) ?? [])];
 }

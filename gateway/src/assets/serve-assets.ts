@@ -27,7 +27,7 @@ const PAGE_HEADERS = [
 /**
  * `/assets/<name>.<hash>.<ext>`: the browser files of every stored release, also of those that are no longer
  * live, because a long-open tab still loads their chunks. A file never changes under its address.
- * `/assets/<microfrontend>/<version>/<file>` are those of releases of before.
+ * `/assets/<microfrontend>/<version>/<file>` are those of earlier releases.
  */
 export async function serveAssets(app: FastifyInstance, releasesDir: string): Promise<void> {
   const root = path.resolve(releasesDir);

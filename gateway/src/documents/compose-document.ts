@@ -31,7 +31,7 @@ export interface Subject {
   address: Address;
   /** Null for an unknown address. */
   match: MatchedRoute | null;
-  /** Whether it is for all that its page does not know, and names none of them. */
+  /** One document for all subjects that the page does not know, such as products that are gone: it names none of them. */
   isForAll?: boolean;
 }
 

@@ -9,9 +9,9 @@ const UNKNOWN: Address = { path: '/404', query: new URLSearchParams(), url: '/40
 export function documentAddress(site: Site, match: MatchedRoute | null, asked: Address): Address {
   if (!match) return matchRoute(site, UNKNOWN.path) ? asked : UNKNOWN;
   const { access, redirectTo, secretQuery, parameters } = match.route;
-  // What it reads the new address knows.
+  // The address that it moves to may need all of it.
   if (redirectTo !== undefined) return asked;
-  // It is the same for every secret; and of what is not everyone's only the frame is made.
+  // A page with a secret is the same for every secret, and of a page that is not public only the frame is rendered.
   if (secretQuery || access !== 'public') return withParameters(asked, []);
   return parameters ? withParameters(asked, parameters) : asked;
 }

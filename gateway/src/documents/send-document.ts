@@ -60,7 +60,7 @@ function htmlOf({ start, after }: Prepared): DocumentHtml {
 
 function describe(reply: FastifyReply, { status, site }: Prepared): void {
   reply.code(status).type('text/html; charset=utf-8').header('vary', 'Accept-Encoding, Cookie');
-  // Containers of before load their chunks without.
+  // Containers of earlier releases load their chunks without integrity, which this header would forbid.
   const checks = Object.values(site.parts).every(({ description }) => description.integrity);
   if (checks) reply.header('integrity-policy', 'blocked-destinations=(script)');
   if (status === 503) reply.header('retry-after', '30');

@@ -59,7 +59,7 @@ function addressOf({ ip }: FastifyRequest): string {
   return visitorAt(ip).address;
 }
 
-/** Of nobody whose session is over: it may be in the hands of another. */
+/** Undefined too when the session is over: somebody else may hold it. */
 function accountOf({ server, cookies }: FastifyRequest): string | undefined {
   const token = cookies[SESSION_COOKIE];
   return token ? server.viewerAtOnce(token)?.userId : undefined;

@@ -9,7 +9,7 @@ import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 
 /** Of all addresses; more that ask in one window push out those that asked longest ago. */
 const MOST_KEYS = 100_000;
-/** What is rarer in a window is nobody's flood, and not worth a word. */
+/** Fewer requests than this in a window are no flood, and not worth telling the other copies. */
 const TOLD_FROM = 20;
 const TELL_EVERY_MS = 1_000;
 /** Far below what NATS takes as one message. */

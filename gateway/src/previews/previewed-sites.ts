@@ -51,7 +51,7 @@ export function previewedSites(
       if (opened.trouble) finish(opened.site);
       return opened;
     } catch (error) {
-      // Nobody waits for what is disposed of, so it must not be what is kept.
+      // What this returns is kept. A rejected promise must not be: once it is dropped nobody would handle it.
       log.error({ err: error }, 'a preview could not be opened');
       return { site: null, trouble: 'It could not be opened. Please try again in a moment.' };
     }

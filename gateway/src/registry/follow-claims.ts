@@ -42,6 +42,6 @@ export function followClaims(
     for (const [name, why] of owners.follow(released)) say(name, why);
   };
   let queue = Promise.resolve();
-  // One that fails holds up none after it.
+  // A change that fails must not hold up those after it.
   return (records) => (queue = queue.catch(() => undefined).then(() => take(records)));
 }

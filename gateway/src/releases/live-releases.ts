@@ -131,7 +131,7 @@ export async function liveReleases(
   };
 
   const apply = (versions: News): Promise<void> => {
-    // One that fails holds up none after it.
+    // A change that fails must not hold up those after it.
     queue = queue.catch(() => undefined).then(() => applyNow(versions));
     return queue;
   };

@@ -42,7 +42,7 @@ async function readStyles(folder: string, base: string, files: string[]) {
   return styles;
 }
 
-/** By address. A release of before does not say it itself. */
+/** By address. An earlier release does not say it itself: then it is computed here. */
 async function scriptIntegrity(
   folder: string,
   base: string,

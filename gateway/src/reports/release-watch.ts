@@ -10,11 +10,11 @@ const HOUR_MS = 3_600_000;
 /** How long a release is compared with the one before it, and how often. */
 const COMPARED_FOR_MS = HOUR_MS;
 const COMPARE_EVERY_MS = 60_000;
-/** A release that starts for nobody may find its third visitor late. */
+/** Where few visitors come, it may take long until three networks have told that a release does not start. */
 const MUST_START_WITHIN_MS = 24 * HOUR_MS;
-/** Whoever it started for has told so by then. */
+/** A browser in which it started has told so by then. */
 const STARTS_WITHIN_MS = 3_000;
-/** What is told from fewer networks may be one person. */
+/** Reports from fewer networks may come from one person. */
 const FEWEST_NETWORKS = 3;
 /** When the registry did not take it. */
 const RETRY_MS = 10_000;

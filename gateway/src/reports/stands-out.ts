@@ -11,7 +11,7 @@ const FEWEST_FAILURES = 5;
  * about one in a hundred without fault is taken back.
  */
 const BY_CHANCE = 0.0002;
-/** What is thought of a release before it without views here, as after a start: one view in a hundred. */
+/** What is assumed of the release before while it has no views here, as after a start: one failure in a hundred views. */
 const SUPPOSED: Tally = { views: 100, failures: 1 };
 
 /**

@@ -77,7 +77,7 @@ async function sendZipped(reply: FastifyReply, file: SiteFile) {
   if (isUnchanged(file.etag, headers['if-none-match'])) return reply.code(304).send();
   reply.type('application/xml; charset=utf-8');
   const accepted = headers['accept-encoding'];
-  // Who takes brotli only is not heard of, and may have it plain.
+  // No crawler is known to take brotli alone; one that did would get it plain.
   if (!/\bgzip\b/i.test(accepted ?? '') || chooseEncoding(accepted) === 'identity') {
     return reply.send(await unzip(file.zipped));
   }

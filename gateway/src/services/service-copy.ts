@@ -20,7 +20,7 @@ export interface Answer {
   body: Buffer | Readable;
 }
 
-/** No longer is what a stream holds by itself. */
+/** As much as a stream of Node.js buffers anyway. */
 export const SHORT_BYTES = 65_536;
 
 /** What a copy says of itself. */

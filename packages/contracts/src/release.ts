@@ -75,7 +75,7 @@ export const releaseDescription = z.object({
   /** Every browser file, without its `.br` and `.gz` copies. */
   files: z.array(z.string()),
   /**
-   * What browsers compare each of them with: `sha384-…`. Absent in releases of before, whose files lie with
+   * What browsers compare each of them with: `sha384-…`. Absent in earlier releases, whose files lie with
    * them and have addresses of their version.
    */
   integrity: z.record(z.string().regex(BROWSER_FILE), z.string()).optional(),

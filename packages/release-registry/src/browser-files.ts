@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FILES_BASE, type ReleaseDescription } from '@handloom/contracts/release';
 
-/** Browser files of a build, before they are uploaded; in releases of before also in the store. */
+/** Browser files of a build, before they are uploaded; in earlier releases also in the store. */
 export const CLIENT = 'client';
 /** Browser files of all parts and versions, once each, beside the parts in the store. */
 export const FILES = 'files';

@@ -11,7 +11,7 @@ const UNPACK = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
 /**
  * The hash of a release: over names and content of all files of its folder. Its browser files lie elsewhere,
- * with those of others; `release.json` says what they must be. (In releases of before they are among the
+ * with those of others; `release.json` says what they must be. (In earlier releases they are among the
  * folder's.) Packed copies are left out, because machines pack otherwise; each must unpack to its file. So are source maps.
  * @throws when one does not, or a browser file is missing or another than `release.json` says
  */

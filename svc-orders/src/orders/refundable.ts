@@ -37,7 +37,7 @@ export const holdsRefunds = ({ isOpen, status }: Dispute): boolean =>
 export const isDisputed = (payments: readonly { disputes: readonly Dispute[] }[]): boolean =>
   payments.some(({ disputes }) => disputes.some(holdsRefunds));
 
-/** Of a payment's money what is the shop's to give back, in hundredths of the currency in which it came. */
+/** How much of a payment's money the shop can still give back, in hundredths of the currency in which it came. */
 export function leftOf(payment: Omit<Payment, 'receivedCurrency' | 'currency'>): number {
   const back = sumOf(payment.refunds.filter(isPromisedBack));
   return Number(payment.receivedMinor) - back - lostOf(payment);

@@ -22,7 +22,7 @@ const DISPUTED = 'Money is to go back, but its payment is disputed: nothing was 
 
 /**
  * Brings the order to what is now known of its payment pages and refunds. An order that is
- * Paid becomes binding, once, whoever tells of it how often.
+ * Paid becomes binding, once, however often it is told of.
  * @param order as `lockOrder` read it in this transaction
  * @returns the order as it is then; the same one when nothing moved
  */

@@ -33,7 +33,7 @@ export function startPayments(
 
   const askNow = asker(desk);
   const underWay = new Set<Promise<unknown>>();
-  /** Who does not wait for it any more finds what came of it later; the service does not stop before. */
+  /** The caller need not wait for it: what came of it is found later, and the service does not stop before it is over. */
   const goesOn = (work: Promise<unknown>, orderId: string, failure: string) => {
     const over = work
       .catch((error: unknown) => log.error({ err: error, order: orderId }, failure))

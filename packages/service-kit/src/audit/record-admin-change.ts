@@ -37,7 +37,8 @@ export function adminOf(request: FastifyRequest): Admin {
 
 /**
  * Writes down what an admin changes, in the same transaction as the change: the one is never without the
- * other. Of what stays as it is nothing is kept, and a change of nothing leaves no line.
+ * other. Fields that stay as they are are left out, and a change
+ * that changes nothing leaves no line.
  */
 export async function recordAdminChange(
   transaction: SqlExecutor,
@@ -51,7 +52,7 @@ export async function recordAdminChange(
             ${asJson(changed.before)}::jsonb, ${asJson(changed.after)}::jsonb, ${by.requestId})`;
 }
 
-/** In one statement; what they say is in memory twice. */
+/** Lines of one statement: what they say is in memory twice meanwhile. */
 const LINES_AT_ONCE = 500;
 
 /** {@link recordAdminChange} of many things at once, in few statements. */

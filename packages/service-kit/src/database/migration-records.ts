@@ -20,8 +20,9 @@ export async function appliedMigrations(database: Database): Promise<Set<string>
 }
 
 /**
- * One at a time migrates a database, so that an unfinished migration is one that failed, and none that is under way.
- * It asks again and again: who waited in a statement would hold up an index that is built concurrently.
+ * Only one process at a time migrates a database, so that an unfinished migration has failed, and is never one that is
+ * under way. The lock is asked for again and again: waiting for it inside a statement would hold up an index that is
+ * built concurrently.
  */
 export async function whileNobodyElseMigrates<Result>(
   databaseUrl: string,
@@ -49,8 +50,8 @@ async function takes(database: Database): Promise<boolean> {
 }
 
 /**
- * Lets migrations that failed be tried again, for which the engine wants a word from somebody. A script is one
- * transaction and left nothing; only an index that was built concurrently stays behind, invalid, and is dropped.
+ * Marks migrations that failed as rolled back, without which the engine refuses to try them again. A script is one
+ * transaction, so it left nothing; only an index that was built concurrently stays behind, invalid, and is dropped.
  */
 export async function forgetFailed(database: Database): Promise<void> {
   if (!(await hasRecords(database))) return;

@@ -6,7 +6,7 @@ const MAX_SEEN = 2_000;
 /** The statement that PostgreSQL keeps only until the next one. */
 const UNNAMED = '';
 
-/** Not worth a plan: it is shorter than its name would be useful. */
+/** Too short and too quick to be worth a name and a plan. */
 const OF_TRANSACTIONS = /^\s*(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET)\b/i;
 /**
  * `SELECT *`, `RETURNING p.*`: a migration that adds a column changes the result of such a statement, and

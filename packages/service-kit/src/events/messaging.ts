@@ -24,7 +24,7 @@ export interface MessagingPlan {
   /** Where its hints for open pages go, if it has any. */
   news?: StreamOwner;
   consumers: ConsumerPlan[];
-  /** What releases of before ran; it would hold what nobody asks for. */
+  /** Consumers of earlier releases: NATS would keep for them what nobody asks for. */
   retired?: Pick<ConsumerPlan, 'durable' | 'stream'>[];
 }
 
@@ -53,7 +53,7 @@ const LIMITS: Record<StreamOwner, Limits> = {
     discard: DiscardPolicy.Old,
   },
 };
-/** Subjects that a stream took in releases of before. What it still holds of them is removed. */
+/** Subjects that a stream had in earlier releases. What it still holds of them is removed. */
 const FORMER_SUBJECTS: Partial<Record<StreamOwner, string[]>> = { orders: ['shop.cart.>'] };
 /** A consumer that holds a message longer than this without an answer gets it again. */
 const ACK_WAIT_MS = 10_000;

@@ -45,7 +45,7 @@ async function openConnection(
         // A server that dies during the handshake is not noticed before (the default is 20 s).
         timeout: 3_000,
         maxReconnectAttempts: -1,
-        // A server that is given its users anew knows this one again later.
+        // A server that is being given its users anew may refuse this one for a moment.
         ignoreAuthErrorAbort: true,
         reconnectTimeWait: RETRY_MS,
         reconnectJitter: 100,

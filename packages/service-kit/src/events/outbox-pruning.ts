@@ -21,7 +21,7 @@ const FIRST_ROUND_MS = 60_000;
 
 /**
  * Deletes published events that no replay would send any more and what else the service names, a little at a time, and
- * dead letters that nobody has minded for 90 days: once an hour.
+ * dead letters that nobody has dealt with for 90 days: once an hour.
  * Copies of a service may do so at once; each takes rows that the others have not. The inbox stays,
  * see decision 013.
  * @param keptDays how old an event must be; more than what is ever published again
@@ -51,7 +51,7 @@ export function startOutboxPruning(options: {
       await client.connect();
       for (const rows of old) {
         const { table } = rows;
-        // One table that fails keeps none of the others growing.
+        // When one table fails, the others are pruned all the same.
         const forgotten = await forget(client, rows, closing.signal).catch((error: unknown) => {
           if (!closing.signal.aborted) log.warn({ err: error, table }, 'old rows stay');
           return 0;

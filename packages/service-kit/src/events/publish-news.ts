@@ -2,7 +2,7 @@ import { headers } from 'nats';
 import type { Envelope } from '@handloom/contracts/events/event';
 import type { NatsLink } from './nats-link';
 
-/** Written in one go; before the next ones NATS has these, and others had the processor. */
+/** Written in one go. Before the next ones are, NATS has these, and other work has had the processor. */
 const AT_ONCE = 250;
 
 /**

@@ -3,15 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 
-/** The library's ten wake a process that does nothing a hundred times a second: a fifth of what it costs at rest. */
+/** With the library's 10 ms an idle process wakes a hundred times a second, a fifth of what it costs at rest. */
 const EVENT_LOOP_PRECISION_MS = 50;
 /** The port may still be held by the version that this one takes over from. */
 const TRY_AGAIN_MS = 2_000;
 
 /**
- * `GET /metrics` on an address of its own, which the way in from outside does not lead to: no rule about
- * who asks could be got wrong behind a proxy. It opens and closes with the app, whose figures it tells beside those of
- * the process.
+ * `GET /metrics` on an address of its own, which cannot be reached from outside: a rule about who may ask could be
+ * got wrong behind a proxy. It opens and closes with the app, and tells the app's figures beside those of the process.
  */
 export function serveMetrics(app: FastifyInstance, address: { host: string; port: number }): void {
   const { metrics } = app;

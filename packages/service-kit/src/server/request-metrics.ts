@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Answered } from './request-lines';
 import { histogram, type Metrics } from '../metrics/metrics';
 
-/** Asked every second by whoever watches it; they would hide everybody else. */
+/** Whoever watches the service asks these every second: in the figures they would hide everybody else. */
 const WATCHERS = new Set(['/livez', '/readyz', '/healthz']);
 const UNKNOWN_ROUTE = 'unknown';
 

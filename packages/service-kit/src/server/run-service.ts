@@ -8,9 +8,9 @@ import { endTracing } from '../tracing/start-tracing';
 const STOP_WITHIN_MS = 8_000;
 
 export const processEnvironment = z.object({
-  /** How long it goes on serving after SIGTERM, for who must learn to ask another copy. None by itself. */
+  /** How long it goes on serving after SIGTERM, in ms, so that callers learn to ask another copy. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** Where `GET /metrics` is served; a port of its own, which is not published. 0 is any free one, none: nowhere. */
+  /** Where `GET /metrics` is served; a port of its own, which is not published. 0: any free one; left out: nowhere. */
   METRICS_PORT: optionalVariable(z.coerce.number().int().min(0).max(65_535)),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Read by ./tracing/start-tracing.ts, before anything else is loaded. */

@@ -30,7 +30,7 @@ export interface ServiceOptions {
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const CHECK_TIMEOUT_MS = 1_000;
-/** Node takes no address longer than this, so that an absurd id is answered 404 like every unknown one. */
+/** Longer than any address that Node accepts: an absurdly long id is answered 404, like every unknown one. */
 const ANY_LENGTH = 16_384;
 
 /**

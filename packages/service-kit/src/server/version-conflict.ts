@@ -1,6 +1,6 @@
 import { ShopError } from '../shop-error';
 
-/** Whether somebody else has changed the thing since the edit began. Who says no version does not ask. */
+/** Whether somebody else has changed the thing since the edit began. A caller that names no version does not ask. */
 export function isStale(opened: number | undefined, { version }: { version: number }): boolean {
   return opened !== undefined && opened !== version;
 }

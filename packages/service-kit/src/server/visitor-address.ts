@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
-/** As far as an address tells people apart. */
+/** How far an address tells people apart. */
 export interface Visitor {
-  /** IPv6 without its half that a device chooses by itself. */
+  /** IPv6 without the half that a device chooses by itself. */
   address: string;
   /** What one customer of a provider has at most: /24, and /48 of IPv6. */
   network: string;
