@@ -5,7 +5,7 @@ import { ADMIN } from '../shop/api-client';
 import { fillShop, type UnusualShop } from '../unusual-data/fill-shop';
 import { NAMES } from '../unusual-data/names';
 import { button, dialog, main, NEW_PRODUCT, newProduct } from './admin-panel';
-import { hydrated } from '@handloom/local-infrastructure/hydrated';
+import { hydrated } from '@handloom/local-infrastructure/hydrated-page';
 import { layoutFaults } from './layout-faults';
 import { ADMIN_PAGES, PUBLIC_PAGES, SIGNED_IN_PAGES } from './pages';
 import { sharedBrowser, shopUrl } from './shared-site';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { BootData, MicrofrontendName } from '@handloom/contracts/pages';
-import { hydrated } from '@handloom/local-infrastructure/hydrated';
+import { hydrated } from '@handloom/local-infrastructure/hydrated-page';
 import { BROWSER_FLAGS, installedBrowser } from '@handloom/local-infrastructure/installed-browser';
 import { signPreview } from '@handloom/release-registry/preview-token';
 import type { SignedRelease } from '@handloom/release-registry/release-record';

@@ -16,7 +16,7 @@ import {
 import { tellError, type ToldError } from '@handloom/release-registry/told-errors';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import type { CanarySite } from '../canaries/canary-site';
-import { inOneLine } from '../releases/in-one-line';
+import { inOneLine } from '../releases/reason-in-one-line';
 import type { LiveReleases } from '../releases/live-releases';
 import type { BadRelease } from '../reports/release-watch';
 

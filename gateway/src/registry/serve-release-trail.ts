@@ -14,7 +14,7 @@ import type { AuditPage } from '@handloom/release-registry/release-audit';
 import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { CanarySite } from '../canaries/canary-site';
-import { inOneLine } from '../releases/in-one-line';
+import { inOneLine } from '../releases/reason-in-one-line';
 import type { LiveReleases } from '../releases/live-releases';
 
 const RETRY_AFTER_SECONDS = '2';

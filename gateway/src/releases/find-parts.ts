@@ -6,7 +6,7 @@ import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import { loadPart } from './load-part';
 import type { Parts } from './open-site';
 import type { RefusedReleases } from './refused-releases';
-import type { SayOnce } from './said-once';
+import type { SayOnce } from './log-troubles-once';
 import type { LivePart } from './site';
 
 interface Sources extends Pick<RefusedReleases, 'isRefused'> {

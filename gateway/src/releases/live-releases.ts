@@ -14,7 +14,7 @@ import { finishingRenderers } from './finishing-renderers';
 import { formerSite } from './former-site';
 import { openSite, routesOf, type Parts, type SiteOptions } from './open-site';
 import { refusedReleases, type Refusal } from './refused-releases';
-import { saidOnce } from './said-once';
+import { saidOnce } from './log-troubles-once';
 import type { Site } from './site';
 
 const RETRY_MS = 1_000;

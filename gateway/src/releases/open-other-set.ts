@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
 import type { Fault } from '@handloom/renderer/renderer';
-import { inOneLine } from './in-one-line';
+import { inOneLine } from './reason-in-one-line';
 import type { LiveReleases } from './live-releases';
 import { loadPart } from './load-part';
 import type { Parts } from './open-site';

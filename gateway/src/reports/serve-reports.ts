@@ -17,7 +17,7 @@ import { addressLimit } from './address-limit';
 import type { ReleaseWatch } from './release-watch';
 import { servedSets, type PartRelease, type ServedSet } from './served-sets';
 import type { signedViews } from './signed-views';
-import { toldOnce } from './told-once';
+import { toldOnce } from './reports-once-per-view';
 import { traceView } from './trace-views';
 
 const reportText = jsonText(browserReport);

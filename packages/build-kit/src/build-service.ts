@@ -5,7 +5,7 @@ import { describeService } from './describe-service';
 import { npmPackagesOutside } from './npm-packages-outside';
 import { REPOSITORY } from './repository';
 import { agreedClaims } from './services';
-import { WITH_PACKAGES } from './with-packages';
+import { WITH_PACKAGES } from './service-bundle-options';
 
 /** What is run beside a service now and then, and is small without its packages. */
 const PROGRAMS_BESIDE = ['migrate', 'seed', 'encode-pictures'];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { WITH_PACKAGES } from '@handloom/build-kit/with-packages';
+import { WITH_PACKAGES } from '@handloom/build-kit/service-bundle-options';
 import { keepingCode } from '@handloom/local-infrastructure/kept-code';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { build } from 'esbuild';

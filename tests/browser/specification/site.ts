@@ -1,6 +1,6 @@
 import type { BootData, MicrofrontendName } from '@handloom/contracts/pages';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { hydrated } from '@handloom/local-infrastructure/hydrated';
+import { hydrated } from '@handloom/local-infrastructure/hydrated-page';
 import { rendered } from '../rendered';
 import type { ShopWindow } from '../kept-windows';
 import { keptWindows, shopUrl } from '../shared-site';
