@@ -1,5 +1,5 @@
 // The kinds of tests and what each needs. `npm test` runs them in this order; for one file:
-// npx jest --selectProjects node svc-orders/src/orders/order.test.ts
+// npx jest svc-orders/src/orders/order.test.ts
 
 /** ES modules, and what imports them, which Jest's module system cannot read untranslated. */
 const ES_MODULES_ONLY = [

@@ -20,7 +20,7 @@ async function main([name]: string[], title = ''): Promise<string> {
   const space = ' '.repeat(Math.max(1, 18 - name.length));
   return `${name} is there. What it answers is in ${name}/src/entries/entry-routes.ts.
   npm start                            answers at ${address} (a running shop must be started again, once)
-  npx jest ${name}/ --selectProjects node   its tests; npm run validate says the rest
+  npx jest ${name}/                    its tests; npm run validate says the rest
   git add . && git commit              a release says what it was built from
   npm run release -- ${name}${space}checks it and makes it live; --rollback takes it back
 ${whoReviews(name)}`;
