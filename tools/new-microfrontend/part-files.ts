@@ -25,7 +25,10 @@ export function partFiles({ name, title, versions }: NewPart): Record<string, st
     version: '0.1.0',
     private: true,
     scripts: Object.fromEntries(
-      Object.entries(scripts).map(([script, tool]) => [script, `tsx ../tools/${tool}.ts ${name}`]),
+      Object.entries(scripts).map(([script, tool]) => [
+        script,
+        `node --import tsx ../tools/${tool}.ts ${name}`,
+      ]),
     ),
     ...versions,
   };

@@ -23,7 +23,10 @@ export function serviceFiles({ subject, title, versions }: NewService): Record<s
     version: '0.1.0',
     private: true,
     scripts: Object.fromEntries(
-      Object.entries(scripts).map(([script, tool]) => [script, `tsx ../tools/${tool}.ts ${name}`]),
+      Object.entries(scripts).map(([script, tool]) => [
+        script,
+        `node --import tsx ../tools/${tool}.ts ${name}`,
+      ]),
     ),
     ...versions,
   };

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+import { SERVICES } from '@handloom/build-kit/services';
 
 /** A tool that waits, before or after it has begun a change, and is ended. */
 async function ended(signal: NodeJS.Signals, begins: boolean) {
@@ -31,3 +35,13 @@ test('when it is ended while it changes something, then it says where to look', 
     said: 'Ended while a change was written down: --status and --log tell whether it was.',
   });
 });
+
+/** tsx's own program waits 60 ms for the answer to Ctrl+C of the one that it starts, then kills it. */
+test.each(['.', ...MICROFRONTENDS, ...SERVICES])(
+  'when npm releases from %s, then by one process, which gets to say so when it is ended',
+  (folder) => {
+    const file = readFileSync(path.join(REPOSITORY, folder, 'package.json'), 'utf8');
+    const { scripts } = JSON.parse(file) as { scripts: Record<string, string> };
+    expect(scripts['release']).toMatch(/^node --import tsx /);
+  },
+);
