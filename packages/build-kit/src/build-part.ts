@@ -16,6 +16,9 @@ export const PARTS: readonly string[] = [
   'packages/payment-sandbox',
 ];
 
+/** Names the last build that nobody was to see, and what it was built of. */
+const BESIDE = '.beside';
+
 /** False when the part's sources changed since its last build, or it was never built. */
 export async function isBuilt(part: string): Promise<boolean> {
   const folder = path.join(REPOSITORY, part);
@@ -45,12 +48,34 @@ export interface BuildBeside {
   inputs: string | null;
 }
 
-/** Builds a microfrontend that nobody is to see yet: its latest build stays what it was. */
+/**
+ * Builds a microfrontend that nobody is to see yet: its latest build stays what it was. Of the same sources the build is there
+ * already: a canary after a preview, and a release after a canary, wait for none.
+ */
 export async function buildBeside(name: MicrofrontendName): Promise<BuildBeside> {
   const inputs = partInputs(name);
+  const dist = path.join(REPOSITORY, name, 'dist');
+  const before = await builtBeside(dist, inputs);
+  if (before) return { version: before, inputs };
   const { buildMicrofrontend } = await import('./build-microfrontend');
   const version = await buildMicrofrontend(path.join(REPOSITORY, name), 'kept');
-  return { version, inputs: inputs === partInputs(name) ? inputs : null };
+  if (inputs !== partInputs(name)) return { version, inputs: null };
+  await rememberBeside(dist, { version, inputs });
+  return { version, inputs };
+}
+
+/** @returns the version that was last built beside of these inputs; null where it was not, or is there no more */
+export async function builtBeside(dist: string, inputs: string): Promise<string | null> {
+  const text = await readFile(path.join(dist, BESIDE), 'utf8').catch(() => '');
+  const [of, version = ''] = text.trim().split(' ');
+  return of === inputs && existsSync(path.join(dist, version, 'release.json')) ? version : null;
+}
+
+export async function rememberBeside(
+  dist: string,
+  { version, inputs }: { version: string; inputs: string },
+): Promise<void> {
+  await writeAtOnce(path.join(dist, BESIDE), `${inputs} ${version}\n`);
 }
 
 /** The next `npm start` then has what was released, and need not build it. */
