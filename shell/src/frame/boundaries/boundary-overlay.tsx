@@ -30,7 +30,7 @@ export default function BoundaryOverlay() {
         const owner = ownerOf(name as FragmentName);
         return (
           <div key={index} className={styles.frame} style={{ ...place, color: COLOURS[owner] }}>
-            <span className={styles.owner}>
+            <span className={place.left < window.innerWidth / 2 ? styles.owner : styles.ownerAtEnd}>
               {name} · {releases[owner]?.version}
             </span>
           </div>
