@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 import { Modal } from './modal';
+import { NOTICES, NOTICES_HOME } from './notices-place';
 
 function Page({ role }: { role?: 'dialog' | 'alertdialog' }) {
   const [open, setOpen] = useState(false);
@@ -128,4 +129,41 @@ test('when a dialog that another one opened is cancelled by the browser, then th
     new Event('cancel', { cancelable: true }),
   );
   expect(closed).toEqual(['Refund']);
+});
+
+test('when it opens, then what is said above the page is in it, and is put back when it closes', async () => {
+  render(
+    <>
+      <div id={NOTICES_HOME}>
+        <div id={NOTICES}>
+          <button type="button">Undo</button>
+        </div>
+      </div>
+      <Page />
+    </>,
+  );
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  const home = undo.closest(`#${NOTICES_HOME}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(screen.getByRole('dialog').contains(undo)).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Okay' }));
+  expect(home?.contains(undo)).toBe(true);
+});
+
+test('when another one opens above it, then what is said goes there, and back to the first', async () => {
+  function Both({ above }: { above: boolean }) {
+    return (
+      <>
+        <Modal open title="First" onClose={() => {}} />
+        {above && <Modal open title="Topmost" onClose={() => {}} />}
+      </>
+    );
+  }
+  document.body.innerHTML = `<div id="${NOTICES_HOME}"><div id="${NOTICES}">Saved</div></div>`;
+  const { rerender } = render(<Both above={false} />);
+  const said = screen.getByText('Saved');
+  rerender(<Both above />);
+  expect(said.closest('dialog')).toBe(screen.getByRole('dialog', { name: 'Topmost' }));
+  rerender(<Both above={false} />);
+  expect(said.closest('dialog')).toBe(screen.getByRole('dialog', { name: 'First' }));
 });

@@ -10,6 +10,7 @@ import { IconButton } from './button';
 import { classNames } from './class-names';
 import { CloseIcon } from './icons';
 import styles from './modal.module.scss';
+import { bringNotices } from './notices-place';
 
 export interface ModalProps {
   open: boolean;
@@ -72,8 +73,10 @@ function OpenModal({
     const place = (before ?? element.parentElement)?.closest<HTMLElement>(PLACES) ?? null;
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
+    const putNoticesBack = bringNotices(element);
     element.querySelector<HTMLElement>('[autofocus], [data-autofocus]')?.focus();
     return () => {
+      putNoticesBack();
       if (typeof element.close === 'function') element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       // What had it may go in the same moment, as the row does whose deletion was asked about.

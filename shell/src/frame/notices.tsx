@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { CheckIcon, CloseIcon } from '@handloom/ui/icons';
+import { NOTICES, NOTICES_HOME } from '@handloom/ui/notices-place';
 import styles from './notices.module.scss';
 
 /** How long each kind stays, in milliseconds; a loading toast stays until it is replaced. */
@@ -16,27 +17,31 @@ export function Notices() {
   const { toasts, handlers } = useToaster(OPTIONS);
   const place = useAboveDialogs(toasts[0]?.id);
   return (
-    <div
-      ref={place}
-      popover="manual"
-      className={styles.notices}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
-      {toasts.map((toast) => (
-        <div
-          key={toast.id}
-          className={styles.notice}
-          data-visible={toast.visible}
-          // On its way out it is no longer reached by keyboard.
-          inert={!toast.visible}
-        >
-          <Sign type={toast.type} />
-          <div {...toast.ariaProps}>{resolveValue(toast.message, toast)}</div>
-        </div>
-      ))}
+    // An open dialog borrows what is in it; React looks for its place among its neighbours by this one.
+    <div id={NOTICES_HOME}>
+      <div
+        ref={place}
+        popover="manual"
+        id={NOTICES}
+        className={styles.notices}
+        onMouseEnter={handlers.startPause}
+        onMouseLeave={handlers.endPause}
+        onFocus={handlers.startPause}
+        onBlur={handlers.endPause}
+      >
+        {toasts.map((toast) => (
+          <div
+            key={toast.id}
+            className={styles.notice}
+            data-visible={toast.visible}
+            // On its way out it is no longer reached by keyboard.
+            inert={!toast.visible}
+          >
+            <Sign type={toast.type} />
+            <div {...toast.ariaProps}>{resolveValue(toast.message, toast)}</div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Product } from '@handloom/contracts/catalogue';
 import type { Page } from 'playwright-core';
 import { expectSoon, heading, hides, section, shows } from './looking';
 import { asBuyer, asShopper, rugs, withGuestCart } from './people';
-import { shared, visit } from './site';
+import { PHONE, shared, visit } from './site';
 import { failing } from './troubles';
 
 let first: Product;
@@ -203,6 +203,26 @@ describe('`Undo` in the toast of a removal and of `Clear Cart`', () => {
     await page.keyboard.press('Enter');
     await expectSoon(() => lines(page).count(), 2);
     await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Remove');
+  });
+
+  test.each(['mouse', 'keyboard'])('also while a dialog is open, by %s', async (how) => {
+    const page = await visit('/cart', { viewport: PHONE, prepare: withGuestCart(first, second) });
+    await lines(page).first().getByRole('button', { name: 'Remove', exact: true }).click();
+    await keepToast(page);
+    // Leaves the pointer where it is.
+    await page.getByRole('button', { name: 'Open menu' }).press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Handloom' });
+    await menu.waitFor();
+    if (how === 'mouse') await undo(page).click();
+    else {
+      // It comes after all that the dialog has.
+      await menu.getByRole('link').last().focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await expectSoon(() => lines(page).count(), 2);
   });
 });
 
