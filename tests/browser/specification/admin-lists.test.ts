@@ -48,15 +48,17 @@ describe('Admin panel', () => {
   test("The sidebar titled 'Admin Panel' links to …", async () => {
     await shows(page(), 'Admin Panel');
     const links = page().getByRole('navigation', { name: 'Admin Panel' }).getByRole('link');
-    expect((await hrefs(links)).slice(0, 7)).toEqual([
-      '/admin/dashboard',
-      '/admin/orders',
-      '/admin/products',
-      '/admin/categories',
-      '/admin/users',
-      '/admin/reports',
-      '/admin/sizes',
-    ]);
+    expect(await hrefs(links)).toEqual(
+      expect.arrayContaining([
+        '/admin/dashboard',
+        '/admin/orders',
+        '/admin/products',
+        '/admin/categories',
+        '/admin/users',
+        '/admin/reports',
+        '/admin/sizes',
+      ]),
+    );
   });
 
   test('has a Logout button; the active link is highlighted', async () => {

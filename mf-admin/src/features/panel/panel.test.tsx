@@ -18,19 +18,25 @@ test('when the panel opens, then its sidebar leads everywhere and marks the page
   ).toEqual([
     '/admin/dashboard',
     '/admin/orders',
+    '/admin/reports',
     '/admin/products',
     '/admin/categories',
-    '/admin/users',
-    '/admin/reports',
     '/admin/sizes',
+    '/admin/reviews',
+    '/admin/users',
     '/admin/messages',
     '/admin/mails',
     '/admin/failed-events',
-    '/admin/reviews',
     '/admin/releases',
     '/admin/audit',
   ]);
   expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Categories');
+  const catalogue = within(nav).getByRole('list', { name: 'Catalogue' });
+  expect(
+    within(catalogue)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Products', 'Categories', 'Sizes', 'Reviews']);
   expect(screen.getByText('Admin Panel')).toBeTruthy();
 });
 

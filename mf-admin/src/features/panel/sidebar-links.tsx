@@ -1,30 +1,39 @@
+import { useId } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useSession } from '@handloom/frontend-kit/session';
 import { ExternalIcon, LogoutIcon } from '@handloom/ui/icons';
-import { PANEL_LINKS } from './panel-links';
+import { PANEL_GROUPS } from './panel-links';
 import styles from './sidebar-links.module.scss';
 import { useLogout } from './use-logout';
 
 export function SidebarLinks({ onLeave }: { onLeave?(): void }) {
   const { user } = useSession();
   const logout = useLogout();
+  const id = useId();
   return (
     <div className={styles.side}>
       <nav aria-label="Admin Panel">
-        <ul className={styles.links}>
-          {PANEL_LINKS.map(({ to, label, Icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                onClick={onLeave}
-                className={({ isActive }) => (isActive ? styles.active : styles.link)}
-              >
-                <Icon size={18} />
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        {PANEL_GROUPS.map(({ name, links }) => (
+          <div key={name} className={styles.group}>
+            <p id={`${id}${name}`} className={styles.name}>
+              {name}
+            </p>
+            <ul aria-labelledby={`${id}${name}`} className={styles.links}>
+              {links.map(({ to, label, Icon }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    onClick={onLeave}
+                    className={({ isActive }) => (isActive ? styles.active : styles.link)}
+                  >
+                    <Icon size={18} />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
       <div className={styles.foot}>
         {user && <p className={styles.who}>{user.fullName}</p>}
