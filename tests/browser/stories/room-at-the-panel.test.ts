@@ -60,3 +60,16 @@ story('when the screen is narrow, then what can be done with an order fills its 
   expect(first).toBeGreaterThan(300);
   expect(others).toEqual([first]);
 });
+
+story(
+  'when the screen is narrow, then an order is a card of three lines, its state beside its number',
+  async () => {
+    const page = await orders(390);
+    const row = main(page).getByRole('row').nth(1);
+    const topOf = async (place: number) =>
+      (await row.getByRole('cell').nth(place).boundingBox())!.y;
+    expect(Math.abs((await topOf(0)) - (await topOf(3)))).toBeLessThan(6);
+    expect(await topOf(1)).toBeGreaterThan((await topOf(0)) + 15);
+    expect((await row.boundingBox())!.height).toBeLessThan(110);
+  },
+);

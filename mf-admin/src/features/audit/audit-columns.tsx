@@ -10,18 +10,21 @@ import { actionOf, colourOf, kindOf, whoOf } from './audit-words';
 
 export const AUDIT_COLUMNS: ItemColumn<AdminChange>[] = [
   { label: 'What', cell: ({ name }) => name },
-  { label: 'Kind', cell: kindOf },
+  { label: 'Kind', card: 'plain', cell: kindOf },
   {
     label: 'Action',
+    card: 'mark',
     cell: (change) => <Badge colour={colourOf(change)}>{actionOf(change)}</Badge>,
   },
   {
     label: 'Change',
+    card: 'words',
     cell: (change) => <Summary change={change} />,
   },
-  { label: 'Who', cell: (change) => <Who change={change} /> },
+  { label: 'Who', card: 'plain', cell: (change) => <Who change={change} /> },
   {
     label: 'Time',
+    card: 'plain',
     cell: ({ at }) => (
       <span className={styles.still}>
         <MomentShown at={at} />

@@ -9,7 +9,7 @@ import { CategoryDialog } from './category-dialog';
 
 const COLUMNS: ItemColumn<Category>[] = [
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'Slug', cell: ({ slug }) => slug },
+  { label: 'Slug', card: 'plain', cell: ({ slug }) => slug },
 ];
 const WORDS = {
   one: 'category',

@@ -20,7 +20,7 @@ const TITLES: Record<EventOwner, string> = {
 const COLUMNS: ItemColumn<DeadLetter>[] = [
   { label: 'Event', cell: ({ subject }) => subject },
   { label: 'Consumer', cell: ({ consumer }) => consumer },
-  { label: 'Reason', className: styles.reason, cell: ({ reason }) => reason },
+  { label: 'Reason', card: 'words', className: styles.reason, cell: ({ reason }) => reason },
   { label: 'Tries', kind: 'number', cell: ({ attempts }) => attempts },
   { label: 'Failed', cell: ({ failedAt }) => momentOf(failedAt) },
 ];

@@ -2,6 +2,13 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '@handloom/ui/class-names';
 import { moveFocusByArrows } from './arrow-focus';
 import styles from './data-table.module.scss';
+import cards from './row-cards.module.scss';
+
+/**
+ * Where a cell stands in the card that its row is on narrow screens: a picture before its lines, the card's name and a
+ * mark of its state in the first one, what speaks for itself and words of some length after it. Any other one says its column.
+ */
+export type CardPlace = 'picture' | 'title' | 'mark' | 'plain' | 'words';
 
 export interface Column {
   label: string;
@@ -33,14 +40,14 @@ export interface DataTableProps {
 }
 
 /**
- * A real table in a frame that scrolls, with its header kept in sight; on narrow screens each row is a card whose
- * cells say their column. Arrow keys walk its rows.
+ * A real table in a frame that scrolls, with its header kept in sight; on narrow screens each row is a card:
+ * the first cell is its name, the others say their column unless `data-card` says their place. Arrow keys walk its rows.
  */
 export function DataTable(props: DataTableProps) {
   const { label, columns, sorting, chooseAll, wordy, isBusy, children } = props;
   return (
     <div
-      className={classNames(styles.frame, wordy && styles.wordy)}
+      className={classNames(styles.frame, cards.cards, wordy && styles.wordy)}
       role="region"
       aria-label={`${label}, scrollable`}
       aria-busy={isBusy || undefined}
@@ -108,14 +115,24 @@ function namesOf(columns: readonly Column[]): CSSProperties {
   );
 }
 
-export function NumberCell({ children }: { children: ReactNode }) {
-  return <td className={styles.number}>{children}</td>;
+export function NumberCell({
+  children,
+  card,
+}: {
+  children: ReactNode;
+  card?: CardPlace | undefined;
+}) {
+  return (
+    <td className={styles.number} data-kind="number" data-card={card}>
+      {children}
+    </td>
+  );
 }
 
 /** Buttons at the end of a row. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
-    <td>
+    <td data-card="actions">
       <div className={styles.actions}>{children}</div>
     </td>
   );

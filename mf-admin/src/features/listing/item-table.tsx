@@ -5,6 +5,7 @@ import {
   DataTable,
   NumberCell,
   RowButton,
+  type CardPlace,
   type Column,
   type Sorting,
 } from './data-table';
@@ -15,6 +16,8 @@ export interface ItemColumn<Item> extends Omit<Column, 'kind'> {
   /** Numbers are right-aligned; actions are buttons at the end of a row. */
   kind?: 'text' | 'number' | 'actions';
   cell(item: Item): ReactNode;
+  /** See `CardPlace`; the first column is the card's name, if it is no picture. */
+  card?: CardPlace;
   className?: string;
 }
 
@@ -78,8 +81,12 @@ const isolated = (content: ReactNode) =>
 
 function Cell<Item>({ column, children }: { column: ItemColumn<Item>; children: ReactNode }) {
   if (column.kind === 'actions') return <ActionsCell>{children}</ActionsCell>;
-  if (column.kind === 'number') return <NumberCell>{children}</NumberCell>;
-  return <td className={column.className}>{children}</td>;
+  if (column.kind === 'number') return <NumberCell card={column.card}>{children}</NumberCell>;
+  return (
+    <td className={column.className} data-card={column.card}>
+      {children}
+    </td>
+  );
 }
 
 function FirstCell<Item>(props: ItemTableProps<Item> & { item: Item }) {

@@ -13,9 +13,9 @@ import { kindOf, kindsOf, MailBadge } from './mail-words';
 const COLUMNS: ItemColumn<Mail>[] = [
   { label: 'Mail', cell: kindOf },
   { label: 'To', cell: ({ recipient }) => recipient || 'the shop' },
-  { label: 'State', cell: (mail) => <MailBadge mail={mail} /> },
+  { label: 'State', card: 'mark', cell: (mail) => <MailBadge mail={mail} /> },
   { label: 'Tries', kind: 'number', cell: ({ attempts }) => attempts },
-  { label: 'Written', cell: ({ createdAt }) => momentOf(createdAt) },
+  { label: 'Written', card: 'plain', cell: ({ createdAt }) => momentOf(createdAt) },
 ];
 const filtersOf = (owner: MailOwner): ListFilter[] => [
   {

@@ -15,9 +15,9 @@ const SUBJECT: ItemColumn<StoredContactMessage> = {
   cell: ({ subject }) => subject,
 };
 const COLUMNS: ItemColumn<StoredContactMessage>[] = [
-  { label: 'From', cell: ({ fullName }) => fullName },
-  { label: 'E-mail', cell: ({ email }) => email },
-  { label: 'Received', cell: ({ createdAt }) => momentOf(createdAt) },
+  { label: 'From', card: 'plain', cell: ({ fullName }) => fullName },
+  { label: 'E-mail', card: 'plain', cell: ({ email }) => email },
+  { label: 'Received', card: 'plain', cell: ({ createdAt }) => momentOf(createdAt) },
 ];
 const MAIL_STATES: Record<MailState, string> = {
   mailed: 'Mailed',
@@ -26,10 +26,12 @@ const MAIL_STATES: Record<MailState, string> = {
 };
 const MAIL: ItemColumn<StoredContactMessage> = {
   label: 'Mail',
+  card: 'plain',
   cell: ({ mail }) => mail && MAIL_STATES[mail],
 };
 const ANSWER: ItemColumn<StoredContactMessage> = {
   label: 'Answer',
+  card: 'mark',
   cell: ({ answered }) => (
     <Badge colour={answered ? 'green' : 'yellow'}>{answered ? 'Answered' : 'Unanswered'}</Badge>
   ),

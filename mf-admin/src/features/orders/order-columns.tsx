@@ -10,15 +10,17 @@ export const orderName = ({ orderNumber }: Order) => orderNumber;
 
 export const ORDER_COLUMNS: ItemColumn<Order>[] = [
   { label: 'Order ID', cell: orderName },
-  { label: 'Customer', cell: ({ shippingAddress }) => shippingAddress.name },
+  { label: 'Customer', card: 'plain', cell: ({ shippingAddress }) => shippingAddress.name },
   {
     label: 'Amount',
     kind: 'number',
+    card: 'plain',
     sort: { ascending: 'amount-asc', descending: 'amount-desc' },
     cell: ({ totalAmount, currency }) => formatAmount(totalAmount, currency),
   },
   {
     label: 'Status',
+    card: 'mark',
     cell: (order) => (
       <span className={styles.badges}>
         <OrderBadge status={order.status} /> <RefundBadge order={order} />{' '}
@@ -28,11 +30,13 @@ export const ORDER_COLUMNS: ItemColumn<Order>[] = [
   },
   {
     label: 'Placed',
+    card: 'plain',
     sort: { ascending: 'oldest', descending: 'newest' },
     cell: ({ createdAt }) => dayOf(createdAt),
   },
   {
     label: 'Payment',
+    card: 'plain',
     cell: (order) =>
       `${PAYMENT_METHOD_LABELS[order.paymentMethod]}, ${paymentWords(order).toLowerCase()}`,
   },

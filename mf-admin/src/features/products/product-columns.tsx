@@ -5,15 +5,16 @@ import { Thumbnail } from '../pictures/thumbnail';
 import styles from './product-columns.module.scss';
 
 export const PRODUCT_COLUMNS: ItemColumn<Product>[] = [
-  { label: 'Image', cell: ({ images }) => <Thumbnail url={images[0]?.url} /> },
+  { label: 'Image', card: 'picture', cell: ({ images }) => <Thumbnail url={images[0]?.url} /> },
   {
     label: 'Name',
+    card: 'title',
     className: styles.name,
     cell: ({ name }) => <bdi className={styles.lines}>{name}</bdi>,
   },
-  { label: 'Category', cell: ({ category }) => <Group name={category.name} /> },
-  { label: 'Size', cell: ({ size }) => <Group name={size.name} /> },
-  { label: 'Price', kind: 'number', cell: ({ price }) => <Price amount={price} /> },
+  { label: 'Category', card: 'plain', cell: ({ category }) => <Group name={category.name} /> },
+  { label: 'Size', card: 'plain', cell: ({ size }) => <Group name={size.name} /> },
+  { label: 'Price', kind: 'number', card: 'plain', cell: ({ price }) => <Price amount={price} /> },
 ];
 
 function Group({ name }: { name: string }) {

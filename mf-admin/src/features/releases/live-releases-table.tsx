@@ -15,7 +15,7 @@ export function LiveReleasesTable({ statuses }: { statuses: ReleaseStatus[] }) {
           <td>
             <span className={styles.part}>{status.part}</span>
           </td>
-          <td>
+          <td data-card="mark">
             <StateBadge status={status} />
             {status.canary && <CanaryBadge canary={status.canary} />}
           </td>
@@ -30,7 +30,7 @@ export function LiveReleasesTable({ statuses }: { statuses: ReleaseStatus[] }) {
           <td>
             <Author author={status.author} />
           </td>
-          <td>
+          <td data-card="words">
             <Reason status={status} />
           </td>
         </tr>

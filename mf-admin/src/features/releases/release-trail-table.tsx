@@ -20,7 +20,7 @@ export function ReleaseTrailTable({ entries }: { entries: TrailEntry[] }) {
           <td>
             <span className={styles.part}>{entry.part}</span>
           </td>
-          <td>
+          <td data-card="mark">
             <ActionBadge {...entry} />
           </td>
           <td>
@@ -32,7 +32,7 @@ export function ReleaseTrailTable({ entries }: { entries: TrailEntry[] }) {
           <td>
             <Author author={entry.author} />
           </td>
-          <td>
+          <td data-card="words">
             <div className={styles.reason}>{entry.reason ?? 'not recorded'}</div>
           </td>
         </tr>

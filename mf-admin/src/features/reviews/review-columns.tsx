@@ -19,10 +19,12 @@ export const REVIEW_COLUMNS: ItemColumn<ListedReview>[] = [
   },
   {
     label: 'Stars',
+    card: 'plain',
     cell: ({ stars }) => <StarRating rating={stars} className={styles.stars} />,
   },
   {
     label: 'Review',
+    card: 'words',
     cell: ({ text }) => (
       <p className={styles.text} dir="auto">
         {text}
@@ -31,6 +33,7 @@ export const REVIEW_COLUMNS: ItemColumn<ListedReview>[] = [
   },
   {
     label: 'Author',
+    card: 'plain',
     cell: ({ author }) => (
       <bdi className={styles.author} title={author}>
         {author}
@@ -39,10 +42,12 @@ export const REVIEW_COLUMNS: ItemColumn<ListedReview>[] = [
   },
   {
     label: 'Date',
+    card: 'plain',
     cell: ({ createdAt }) => <span className={styles.date}>{dayOf(createdAt)}</span>,
   },
   {
     label: 'Status',
+    card: 'mark',
     cell: ({ status }) => <Badge colour={COLOURS[status]}>{STATUS_LABELS[status]}</Badge>,
   },
 ];
