@@ -159,6 +159,8 @@ describe('nothing lies over text, runs out of its box or is wider than the windo
     const scenes: Scene[] = [
       ...ADMIN_PAGES.map((page) => ({ path: page })),
       { path: `/admin/orders?order=${unusual.order.id}` },
+      { path: `/admin/print/packing-slips?orders=${unusual.order.id}` },
+      { path: `/admin/print/invoices?orders=${unusual.order.id}` },
       { path: '/admin/products', act: ['Edit', press('Edit')] },
       { path: '/admin/products', act: ['Delete', press('Delete')] },
       { path: '/admin/categories', act: ['Edit', press('Edit')] },

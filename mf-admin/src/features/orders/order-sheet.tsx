@@ -105,7 +105,9 @@ function Pieces({ order: { items } }: { order: Order }) {
       <tbody>
         {items.map((item) => (
           <tr key={`${item._id} ${item.size}`}>
-            <td>{item.name}</td>
+            <td>
+              <bdi>{item.name}</bdi>
+            </td>
             <td>{item.size} feet</td>
             <td>{item.quantity}</td>
             <td className={styles.tick}>☐</td>
