@@ -62,7 +62,18 @@ export function conditionOf(filters: OrderFilters): Prisma.Sql {
 
 function contains(text: string): Prisma.Sql {
   const pattern = `%${literally(text)}%`;
-  return Prisma.sql`(order_number ILIKE ${pattern} OR name ILIKE ${pattern} OR email ILIKE ${pattern})`;
+  const digits = phoneDigits(text);
+  // As the index `orders_phone` has it.
+  const hasPhone = digits
+    ? Prisma.sql`OR regexp_replace(phone, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`
+    : Prisma.empty;
+  return Prisma.sql`(order_number ILIKE ${pattern} OR name ILIKE ${pattern} OR email ILIKE ${pattern} ${hasPhone})`;
+}
+
+/** The digits of what may be (the end of) a phone number, without the code of a country, which not everybody writes. */
+function phoneDigits(text: string): string | null {
+  const digits = text.replace(/[^0-9]/g, '');
+  return /^[+\d\s().-]+$/.test(text) && digits.length >= 4 ? digits.slice(-10) : null;
 }
 
 function beginsWords(text: string): Prisma.Sql {

@@ -97,6 +97,19 @@ describe('the list of orders', () => {
     expect((await shopper.get('/api/orders?search=%00')).status).toBe(400);
   });
 
+  test('when a phone number is searched, then it is found however it is written', async () => {
+    const shopper = shop.signIn();
+    const one = await placeFor(shopper, 100, { phone: '+(987) 654-321077' });
+    const two = await placeFor(shopper, 100, { phone: '9876543299' });
+    for (const search of ['987 654 321077', '+91 987.654.321077', '321077']) {
+      const { ids } = await idsOf(shopper, `search=${encodeURIComponent(search)}`);
+      expect([search, ids]).toEqual([search, [one]]);
+    }
+    expect((await idsOf(shopper, 'search=98765432')).ids).toEqual([two, one]);
+    expect((await idsOf(shopper, 'search=rug%20321077')).ids).toEqual([]);
+    expect((await idsOf(shopper, 'search=99')).ids).toEqual([]);
+  });
+
   test('when it is filtered by status, then only such orders come', async () => {
     const shopper = shop.signIn();
     const [kept, moved] = [await placeFor(shopper), await placeFor(shopper)];

@@ -38,7 +38,7 @@ export function OrdersPage() {
       address={address}
       list={list}
       words={WORDS}
-      search="Search number, name or e-mail"
+      search="Search number, name, e-mail or phone"
       filters={orderFilters(accountName)}
       sortedBy="newest"
       columns={ORDER_COLUMNS}
