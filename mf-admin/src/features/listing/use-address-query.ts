@@ -4,7 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 /** Where a page of a list begins, beside its number: at a cursor of the page before or after it. */
 const PAGING = ['page', 'after', 'before'];
 
-type Changes = Record<string, string | number | null>;
+type Changes = Record<string, string | number | null | undefined>;
+type Paging = { page: number; after?: string | undefined; before?: string | undefined };
 
 /** State of a place in the history: the list, without what is opened here, is the place before. */
 const OVER_THE_LIST = 'over-the-list';
@@ -29,7 +30,7 @@ export function useAddressQuery() {
     const next = new URLSearchParams(latest.current);
     if (!('page' in changes)) for (const key of PAGING) next.delete(key);
     for (const [key, value] of Object.entries(changes)) {
-      if (value === null || value === '') next.delete(key);
+      if (value === null || value === undefined || value === '') next.delete(key);
       else next.set(key, String(value));
     }
     latest.current = next;
@@ -37,9 +38,9 @@ export function useAddressQuery() {
   };
   const change = (changes: Changes) => go(changes, { replace: !('page' in changes) });
   const open = (key: string, id: string) => go({ [key]: id, page }, { state: OVER_THE_LIST });
-  /** Another in its place: Back still leads to where the first was opened. */
-  const openInstead = (key: string, id: string) =>
-    go({ [key]: id, page }, { replace: true, ...(state === OVER_THE_LIST && { state }) });
+  /** Another in its place, also of another page: Back still leads to where the first was opened. */
+  const openInstead = (key: string, id: string, paging: Paging = { page }) =>
+    go({ [key]: id, ...paging }, { replace: true, ...(state === OVER_THE_LIST && { state }) });
   const close = (key: string) => {
     if (state !== OVER_THE_LIST) return go({ [key]: null, page }, { replace: true });
     // Back takes a moment: who presses twice meanwhile must not leave the list.

@@ -18,15 +18,16 @@ export interface OrderDrawerProps extends NeighboursProps {
   onClose(): void;
 }
 
-export function OrderDrawer({ id, listed, onOpen, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ id, listed, beside, onOpen, onClose }: OrderDrawerProps) {
   const { data: order, error } = useOrder(id);
   const [draft, setDraft] = useState('');
   const { leave, leaveFor, question } = useDiscardQuestion(() => draft.trim() !== '', onClose);
-  const openInstead = (neighbour: string) =>
+  const goOn = (open: () => void) =>
     leaveFor(() => {
       setDraft('');
-      onOpen(neighbour);
+      open();
     });
+  const { previous, next } = beside;
   return (
     <>
       {question}
@@ -37,7 +38,15 @@ export function OrderDrawer({ id, listed, onOpen, onClose }: OrderDrawerProps) {
         onClose={leave}
         actions={order && <OrderActions key={id} order={order} />}
       >
-        <Neighbours id={id} listed={listed} onOpen={openInstead} />
+        <Neighbours
+          id={id}
+          listed={listed}
+          beside={{
+            ...(previous && { previous: () => goOn(previous) }),
+            ...(next && { next: () => goOn(next) }),
+          }}
+          onOpen={(neighbour) => goOn(() => onOpen(neighbour))}
+        />
         {error && !order && <FailureNote>{sentenceOf(error, 'Failed to fetch order')}</FailureNote>}
         {!order && !error && <LoadingNote>Loading...</LoadingNote>}
         {order && (

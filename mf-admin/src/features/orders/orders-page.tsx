@@ -9,6 +9,7 @@ import { BulkOrderActions } from './bulk-order-actions';
 import { ORDER_COLUMNS, orderName } from './order-columns';
 import { OrderDrawer } from './order-drawer';
 import { orderFilters, orderQueryOf } from './order-filters';
+import { usePagesBeside } from './use-pages-beside';
 
 const WORDS = {
   one: 'order',
@@ -25,6 +26,7 @@ export function OrdersPage() {
   const asked = orderQueryOf(address);
   const list = useOrders(asked);
   const opened = query.get('order');
+  const beside = usePagesBeside(address, asked, list.data);
   const accountName = useAccountName(query.get('user'));
   return (
     <ListPage
@@ -50,6 +52,7 @@ export function OrdersPage() {
         <OrderDrawer
           id={opened}
           listed={list.data?.items.map(({ id }) => id) ?? []}
+          beside={beside}
           onOpen={(id) => openInstead('order', id)}
           onClose={() => close('order')}
         />

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPanel } from '../../admin-under-test';
+import { order, user } from './order-drawer-under-test';
+
+const ORDERS = ['1', '2', '3'].map((id) =>
+  order({ id, _id: id, orderNumber: `HR-2026-00000${id}` }),
+);
+const each = Object.fromEntries(
+  ORDERS.map((one) => [`GET /api/orders/${one.id}`, () => ({ body: one })]),
+);
+const link = (cursors: string) => ({ headers: { link: cursors }, total: 101 });
+const pages = {
+  ...each,
+  'GET /api/orders': ({ url }: { url: string }) => {
+    return url.includes('after=A')
+      ? { body: ORDERS.slice(2), ...link('</api/orders?before=B>; rel="prev"') }
+      : { body: ORDERS.slice(0, 2), ...link('</api/orders?after=A>; rel="next"') };
+  },
+};
+const shown = (number: number) =>
+  screen.findByRole('dialog', { name: `Order HR-2026-00000${number}` });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+test('when the last one of a page is open, then the next one is on the page after it, and back', async () => {
+  const panel = await openPanel('/admin/orders?status=Processing', pages);
+  await user.click(await screen.findByRole('button', { name: 'HR-2026-000002' }));
+  await within(await shown(2)).findByText('2 of 2 on this page');
+  const next = screen.getByRole('button', { name: 'Next order' });
+  await user.click(next);
+  await within(await shown(3)).findByText('1 of 1 on this page');
+  expect(panel.address()).toContain('status=Processing&order=3&page=2&after=A');
+  // The page was there when the address asked for it, so the button never went.
+  expect(document.activeElement).toBe(next);
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+
+  await press('Previous order');
+  await within(await shown(2)).findByText('2 of 2 on this page');
+  expect(panel.address()).toBe('/admin/orders?status=Processing&order=2&page=1');
+});
+
+test('when the page after it cannot be had, then that is said and the order stays', async () => {
+  const fails = { status: 503, body: { message: 'Closed for stocktaking.' } };
+  await openPanel('/admin/orders', {
+    ...pages,
+    'GET /api/orders': (request) =>
+      request.url.includes('after=') ? fails : pages['GET /api/orders'](request),
+  });
+  await user.click(await screen.findByRole('button', { name: 'HR-2026-000002' }));
+  await within(await shown(2)).findByText('2 of 2 on this page');
+  await press('Next order');
+  await waitFor(() => expect(screen.getByText('Closed for stocktaking.')).toBeTruthy());
+  await shown(2);
+});
