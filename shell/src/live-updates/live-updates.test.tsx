@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { openApp, shopper } from '../app-under-test';
+import { shareStream } from './share-stream';
 
 class Line {
   static readonly CLOSED = 2;
@@ -32,13 +33,18 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'EventSource');
 });
 
+async function openForShopper() {
+  await openApp({ at: '/nowhere', user: shopper });
+  await waitFor(() => expect(Line.opened).toHaveLength(1));
+}
+
 test('when nobody is signed in, then no line is opened', async () => {
   await openApp({ at: '/nowhere' });
   expect(Line.opened).toEqual([]);
 });
 
 test('when something changes for the shopper, then every microfrontend hears it, and only what it knows', async () => {
-  await openApp({ at: '/nowhere', user: shopper });
+  await openForShopper();
   const [line] = Line.opened;
   expect(line?.url).toBe('/api/events');
   line?.onmessage?.({ data: '{"type":"cart"}' });
@@ -48,8 +54,17 @@ test('when something changes for the shopper, then every microfrontend hears it,
   expect(heard).toEqual([{ type: 'cart' }, { type: 'order', orderId: 'o1' }]);
 });
 
+test('when its code comes late, then everyone is told that changes may have been missed meanwhile', () => {
+  const tell = jest.fn();
+  const following = { tell, refused: jest.fn() };
+  shareStream('s', { ...following, since: performance.now() })();
+  expect(tell).not.toHaveBeenCalled();
+  shareStream('s', { ...following, since: performance.now() - 5_000 })();
+  expect(tell).toHaveBeenCalledWith({ type: 'resync' });
+});
+
 test('when the line was down, then everyone is told that changes may have been missed', async () => {
-  await openApp({ at: '/nowhere', user: shopper });
+  await openForShopper();
   const [line] = Line.opened;
   line?.onopen?.();
   expect(heard).toEqual([]);
@@ -64,6 +79,7 @@ test('when the line is refused, then the session is asked, and a guest gets no n
     user: shopper,
     answers: { 'GET /api/auth/me': { status: 401, body: {} } },
   });
+  await waitFor(() => expect(Line.opened).toHaveLength(1));
   const [line] = Line.opened;
   await act(async () => {
     line?.close();
@@ -82,7 +98,7 @@ describe('when the tab is hidden', () => {
   afterEach(() => Reflect.deleteProperty(document, 'hidden'));
 
   test('then its line is closed at once, and shown again it looks and opens another', async () => {
-    await openApp({ at: '/nowhere', user: shopper });
+    await openForShopper();
     show(true);
     expect(Line.opened.map(({ readyState }) => readyState)).toEqual([Line.CLOSED]);
     expect(heard).toEqual([]);
@@ -97,7 +113,7 @@ describe('when the tab is hidden', () => {
   test('then it does not come back by itself after a refusal', async () => {
     jest.useFakeTimers();
     try {
-      await openApp({ at: '/nowhere', user: shopper });
+      await openForShopper();
       const [line] = Line.opened;
       line?.close();
       line?.onerror?.();
@@ -111,7 +127,7 @@ describe('when the tab is hidden', () => {
 });
 
 test('when the page is left, then nothing stays open, so that the back button can keep it', async () => {
-  await openApp({ at: '/nowhere', user: shopper });
+  await openForShopper();
   window.dispatchEvent(new Event('pagehide'));
   expect(Line.opened[0]?.readyState).toBe(Line.CLOSED);
   window.dispatchEvent(new Event('pageshow'));

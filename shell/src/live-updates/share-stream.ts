@@ -13,6 +13,11 @@ interface Listeners {
   refused(): void;
 }
 
+interface Following extends Listeners {
+  /** When what the page shows was asked for, as `performance.now()` counts: what changed since may have been missed. */
+  since: number;
+}
+
 /**
  * One stream for all tabs of a browser, because browsers allow six connections per host without HTTP/2.
  * The tabs that can be seen take turns by a lock (a tab that is hidden gives it back at once: it might be
@@ -20,11 +25,11 @@ interface Listeners {
  * Before the page is kept for the back button nothing stays open, else it could not be kept.
  * @returns what ends it
  */
-export function shareStream(shopper: string, { tell, refused }: Listeners): () => void {
+export function shareStream(shopper: string, { since, tell, refused }: Following): () => void {
   const name = `shop-live:${shopper}`;
   let channel: BroadcastChannel | null = null;
   let turn: AbortController | null = null;
-  let mayHaveMissed = document.hidden;
+  let mayHaveMissed = document.hidden || performance.now() - since > AT_ONCE_MS;
 
   const hear = (event: LiveEvent) => {
     // A hidden tab looks when it is shown; until then that would be work for nobody.
