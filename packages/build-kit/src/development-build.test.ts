@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { compile } from './compile';
 import { developmentBuild } from './development-build';
 import { loadMicrofrontend } from './microfrontend';
 import { REPOSITORY } from './repository';
@@ -8,4 +11,23 @@ test('when the shell and a part are compiled beside each other, then the console
   const parts = names.map((name) => loadMicrofrontend(path.join(REPOSITORY, name)));
   const builds = (await Promise.all(parts)).map(developmentBuild);
   expect(builds.map(({ name }) => name)).toEqual(names);
+});
+
+test('when the shell is built for development, then it lends what releases of the others ask it for', async () => {
+  const build = developmentBuild(await loadMicrofrontend(path.join(REPOSITORY, 'shell')));
+  const folder = await mkdtemp(path.join(tmpdir(), 'handloom-development-'));
+  try {
+    const stats = await compile([
+      { ...build, cache: false, output: { ...build.output, path: folder } },
+    ]);
+    const [{ modules = [] } = {}] =
+      stats.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: Infinity })
+        .children ?? [];
+    const lent = modules.map(({ name = '' }) => /^provide shared module .* (\S+)@/.exec(name)?.[1]);
+    expect(lent).toEqual(
+      expect.arrayContaining(['react', 'react-dom', 'react/jsx-runtime', 'swr']),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -43,9 +43,11 @@ function scripts({ side, mode }: Target): RuleSetRule {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
         transform: {
+          // Also in development by `react/jsx-runtime`: the shell lends only what it uses itself, and what is built for
+          // production, as the rest of a running shop is, asks it for that one.
           react: {
             runtime: 'automatic',
-            development,
+            development: false,
             refresh: development && side === 'browser',
           },
         },
