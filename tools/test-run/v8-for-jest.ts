@@ -1,7 +1,7 @@
 /**
  * How V8 runs tests, in Jest's workers too: code that a file needs for a second is not worth optimizing, short-lived
- * memory may be wide, what a worker keeps for its files is not worth looking through, and threads that help to collect
- * it take cores that other tests have use for. A tenth of the processor time of services' and pages' tests.
+ * memory may be wide, and threads that help to collect it take cores that other tests have use for. A tenth of the
+ * processor time of services' and pages' tests.
  */
 export const FOR_JEST = [
   '--no-opt',
@@ -9,5 +9,4 @@ export const FOR_JEST = [
   '--single-threaded-gc',
   '--min-semi-space-size=32',
   '--max-semi-space-size=64',
-  '--initial-old-space-size=512',
 ];
