@@ -5,19 +5,10 @@ import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
 import { openAttempt, unansweredAttempt } from '../checkout/attempt';
 import { keepDraft, readDraft } from '../checkout/form-draft';
 import { orderOf } from '../checkout/order-of';
+import { orderWith } from '../orders/order-under-test';
 
 const MINUTE = 60_000;
-const form = {
-  name: 'Asha Example',
-  email: 'asha@example.com',
-  address: '12 Weaver Lane',
-  city: 'Mirzapur',
-  state: 'Uttar Pradesh',
-  country: 'India',
-  pinCode: '231001',
-  phone: '544-223-3000',
-  paymentMethod: 'COD' as const,
-};
+const form = { ...orderWith().shippingAddress, paymentMethod: 'COD' as const };
 const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
 
 beforeEach(async () => {
