@@ -17,6 +17,12 @@ const LOOK_EVERY_MS = 500;
 /** A change that saw the relay at work does not wake it; its commit may come after the last look. */
 const LOOK_AGAIN_MS = 25;
 
+/**
+ * The index of what waits also has what was published since the last vacuum. Who walks along it marks what is gone, for
+ * whoever comes next. PostgreSQL often takes a bitmap of it for cheaper, or the whole table, and then looks at all of it each time.
+ */
+const WALKS_ALONG_INDEXES = '-c enable_bitmapscan=off -c enable_seqscan=off';
+
 export interface OutboxRelay {
   /**
    * Publishes again what was published before `moment`, because the stream that it went into is
@@ -94,6 +100,7 @@ export function startOutboxRelay(options: {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
+      options: WALKS_ALONG_INDEXES,
     });
     let ended = false;
     const again = (error?: Error) => {
