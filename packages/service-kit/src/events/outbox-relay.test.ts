@@ -96,6 +96,30 @@ test('when many write while two copies publish, then nothing is lost, and who wr
   }
 });
 
+test('when thousands were published and nobody has cleaned up, then a look at what waits reads a few pages', async () => {
+  await shop.pool.query('ALTER TABLE outbox SET (autovacuum_enabled = off)');
+  await shop.pool.query(
+    `INSERT INTO outbox (id, subject, payload)
+     SELECT gen_random_uuid(), 'shop.identity.noted.v1', jsonb_build_object('text', repeat('x', 400))
+     FROM generate_series(1, 4000)`,
+  );
+  await shop.pool.query('UPDATE outbox SET published_at = now()');
+  // What was written here is not to be counted with what is read later.
+  await shop.pool.query('SELECT pg_stat_force_next_flush()');
+  const pagesRead = async () => {
+    const { rows } = await shop.pool.query<{ pages: number }>(
+      `SELECT heap_blks_hit::float8 AS pages FROM pg_statio_user_tables WHERE relname = 'outbox'`,
+    );
+    return rows[0]?.pages ?? 0;
+  };
+  startCopy();
+  // The first look leaves its marks.
+  await pause(3_000);
+  const before = await pagesRead();
+  await pause(4_000);
+  expect((await pagesRead()) - before).toBeLessThan(100);
+});
+
 test('when one event is too large for NATS, then the others go, and it is found among the failed ones', async () => {
   startCopy();
   const tooLarge = 'x'.repeat(1_100_000);

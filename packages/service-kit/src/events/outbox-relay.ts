@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 25;
  * The index of what waits also has what was published since the last vacuum. Who walks along it marks what is gone, for
  * whoever comes next. PostgreSQL often takes a bitmap of it for cheaper, or the whole table, and then looks at all of it each time.
  */
-const WALKS_ALONG_INDEXES = '-c enable_bitmapscan=off -c enable_seqscan=off';
+const WALK_ALONG_INDEXES = 'SET enable_bitmapscan = off; SET enable_seqscan = off';
 
 export interface OutboxRelay {
   /**
@@ -100,7 +100,6 @@ export function startOutboxRelay(options: {
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
-      options: WALKS_ALONG_INDEXES,
     });
     let ended = false;
     const again = (error?: Error) => {
@@ -120,7 +119,7 @@ export function startOutboxRelay(options: {
       await client.connect();
       if (closed.aborted) return await client.end();
       session = client;
-      await client.query('LISTEN outbox');
+      await client.query(`${WALK_ALONG_INDEXES}; LISTEN outbox`);
       wake();
     } catch (error) {
       again(error instanceof Error ? error : new Error(String(error)));
