@@ -7,6 +7,7 @@ const config: MicrofrontendConfig = {
     'signup-page': './src/exposed/signup-page.tsx',
     'forgot-password-page': './src/exposed/forgot-password-page.tsx',
     'reset-password-page': './src/exposed/reset-password-page.tsx',
+    'confirm-email-page': './src/exposed/confirm-email-page.tsx',
     'profile-page': './src/exposed/profile-page.tsx',
   },
   lends: {

@@ -4,6 +4,7 @@ import { mutate } from 'swr';
 import type { User } from '@handloom/contracts/accounts';
 import type { BootData, MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
 import { App } from './app';
+import ConfirmEmailPage from './exposed/confirm-email-page';
 import ForgotPasswordPage from './exposed/forgot-password-page';
 import LoginPage from './exposed/login-page';
 import SignupPage from './exposed/signup-page';
@@ -32,6 +33,7 @@ const OWN_PAGES: Record<string, Exposed> = {
   'shell/signup-page': SignupPage,
   'shell/forgot-password-page': ForgotPasswordPage,
   'shell/reset-password-page': ResetPasswordPage,
+  'shell/confirm-email-page': ConfirmEmailPage,
   'shell/profile-page': ProfilePage,
 };
 

@@ -34,6 +34,14 @@ export const routes: RouteDefinition[] = [
     head: () => ({ title: 'New Password | Handloom', noIndex: true }),
   },
   {
+    path: '/confirm-email',
+    page: 'confirm-email-page',
+    access: 'public',
+    layout: 'auth',
+    secretQuery: true,
+    head: () => ({ title: 'New Email | Handloom', noIndex: true }),
+  },
+  {
     path: '/profile',
     page: 'profile-page',
     access: 'user',

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { RenderedPage, ShellServerBundle } from '@handloom/contracts/pages';
 import { App } from './app';
+import ConfirmEmailPage from './exposed/confirm-email-page';
 import ForgotPasswordPage from './exposed/forgot-password-page';
 import LoginPage from './exposed/login-page';
 import ProfilePage from './exposed/profile-page';
@@ -19,6 +20,7 @@ export const exposes: ShellServerBundle['exposes'] = {
   'signup-page': SignupPage,
   'forgot-password-page': ForgotPasswordPage,
   'reset-password-page': ResetPasswordPage,
+  'confirm-email-page': ConfirmEmailPage,
   'profile-page': ProfilePage,
 };
 

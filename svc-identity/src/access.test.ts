@@ -42,6 +42,7 @@ admin   POST   /api/dead-letters/identity/replay
 admin   POST   /api/mails/identity/:id/resend
 public  GET    /livez
 public  GET    /readyz
+public  POST   /api/auth/email/confirm
 public  POST   /api/auth/forgot-password
 public  POST   /api/auth/login
 public  POST   /api/auth/logout
@@ -49,13 +50,16 @@ public  POST   /api/auth/reset-password
 public  POST   /api/auth/signup
 public  POST   /contact
 service GET    /internal/session-revocations
+user    DELETE /api/auth/email/pending
 user    DELETE /api/auth/sessions
 user    DELETE /api/auth/sessions/:id
+user    GET    /api/auth/email/pending
 user    GET    /api/auth/me
 user    GET    /api/auth/sessions
 user    GET    /user
 user    PATCH  /user
 user    POST   /api/auth/email
+user    POST   /api/auth/email/pending/resend
 user    POST   /api/auth/password"
 `);
 });

@@ -22,12 +22,14 @@ import { contactRoutes } from './contact/contact-routes';
 import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
 import { deviceRoutes } from './devices/device-routes';
+import { keepChangeToken } from './mailed-links/email-change-repository';
 import { emailRoutes } from './email-change/email-routes';
 import { forgetWhatIsOver } from './forget-what-is-over';
 import { loginRoutes } from './login/login-routes';
+import { mailedToken } from './mailed-links/mailed-token';
 import { messagingPlan, profileConsumer } from './messaging-plan';
 import { changePasswordRoutes } from './passwords/change-password-routes';
-import { mailedToken } from './passwords/mailed-token';
+import { keepResetToken } from './mailed-links/password-reset-repository';
 import { passwordResetRoutes } from './passwords/password-reset-routes';
 import { rememberAddresses } from './profile/on-order-placed';
 import { profileRoutes } from './profile/profile-routes';
@@ -70,7 +72,10 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
       composeContactMails(database, { shopMailbox }),
       composeAccountMails({
         origin: config.mail?.shopOrigin ?? '',
-        resetToken: (resetId) => mailedToken(database, resetId),
+        tokens: {
+          'password-reset': (id) => mailedToken((hash) => keepResetToken(database, id, hash)),
+          'email-change-link': (id) => mailedToken((hash) => keepChangeToken(database, id, hash)),
+        },
       }),
     ),
   });

@@ -11,8 +11,9 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from './identity-under-test';
-import { keepResetToken } from './passwords/password-reset-repository';
-import { hashOfToken } from './passwords/reset-token';
+import { keepChangeToken, keepPendingEmail } from './mailed-links/email-change-repository';
+import { hashOfToken } from './mailed-links/link-token';
+import { keepResetToken } from './mailed-links/password-reset-repository';
 
 const pacts = pactsWith('svc-identity');
 
@@ -48,6 +49,26 @@ async function account(named: NamedAccount = {}) {
     await identity.database.user.update({ where: { emailKey }, data: { id: named.userId } });
   }
   return { email, password };
+}
+
+async function noAccount(parameters: unknown) {
+  const emailKey = (parameters as NamedAccount).email?.toLowerCase() ?? '';
+  await identity.database.user.deleteMany({ where: { emailKey } });
+}
+
+async function shopperWhoWaits(parameters: unknown) {
+  const { email } = parameters as { email: string };
+  const shopper = await newShopper(identity.app);
+  await keepPendingEmail(identity.database, { userId: shopper.id, email });
+  return shopper;
+}
+
+async function emailLink(parameters: unknown) {
+  const { id } = await shopperWhoWaits(parameters);
+  const { token } = parameters as { token: string };
+  const [wish] = await identity.database.$queryRaw<{ id: string }[]>`
+    SELECT id FROM email_changes WHERE user_id = ${id}`;
+  await keepChangeToken(identity.database, wish?.id ?? '', hashOfToken(token));
 }
 
 /** Somebody writes on the contact page. */
@@ -89,10 +110,19 @@ const stateHandlers = {
     const { token } = parameters as { token: string };
     await keepResetToken(identity.database, id, hashOfToken(token));
   },
-  'no account': async (parameters: unknown) => {
-    const emailKey = (parameters as NamedAccount).email?.toLowerCase() ?? '';
-    await identity.database.user.deleteMany({ where: { emailKey } });
+  'a shopper who waits for another email': async (parameters: unknown) => {
+    const { cookie: theirs } = await shopperWhoWaits(parameters);
+    cookie = theirs;
   },
+  'a link for another email was mailed': async (parameters: unknown) => {
+    await noAccount(parameters);
+    await emailLink(parameters);
+  },
+  'a link for an email that is taken was mailed': async (parameters: unknown) => {
+    await emailLink(parameters);
+    await account(parameters as NamedAccount);
+  },
+  'no account': noAccount,
   'an admin is signed in and an account exists': async (parameters: unknown) => {
     await account(parameters as NamedAccount);
     cookie = await logInAs(identity.app, ADMIN);

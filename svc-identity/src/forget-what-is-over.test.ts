@@ -19,12 +19,18 @@ test('when sessions and wishes are long over, then they go, however many, and wh
   await database.$executeRaw`
     INSERT INTO password_resets (email_key, id, asked_at) VALUES
       (${randomUUID()}, ${randomUUID()}, now() - interval '3 days'), (${email}, ${randomUUID()}, now())`;
+  const other = await newShopper(identity.app);
+  await database.$executeRaw`
+    INSERT INTO email_changes (user_id, id, email, asked_at) VALUES
+      (${id}, 'over', 'a@x.example', now() - interval '3 days'), (${other.id}, 'waits', 'b@x.example', now())`;
   const pruning = forgetWhatIsOver(database, Fastify().log, { firstMs: 0 });
 
   await eventually(async () => {
     const kept = await database.$queryRaw<{ email: string }[]>`
       SELECT email_key AS email FROM password_resets`;
     expect(kept).toEqual([{ email }]);
+    const waiting = await database.$queryRaw`SELECT id FROM email_changes`;
+    expect(waiting).toEqual([{ id: 'waits' }]);
   });
   await pruning.close();
   expect(await database.session.count({ where: { userId: id } })).toBe(1);

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database';
+import { pruneEmailChanges } from './mailed-links/email-change-repository';
 import { pruneAttempts } from './login/login-attempts';
-import { pruneResets } from './passwords/password-reset-repository';
+import { pruneResets } from './mailed-links/password-reset-repository';
 import { pruneSessions } from './accounts/sessions-repository';
 
 const EVERY_MS = 3_600_000;
@@ -19,6 +20,7 @@ export function forgetWhatIsOver(
     running = running
       .then(() => pruneSessions(database))
       .then(() => pruneResets(database))
+      .then(() => pruneEmailChanges(database))
       .then(() => pruneAttempts(database))
       .catch((error: unknown) => log.warn({ err: error }, 'old sessions could not be forgotten'));
   };

@@ -31,6 +31,8 @@ const newPassword = z
   .min(MIN_PASSWORD, `Min ${MIN_PASSWORD} characters`)
   .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
 
+const linkToken = z.string({ error: 'Open the link in the mail again' }).min(1).max(200);
+
 /** `POST /api/auth/signup` */
 export const signup = z.object({
   fullName: requiredText('Full Name is required', 120),
@@ -63,12 +65,39 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
-/** `POST /api/auth/email`: another address for the account. Answers {@link signedIn}. */
+/** How long another address can be confirmed once the mail with its link was written. */
+export const EMAIL_LINK_HOURS = 24;
+
+/**
+ * `POST /api/auth/email`: another address for the account. A link is mailed there, and nothing changes until it is
+ * confirmed. Answers {@link pendingEmail}. An address that somebody has is 409.
+ */
 export const emailChange = z.object({
   email: emailAddress,
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 });
 export type EmailChange = z.infer<typeof emailChange>;
+
+/**
+ * `GET /api/auth/email/pending`: the address that waits to be confirmed, null when none does. `DELETE` withdraws it, and
+ * answers the same.
+ */
+export const pendingEmail = z.object({ email: z.string().nullable() });
+export type PendingEmail = z.infer<typeof pendingEmail>;
+
+/**
+ * `POST /api/auth/email/pending/resend`, with the address as it is pending: the link is mailed anew, and the former one
+ * is void. Answers {@link pendingEmail}. 404 when the account does not wait for it any more.
+ */
+export const emailLinkWanted = z.object({ email: emailAddress });
+
+/**
+ * `POST /api/auth/email/confirm`, with the token of the mailed link. Needs no session, and starts none. A link that is
+ * unknown, used, replaced, withdrawn or too old is 410; an address that somebody has taken meanwhile is 409.
+ */
+export const emailConfirmation = z.object({ token: linkToken });
+/** The address that is now the account's. */
+export const emailWasConfirmed = z.object({ success: z.literal(true), email: z.string() });
 
 /** How long a link for a new password can be used once its mail was written. */
 export const RESET_LINK_MINUTES = 30;
@@ -83,7 +112,7 @@ export const passwordForgottenHeard = z.object({ success: z.literal(true) });
  * none. A link that is unknown, used, replaced by a newer one or too old is 410.
  */
 export const passwordReset = z.object({
-  token: z.string({ error: 'Open the link in the mail again' }).min(1).max(200),
+  token: linkToken,
   newPassword,
 });
 export type PasswordReset = z.infer<typeof passwordReset>;

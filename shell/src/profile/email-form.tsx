@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { emailChange, type EmailChange } from '@handloom/contracts/accounts';
+import {
+  emailChange,
+  type EmailChange,
+  type PendingEmail as Pending,
+} from '@handloom/contracts/accounts';
 import { Button } from '@handloom/ui/button';
 import { AccountForm, type AccountField } from '../session/account-form';
-import { changeEmail } from './api/change-email';
+import { changeEmail, usePendingEmail } from './api/change-email';
+import { PendingEmail } from './pending-email';
 import styles from './profile-page.module.scss';
 
 const FIELDS: AccountField<EmailChange>[] = [
@@ -14,15 +19,29 @@ const FIELDS: AccountField<EmailChange>[] = [
 /** The button that had the focus has made room for the form. */
 const focusFirst = (part: HTMLElement | null) => part?.querySelector('input')?.focus();
 
-export function EmailForm({ onChanged }: { onChanged(): Promise<unknown> }) {
+/** @param onConfirmed what was pending is so no more, perhaps because it is the account's email now */
+export function EmailForm({ onConfirmed }: { onConfirmed(): Promise<unknown> }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { data, mutate } = usePendingEmail();
+  const show = (pending: Pending) => mutate(pending, { revalidate: false });
   return (
     <section aria-labelledby="login-title" className={styles.part}>
       <h2 id="login-title">Login</h2>
-      <p>You log in with your email, and we write to it. Of a change both addresses get a mail.</p>
+      <p>
+        You log in with your email, and we write to it. A new one counts once you have confirmed it
+        by the link that we send there.
+      </p>
+      {data?.email && (
+        <PendingEmail
+          email={data.email}
+          onChanged={(pending) =>
+            pending ? show(pending) : Promise.all([mutate(), onConfirmed()])
+          }
+        />
+      )}
       {!isOpen && (
         <Button look="outline" className={styles.start} onClick={() => setIsOpen(true)}>
-          Change email
+          {data?.email ? 'Use another email' : 'Change email'}
         </Button>
       )}
       {isOpen && (
@@ -31,15 +50,14 @@ export function EmailForm({ onChanged }: { onChanged(): Promise<unknown> }) {
             schema={emailChange}
             start={{ email: '', password: '' }}
             fields={FIELDS}
-            button="Save email"
+            button="Send link"
             isPart
             failed="Your email was not changed."
             tellsFields
             onSubmit={async (values) => {
-              await changeEmail(values);
+              await show(await changeEmail(values));
               setIsOpen(false);
-              toast.success('Email changed');
-              await onChanged();
+              toast.success('Open the link that we have sent you');
             }}
           />
         </div>

@@ -55,7 +55,7 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
       <TextField
         label="Email"
         value={profile.email}
-        hint="Changed below, with your password."
+        hint="Changed below, with your password and a mailed link."
         readOnly
         className={styles.wide}
       />

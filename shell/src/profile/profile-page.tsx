@@ -28,7 +28,7 @@ export function ProfilePage() {
         </ErrorNotice>
       )}
       {!profile && !error && <Spinner visible />}
-      <EmailForm onChanged={() => Promise.all([mutate(), refresh()])} />
+      <EmailForm onConfirmed={() => Promise.all([mutate(), refresh()])} />
       <PasswordForm />
       <Devices />
     </Container>

@@ -10,5 +10,7 @@ export const ownPages: Record<string, Page> = {
     import(/* webpackChunkName: "forgot-password-page" */ '../exposed/forgot-password-page'),
   'reset-password-page': () =>
     import(/* webpackChunkName: "reset-password-page" */ '../exposed/reset-password-page'),
+  'confirm-email-page': () =>
+    import(/* webpackChunkName: "confirm-email-page" */ '../exposed/confirm-email-page'),
   'profile-page': () => import(/* webpackChunkName: "profile-page" */ '../exposed/profile-page'),
 };

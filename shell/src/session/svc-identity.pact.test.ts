@@ -5,7 +5,6 @@ import { withFetchAt } from '@handloom/test-kit/fetch-at';
 import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { askForLink } from '../new-password/api/ask-for-link';
 import { resetPassword } from '../new-password/api/reset-password';
-import { changeEmail } from '../profile/api/change-email';
 import { changePassword } from '../profile/api/change-password';
 import { signOutElsewhere, signOutThere } from '../profile/api/devices';
 import { saveProfile } from '../profile/api/save-profile';
@@ -223,25 +222,6 @@ test('a shopper signs out everywhere else', () =>
     .withRequest('DELETE', '/api/auth/sessions')
     .willRespondWith(200, (response) => response.jsonBody({ success: true }))
     .executeTest(({ url }) => withFetchAt(url, signOutElsewhere)));
-
-test('a wrong password changes no email', () =>
-  pact
-    .addInteraction()
-    .given('a signed-in shopper')
-    .uponReceiving('a change of the email with a wrong password')
-    .withRequest('POST', '/api/auth/email', (request) =>
-      request.jsonBody({ email: 'new@example.com', password: 'not-mine' }),
-    )
-    .willRespondWith(400, (response) =>
-      response.jsonBody({ success: false, errors: { password: string('Wrong.') } }),
-    )
-    .executeTest(({ url }) =>
-      withFetchAt(url, () =>
-        expect(
-          changeEmail({ email: 'new@example.com', password: 'not-mine' }),
-        ).rejects.toMatchObject({ errors: { password: 'Wrong.' } }),
-      ),
-    ));
 
 test('a shopper reads their profile', () =>
   pact

@@ -1,8 +1,13 @@
-import { RESET_LINK_MINUTES } from '@handloom/contracts/accounts';
+import { EMAIL_LINK_HOURS, RESET_LINK_MINUTES } from '@handloom/contracts/accounts';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import type { MailDocument, MailPart } from '@handloom/service-kit/mails/mail-document';
 
-export type AccountMailKind = 'password-reset' | 'password-changed' | 'email-changed';
+export type AccountMailKind =
+  | 'password-reset'
+  | 'password-changed'
+  | 'email-change-link'
+  | 'email-change-asked'
+  | 'email-changed';
 
 // None of them has a name in it: whoever signs up with somebody else's address chooses the name, and our
 // mail must not carry their words.
@@ -23,9 +28,7 @@ export function resetMail(link: string | null): MailDocument {
         kind: 'paragraph',
         text: 'Somebody, probably you, asked us for a new password for the account with this address. Choose one here:',
       },
-      link === null
-        ? { kind: 'paragraph', text: '(Only the mail itself has the link.)' }
-        : { kind: 'link', label: 'Choose a new password', url: link },
+      linkOrWords('Choose a new password', link),
       {
         kind: 'paragraph',
         text: `The link works once, and for ${RESET_LINK_MINUTES} minutes. Ask for another one, and this one is void.`,
@@ -60,6 +63,55 @@ export function passwordChangedMail({ at, origin }: { at: Date; origin: string }
   };
 }
 
+/**
+ * To the address that an account waits for, whose mailbox may be a stranger's: it was typed.
+ * @param link null for a keeper of the shop, who must not be able to confirm it
+ */
+export function emailChangeLinkMail(link: string | null): MailDocument {
+  return {
+    title: 'Confirm your new address',
+    preview: `The link works for ${EMAIL_LINK_HOURS} hours.`,
+    parts: [
+      HELLO,
+      {
+        kind: 'paragraph',
+        text: 'Somebody, probably you, wants to use this address for their Handloom account. Confirm it here:',
+      },
+      linkOrWords('Confirm this address', link),
+      {
+        kind: 'paragraph',
+        text: `The link works once, and for ${EMAIL_LINK_HOURS} hours. Until you have confirmed there, the account keeps the address it has.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'If it was not you, somebody has mistyped theirs: do not open the link, and nothing happens.',
+      },
+    ],
+    footer: FOOTER,
+  };
+}
+
+/** To the present address, whose owner may not be the one who asks. The new one is not named: it may be somebody else's. */
+export function emailChangeAskedMail({ at, origin }: { at: Date; origin: string }): MailDocument {
+  return {
+    title: 'Another address was asked for',
+    preview: 'Nothing has changed yet.',
+    parts: [
+      HELLO,
+      {
+        kind: 'paragraph',
+        text: `On ${inWords(at)} somebody, probably you, asked for another address for your Handloom account. We sent a link there; until it is confirmed, nothing changes.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'If this was not you, set a new password at once. It ends every session, and makes that link void:',
+      },
+      { kind: 'link', label: 'Set a new password', url: `${origin}/forgot-password` },
+    ],
+    footer: FOOTER,
+  };
+}
+
 /** To the former address and to the new one. Neither is named: it may be somebody else's. */
 export function emailChangedMail({ at }: { at: Date }): MailDocument {
   return {
@@ -78,6 +130,12 @@ export function emailChangedMail({ at }: { at: Date }): MailDocument {
     ],
     footer: FOOTER,
   };
+}
+
+function linkOrWords(label: string, link: string | null): MailPart {
+  return link === null
+    ? { kind: 'paragraph', text: '(Only the mail itself has the link.)' }
+    : { kind: 'link', label, url: link };
 }
 
 /** `23 November 2026, 00:41 UTC`: nobody knows in which zone it is read. */

@@ -2,36 +2,48 @@ import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
 import { htmlOf, textOf, type MailDocument } from '@handloom/service-kit/mails/mail-document';
 import type { QueuedMail } from '@handloom/service-kit/mails/mail-queue';
 import {
+  emailChangeAskedMail,
   emailChangedMail,
+  emailChangeLinkMail,
   passwordChangedMail,
   resetMail,
   type AccountMailKind,
 } from './account-mail';
 
+/** Mails with a link that only their reader may have, and the page that it opens. */
+const PAGES = { 'password-reset': '/reset-password', 'email-change-link': '/confirm-email' };
+type LinkMailKind = keyof typeof PAGES & AccountMailKind;
+
 /**
  * Renders mails about accounts.
- * @param resetToken makes the token of a link that is asked for; null when it is not wanted any more
+ * @param tokens make the token of a link that is asked for, by its id; null when it is not wanted any more
  */
 export function composeAccountMails({
   origin,
-  resetToken,
+  tokens,
 }: {
   origin: string;
-  resetToken(resetId: string): Promise<string | null>;
+  tokens: Record<LinkMailKind, (id: string) => Promise<string | null>>;
 }): MailComposer {
   return async (mails, reader) => {
     const links = new Map<string, string>();
     for (const { id, kind, about } of reader === 'recipient' ? mails : []) {
-      const token = kind === RESET ? await resetToken(about) : null;
-      if (token) links.set(id, `${origin}/reset-password?token=${token}`);
+      if (!hasLink(kind)) continue;
+      const token = await tokens[kind](about);
+      if (token) links.set(id, `${origin}${PAGES[kind]}?token=${token}`);
     }
-    const documents: Record<AccountMailKind, (mail: QueuedMail) => MailDocument | null> = {
-      'password-reset': ({ id }) => {
-        if (reader === 'keeper') return resetMail(null);
+    const withLink =
+      (document: (link: string | null) => MailDocument) =>
+      ({ id }: QueuedMail) => {
+        if (reader === 'keeper') return document(null);
         const link = links.get(id);
-        return link ? resetMail(link) : null;
-      },
+        return link ? document(link) : null;
+      };
+    const documents: Record<AccountMailKind, (mail: QueuedMail) => MailDocument | null> = {
+      'password-reset': withLink(resetMail),
       'password-changed': ({ createdAt }) => passwordChangedMail({ at: createdAt, origin }),
+      'email-change-link': withLink(emailChangeLinkMail),
+      'email-change-asked': ({ createdAt }) => emailChangeAskedMail({ at: createdAt, origin }),
       'email-changed': ({ createdAt }) => emailChangedMail({ at: createdAt }),
     };
     return (mail) => {
@@ -42,4 +54,4 @@ export function composeAccountMails({
   };
 }
 
-const RESET: AccountMailKind = 'password-reset';
+const hasLink = (kind: string): kind is LinkMailKind => Object.hasOwn(PAGES, kind);

@@ -10,7 +10,7 @@ import { emailKeyOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
 import { MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
-import { askForReset } from './password-reset-repository';
+import { askForReset } from '../mailed-links/password-reset-repository';
 import { resetPassword } from './reset-password';
 
 export function passwordResetRoutes(app: Service, database: Database): void {

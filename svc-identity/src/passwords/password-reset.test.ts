@@ -3,7 +3,6 @@ import { eventually } from '@handloom/test-kit/eventually';
 import {
   mailsThrough,
   startTestSmtp,
-  type ReceivedMail,
   type TestSmtp,
   type Verdict,
 } from '@handloom/test-kit/test-smtp';
@@ -15,6 +14,7 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
+import { tokenIn } from '../mailed-links/link-under-test';
 
 let smtp: TestSmtp;
 let verdict: Verdict = 'taken';
@@ -44,20 +44,12 @@ const mailsTo = (email: string, subject = 'Set a new password') =>
 const sql = (text: string, ...values: unknown[]) =>
   identity.database.$executeRawUnsafe(text, ...values);
 
-/** As its reader's mail program would find it. */
-function tokenIn(mail: ReceivedMail | undefined): string {
-  const text = mail?.body.replace(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '';
-  const [, token] = /https:\/\/shop\.example\/reset-password\?token=([\w-]+)/.exec(text) ?? [];
-  if (!token) throw new Error(`No link in ${text}`);
-  return token;
-}
-
 /** @returns the token of the newest mail to them */
 async function askedToken(email: string): Promise<string> {
   const before = mailsTo(email).length;
   expect((await ask(email)).statusCode).toBe(200);
   await eventually(() => expect(mailsTo(email)).toHaveLength(before + 1));
-  return tokenIn(mailsTo(email).at(-1));
+  return tokenIn('/reset-password', mailsTo(email).at(-1));
 }
 
 describe('a forgotten password', () => {
@@ -65,7 +57,7 @@ describe('a forgotten password', () => {
     const shopper = await newShopper(identity.app);
     expect((await ask(shopper.email.toUpperCase())).statusCode).toBe(200);
     await eventually(() => expect(mailsTo(shopper.email)).toHaveLength(1));
-    const token = tokenIn(mailsTo(shopper.email)[0]);
+    const token = tokenIn('/reset-password', mailsTo(shopper.email)[0]);
     const answer = await reset(token);
 
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -218,7 +210,7 @@ describe('the mail with the link', () => {
     await identity.anotherCopy();
 
     await eventually(() => expect(mailsTo(email)).toHaveLength(1));
-    expect((await reset(tokenIn(mailsTo(email)[0]))).statusCode).toBe(200);
+    expect((await reset(tokenIn('/reset-password', mailsTo(email)[0]))).statusCode).toBe(200);
   });
 
   test('when the answer to the first try was lost, then the link in either copy holds', async () => {
@@ -238,8 +230,8 @@ describe('the mail with the link', () => {
     const [first, second] = mailsTo(email);
 
     expect(first?.headers['message-id']).toBe(second?.headers['message-id']);
-    expect((await reset(tokenIn(first))).statusCode).toBe(200);
-    expect((await reset(tokenIn(second))).statusCode).toBe(410);
+    expect((await reset(tokenIn('/reset-password', first))).statusCode).toBe(200);
+    expect((await reset(tokenIn('/reset-password', second))).statusCode).toBe(410);
   });
 
   test('when a newer one was asked for before it could be sent, then only the newer one is', async () => {

@@ -3,10 +3,10 @@ import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Account } from '../accounts/account';
 import { accountByEmail, lockAccount } from '../accounts/accounts-repository';
 import { hashPassword } from '../accounts/password-hash';
+import { hashOfToken } from '../mailed-links/link-token';
 import { setPassword } from './set-password';
 import type { Database } from '../database';
-import { emailKeyOfToken, useResetToken } from './password-reset-repository';
-import { hashOfToken } from './reset-token';
+import { emailKeyOfToken, useResetToken } from '../mailed-links/password-reset-repository';
 
 /** One answer for every link that does not hold, whatever the reason. */
 function linkIsVoid(): ShopError {

@@ -1,7 +1,8 @@
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import type { Transaction } from '../database';
-import { voidResets } from './password-reset-repository';
+import { voidEmailChange } from '../mailed-links/email-change-repository';
+import { voidResets } from '../mailed-links/password-reset-repository';
 import type { Account } from '../accounts/account';
 import { changeAccount } from '../accounts/accounts-repository';
 import { endAllSessions } from '../accounts/sessions-repository';
@@ -18,6 +19,7 @@ export async function setPassword(
   const changed = await changeAccount(transaction, id, { passwordHash });
   const sessionsEndedAt = await endAllSessions(transaction, id, requestId);
   await voidResets(transaction, email);
+  await voidEmailChange(transaction, id);
   const kind: AccountMailKind = 'password-changed';
   await queueMail(transaction, { kind, about: id, recipient: email });
   return { ...changed, sessionsEndedAt };

@@ -104,6 +104,31 @@ describe('limits of attempts', () => {
     expect(mails).toHaveLength(5);
   });
 
+  test('when other e-mails are asked for again and again, then five links an hour are mailed for an account and to a mailbox, and wrong passwords count for none', async () => {
+    const [one, other] = [await newShopper(identity.app), await newShopper(identity.app)];
+    const [email, free] = [newEmail(), newEmail()];
+    const call = (route: string, cookie: string, body: object) => (app: App) =>
+      send(app, `POST /api/auth/email${route}`, {
+        cookie,
+        headers: { 'x-forwarded-for': newAddress() },
+        body,
+      });
+    const ask = ({ cookie, password }: typeof one, to: string) =>
+      call('', cookie, { email: to, password });
+
+    expect(await repeat(2, call('', one.cookie, { email, password: 'a guess' }))).toEqual([
+      400, 400,
+    ]);
+    expect(await repeat(5, ask(one, email))).toEqual([200, 200, 200, 200, 200]);
+    expect(await repeat(1, ask(one, newEmail()))).toEqual([429]);
+    expect(await repeat(1, ask(other, email))).toEqual([429]);
+    expect(await repeat(1, ask(other, free))).toEqual([200]);
+    const resend = call('/pending/resend', other.cookie, { email: free });
+    expect(await repeat(4, resend)).toEqual([200, 200, 200, 429]);
+    const mails = await identity.database.$queryRaw`SELECT 1 FROM mails WHERE recipient = ${email}`;
+    expect(mails).toHaveLength(5);
+  });
+
   test('when the window is over, then attempts count anew', async () => {
     const address = newAddress();
     await repeat(21, () => signUp(newEmail(), address));

@@ -14,6 +14,8 @@ const KINDS: Record<MailOwner, Record<string, string>> = {
   identity: {
     'password-reset': 'Link for a new password',
     'password-changed': 'Password changed',
+    'email-change-link': 'Link for a new address',
+    'email-change-asked': 'New address asked for',
     'email-changed': 'Address of the account changed',
     'contact-notice': 'Notice to the shop',
     'contact-receipt': 'Receipt to the visitor',

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export interface ResetToken {
+export interface LinkToken {
   /** For the link, and for nobody else: it is stored nowhere. */
   token: string;
   hash: Buffer;
 }
 
-export function newResetToken(): ResetToken {
+export function newLinkToken(): LinkToken {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashOfToken(token) };
 }

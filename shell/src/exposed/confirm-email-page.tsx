@@ -1,0 +1,3 @@
+import { ConfirmEmailPage } from '../new-email/confirm-email-page';
+
+export default ConfirmEmailPage;

@@ -1,0 +1,59 @@
+import { accountChanged } from '@handloom/contracts/events/identity';
+import { newEvent } from '@handloom/service-kit/events/new-event';
+import { recordEvent } from '@handloom/service-kit/events/outbox';
+import { queueMail } from '@handloom/service-kit/mails/queue-mail';
+import { ShopError } from '@handloom/service-kit/shop-error';
+import type { AccountMailKind } from '../account-mails/account-mail';
+import { emailKeyOf, type Account } from '../accounts/account';
+import { lockAccount } from '../accounts/accounts-repository';
+import type { Database } from '../database';
+import { hashOfToken } from '../mailed-links/link-token';
+import { voidResets } from '../mailed-links/password-reset-repository';
+import { userOfToken, useChangeToken } from '../mailed-links/email-change-repository';
+
+/** One answer for every link that does not hold, whatever the reason. */
+function linkIsVoid(): ShopError {
+  return new ShopError(410, 'This link no longer works: it was used, replaced, or is too old.', {
+    code: 'email-link-void',
+  });
+}
+
+function takenMeanwhile(): ShopError {
+  const sentence = 'Another account has this email by now, so yours stays as it was.';
+  return new ShopError(409, sentence, { code: 'email-taken' });
+}
+
+/**
+ * Gives the account the address whose mailed link this is. Both mailboxes are told, the former one because its owner
+ * may not be who did it, and links that were mailed there are void.
+ * @throws 410 when the link does not hold; 409 when somebody else has taken the address meanwhile
+ */
+export async function confirmEmail(
+  database: Database,
+  { token, requestId }: { token: string; requestId: string },
+): Promise<Account> {
+  const hash = hashOfToken(token);
+  return database
+    .$transaction(async (transaction) => {
+      const userId = await userOfToken(transaction, hash);
+      const current = userId === null ? null : await lockAccount(transaction, userId);
+      if (!current || current.disabled) throw linkIsVoid();
+      const email = await useChangeToken(transaction, hash);
+      if (email === null) throw linkIsVoid();
+      const account = await transaction.user.update({
+        where: { id: current.id },
+        data: { email, emailKey: emailKeyOf(email) },
+      });
+      await recordEvent(transaction, newEvent(accountChanged, { userId: current.id }, requestId));
+      await voidResets(transaction, current.email);
+      const kind: AccountMailKind = 'email-changed';
+      for (const recipient of new Set([current.email, email])) {
+        await queueMail(transaction, { kind, about: current.id, recipient });
+      }
+      return account;
+    })
+    .catch((error: unknown) => {
+      // The index knows best: somebody else may take it at this very moment.
+      throw (error as { code?: unknown }).code === 'P2002' ? takenMeanwhile() : error;
+    });
+}

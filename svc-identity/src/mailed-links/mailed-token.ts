@@ -1,0 +1,14 @@
+import { newLinkToken } from './link-token';
+
+/**
+ * The token of a link that is about to be mailed. It is made while its mail is written, so that it stands
+ * nowhere but in the mail, and holds as long as promised also when the mail had to wait.
+ * @param keep lets it open what the link is for, and answers false when nobody wants the link any more
+ * @returns null when nobody does
+ */
+export async function mailedToken(
+  keep: (hash: Buffer) => Promise<boolean>,
+): Promise<string | null> {
+  const { token, hash } = newLinkToken();
+  return (await keep(hash)) ? token : null;
+}
