@@ -21,6 +21,7 @@ export const PUBLIC_PAGES = [
   '/auth/signup',
   '/forgot-password',
   '/reset-password?token=of-nobody',
+  '/confirm-email?token=of-nobody',
   '/no/such/page',
 ] as const;
 

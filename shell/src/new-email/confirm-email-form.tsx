@@ -30,18 +30,20 @@ export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) 
     }
   };
 
+  const told = failure && (
+    <p role="alert" className={styles.failure}>
+      {failure.sentence}{' '}
+      {failure.linkIsOver && <Link to="/profile">See the email in your profile</Link>}
+    </p>
+  );
+  if (failure?.linkIsOver) return told;
   return (
     <div className={styles.form}>
       <p>
         Once you confirm, you log in with the address that this link was mailed to, and we write to
         it.
       </p>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure.sentence}{' '}
-          {failure.linkIsOver && <Link to="/profile">See the email in your profile</Link>}
-        </p>
-      )}
+      {told}
       <Button wide disabled={isBusy} onClick={confirm}>
         {isBusy ? 'Confirming...' : 'Confirm email'}
       </Button>

@@ -58,6 +58,7 @@ test.each([
     expect(
       screen.getByRole('link', { name: 'See the email in your profile' }).getAttribute('href'),
     ).toBe('/profile');
+    expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Your email is changed' })).toBeNull();
   },
 );

@@ -41,7 +41,7 @@ export function ConfirmEmailPage() {
     <>
       <h1 className={styles.title}>Confirm your new email</h1>
       {isIncomplete ? (
-        <p className={styles.text}>
+        <p>
           This link is not complete. Open it from the mail again, or have it sent again from{' '}
           <Link to="/profile">your profile</Link>.
         </p>

@@ -5,8 +5,7 @@ type Releases = BootData['releases'];
 /** A page that stays open asks so often at most what is live. */
 const ASK_AFTER_MS = 60_000;
 /** Whoever is on the way to buy, or is sent to the login and back, keeps the code they began with. */
-const STAYS =
-  /^\/(cart|checkout|order-success|auth|forgot-password|reset-password|confirm-email)(\/|$)/;
+const STAYS = /^\/(cart|checkout|order-success|auth|forgot-password|reset-password)(\/|$)/;
 
 /**
  * A tab keeps the releases that its document named, whose files stay for long. When newer ones are live,

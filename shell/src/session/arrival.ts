@@ -41,7 +41,7 @@ export function whyHere(arrival: Arrival): string | null {
     : 'Log in to go on.';
 }
 
-const IS_SIGN_IN = /^\/(auth|forgot-password|reset-password|confirm-email)(\/|$)/;
+const IS_SIGN_IN = /^\/(auth|forgot-password|reset-password)(\/|$)/;
 
 /** Where a visitor goes after login. */
 export function landingPath(user: User, { from }: Arrival): To {

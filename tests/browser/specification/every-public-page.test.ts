@@ -34,6 +34,7 @@ describe('Public routes', () => {
     ['/auth/signup', 'Create an Account'],
     ['/forgot-password', 'Forgot your password?'],
     ['/reset-password?token=of-nobody', 'Set a new password'],
+    ['/confirm-email?token=of-nobody', 'Confirm your new email'],
   ])('%s: %s', (path, title) => expect(looks[path]?.heading).toBe(title));
 });
 

@@ -171,14 +171,17 @@ describe('a forgotten password', () => {
     expect(await next.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('no other site, and no report, learns of a mailed link', async () => {
-    const answer = await fetch(`${shopUrl()}/reset-password?token=of-nobody`);
-    const page = await answer.text();
-    expect(page).not.toContain('of-nobody');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('cache-control')).toContain('no-store');
-    expect(answer.headers.get('server-timing')).toBeNull();
-  });
+  test.each(['/reset-password', '/confirm-email'])(
+    'no other site, and no report, learns of a mailed link: %s',
+    async (path) => {
+      const answer = await fetch(`${shopUrl()}${path}?token=of-nobody`);
+      const page = await answer.text();
+      expect(page).not.toContain('of-nobody');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      expect(answer.headers.get('server-timing')).toBeNull();
+    },
+  );
 });
 
 describe('Guards', () => {

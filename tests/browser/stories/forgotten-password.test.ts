@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { eventually } from '@handloom/test-kit/eventually';
 import type { Browser } from 'playwright-core';
-import { sharedBrowser, shopDataDir, shopUrl } from '../shared-site';
+import { mailedLink } from '../mailed-link';
+import { sharedBrowser, shopUrl } from '../shared-site';
 import { logIn, signUp, story, visitor } from '../shopper';
 
 jest.setTimeout(60_000);
@@ -11,21 +10,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-
-/** The path of the link that was mailed to this address. */
-async function mailedLink(email: string): Promise<string> {
-  const folder = path.join(shopDataDir(), 'mail');
-  const files = (await readdir(folder)).filter((name) => name.includes('-password-reset-'));
-  for (const file of files) {
-    const mail = await readFile(path.join(folder, file), 'utf8');
-    if (!mail.includes(email)) continue;
-    // Quoted-printable, RFC 2045 6.7: long lines are broken, and `=` is written as its number.
-    const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    const [link] = /\/reset-password\?token=[\w-]+/.exec(text) ?? [];
-    if (link) return link;
-  }
-  throw new Error(`No link was mailed to ${email}`);
-}
 
 story(
   'who forgot a password sets a new one by mail, and every session of before ends',
@@ -41,7 +25,8 @@ story(
     await page.getByLabel('Email').fill(owner.email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
-    const link = await eventually(() => mailedLink(owner.email));
+    const mail = { kind: 'password-reset', page: '/reset-password' };
+    const link = await eventually(() => mailedLink(owner.email, mail));
 
     await page.goto(link);
     await page.getByLabel('New password').fill('an even better rug');
