@@ -41,7 +41,7 @@ export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) 
     <div className={styles.form}>
       <p>
         Once you confirm, you log in with the address that this link was mailed to, and we write to
-        it.
+        it. If you did not ask for that, just leave this page.
       </p>
       {told}
       <Button wide disabled={isBusy} onClick={confirm}>

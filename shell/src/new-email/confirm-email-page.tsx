@@ -55,6 +55,9 @@ export function ConfirmEmailPage() {
           }}
         />
       )}
+      <p className={styles.other}>
+        <Link to="/">Back to the shop</Link>
+      </p>
     </>
   );
 }
