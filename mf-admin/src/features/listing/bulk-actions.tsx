@@ -4,7 +4,7 @@ import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { BulkOutcome } from './bulk-outcome';
 import { ConfirmDialog } from './confirm-dialog';
-import { counted } from './count-words';
+import { counted, countWords } from './count-words';
 import { inTurns } from './in-turns';
 import type { ListWords } from './list-body';
 
@@ -51,7 +51,7 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
 
   return (
     <>
-      {actions.map((action) => (
+      {(chosen.length > 0 ? actions : []).map((action) => (
         <Button
           key={action.label}
           look="outline"
@@ -77,7 +77,7 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
       )}
       {told && (
         <BulkOutcome
-          title={`${told.outcomes.filter(({ failure }) => !failure).length} of ${howMany(told.outcomes)} ${told.done}`}
+          title={`${countWords(told.outcomes.filter(({ failure }) => !failure).length)} of ${howMany(told.outcomes)} ${told.done}`}
           nameLabel={words.one.replace(/^./, (letter) => letter.toUpperCase())}
           rows={told.outcomes
             .toSorted((a, b) => Number(a.failure === null) - Number(b.failure === null))

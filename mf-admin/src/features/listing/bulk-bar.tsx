@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import { Button } from '@handloom/ui/button';
 import styles from './bulk-bar.module.scss';
+import { countWords } from './count-words';
 import type { Choice } from './use-choice';
 
 export interface BulkBarProps {
   choice: Choice<unknown>;
   /** How many rows the page has. */
   shown: number;
-  /** What can be done with the chosen ones. */
+  /**
+   * What can be done with the chosen ones, and the dialogs of that: they stay when the list that comes after a change
+   * has none of the chosen ones any more.
+   */
   children: ReactNode;
 }
 
@@ -17,24 +21,24 @@ export function BulkBar({ choice, shown, children }: BulkBarProps) {
   return (
     <>
       <p aria-live="polite" className="visually-hidden">
-        {length > 0 && `${length} chosen`}
+        {length > 0 && `${countWords(length)} chosen`}
       </p>
-      {length > 0 && (
-        <section aria-label="With the chosen ones" className={styles.bar}>
-          <strong>{length} chosen</strong>
-          {children}
+      <section {...(length > 0 && { 'aria-label': 'With the chosen ones', className: styles.bar })}>
+        {length > 0 && <strong>{countWords(length)} chosen</strong>}
+        {children}
+        {length > 0 && (
           <span className={styles.choice}>
             {length < shown && (
               <Button look="quiet" size="small" onClick={() => choice.chooseAll(true)}>
-                Choose all {shown}
+                Choose all {countWords(shown)}
               </Button>
             )}
             <Button look="quiet" size="small" onClick={() => choice.chooseAll(false)}>
               Choose none
             </Button>
           </span>
-        </section>
-      )}
+        )}
+      </section>
     </>
   );
 }

@@ -25,7 +25,10 @@ export interface ListBodyProps<Item> extends Omit<ItemTableProps<Item>, 'items' 
   words: ListWords;
   /** Of the sentence that says why the list could not be had. */
   failureId?: string;
-  /** Buttons for what can be done with several rows at once; with them rows can be chosen. */
+  /**
+   * Buttons for what can be done with several rows at once; with them rows can be chosen. Asked also while none is: its
+   * dialogs outlive the choice.
+   */
   bulk?: ((choice: Choice<Item>) => ReactNode) | undefined;
   /** In place of what is said when there is nothing, where filters are the cause. */
   nothingFound?: ReactNode;

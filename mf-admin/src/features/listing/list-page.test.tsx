@@ -51,7 +51,9 @@ function KnotsPage() {
       sortedBy="newest"
       columns={COLUMNS}
       nameOf={({ name }) => name}
-      bulk={({ chosen }) => <p>To untie: {chosen.map(({ name }) => name).join(' ')}</p>}
+      bulk={({ chosen }) =>
+        chosen.length > 0 && <p>To untie: {chosen.map(({ name }) => name).join(' ')}</p>
+      }
     />
   );
 }

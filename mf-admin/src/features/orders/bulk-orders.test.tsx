@@ -45,24 +45,6 @@ describe('several orders at once', () => {
     await waitFor(() => expect(panel.sentTo('GET', '/api/orders')).toHaveLength(2));
   });
 
-  test('when some cannot be so, then the others are, and it says which and why', async () => {
-    await openPanel('/admin/orders', {
-      ...shop,
-      'PATCH /api/orders/1': () => ({ status: 409, body: { message: 'It is Cancelled.' } }),
-      'PATCH /api/orders/2': () => ({ body: order('2', { status: 'Shipped' }) }),
-    });
-    await chooseAll();
-    await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }));
-    const question = screen.getByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: 'Mark as Shipped' }));
-    const told = await screen.findByRole('dialog', { name: '1 of 2 orders changed' });
-    const [, ...rows] = within(told).getAllByRole('row');
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'HR-1It is Cancelled.',
-      'HR-2It is Shipped now.',
-    ]);
-  });
-
   test('when they are to be printed, then a page of its own has a sheet for each', async () => {
     await openPanel('/admin/orders', shop);
     await chooseAll();

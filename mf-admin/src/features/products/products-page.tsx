@@ -70,9 +70,11 @@ export function ProductsPage() {
       moreActions={(product) => (
         <MoreActions product={product} onCopy={() => setOpen({ what: 'copy', product })} />
       )}
-      bulk={({ chosen }) => (
-        <BulkProductButtons onAsk={(kind) => setOpen({ what: 'bulk', kind, products: chosen })} />
-      )}
+      bulk={({ chosen }) =>
+        chosen.length > 0 && (
+          <BulkProductButtons onAsk={(kind) => setOpen({ what: 'bulk', kind, products: chosen })} />
+        )
+      }
     >
       {open?.what === 'import' && <ImportDialog onClose={close} />}
       {open?.what === 'copy' && <ProductDialog copied={open.product} onClose={close} />}

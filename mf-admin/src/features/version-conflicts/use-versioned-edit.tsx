@@ -115,7 +115,7 @@ function newer<Entity extends Versioned>(
 }
 
 /** What is there now, as a refused save tells it; null for any other failure. */
-function currentIn<Entity>(error: unknown, schema: z.ZodType<Entity>): Entity | null {
+export function currentIn<Entity>(error: unknown, schema: z.ZodType<Entity>): Entity | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const told = versionConflict(schema).safeParse(error.body);
   return told.success ? (told.data.current as Entity) : null;

@@ -1,10 +1,11 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
-import { order, type Order, type orderChange } from '@handloom/contracts/orders';
+import { order as orderSchema, type Order, type orderChange } from '@handloom/contracts/orders';
 import { apiSend, sentenceOf } from '@handloom/frontend-kit/api';
 import { inTurns } from '../../listing/in-turns';
 import { isListAt } from '../../listing/use-list';
 import { mailsUrl } from '../../mails/api/use-mails';
+import { currentIn } from '../../version-conflicts/use-versioned-edit';
 import { orderUrl } from './use-order';
 import { ORDERS_URL } from './use-orders';
 
@@ -23,17 +24,21 @@ export async function changeOrder(id: string, change: OrderChange): Promise<Orde
 }
 
 export interface OrderOutcome {
+  /** As it is now, as far as it was told. */
   order: Order;
   /** Why it is as it was; null: it is as was asked. */
   failure: string | null;
 }
 
 /**
- * The same change of several orders, each judged by itself: one that cannot be so keeps none of the others back.
+ * Changes several orders, each judged by itself: one that cannot be so keeps none of the others back.
  * @returns what became of each, in their order; it never throws
  */
-export async function changeOrders(orders: Order[], change: OrderChange): Promise<OrderOutcome[]> {
-  const outcomes = await inTurns(orders, (order) => outcomeOf(order, change));
+export async function changeOrders(
+  orders: readonly Order[],
+  changeOf: (order: Order) => OrderChange,
+): Promise<OrderOutcome[]> {
+  const outcomes = await inTurns(orders, (order) => outcomeOf(order, changeOf(order)));
   reloadOrders();
   return outcomes;
 }
@@ -42,12 +47,13 @@ async function outcomeOf(order: Order, change: OrderChange): Promise<OrderOutcom
   try {
     return { order: await sendChange(order.id, change), failure: null };
   } catch (error) {
-    return { order, failure: sentenceOf(error, 'Failed to update order') };
+    const now = currentIn(error, orderSchema) ?? order;
+    return { order: now, failure: sentenceOf(error, 'Failed to update order') };
   }
 }
 
 async function sendChange(id: string, change: OrderChange): Promise<Order> {
-  const changed = await apiSend('PATCH', orderUrl(id), { body: change, schema: order });
+  const changed = await apiSend('PATCH', orderUrl(id), { body: change, schema: orderSchema });
   await mutate(orderUrl(id), changed, { revalidate: false });
   return changed;
 }
