@@ -121,8 +121,10 @@ export async function openPanel(
   };
 }
 
-/** The shell shows them elsewhere; here their words are enough. */
+/** The shell shows them elsewhere; here their words are enough. On its way out one is as good as gone. */
 function Toasts() {
   const { toasts } = useToaster();
-  return toasts.map((said) => <p key={said.id}>{resolveValue(said.message, said)}</p>);
+  return toasts
+    .filter(({ visible }) => visible)
+    .map((said) => <p key={said.id}>{resolveValue(said.message, said)}</p>);
 }

@@ -10,6 +10,11 @@ const price = z.discriminatedUnion('by', [
   z.object({ by: z.literal('percent'), value: z.number().min(-100).max(1_000) }),
   z.object({ by: z.literal('amount'), value: z.number().min(-MAX_AMOUNT).max(MAX_AMOUNT) }),
   z.object({ by: z.literal('setting'), value: amount }),
+  /** Takes a change of prices back, of those that still cost what it made of them; by the product's id. */
+  z.object({
+    by: z.literal('undoing'),
+    prices: z.record(z.string(), z.object({ set: amount, former: amount })),
+  }),
 ]);
 
 /** What is done to each of several products. */

@@ -66,6 +66,40 @@ test('when a price is set that it has already, then nothing is written', async (
   expect(await subjectsOf(_id)).toEqual(['product-changed']);
 });
 
+test('when a change of prices is undone, then those have their former prices whose price is still the one that was set', async () => {
+  const shown = await Promise.all(['100', '200', '300'].map((price) => shop.addProduct({ price })));
+  const [one, other, gone] = shown.map(({ _id }) => _id) as [string, string, string];
+  const ids = [one, other, gone];
+  const prices = Object.fromEntries(
+    (await done({ ids, action: percent(-10) })).map(({ _id, before, after }) => [
+      _id,
+      { set: after?.price ?? 0, former: before?.price ?? 0 },
+    ]),
+  );
+  await done({ ids: [other], action: { kind: 'price', price: { by: 'setting', value: 190 } } });
+  await done({ ids: [gone], action: { kind: 'delete' } });
+  const undo: ProductBulk = { ids, action: { kind: 'price', price: { by: 'undoing', prices } } };
+  const expected = [
+    { after: { price: 100 } },
+    { after: null, problem: 'Its price has been changed since' },
+    { after: null, problem: 'This product does not exist any more' },
+  ];
+  expect(await done(undo)).toMatchObject(expected);
+  expect([await priceOf(one), await priceOf(other)]).toEqual([100, 190]);
+  // The answer may have been lost.
+  expect(await done(undo)).toMatchObject(expected);
+  // Who edits it in a form is told: it has another version.
+  expect(await subjectsOf(one)).toEqual(Array(3).fill('product-changed'));
+});
+
+test('when a product is named of whose price nothing is told, then it stays', async () => {
+  const { _id } = await shop.addProduct({ price: '5' });
+  const action = { kind: 'price', price: { by: 'undoing', prices: {} } } as const;
+  expect(await done({ ids: [_id], action })).toMatchObject([
+    { after: null, problem: 'Its price has been changed since' },
+  ]);
+});
+
 test('when several go to another category, then lists and counts know it', async () => {
   const category = await shop.addCategory('Other Weave');
   const ids = [(await shop.addProduct())._id, (await shop.addProduct())._id];

@@ -65,6 +65,7 @@ function stepOf(before: StoredProduct, action: ProductBulkAction): Step {
     case 'category':
       return { before, after: { ...before, categoryId: action.category } };
     case 'price': {
+      if (action.price.by === 'undoing') return undoneStep(before, action.price.prices);
       const priceMinor = priceAfter(before.priceMinor, action.price);
       const after = { ...before, priceMinor };
       if (priceMinor < 0) return { before, after, problem: 'The price would be below zero' };
@@ -76,10 +77,20 @@ function stepOf(before: StoredProduct, action: ProductBulkAction): Step {
   }
 }
 
-function priceAfter(
-  minor: number,
-  { by, value }: Extract<ProductBulkAction, { kind: 'price' }>['price'],
-): number {
+type PriceChange = Extract<ProductBulkAction, { kind: 'price' }>['price'];
+type PriceUndo = Extract<PriceChange, { by: 'undoing' }>;
+
+/** Judged under the lock: a price that somebody has decided since stays. Undone twice is undone. */
+function undoneStep(before: StoredProduct, prices: PriceUndo['prices']): Step {
+  const told = prices[before.id];
+  if (told && toMinor(told.former) === before.priceMinor) return { before, after: before };
+  if (!told || toMinor(told.set) !== before.priceMinor) {
+    return { before, after: before, problem: 'Its price has been changed since' };
+  }
+  return { before, after: { ...before, priceMinor: toMinor(told.former) } };
+}
+
+function priceAfter(minor: number, { by, value }: Exclude<PriceChange, PriceUndo>): number {
   if (by === 'percent') return Math.round(minor + (minor * value) / 100);
   return by === 'amount' ? minor + toMinor(value) : toMinor(value);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
 import type { ProductBulkAction, ProductBulkStep } from '@handloom/contracts/product-bulk';
-import { BulkOutcome } from './bulk-outcome';
+import { BulkOutcome, type Refused } from './bulk-outcome';
 import { BulkQuestion } from './bulk-question';
 import type { BulkKind } from './bulk-product-buttons';
 import { CategoryChoice, PriceChange } from './bulk-fields';
@@ -9,11 +9,13 @@ import { CategoryChoice, PriceChange } from './bulk-fields';
 export interface BulkDialogProps {
   kind: BulkKind;
   products: Product[];
+  /** When a change of prices was undone, but not of these. */
+  onNotUndone(refused: Refused): void;
   onClose(): void;
 }
 
 /** Does the same to several products, after it has shown what would become of each. */
-export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
+export function BulkDialog({ kind, products, onNotUndone, onClose }: BulkDialogProps) {
   const [action, setAction] = useState<ProductBulkAction | null>(
     kind === 'delete' ? { kind } : null,
   );
@@ -26,6 +28,7 @@ export function BulkDialog({ kind, products, onClose }: BulkDialogProps) {
       products={products}
       action={action}
       onRefused={setRefused}
+      onNotUndone={onNotUndone}
       onClose={onClose}
     >
       {kind === 'price' && <PriceChange onChange={setAction} />}

@@ -12,7 +12,7 @@ interface FieldsProps {
   onChange(action: ProductBulkAction | null): void;
 }
 
-type PriceWay = Extract<ProductBulkAction, { kind: 'price' }>['price']['by'];
+type PriceWay = Exclude<Extract<ProductBulkAction, { kind: 'price' }>['price']['by'], 'undoing'>;
 
 const WAYS: { value: PriceWay; label: string }[] = [
   { value: 'percent', label: 'By percent' },

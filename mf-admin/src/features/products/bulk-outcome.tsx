@@ -6,10 +6,13 @@ import { DataTable } from '../listing/data-table';
 
 const COLUMNS = [{ label: 'Product' }, { label: 'Why' }];
 
-interface BulkOutcomeProps {
+export interface Refused {
   refused: ProductBulkStep[];
   /** How many were chosen. */
   of: number;
+}
+
+interface BulkOutcomeProps extends Refused {
   onClose(): void;
 }
 

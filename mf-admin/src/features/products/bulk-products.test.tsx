@@ -61,6 +61,91 @@ test('when prices are changed, then the preview shows them before and after, and
   await waitFor(() => expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before));
 });
 
+describe('Undo of changed prices', () => {
+  const cheaper = step(45_000, { price: 40_500, category: 'Floral Rug' });
+  const stays: ProductBulkStep = {
+    ...step(100, { price: 100, category: 'Floral Rug' }),
+    _id: 'rug-2',
+  };
+  const undoing = {
+    ids: ['rug-1'],
+    action: {
+      kind: 'price',
+      price: { by: 'undoing', prices: { 'rug-1': { set: 40_500, former: 45_000 } } },
+    },
+  };
+  /** Changes prices before a shop that answers an undo like this. */
+  async function change(undo: () => { status?: number; body: unknown }) {
+    const panel = await openPanel('/admin/products', {
+      ...comingTo([cheaper, stays]),
+      'POST /api/products/bulk': ({ body }) => {
+        const { action } = body as ProductBulk;
+        const isUndo = action.kind === 'price' && action.price.by === 'undoing';
+        return isUndo ? undo() : { body: { products: [cheaper, stays] } };
+      },
+    });
+    const dialog = await ask('Change price…');
+    await user.type(dialog.getByLabelText('Percent'), '-10');
+    await user.click(await dialog.findByRole('button', { name: 'Change 1 product' }));
+    await screen.findByText('1 product changed');
+    return panel;
+  }
+  const undo = () => user.click(screen.getByRole('button', { name: 'Undo' }));
+
+  test('when it is asked for, then the former prices of those that were changed are sent back', async () => {
+    const back = step(40_500, { price: 45_000, category: 'Floral Rug' });
+    const panel = await change(() => ({ body: { products: [back] } }));
+    const before = panel.sentTo('GET', '/api/products').length;
+    await undo();
+    expect(await screen.findByText('Former prices put back: 1 product')).toBeTruthy();
+    expect(bodies(panel).at(-1)).toEqual(undoing);
+    await waitFor(() =>
+      expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before),
+    );
+  });
+
+  test('when it was done by keyboard, then Undo has the focus, which goes back where it was', async () => {
+    await openPanel('/admin/products', comingTo([cheaper]));
+    const dialog = await ask('Change price…');
+    await user.type(dialog.getByLabelText('Percent'), '-10');
+    (await dialog.findByRole('button', { name: 'Change 1 product' })).focus();
+    await user.keyboard('{Enter}');
+    const button = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    await user.keyboard('{Enter}');
+    await screen.findByText('Former prices put back: 1 product');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change price…' }));
+  });
+
+  test('when a price was changed since, then that one is named', async () => {
+    const problem = 'Its price has been changed since';
+    await change(() => ({ body: { products: [{ ...step(9, null), problem }] } }));
+    await undo();
+    const outcome = await screen.findByRole('dialog', {
+      name: '1 of 1 product left as they were',
+    });
+    expect(within(outcome).getAllByRole('row')[1]?.textContent).toBe(`Ganga Bloom${problem}`);
+    expect(screen.queryByText(/^Former prices put back/)).toBeNull();
+  });
+
+  test('when it fails, then it says so and can be tried again', async () => {
+    const panel = await change(() => ({
+      status: 503,
+      body: { message: 'The catalogue is away.' },
+    }));
+    await undo();
+    expect(await screen.findByText('The catalogue is away.')).toBeTruthy();
+    await undo();
+    await waitFor(() => expect(bodies(panel).slice(-2)).toEqual([undoing, undoing]));
+  });
+
+  test('when the page is left, then it is offered no longer', async () => {
+    await change(() => ({ body: { products: [] } }));
+    await user.click(screen.getByRole('link', { name: 'Sizes' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+});
+
 test('when another number is typed, then what the one before would do cannot be applied', async () => {
   const cheaper = step(45_000, { price: 40_500, category: 'Floral Rug' });
   await openPanel('/admin/products', comingTo([cheaper]));

@@ -12,7 +12,9 @@ import { bulkProducts } from './api/bulk-products';
 import { reloadProducts } from './api/reload-products';
 import { useBulkPreview } from './api/use-bulk-preview';
 import { BulkPreview, changes } from './bulk-preview';
+import type { Refused } from './bulk-outcome';
 import type { BulkKind } from './bulk-product-buttons';
+import { offerPriceUndo } from './price-undo';
 import styles from './wide-dialog.module.scss';
 
 interface Words {
@@ -42,6 +44,7 @@ interface BulkQuestionProps {
   action: ProductBulkAction | null;
   /** Where it was done, but not to these. */
   onRefused(steps: ProductBulkStep[]): void;
+  onNotUndone(refused: Refused): void;
   onClose(): void;
   /** What the action is told by. */
   children: ReactNode;
@@ -49,7 +52,7 @@ interface BulkQuestionProps {
 
 /** Shows what would become of each product, and does it when that was seen. */
 export function BulkQuestion(props: BulkQuestionProps) {
-  const { kind, products, action, onRefused, onClose, children } = props;
+  const { kind, products, action, onRefused, onNotUndone, onClose, children } = props;
   const words = WORDS[kind];
   const ids = products.map(({ _id }) => _id);
   const preview = useBulkPreview(ids, action);
@@ -67,7 +70,9 @@ export function BulkQuestion(props: BulkQuestionProps) {
       const done = await bulkProducts({ ids, action: told });
       const refused = done.filter(({ problem }) => problem);
       const changed = done.filter((step) => changes(step, kind)).length;
-      if (changed > 0) toast.success(words.done(counted(changed, 'product')));
+      const said = words.done(counted(changed, 'product'));
+      if (kind === 'price' && changed > 0) offerPriceUndo({ said, steps: done, onNotUndone });
+      else if (changed > 0) toast.success(said);
       if (refused.length > 0) onRefused(refused);
       else onClose();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
 import { Button, ButtonLink } from '@handloom/ui/button';
@@ -11,8 +11,10 @@ import { productsFileUrl } from './api/products-file';
 import { reloadProducts } from './api/reload-products';
 import { PRODUCTS_PER_PAGE, useProducts } from './api/use-products';
 import { BulkDialog } from './bulk-dialog';
+import { BulkOutcome, type Refused } from './bulk-outcome';
 import { BulkProductButtons, type BulkKind } from './bulk-product-buttons';
 import { ImportDialog } from './import-dialog';
+import { withdrawPriceUndo } from './price-undo';
 import { PRODUCT_COLUMNS } from './product-columns';
 import { ProductDialog } from './product-dialog';
 import { useProductFilters } from './product-filters';
@@ -37,6 +39,8 @@ export function ProductsPage() {
   const answer = useProducts(asked);
   const filters = useProductFilters();
   const [open, setOpen] = useState<Open | null>(null);
+  const [notUndone, setNotUndone] = useState<Refused | null>(null);
+  useEffect(() => withdrawPriceUndo, []);
   // What ends late closes nothing that was opened since.
   const close = () => setOpen((now) => (now === open ? null : now));
   return (
@@ -79,8 +83,14 @@ export function ProductsPage() {
       {open?.what === 'import' && <ImportDialog onClose={close} />}
       {open?.what === 'copy' && <ProductDialog copied={open.product} onClose={close} />}
       {open?.what === 'bulk' && (
-        <BulkDialog kind={open.kind} products={open.products} onClose={close} />
+        <BulkDialog
+          kind={open.kind}
+          products={open.products}
+          onNotUndone={setNotUndone}
+          onClose={close}
+        />
       )}
+      {notUndone && <BulkOutcome {...notUndone} onClose={() => setNotUndone(null)} />}
     </EditableListPage>
   );
 }

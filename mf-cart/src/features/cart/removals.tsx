@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast';
+import { ActionNotice } from '@handloom/ui/action-notice';
 import { takenLines, unavailableLines, type TakenLine } from './cart-rules';
-import { UndoNotice, type UndoNoticeProps } from './undo-notice';
 import type { Cart } from './use-cart';
 
 /** Removing lines says so, and can be undone as long as the toast is there. */
@@ -18,7 +18,7 @@ export function removalsOf(cart: Cart) {
       // The focus was on the toast, which leaves.
       if (isBack && byKeyboard) focusLine(taken);
     };
-    if (await removal()) offerUndo({ text, takesFocus: byKeyboard, onUndo });
+    if (await removal()) offerUndo(text, byKeyboard, onUndo);
   };
   return {
     remove: (id: string) => take([id], 'Removed from cart', () => cart.remove(id)),
@@ -38,11 +38,13 @@ export function removalsOf(cart: Cart) {
   };
 }
 
-function offerUndo({ onUndo, ...notice }: UndoNoticeProps): void {
+function offerUndo(text: string, takesFocus: boolean, onUndo: () => unknown): void {
   toast.success(({ id }) => (
-    <UndoNotice
-      {...notice}
-      onUndo={() => {
+    <ActionNotice
+      text={text}
+      label="Undo"
+      takesFocus={takesFocus}
+      onAction={() => {
         toast.dismiss(id);
         onUndo();
       }}
