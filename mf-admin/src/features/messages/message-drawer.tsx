@@ -5,6 +5,7 @@ import type { StoredContactMessage } from '@handloom/contracts/contact';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
+import { ConfirmDialog } from '../listing/confirm-dialog';
 import { FailureNote, LoadingNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
 import { answerMessage, reloadMessages } from './api/answer-message';
@@ -40,8 +41,21 @@ function Message({ message }: { message: StoredContactMessage }) {
   const { _id, fullName, email, phone, createdAt, answered } = message;
   const subject = encodeURIComponent(`Re: ${message.subject}`);
   const search = encodeURIComponent(email);
+  const [isReplying, setIsReplying] = useState(false);
   return (
     <>
+      {isReplying && (
+        // The reply is written elsewhere: this is what the admin comes back to.
+        <ConfirmDialog
+          question="Has it been answered?"
+          confirmLabel="Mark as answered"
+          cancelLabel="Not yet"
+          onConfirm={() => markAnswered(_id, true).then(() => setIsReplying(false))}
+          onCancel={() => setIsReplying(false)}
+        >
+          The reply opens in your mail program.
+        </ConfirmDialog>
+      )}
       <p className={styles.from}>
         <bdi>{fullName}</bdi>, {momentOf(createdAt)}
       </p>
@@ -55,7 +69,12 @@ function Message({ message }: { message: StoredContactMessage }) {
       </p>
       <ul className={styles.ways}>
         <li>
-          <a href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}>Reply to {email}</a>
+          <a
+            href={`mailto:${encodeURIComponent(email)}?subject=${subject}`}
+            onClick={() => setIsReplying(answered === null)}
+          >
+            Reply to {email}
+          </a>
         </li>
         <li>
           <a href={`tel:${phone}`}>{phone}</a>
@@ -82,13 +101,7 @@ function AnsweredButton({ message: { _id, answered } }: { message: StoredContact
   if (answered === undefined) return null;
   const change = async () => {
     setBusy(true);
-    try {
-      await answerMessage(_id, answered === null);
-      toast.success(answered ? 'It waits for an answer again' : 'Marked as answered');
-    } catch (error) {
-      toast.error(sentenceOf(error, 'Failed to update the message'));
-    }
-    reloadMessages();
+    await markAnswered(_id, answered === null);
     setBusy(false);
   };
   return (
@@ -96,4 +109,14 @@ function AnsweredButton({ message: { _id, answered } }: { message: StoredContact
       {answered ? 'Mark as unanswered' : 'Mark as answered'}
     </Button>
   );
+}
+
+async function markAnswered(id: string, isAnswered: boolean): Promise<void> {
+  try {
+    await answerMessage(id, isAnswered);
+    toast.success(isAnswered ? 'Marked as answered' : 'It waits for an answer again');
+  } catch (error) {
+    toast.error(sentenceOf(error, 'Failed to update the message'));
+  }
+  reloadMessages();
 }

@@ -55,6 +55,33 @@ test('when one is marked as answered, then it says by whom, and that can be take
   expect(sent).toEqual([{ answered: true }, { answered: false }]);
 });
 
+test('when Reply was pressed, then it asks whether it has been answered, and marks it', async () => {
+  let answered: object | null = null;
+  const panel = await openPanel('/admin/messages?message=m-1', {
+    'GET /api/contact-messages/m-1': () => ({ body: { ...message, answered } }),
+    'PATCH /api/contact-messages/m-1': () => {
+      answered = { at: '2026-11-21T10:00:00.000Z', by: 'Keeper K.' };
+      return { body: { ...message, answered } };
+    },
+  });
+  const reply = await screen.findByRole('link', { name: 'Reply to asha@example.com' });
+  // There is no mail program.
+  reply.addEventListener('click', (event) => event.preventDefault());
+  await user.click(reply);
+  await user.click(screen.getByRole('button', { name: 'Not yet' }));
+  expect(panel.sentTo('PATCH', '/api/contact-messages/m-1')).toEqual([]);
+
+  await user.click(reply);
+  const question = within(screen.getByRole('alertdialog', { name: 'Has it been answered?' }));
+  await user.click(question.getByRole('button', { name: 'Mark as answered' }));
+  expect(await screen.findByText(/^Answered by Keeper K\./)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const sent = panel.sentTo('PATCH', '/api/contact-messages/m-1').map(({ body }) => body);
+  expect(sent).toEqual([{ answered: true }]);
+  await user.click(reply);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('when several are marked, then each is, and what could not be is told', async () => {
   const rows = ['m-1', 'm-2'].map((_id) => ({ ...message, _id, subject: _id, answered: null }));
   const gone = { success: false, error: 'Message not found', message: 'Message not found' };
