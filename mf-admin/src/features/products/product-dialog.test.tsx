@@ -101,7 +101,8 @@ test('when the price is above the original one, then its field says what shopper
     'PATCH /api/products/rug-1': () => ({ body: { success: true, product: rug } }),
   });
   const dialog = await openDialog('Edit');
-  const sentence = 'Higher than the original price: shoppers see no discount.';
+  const sentence =
+    'Above the original price, so no discount shows: lower this one or raise the other.';
   const price = dialog.getByLabelText('Price');
   expect(dialog.queryByText(sentence)).toBeNull();
   await user.clear(price);

@@ -16,7 +16,8 @@ const RETURNS = [
 ];
 
 /** The shop takes it as it is: a rug may have become dearer. But who changed one of the two and forgot the other should see it. */
-const ABOVE_ORIGINAL = 'Higher than the original price: shoppers see no discount.';
+const ABOVE_ORIGINAL =
+  'Above the original price, so no discount shows: lower this one or raise the other.';
 const isAboveOriginal = ([price, original]: (string | undefined)[]) =>
   Boolean(price && original) && Number(price) > Number(original);
 
