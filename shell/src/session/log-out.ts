@@ -1,7 +1,6 @@
 import toast from 'react-hot-toast';
+import { endSession } from '@handloom/frontend-kit/end-session';
 import { setSessionUser } from '@handloom/frontend-kit/session';
-import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
-import { endSession } from './api/end-session';
 
 let isEnding = false;
 
@@ -18,7 +17,6 @@ export async function logOut(): Promise<void> {
     return;
   }
   isEnding = true;
-  emitShopEvent('shell:logged-out', undefined);
   await setSessionUser(null).finally(() => {
     isEnding = false;
   });

@@ -1,6 +1,7 @@
 import { MatchersV3, PactV4 } from 'pact';
 import { profile, signedInDevice } from '@handloom/contracts/accounts';
 import { apiGet } from '@handloom/frontend-kit/api';
+import { askForLogout } from '@handloom/frontend-kit/end-session';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
 import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { askForLink } from '../new-password/api/ask-for-link';
@@ -10,7 +11,6 @@ import { signOutElsewhere, signOutThere } from '../profile/api/devices';
 import { saveProfile } from '../profile/api/save-profile';
 import { logIn } from '../sign-in/api/log-in';
 import { signUp } from '../sign-up/api/sign-up';
-import { endSession } from './api/end-session';
 
 const { boolean, datetime, eachLike, regex, string } = MatchersV3;
 
@@ -132,7 +132,7 @@ test('a shopper logs out', () =>
     .uponReceiving('a logout')
     .withRequest('POST', '/api/auth/logout', (request) => request.jsonBody({}))
     .willRespondWith(200, (response) => response.jsonBody({ success: true }))
-    .executeTest(({ url }) => withFetchAt(url, endSession)));
+    .executeTest(({ url }) => withFetchAt(url, askForLogout)));
 
 test('a link for a new password is asked for', () =>
   pact

@@ -48,9 +48,12 @@ test('when /admin is opened, then the dashboard shows', async () => {
 
 test('when logging out, then the session ends and the panel is left', async () => {
   const panel = await openPanel('/admin/sizes');
+  const told = jest.fn();
+  window.addEventListener('shell:logged-out', told, { once: true });
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
 
   expect(await screen.findByText('Another part of the shop')).toBeTruthy();
+  expect(told).toHaveBeenCalledTimes(1);
   expect(panel.sentTo('POST', '/api/auth/logout')).toHaveLength(1);
   expect(panel.address()).toBe('/auth/login');
 });
@@ -59,9 +62,13 @@ test('when logging out fails, then the admin is told and stays', async () => {
   const panel = await openPanel('/admin/sizes', {
     'POST /api/auth/logout': () => ({ status: 503, body: {} }),
   });
+  const told = jest.fn();
+  window.addEventListener('shell:logged-out', told, { once: true });
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
 
   expect(await screen.findByText('You could not be logged out. Please try again.')).toBeTruthy();
+  expect(told).not.toHaveBeenCalled();
+  window.removeEventListener('shell:logged-out', told);
   expect(panel.address()).toBe('/admin/sizes');
 });
 

@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
-import { apiSend } from '@handloom/frontend-kit/api';
+import { endSession } from '@handloom/frontend-kit/end-session';
 import { setSessionUser } from '@handloom/frontend-kit/session';
 
 /** Ends the session and leaves the panel. */
@@ -8,7 +8,7 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     try {
-      await apiSend('POST', '/api/auth/logout');
+      await endSession();
     } catch {
       // The cookie is still there; to show a guest would be a lie on a shared computer.
       toast.error('You could not be logged out. Please try again.');
