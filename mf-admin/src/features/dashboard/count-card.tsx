@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Spinner } from '@handloom/ui/spinner';
-import { countWords } from '../listing/count-words';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import styles from './dashboard-page.module.scss';
 
 export interface CountCardProps {

@@ -1,8 +1,8 @@
 import { ORDER_STATUSES } from '@handloom/contracts/orders';
 import type { OrdersOverview } from '@handloom/contracts/sales-reports';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { Link } from 'react-router-dom';
 import { OrderBadge } from '../orders/order-badge';
-import { countShown } from '../reports/sales-words';
 import styles from './dashboard-page.module.scss';
 
 /** How the orders of the last 30 days stand; a bar's length is its part of them. */
@@ -34,7 +34,7 @@ export function OrdersByStatus({ statuses }: Pick<OrdersOverview, 'statuses'>) {
                   className={styles.bar}
                   style={{ inlineSize: `${(countOf(status) * 100) / most}%` }}
                 />
-                <span>{countShown(countOf(status))}</span>
+                <span>{countWords(countOf(status))}</span>
               </td>
             </tr>
           ))}

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
 import { useSalesReport } from '../reports/api/use-sales-report';
 import { useTopProducts } from '../reports/api/use-top-products';
 import { lastDays } from '../reports/report-period';
 import { SalesChart } from '../reports/sales-chart';
 import { ProductsTable, SalesTable } from '../reports/sales-tables';
-import { countShown } from '../reports/sales-words';
 import styles from './dashboard-page.module.scss';
 
 /** What was sold in the last 30 days, where the reader is. */
@@ -33,7 +33,7 @@ export function SalesLately() {
       {report?.totals.map(({ currency, total, orders }) => (
         <div key={currency}>
           <p className={styles.figure}>
-            <strong>{formatAmount(total, currency)}</strong> in {countShown(orders)}{' '}
+            <strong>{formatAmount(total, currency)}</strong> in {countWords(orders)}{' '}
             {orders === 1 ? 'order' : 'orders'}
           </p>
           <SalesChart report={report} span={days} currency={currency} />

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { OrdersOverview } from '@handloom/contracts/sales-reports';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { useFailedEvents, type EventOwner } from '../failed-events/api/use-failed-events';
 import { useMails, type MailOwner } from '../mails/api/use-mails';
-import { countShown } from '../reports/sales-words';
 import styles from './dashboard-page.module.scss';
 
 /** What somebody has to do something about; what is not known is left out. */
@@ -40,7 +40,7 @@ export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | unde
           <li key={label}>
             <Link to={to}>{label}</Link>
             <span>
-              {count < MOST_COUNTED ? countShown(count) : `${countShown(MOST_COUNTED)} or more`}
+              {count < MOST_COUNTED ? countWords(count) : `${countWords(MOST_COUNTED)} or more`}
             </span>
           </li>
         ))}

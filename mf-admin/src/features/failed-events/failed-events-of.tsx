@@ -2,6 +2,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
 import type { ItemColumn } from '../listing/item-table';
 import { ListBody } from '../listing/list-body';
@@ -63,7 +64,7 @@ export function FailedEventsOf({ owner }: { owner: EventOwner }) {
     <section aria-labelledby={`failed-${owner}`} className={styles.service}>
       <h2 id={`failed-${owner}`} className={styles.title}>
         {TITLES[owner]}
-        {total > 0 && <span className={styles.count}>{total}</span>}
+        {total > 0 && <span className={styles.count}>{countWords(total)}</span>}
       </h2>
       <ListBody
         label={`Failed events: ${TITLES[owner]}`}

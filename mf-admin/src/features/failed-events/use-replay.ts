@@ -2,6 +2,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { replayFailedEvent, replayFailedKind } from './api/replay-failed-events';
 import type { EventOwner } from './api/use-failed-events';
 
@@ -30,12 +31,12 @@ export function useReplay(owner: EventOwner) {
     replayKind: (letter: DeadLetter) =>
       during(async () => {
         const replayed = await replayFailedKind(owner, letter);
-        const applied = `${replayed.applied + replayed.alreadyApplied} applied`;
-        const left = replayed.left > 0 ? `, ${replayed.left} not tried yet` : '';
+        const applied = `${countWords(replayed.applied + replayed.alreadyApplied)} applied`;
+        const left = replayed.left > 0 ? `, ${countWords(replayed.left)} not tried yet` : '';
         if (replayed.failed === 0) toast.success(applied + left);
         else
           toast.error(
-            `${applied}, ${replayed.failed} failed again: ${replayed.reason ?? ''}${left}`,
+            `${applied}, ${countWords(replayed.failed)} failed again: ${replayed.reason ?? ''}${left}`,
           );
       }),
   };

@@ -4,7 +4,7 @@ import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { BulkOutcome } from './bulk-outcome';
 import { ConfirmDialog } from './confirm-dialog';
-import { counted, countWords } from './count-words';
+import { counted, countWords } from '@handloom/frontend-kit/count-words';
 import { inTurns } from './in-turns';
 import type { ListWords } from './list-body';
 

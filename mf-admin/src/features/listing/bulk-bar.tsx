@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@handloom/ui/button';
 import styles from './bulk-bar.module.scss';
-import { countWords } from './count-words';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import type { Choice } from './use-choice';
 
 export interface BulkBarProps {

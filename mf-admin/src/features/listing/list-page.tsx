@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { PageHeading } from '../pages/page-heading';
-import { countWords } from './count-words';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import type { Sorting } from './data-table';
 import { ListBody, type ListBodyProps, type ListWords } from './list-body';
 import { filterKeys, ListFilters, type ListFilter } from './list-filters';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '@handloom/ui/button';
 import type { Listed } from '@handloom/frontend-kit/api-list';
-import { countWords } from './count-words';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import styles from './pager.module.scss';
 import type { AddressQuery } from './use-address-query';
 
@@ -86,7 +86,7 @@ function Pager({ id, list, perPage, address }: PagerProps & { id: string }) {
         {isUncounted ? 'First page' : 'Previous'}
       </Button>
       <span>
-        Page {page}
+        Page {countWords(page)}
         {isOfMany && ` of ${countWords(Math.max(pages, page), isEstimated)}`}
       </span>
       <Button

@@ -4,7 +4,7 @@ import type { Order, OrderStatus } from '@handloom/contracts/orders';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import { counted } from '../listing/count-words';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { changeOrders, type OrderOutcome } from './api/change-order';
 import { printUrl } from './print-url';
 import { ShipOrdersDialog } from './ship-orders-dialog';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { tracking as trackingSchema, type Order } from '@handloom/contracts/orders';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
-import { counted } from '../listing/count-words';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { sentencesOf } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import { changeOrders, type OrderChange, type OrderOutcome } from './api/change-order';

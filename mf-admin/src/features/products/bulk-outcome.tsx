@@ -1,7 +1,7 @@
 import type { ProductBulkStep } from '@handloom/contracts/product-bulk';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
-import { counted, countWords } from '../listing/count-words';
+import { counted, countWords } from '@handloom/frontend-kit/count-words';
 import { DataTable } from '../listing/data-table';
 
 const COLUMNS = [{ label: 'Product' }, { label: 'Why' }];

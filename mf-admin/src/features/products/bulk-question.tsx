@@ -6,7 +6,7 @@ import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { Spinner } from '@handloom/ui/spinner';
-import { counted } from '../listing/count-words';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { FailureNote } from '../listing/list-notes';
 import { bulkProducts } from './api/bulk-products';
 import { reloadProducts } from './api/reload-products';

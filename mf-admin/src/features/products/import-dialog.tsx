@@ -2,7 +2,7 @@ import { PRODUCT_COLUMNS } from '@handloom/contracts/product-files';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { Spinner } from '@handloom/ui/spinner';
-import { counted } from '../listing/count-words';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { FileField } from '../listing/file-field';
 import { FailureNote } from '../listing/list-notes';
 import { productsFileUrl } from './api/products-file';

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@handloom/contracts/product-files';
 import { Badge } from '../listing/badge';
-import { counted, countWords } from '../listing/count-words';
+import { counted, countWords } from '@handloom/frontend-kit/count-words';
 import { DataTable, NumberCell } from '../listing/data-table';
 import { FailureNote } from '../listing/list-notes';
 import { differingPart } from './differing-part';

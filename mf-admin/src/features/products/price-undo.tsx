@@ -2,7 +2,7 @@ import toast from 'react-hot-toast';
 import type { ProductBulkStep } from '@handloom/contracts/product-bulk';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { ActionNotice } from '@handloom/ui/action-notice';
-import { counted } from '../listing/count-words';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { bulkProducts } from './api/bulk-products';
 import { reloadProducts } from './api/reload-products';
 import type { Refused } from './bulk-outcome';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MOST_IMPORTED_BYTES, type ImportReport } from '@handloom/contracts/product-files';
 import { sentenceOf } from '@handloom/frontend-kit/api';
-import { counted } from '../listing/count-words';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { importProducts } from './api/import-products';
 import { reloadProducts } from './api/reload-products';
 

@@ -2,12 +2,13 @@ import { formatAmount } from '@handloom/contracts/money-format';
 import { toMinor } from '@handloom/contracts/money';
 import type { CategorySales } from '@handloom/contracts/sales-reports';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { DataTable, NumberCell, type Column } from '../listing/data-table';
 import { FailureNote, LoadingNote } from '../listing/list-notes';
 import { categorySalesUrl, useCategorySales } from './api/use-category-sales';
 import type { ReportPeriod } from './api/use-sales-report';
 import styles from './reports-page.module.scss';
-import { csvOf, countShown } from './sales-words';
+import { csvOf } from './sales-words';
 
 const COLUMNS: Column[] = [
   { label: 'Category' },
@@ -51,7 +52,7 @@ function CategoriesTable({ categories }: { categories: CategorySales }) {
       {categories.map((category) => (
         <tr key={`${category._id} ${category.currency}`}>
           <td>{category.name}</td>
-          <NumberCell>{countShown(category.quantity)}</NumberCell>
+          <NumberCell>{countWords(category.quantity)}</NumberCell>
           <NumberCell>{formatAmount(category.amount, category.currency)}</NumberCell>
           <NumberCell>{shareOf(category)}</NumberCell>
         </tr>

@@ -1,6 +1,7 @@
 import { formatAmount } from '@handloom/contracts/money-format';
 import { addDays, type DaySpan, type ReportStep } from '@handloom/contracts/report-steps';
 import type { Sales, SalesReport, TopProducts } from '@handloom/contracts/sales-reports';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
 import { CategoriesSold } from './categories-sold';
 import { salesUrl, type ReportPeriod } from './api/use-sales-report';
@@ -8,7 +9,7 @@ import { topProductsUrl } from './api/use-top-products';
 import styles from './reports-page.module.scss';
 import { SalesChart } from './sales-chart';
 import { MethodsTable, ProductsTable, SalesTable } from './sales-tables';
-import { afterRefunds, countShown, csvOf } from './sales-words';
+import { afterRefunds, csvOf } from './sales-words';
 
 /** More days than these are shown from the first sale to the last. */
 const MOST_DAYS = 400;
@@ -77,7 +78,7 @@ function Totals({ totals }: { totals: Sales }) {
   const amount = (value: number) => formatAmount(value, totals.currency);
   const figures = {
     Sales: amount(totals.total),
-    Orders: countShown(totals.orders),
+    Orders: countWords(totals.orders),
     Tax: amount(totals.tax),
     Refunds: amount(totals.refunded),
     'After refunds': amount(afterRefunds(totals)),

@@ -1,8 +1,9 @@
 import { formatAmount } from '@handloom/contracts/money-format';
 import { PAYMENT_METHOD_LABELS } from '@handloom/contracts/orders';
 import type { SalesReport, TopProducts } from '@handloom/contracts/sales-reports';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { DataTable, NumberCell, type Column } from '../listing/data-table';
-import { countShown, spanShown, STEP_NAMES } from './sales-words';
+import { spanShown, STEP_NAMES } from './sales-words';
 
 const SUMS: Column[] = [
   { label: 'Orders', kind: 'number' },
@@ -30,7 +31,7 @@ export function SalesTable({ report: { by, periods } }: { report: SalesReport })
       {periods.toReversed().map((period) => (
         <tr key={`${period.from} ${period.currency}`}>
           <td>{spanShown(period, by)}</td>
-          <NumberCell>{countShown(period.orders)}</NumberCell>
+          <NumberCell>{countWords(period.orders)}</NumberCell>
           <NumberCell>{formatAmount(period.subtotal, period.currency)}</NumberCell>
           <NumberCell>{formatAmount(period.tax, period.currency)}</NumberCell>
           <NumberCell>{formatAmount(period.total, period.currency)}</NumberCell>
@@ -47,7 +48,7 @@ export function MethodsTable({ methods }: Pick<SalesReport, 'methods'>) {
       {methods.map(({ paymentMethod, currency, orders, total, refunded }) => (
         <tr key={`${paymentMethod} ${currency}`}>
           <td>{PAYMENT_METHOD_LABELS[paymentMethod]}</td>
-          <NumberCell>{countShown(orders)}</NumberCell>
+          <NumberCell>{countWords(orders)}</NumberCell>
           <NumberCell>{formatAmount(total, currency)}</NumberCell>
           <NumberCell>{formatAmount(refunded, currency)}</NumberCell>
         </tr>
@@ -62,7 +63,7 @@ export function ProductsTable({ label, products }: { label: string; products: To
       {products.map(({ _id, name, currency, quantity, amount }) => (
         <tr key={`${_id} ${currency}`}>
           <td>{name}</td>
-          <NumberCell>{countShown(quantity)}</NumberCell>
+          <NumberCell>{countWords(quantity)}</NumberCell>
           <NumberCell>{formatAmount(amount, currency)}</NumberCell>
         </tr>
       ))}

@@ -17,13 +17,8 @@ const MONTH = new Intl.DateTimeFormat('en-GB', {
 });
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-const COUNT = new Intl.NumberFormat('en');
-
 /** The address of the same as a file. */
 export const csvOf = (url: string) => url.replace('?', '.csv?');
-
-/** '142,954' */
-export const countShown = (count: number) => COUNT.format(count);
 
 export const STEP_NAMES: Record<ReportStep, string> = { day: 'Day', week: 'Week', month: 'Month' };
 

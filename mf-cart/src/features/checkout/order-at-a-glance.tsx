@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fromMinor, TAX_PERCENT, toMinor } from '@handloom/contracts/money-sums';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { cartTotals, chargedOf } from '../cart/cart-total';
 import type { Cart } from '../cart/use-cart';
@@ -22,7 +23,7 @@ export function OrderAtAGlance({ items, ready }: Cart) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary data-total={ready ? money.checkout(total) : undefined}>
-        Your order{ready && `: ${rugs} ${rugs === 1 ? 'rug' : 'rugs'}`}
+        Your order{ready && `: ${counted(rugs, 'rug')}`}
       </summary>
       {isOpen && (
         <ul>

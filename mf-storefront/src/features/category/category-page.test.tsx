@@ -28,6 +28,19 @@ test('when a word of JavaScript is opened, then it is a category like any', () =
   expect(screen.getByRole('heading', { level: 1, name: '__proto__' })).toBeTruthy();
 });
 
+test.each<[object, string, string]>([
+  [{}, '59,940 rugs', '24 of 59,940'],
+  [{ isEstimated: true }, 'about 60,000 rugs', '24 of about 60,000'],
+])(
+  'when there are many, then their number is written like a price: %j',
+  async (told, all, part) => {
+    answerWith({ ...always, [FIRST]: { ...pageOf([rug()]), total: 59_940, ...told } });
+    open();
+    expect(await screen.findByText(all)).toBeTruthy();
+    expect(screen.getByText(part)).toBeTruthy();
+  },
+);
+
 test('when all is opened, then the title is All Products', () => {
   answerWith(always);
   open('/categories/all');

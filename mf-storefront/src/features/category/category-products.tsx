@@ -1,5 +1,6 @@
 import type { ProductPage } from '@handloom/contracts/catalogue';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { useProducts, type ProductListing } from '../products/api/list-products';
 import { ProductGrid, ProductGridSkeleton } from '../products/product-grid';
@@ -56,8 +57,8 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
       {shown && upTo < shown.total && (
         <div className={styles.more}>
           <p>
-            {from > 1 && `${(from - 1) * limit + 1}–`}
-            {upTo} of {countOf(shown)}
+            {from > 1 && `${countWords((from - 1) * limit + 1)}–`}
+            {countWords(upTo)} of {countOf(shown)}
           </p>
           <PageLink
             rel="next"
@@ -75,7 +76,7 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
 
 /** Many are not counted to the end. */
 const countOf = ({ total, isEstimated }: Pick<ProductPage, 'total' | 'isEstimated'>) =>
-  isEstimated ? `about ${Number(total.toPrecision(2))}` : String(total);
+  countWords(total, isEstimated);
 
 function ProductsOfPage({ listing, first }: { listing: ProductListing; first: boolean }) {
   const { data, error, mutate } = useProducts(listing);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
 import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue-facts';
 import type { ChosenBefore } from '@handloom/contracts/fragments';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { QuantityStepper } from '@handloom/ui/quantity-stepper';
 import { StarRating } from '@handloom/ui/star-rating';
 import { discountLabel } from '../products/discount';
 import { ProductPrice } from '../products/product-price';
-import { reviewsCounted } from '../reviews/review-count';
 import { WishlistButton } from '../wishes/wishlist-button';
 import { CartActions } from './cart-actions';
 import { DeliveryFacts } from './delivery-facts';
@@ -34,7 +34,7 @@ export function ProductDetails({ product }: { product: Product }) {
       <p className={styles.rating}>
         {product.rating > 0 && <StarRating rating={product.rating} size={18} />}
         <a href="#reviews">
-          {product.reviewCount ? reviewsCounted(product.reviewCount) : 'Reviews'}
+          {product.reviewCount ? counted(product.reviewCount, 'review') : 'Reviews'}
         </a>
       </p>
       <div className={styles.price}>

@@ -86,6 +86,12 @@ describe('when a rug has reviews', () => {
   });
 });
 
+test('when there are many, then their number is written like a price', () => {
+  open({ [SUMMARY]: summaryOf({ 4: 1204 }), [LIST]: [5, 4, 3, 2, 1].map((id) => reviewOf(id)) });
+  expect(section().getByText('1,204 reviews')).toBeTruthy();
+  expect(section().getByText('5 of 1,204')).toBeTruthy();
+});
+
 test('when there is no review yet, then the section says so and invents no mean', () => {
   open({});
   expect(section().getByText('No reviews yet.')).toBeTruthy();

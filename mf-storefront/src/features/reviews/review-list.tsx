@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { countWords } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { Skeleton } from '@handloom/ui/skeleton';
@@ -22,7 +23,7 @@ export function ReviewList({ productId, count }: { productId: string; count: num
       {shown !== undefined && oldest && shown < count && (
         <div className={styles.more}>
           <p>
-            {shown} of {count}
+            {countWords(shown)} of {countWords(count)}
           </p>
           <Button look="outline" onClick={() => setBounds([...bounds, oldest])}>
             More reviews

@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '@handloom/contracts/reviews';
 import { STAR_STEPS } from '@handloom/contracts/review-facts';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { StarRating } from '@handloom/ui/star-rating';
-import { reviewsCounted } from './review-count';
 import styles from './review-summary.module.scss';
 
 export function ReviewSummaryFigures({ summary }: { summary: ReviewSummary }) {
@@ -12,7 +12,7 @@ export function ReviewSummaryFigures({ summary }: { summary: ReviewSummary }) {
         <p className={styles.average}>{average.toFixed(1)}</p>
         <div>
           <StarRating rating={average} size={20} />
-          <p className={styles.count}>{reviewsCounted(count)}</p>
+          <p className={styles.count}>{counted(count, 'review')}</p>
         </div>
       </div>
       <ul className={styles.steps}>
