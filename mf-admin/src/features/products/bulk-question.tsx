@@ -64,6 +64,8 @@ export function BulkQuestion(props: BulkQuestionProps) {
   const toChange = isCurrent && steps ? steps.filter((step) => changes(step, kind)).length : null;
 
   const apply = async (told: ProductBulkAction) => {
+    // The button is disabled next, and has lost the focus by then.
+    const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -71,7 +73,8 @@ export function BulkQuestion(props: BulkQuestionProps) {
       const refused = done.filter(({ problem }) => problem);
       const changed = done.filter((step) => changes(step, kind)).length;
       const said = words.done(counted(changed, 'product'));
-      if (kind === 'price' && changed > 0) offerPriceUndo({ said, steps: done, onNotUndone });
+      if (kind === 'price' && changed > 0)
+        offerPriceUndo({ said, steps: done, byKeyboard, onNotUndone });
       else if (changed > 0) toast.success(said);
       if (refused.length > 0) onRefused(refused);
       else onClose();

@@ -16,13 +16,12 @@ interface PriceUndo {
   said: string;
   /** What became of each product. */
   steps: readonly ProductBulkStep[];
+  /** It was asked for by keyboard, which goes on with Undo. */
+  byKeyboard: boolean;
   /** Somebody has changed these since, or deleted them. */
   onNotUndone(refused: Refused): void;
-}
-
-/** Says that prices were changed, and puts the former ones back if that is asked for meanwhile. */
-export function offerPriceUndo(undo: PriceUndo): void {
-  offer({ ...undo, takesFocus: document.activeElement?.matches(':focus-visible') ?? false });
+  /** It is offered again, since it failed. */
+  hasFailed?: boolean;
 }
 
 /** The page that tells what could not be undone is left. */
@@ -31,15 +30,16 @@ export function withdrawPriceUndo(): void {
   offered = undefined;
 }
 
-function offer(undo: PriceUndo & { takesFocus: boolean; hasFailed?: boolean }): void {
-  const { said, steps, takesFocus, hasFailed } = undo;
+/** Says that prices were changed, and puts the former ones back if that is asked for meanwhile. */
+export function offerPriceUndo(undo: PriceUndo): void {
+  const { said, steps, byKeyboard, hasFailed } = undo;
   const show = hasFailed ? toast.error : toast.success;
   withdrawPriceUndo();
   offered = show(
     <ActionNotice
       text={said}
       label="Undo"
-      takesFocus={takesFocus}
+      takesFocus={byKeyboard}
       onAction={async () => {
         withdrawPriceUndo();
         try {
@@ -53,7 +53,7 @@ function offer(undo: PriceUndo & { takesFocus: boolean; hasFailed?: boolean }): 
           if (refused.length > 0) undo.onNotUndone({ refused, of: ids.length });
         } catch (error) {
           const failure = sentenceOf(error, 'The former prices could not be put back.');
-          offer({ ...undo, said: failure, hasFailed: true });
+          offerPriceUndo({ ...undo, said: failure, hasFailed: true });
         }
         void reloadProducts();
       }}
