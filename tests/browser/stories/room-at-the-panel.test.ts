@@ -61,6 +61,17 @@ story('when the screen is narrow, then what can be done with an order fills its 
   expect(others).toEqual([first]);
 });
 
+story('when the screen is narrow, then the buttons of all products stand in one row', async () => {
+  const { page } = await visitor(browser, shopUrl(), { width: 360 });
+  await asAdmin(page);
+  await page.goto('/admin/products');
+  const add = main(page).getByRole('button', { name: 'Add Product' });
+  await add.waitFor();
+  const controls = add.locator('xpath=..').locator('a, button');
+  expect(await controls.count()).toBe(3);
+  expect(await rowsOf(controls)).toHaveLength(1);
+});
+
 story(
   'when the screen is narrow, then an order is a card of three lines, its state beside its number',
   async () => {
