@@ -105,7 +105,14 @@ describe('Undo of changed prices', () => {
   });
 
   test('when it was done by keyboard, then Undo has the focus, which goes back where it was', async () => {
-    await openPanel('/admin/products', comingTo([cheaper]));
+    await openPanel('/admin/products', {
+      ...comingTo([cheaper]),
+      'POST /api/products/bulk': ({ body }) => {
+        // Browsers take the focus from a button that is disabled; jsdom does not.
+        if (!(body as ProductBulk).dryRun) (document.activeElement as HTMLElement).blur();
+        return { body: { products: [cheaper] } };
+      },
+    });
     const dialog = await ask('Change price…');
     await user.type(dialog.getByLabelText('Percent'), '-10');
     (await dialog.findByRole('button', { name: 'Change 1 product' })).focus();
