@@ -9,6 +9,7 @@ import { EarlyInput } from './boot/early-input';
 import { reportFailures } from './boot/report-failures';
 import { browserComponents, ownerOf } from './remotes/components';
 import { loadExposed, registerRelease, startedParts } from './remotes/federation';
+import { SEARCH_OVERLAY } from './frame/frame-fragments';
 import { leaveForNewerReleases } from './remotes/leave-for-newer-releases';
 import { liveReleases } from './remotes/live-releases';
 import { readReleasesNow } from './remotes/read-releases-now';
@@ -51,6 +52,9 @@ async function start(): Promise<void> {
   else createRoot(root, reportFailures).render(tree);
   failures().shellHasStarted = true;
   await whenSettled(places);
+  // Letters that are typed while the search box is on its way are lost. Elsewhere its team's code would come for it alone.
+  const owners = new Set(boot.needs.map(ownerOf));
+  if (owners.has(ownerOf(SEARCH_OVERLAY))) components.preload(SEARCH_OVERLAY);
   const reports = await import(/* webpackChunkName: "reports" */ './reports/send-reports');
   reports.sendReports(startedParts);
   const { rememberWorking } = await workingReleases();

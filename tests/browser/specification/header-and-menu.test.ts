@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { heading, hrefs, place } from './looking';
 import { asAdmin, asShopper, someRug, withGuestCart } from './people';
-import { PHONE, shared, visit } from './site';
+import { freshWindow, open, PHONE, shared, visit } from './site';
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -24,6 +24,17 @@ async function hidden(page: Page, yes: boolean): Promise<void> {
     return gone ? bottom <= 0 : top === 0;
   }, yes);
 }
+
+test('once the page has loaded, what is typed right after the press on Search is in its box', async () => {
+  const page = await freshWindow();
+  await open(page, '/about');
+  await page.waitForLoadState('networkidle');
+  // However slow the line is then.
+  await page.context().setOffline(true);
+  await header(page).getByRole('button', { name: 'Search', exact: true }).click();
+  await page.keyboard.type('oushak');
+  expect(await page.getByRole('searchbox', { name: 'Search rugs' }).inputValue()).toBe('oushak');
+});
 
 describe('Fixed header', () => {
   const page = shared('/');
