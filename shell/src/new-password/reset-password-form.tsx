@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { passwordReset, type PasswordReset } from '@handloom/contracts/accounts';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { PasswordField } from '@handloom/ui/password-field';
 import styles from '../session/session-form.module.scss';
 import { resetPassword } from './api/reset-password';
@@ -34,23 +35,25 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        hint="It ends your sessions on all devices."
-        {...register('newPassword')}
-      />
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure.sentence}{' '}
-          {failure.linkIsVoid && <Link to="/forgot-password">Ask for a new link</Link>}
-        </p>
-      )}
-      <Button type="submit" wide disabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Save password'}
-      </Button>
-    </form>
+    <NeedsScripts>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          hint="It ends your sessions on all devices."
+          {...register('newPassword')}
+        />
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure.sentence}{' '}
+            {failure.linkIsVoid && <Link to="/forgot-password">Ask for a new link</Link>}
+          </p>
+        )}
+        <Button type="submit" wide disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save password'}
+        </Button>
+      </form>
+    </NeedsScripts>
   );
 }

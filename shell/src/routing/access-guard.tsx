@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '@handloom/contracts/accounts';
 import type { PageAccess } from '@handloom/contracts/pages';
 import { askAllAgain, forgetAnswers, useSession } from '@handloom/frontend-kit/session';
+import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { Spinner } from '@handloom/ui/spinner';
 import styles from './access-guard.module.scss';
 import { SignedOut } from './signed-out';
@@ -37,7 +38,9 @@ export function AccessGuard({ access, children }: { access: PageAccess; children
   if (isWaiting || (allowed && reader?._id !== allowed._id)) {
     return (
       <div className={styles.waiting}>
-        <Spinner />
+        <NeedsScripts>
+          <Spinner />
+        </NeedsScripts>
       </div>
     );
   }

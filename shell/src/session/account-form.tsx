@@ -12,6 +12,7 @@ import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
+import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { PasswordField, type PasswordFieldProps } from '@handloom/ui/password-field';
 import { TextField } from '@handloom/ui/text-field';
 import styles from './session-form.module.scss';
@@ -67,33 +68,35 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
   });
 
   return (
-    <form noValidate onSubmit={submit} className={classNames(styles.form, isPart && styles.part)}>
-      {fields.map((field) => {
-        const { name, label } = field;
-        const message = errors[name]?.message;
-        const error = typeof message === 'string' ? message : undefined;
-        const common = { label, error, ...form.register(name) };
-        return field.kind === 'password' ? (
-          <PasswordField key={name} autoComplete={field.autoComplete} {...common} />
-        ) : (
-          <TextField key={name} type={field.kind} autoComplete={field.autoComplete} {...common} />
-        );
-      })}
-      {errors.root && (
-        <p role="alert" className={styles.failure}>
-          {errors.root.message}
-        </p>
-      )}
-      <Button
-        type="submit"
-        look={isPart ? 'outline' : undefined}
-        wide={!isPart}
-        disabled={isSubmitting}
-      >
-        {isSubmitting ? busyButton : button}
-      </Button>
-      {others?.(form.watch())}
-    </form>
+    <NeedsScripts>
+      <form noValidate onSubmit={submit} className={classNames(styles.form, isPart && styles.part)}>
+        {fields.map((field) => {
+          const { name, label } = field;
+          const message = errors[name]?.message;
+          const error = typeof message === 'string' ? message : undefined;
+          const common = { label, error, ...form.register(name) };
+          return field.kind === 'password' ? (
+            <PasswordField key={name} autoComplete={field.autoComplete} {...common} />
+          ) : (
+            <TextField key={name} type={field.kind} autoComplete={field.autoComplete} {...common} />
+          );
+        })}
+        {errors.root && (
+          <p role="alert" className={styles.failure}>
+            {errors.root.message}
+          </p>
+        )}
+        <Button
+          type="submit"
+          look={isPart ? 'outline' : undefined}
+          wide={!isPart}
+          disabled={isSubmitting}
+        >
+          {isSubmitting ? busyButton : button}
+        </Button>
+        {others?.(form.watch())}
+      </form>
+    </NeedsScripts>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { rendered } from '../rendered';
 import { heading } from './looking';
 import { rugs } from './people';
-import { addressOf, PUBLIC_PAGES } from './public-pages';
+import { addressOf, PUBLIC_PAGES, SIGNED_IN_PAGES } from './public-pages';
 import { freshWindow, openRendered, PHONE, shopUrl } from './site';
 
 const plain = () => freshWindow({ javaScriptEnabled: false });
@@ -22,10 +22,32 @@ async function brokenPictures(page: Page): Promise<string[]> {
   return broken;
 }
 
-// These need their browser: a cart and wishes live in it, forms speak to the API.
-const READABLE = PUBLIC_PAGES.filter(
-  (path) => !['/cart', '/wishlist', '/order-success'].includes(path),
-);
+// A cart and wishes live in the browser, and who signs in speaks to the API.
+const NEEDS_SCRIPTS = [
+  '/cart',
+  '/wishlist',
+  '/order-success',
+  '/auth/login',
+  '/auth/signup',
+  '/forgot-password',
+  '/reset-password?token=of-nobody',
+];
+const SENTENCE = 'This page needs JavaScript, which is turned off in your browser.';
+const WITHOUT_TITLE = ['/order-success'];
+const READABLE = PUBLIC_PAGES.filter((path) => !WITHOUT_TITLE.includes(path));
+
+/** What the page says to those without scripts; Playwright finds no text in a `noscript`. */
+async function saidWithoutScripts(page: Page): Promise<string[]> {
+  const sentences = page.locator('noscript p').filter({ visible: true });
+  return sentences.allInnerTexts();
+}
+
+/** What asks for patience, or to be filled in. */
+const waiting = (page: Page) =>
+  page
+    .locator('main, body > #root > div')
+    .locator('[role="status"], [aria-busy="true"], form, [class*="skeleton"]')
+    .filter({ visible: true });
 
 describe('With JavaScript off', () => {
   test('every public page shows its heading, links and pictures', async () => {
@@ -38,6 +60,28 @@ describe('With JavaScript off', () => {
       expect(await page.locator('a[href]').count()).toBeGreaterThan(1);
       expect([path, await brokenPictures(page)]).toEqual([path, []]);
     }
+  });
+
+  test('a page that needs JavaScript says so, and asks neither for patience nor for a password', async () => {
+    const page = await plain();
+    for (const path of [...NEEDS_SCRIPTS, ...SIGNED_IN_PAGES, '/orders/1', '/admin']) {
+      await openRendered(page, path);
+      expect([path, await saidWithoutScripts(page)]).toEqual([path, [SENTENCE]]);
+      expect([path, await waiting(page).count()]).toEqual([path, 0]);
+    }
+  });
+
+  test('no other page says so; the contact page says it of its form, beside the address', async () => {
+    const page = await plain();
+    for (const path of PUBLIC_PAGES.filter((path) => !NEEDS_SCRIPTS.includes(path))) {
+      await openRendered(page, await addressOf(path));
+      if (path === '/contact') continue;
+      expect([path, await saidWithoutScripts(page)]).toEqual([path, []]);
+    }
+    await openRendered(page, '/contact');
+    expect(await saidWithoutScripts(page)).toEqual([expect.stringMatching(/^This form needs/)]);
+    expect(await waiting(page).count()).toBe(0);
+    await page.locator('main').locator('a[href^="mailto:"]').first().waitFor();
   });
 
   test('names and prices stand in lists', async () => {

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { ErrorNotice } from '@handloom/ui/error-notice';
+import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { CartLine } from './cart-line';
 import styles from './cart-page.module.scss';
 import { CartLinesSkeleton } from './cart-lines-skeleton';
@@ -36,7 +37,11 @@ export function CartPage() {
           {cart.error.message} Nothing in it is lost.
         </ErrorNotice>
       )}
-      {!cart.ready && !cart.error && <CartLinesSkeleton />}
+      {!cart.ready && !cart.error && (
+        <NeedsScripts>
+          <CartLinesSkeleton />
+        </NeedsScripts>
+      )}
       {isEmpty && (
         <EmptyState title="Your Cart is empty." action={<ButtonLink to="/">Shop Now</ButtonLink>}>
           Rugs that you choose wait here for you.

@@ -7,6 +7,7 @@ import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { ButtonLink } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
+import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { Spinner } from '@handloom/ui/spinner';
 import { getOrder, orderUrl } from './api/get-order';
 import { OrderConfirmation } from './order-confirmation';
@@ -46,7 +47,9 @@ export function OrderSuccessPage() {
           If you placed an order, it is safe. Sign in and look under My Orders.
         </EmptyState>
       ) : (
-        <Spinner label="Loading..." visible />
+        <NeedsScripts>
+          <Spinner label="Loading..." visible />
+        </NeedsScripts>
       )}
     </Container>
   );

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { Container } from '@handloom/ui/container';
+import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { PageTitle } from '../pages/page-title';
 import { ContactDetails } from './contact-details';
 import { ContactForm } from './contact-form';
@@ -24,7 +25,9 @@ export function ContactPage() {
         <section aria-labelledby="write" className={styles.write}>
           <h2 id="write">Write to us</h2>
           {/* Another question starts with another subject. */}
-          <ContactForm key={subject} subject={subject} />
+          <NeedsScripts instead="This form needs JavaScript, which is turned off in your browser: please write or call instead.">
+            <ContactForm key={subject} subject={subject} />
+          </NeedsScripts>
         </section>
         <div className={styles.aside}>
           <ContactDetails />

@@ -4,6 +4,7 @@ import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { ButtonLink } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
 import { EmptyState } from '@handloom/ui/empty-state';
+import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { PageTitle } from '../pages/page-title';
 import { pictures } from '../pictures/pictures';
 import { ShopPicture } from '../pictures/shop-picture';
@@ -21,7 +22,11 @@ export function WishlistPage() {
     <Container className={styles.page}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Wishlist' }]} />
       <PageTitle title="Wishlist" />
-      {!hydrated && <ProductGridSkeleton cards={4} />}
+      {!hydrated && (
+        <NeedsScripts>
+          <ProductGridSkeleton cards={4} />
+        </NeedsScripts>
+      )}
       {hydrated && productIds.length === 0 && (
         <EmptyState
           title="Your wishlist is empty."
