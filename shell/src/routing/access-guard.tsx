@@ -45,7 +45,12 @@ export function AccessGuard({ access, children }: { access: PageAccess; children
     );
   }
   if (!allowed && !isSignedOut) {
-    return <Navigate to="/auth/login" state={{ from: location, sentByGuard: true }} replace />;
+    // In the spinner's place: the footer would jump up for the moment that the way takes.
+    return (
+      <div className={styles.waiting}>
+        <Navigate to="/auth/login" state={{ from: location, sentByGuard: true }} replace />
+      </div>
+    );
   }
   if (access === 'admin' && /^\/admin\/?$/.test(location.pathname)) {
     return <Navigate to={ADMIN_HOME} replace />;

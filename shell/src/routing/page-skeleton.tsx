@@ -3,6 +3,15 @@ import { Skeleton } from '@handloom/ui/skeleton';
 import { Spinner } from '@handloom/ui/spinner';
 import styles from './page-skeleton.module.scss';
 
+/** The same of a page that is a form in a card: as high as the login is, so that the card stays in its place. */
+export function FormSkeleton() {
+  return (
+    <div className={styles.form}>
+      <Spinner />
+    </div>
+  );
+}
+
 /** While a page's code is on its way: the outline of any page. */
 export function PageSkeleton() {
   return (

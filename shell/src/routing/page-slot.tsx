@@ -1,7 +1,7 @@
 import type { MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
 import { Fragment } from '@handloom/frontend-kit/fragment';
 import { AccessGuard } from './access-guard';
-import { PageSkeleton } from './page-skeleton';
+import { FormSkeleton, PageSkeleton } from './page-skeleton';
 import { PageUnavailable } from './page-unavailable';
 
 export interface PageSlotProps {
@@ -17,7 +17,7 @@ export function PageSlot({ owner, route }: PageSlotProps) {
     <Fragment
       key={name}
       name={name}
-      fallback={<PageSkeleton />}
+      fallback={route.layout === 'auth' ? <FormSkeleton /> : <PageSkeleton />}
       unavailable={(retry) => <PageUnavailable owner={owner} onRetry={retry} />}
     />
   );

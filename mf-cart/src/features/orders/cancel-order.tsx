@@ -36,14 +36,15 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
         open={asking}
         role="alertdialog"
         title="Cancel this order?"
-        onClose={() => setAsking(false)}
+        // Whether it is kept is known when the answer is there.
+        onClose={() => !busy && setAsking(false)}
         actions={
           <>
-            <Button look="outline" data-autofocus onClick={() => setAsking(false)}>
+            <Button look="outline" data-autofocus disabled={busy} onClick={() => setAsking(false)}>
               Keep it
             </Button>
             <Button look="danger" disabled={busy} onClick={() => void cancel()}>
-              Yes, cancel it
+              {busy ? 'Cancelling...' : 'Yes, cancel it'}
             </Button>
           </>
         }

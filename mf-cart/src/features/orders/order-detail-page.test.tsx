@@ -90,6 +90,20 @@ test('when it can be cancelled, then it asks first, and cancels after a yes', as
   expect(sent.filter(({ call }) => call === READ).length).toBeGreaterThan(reads);
 });
 
+test('while it is being cancelled, then nothing says that it is kept', async () => {
+  const answer = new Promise<never>(() => {});
+  open({
+    [READ]: orderWith({ cancellable: true }),
+    'POST /api/orders/order-1/cancel': () => answer,
+  });
+  await userEvent.click(await button('Cancel order'));
+  await userEvent.click(await button('Yes, cancel it'));
+  expect(await button('Cancelling...')).toHaveProperty('disabled', true);
+  expect(await button('Keep it')).toHaveProperty('disabled', true);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});
+
 test('when you cancelled it unpaid, then no step says that the payment provider, or you, failed it', async () => {
   const at = (minute: number) => `2026-11-22T10:0${minute}:00.000Z`;
   open({

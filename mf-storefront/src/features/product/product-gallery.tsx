@@ -21,11 +21,16 @@ export function ProductGallery({ product }: { product: Product }) {
   const [Zoom, setZoom] = useState<Zoom | null>(null);
   const { images, name } = product;
   const several = images.length > 1;
-  const zoom = () =>
-    loadZoom().then(
-      ({ PictureZoom }) => setZoom(() => PictureZoom),
-      () => toast.error('The picture cannot be enlarged right now. Please try again.'),
-    );
+  const [opening, setOpening] = useState(false);
+  const zoom = () => {
+    setOpening(true);
+    return loadZoom()
+      .then(
+        ({ PictureZoom }) => setZoom(() => PictureZoom),
+        () => toast.error('The picture cannot be enlarged right now. Please try again.'),
+      )
+      .finally(() => setOpening(false));
+  };
   const describe = (index: number) => pictureText(product, index);
 
   if (images.length === 0) {
@@ -51,6 +56,7 @@ export function ProductGallery({ product }: { product: Product }) {
                 type="button"
                 className={styles.slide}
                 aria-label={`Zoom ${describe(index)}`}
+                aria-busy={opening}
                 onPointerEnter={prepareZoom}
                 onFocus={prepareZoom}
                 onClick={zoom}

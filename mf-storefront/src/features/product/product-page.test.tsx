@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Product } from '@handloom/contracts/catalogue';
 import { rug, pageOf } from '../testing/rugs';
@@ -129,9 +129,11 @@ test('when there are questions, then each way to ask knows the rug', () => {
   expect(href('WhatsApp')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*Ganga%20Scroll/);
 });
 
-test('when the picture is pressed, then it opens large, and Escape closes it', async () => {
+test('when the picture is pressed, then it answers at once, opens large, and Escape closes it', async () => {
   openWith(rug());
-  await userEvent.click(screen.getByRole('button', { name: 'Zoom Ganga Scroll' }));
+  const picture = screen.getByRole('button', { name: 'Zoom Ganga Scroll' });
+  fireEvent.click(picture);
+  expect(picture.ariaBusy).toBe('true');
   const zoom = within(await screen.findByRole('dialog', { name: 'Ganga Scroll' }));
   expect(zoom.getByRole('img').getAttribute('src')).toBe('/images/a?w=1920');
   await userEvent.click(zoom.getByRole('button', { name: 'Next' }));

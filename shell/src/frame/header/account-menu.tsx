@@ -8,6 +8,7 @@ import styles from './account-menu.module.scss';
 
 export function AccountMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -62,8 +63,15 @@ export function AccountMenu({ user }: { user: User }) {
             <Link to="/profile">Profile</Link>
           </li>
           <li>
-            <button type="button" onClick={logOut}>
-              Logout
+            <button
+              type="button"
+              disabled={leaving}
+              onClick={() => {
+                setLeaving(true);
+                void logOut().finally(() => setLeaving(false));
+              }}
+            >
+              {leaving ? 'Logging out...' : 'Logout'}
             </button>
           </li>
         </ul>

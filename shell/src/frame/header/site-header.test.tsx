@@ -122,6 +122,15 @@ test('when the shopper logs out, then the session ends, pages are told and the h
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test('while the answer to a logout is on its way, then its button says so', async () => {
+  const never = new Promise<never>(() => {});
+  const answers = { 'POST /api/auth/logout': () => never };
+  await openApp({ ...home, user: shopper, answers });
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(screen.getByRole('button', { name: 'Logging out...' })).toHaveProperty('disabled', true);
+});
+
 test('when logging out fails, then the shopper is told and stays signed in', async () => {
   await openApp({ ...home, user: shopper, answers: { 'POST /api/auth/logout': { status: 503 } } });
   await userEvent.click(screen.getByRole('button', { name: 'Account' }));
