@@ -113,6 +113,10 @@ test('when the order is placed, then the page goes to its confirmation with the 
     user: { city: 'Mirzapur', paymentMethod: 'COD' },
   });
   expect(order?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  // Until the page is left, with the cart gone already.
+  const summary = screen.getByRole('region', { name: 'Order Summary' });
+  await waitFor(() => expect(summary.textContent).toContain('Total$0.00'));
+  expect(screen.queryByText('Your Cart is empty.')).toBeNull();
 });
 
 test('when the answer is lost, then the same order is asked for again with the same key until it is there', async () => {
