@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
+import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
 import { Boundary } from '@handloom/frontend-kit/boundary';
 import { NotReleased, browserComponents, serverComponents, type Exposed } from './components';
 
@@ -113,15 +113,16 @@ test('when the tab is reloaded for what it could not have, then its place does n
   jest.useRealTimers();
 });
 
-test('when something could not be had on one page, then the next page asks for it again', async () => {
+test('when something could not be had on one page, then the next page asks for it again, and so does that one when it is come back to', async () => {
   jest.useFakeTimers();
   let broken = true;
-  const components = browserComponents(released, () =>
-    broken ? Promise.reject(new Error('503')) : Promise.resolve(Page),
+  const fails = (name: string) => broken && name === 'mf-cart/cart-page';
+  const components = browserComponents(released, (name) =>
+    fails(name) ? Promise.reject(new Error('503')) : Promise.resolve(Page),
   );
-  const place = (at: string) => {
+  const place = (at: string, name: FragmentName = 'mf-cart/cart-page') => {
     history.replaceState(null, '', at);
-    const Place = components.component('mf-cart/cart-page');
+    const Place = components.component(name);
     return (
       <Boundary key={at} unavailable={() => <p>Unavailable</p>}>
         <Suspense>
@@ -134,6 +135,14 @@ test('when something could not be had on one page, then the next page asks for i
   const view = render(place('/a'));
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(screen.getByText('Unavailable')).toBeTruthy();
+
+  view.rerender(place('/b'));
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText('Unavailable')).toBeTruthy();
+
+  view.rerender(place('/c', 'mf-cart/checkout-page'));
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText('A page')).toBeTruthy();
 
   broken = false;
   view.rerender(place('/b'));

@@ -44,8 +44,9 @@ export function browserComponents(
   const loading = new Map<FragmentName, Promise<Exposed>>();
   /** By name and attempt. What once was lazy stays the same component, or React would remount it. */
   const rendered = new Map<string, Exposed>();
-  /** What could not be had, by name and attempt, and where the visitor was then. */
-  const failedAt = new Map<string, string>();
+  /** What could not be had, by name and attempt, since the visitor came to where they are. */
+  const failed = new Set<string>();
+  let place = location.href;
 
   const withPatience = withRetries(loadExpose);
   const patiently: LoadExpose = (name) =>
@@ -76,9 +77,15 @@ export function browserComponents(
 
   return {
     component(name, attempt = 0) {
+      if (place !== location.href) {
+        // The next page asks anew, also one that failed before and is come back to.
+        place = location.href;
+        for (const key of failed) rendered.delete(key);
+        failed.clear();
+      }
       const key = `${name} ${attempt}`;
       const known = rendered.get(key);
-      if (known && (failedAt.get(key) ?? location.href) === location.href) return known;
+      if (known) return known;
       if (attempt === 0 && !releases.has(ownerOf(name))) throw new NotReleased(name);
       const component =
         (attempt === 0 && ready.get(name)) ||
@@ -90,12 +97,11 @@ export function browserComponents(
           } catch (error) {
             // What holds the place does so until the document is gone.
             if (attempt === 0 && (await leaves(name))) await new Promise(() => {});
-            // The next page asks anew; the same one must not, or its place would never come to rest.
-            failedAt.set(key, location.href);
+            // The same page does not ask anew, or its place would never come to rest.
+            failed.add(key);
             throw error;
           }
         });
-      failedAt.delete(key);
       rendered.set(key, component);
       return component;
     },
