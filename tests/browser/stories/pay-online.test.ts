@@ -126,3 +126,35 @@ story(
     await shopper.context.close();
   },
 );
+
+story(
+  'when the browser is stopped on its way to the payment page, then Place Order can be pressed again',
+  async () => {
+    const shopper = await visitor(browser, shopUrl());
+    const { page } = shopper;
+    await page.clock.install();
+    await goToCheckout(shopper);
+    await page.getByLabel('Payment Method').selectOption('Stripe');
+    // It never answers.
+    await page.route('**/sandbox-payments/**', () => undefined);
+    await page.evaluate(() => {
+      const stop = () => void fetch('/robots.txt').then(() => window.stop());
+      window.addEventListener('beforeunload', stop, { once: true });
+    });
+    const stopped = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/sandbox-payments/'),
+    );
+    await page.getByRole('button', { name: 'Place Order' }).click({ noWaitAfter: true });
+    await stopped;
+    await page.getByRole('button', { name: 'Processing...' }).waitFor();
+    await page.clock.fastForward(15_000);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Place Order', disabled: false }).click();
+    await page.getByRole('heading', { name: 'Sandbox payment' }).waitFor();
+    await press(page, 'Pay');
+    await showsPaid(shopper);
+    const orders = (await (await page.request.get('/api/orders')).json()) as unknown[];
+    expect(orders).toHaveLength(1);
+    await shopper.context.close();
+  },
+);

@@ -5,6 +5,7 @@ import type { CheckoutForm, OrderPlacedReply, PlaceOrder } from '@handloom/contr
 import { ApiError } from '@handloom/frontend-kit/api';
 import { useSession } from '@handloom/frontend-kit/session';
 import type { Cart } from '../cart/use-cart';
+import { leaveForPayment } from '../orders/leave-for-payment';
 import { askUntilAnswered, type Outcome } from './ask-until-answered';
 import {
   closeAttempt,
@@ -39,10 +40,15 @@ export function usePlaceOrder(cart: Cart) {
       onLost: () => setPhase('checking'),
     });
 
+  const wake = () => {
+    setPhase('idle');
+    void cart.reload();
+  };
+
   const arrive = async (shopper: string, reply: OrderPlacedReply, order: PlaceOrder) => {
     if (reply.payment) {
       // The page stays busy until the browser has left it; `pageshow` wakes it when it comes back.
-      window.location.assign(reply.payment.url);
+      leaveForPayment(reply.payment.url, wake);
       return;
     }
     forgetDraft(shopper);
@@ -124,10 +130,7 @@ export function usePlaceOrder(cart: Cart) {
     return () => leaving.current?.abort();
   });
 
-  useWoken(() => {
-    setPhase('idle');
-    void cart.reload();
-  });
+  useWoken(wake);
 
   return { place, phase, failure, dismissFailure: () => setFailure(null) };
 }

@@ -3,6 +3,7 @@ import type { Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { payOrder } from './api/pay-order';
+import { leaveForPayment } from './leave-for-payment';
 import styles from './order-actions.module.scss';
 
 interface PayNowProps {
@@ -31,7 +32,7 @@ export function PayNow({ order, size, look, onRefused }: PayNowProps) {
     setFailure(null);
     try {
       const { payment } = await payOrder(order.id);
-      window.location.assign(payment.url);
+      leaveForPayment(payment.url, () => setBusy(false));
     } catch (error) {
       setBusy(false);
       setFailure(sentenceOf(error, 'The payment page cannot be reached. Please try again soon.'));
