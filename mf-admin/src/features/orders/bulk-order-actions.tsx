@@ -6,6 +6,7 @@ import { BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { changeOrders, type OrderOutcome } from './api/change-order';
+import { canBeShipped, whyNotShipped } from './next-steps';
 import { printUrl } from './print-url';
 import { ShipOrdersDialog } from './ship-orders-dialog';
 
@@ -19,6 +20,13 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
   const [outcomes, setOutcomes] = useState<OrderOutcome[] | null>(null);
 
   const close = () => setAsked(null);
+  /** Nobody is to type the parcel of an order that cannot be sent. */
+  const ask = (step: Step) => {
+    if (step === 'Shipped' && !orders.some(canBeShipped)) {
+      return setOutcomes(orders.map((order) => ({ order, failure: whyNotShipped(order) })));
+    }
+    setAsked({ step, orders });
+  };
   const tell = (step: Step, all: OrderOutcome[]) => {
     if (all.some(({ failure }) => failure)) setOutcomes(all);
     else toast.success(`${counted(all.length, 'order')} marked as ${step}`);
@@ -34,12 +42,7 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
       {orders.length > 0 && (
         <>
           {STEPS.map((step) => (
-            <Button
-              key={step}
-              look="outline"
-              size="small"
-              onClick={() => setAsked({ step, orders })}
-            >
+            <Button key={step} look="outline" size="small" onClick={() => ask(step)}>
               Mark as {step}
             </Button>
           ))}
@@ -68,7 +71,8 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
       )}
       {asked?.step === 'Shipped' && (
         <ShipOrdersDialog
-          orders={asked.orders}
+          orders={asked.orders.filter(canBeShipped)}
+          staying={asked.orders.filter((order) => !canBeShipped(order))}
           onDone={(all) => tell('Shipped', all)}
           onClose={close}
         />

@@ -19,6 +19,14 @@ export function nextStatuses(order: Order): OrderStatus[] {
   });
 }
 
+export const canBeShipped = (order: Order) => nextStatuses(order).includes('Shipped');
+
+/** In the words of the shop, which has the last one. */
+export const whyNotShipped = (order: Order) =>
+  waitsForMoney(order)
+    ? 'It waits for its payment.'
+    : `An order that is ${order.status} cannot become Shipped.`;
+
 /** What an admin may say of its payment: of cash only, and never that money went back. */
 export function nextPayments(order: Order): PaymentStatus[] {
   if (isOnline(order)) return [];

@@ -39,7 +39,7 @@ test('when lines do not fit, then each says why, and the others are read', () =>
   expect(read(...lines)).toEqual({
     parcels: { a: { carrier: '', number: '1' } },
     problems: [
-      'Line 2: HR-2026-000009 is none of the chosen orders.',
+      'Line 2: HR-2026-000009 is none of the orders below.',
       'Line 3: HR-2026-000001 stands in line 1 already.',
       'Line 4: HR-2026-000002 is not followed by a tracking number.',
       'Line 5: It begins with no order number.',

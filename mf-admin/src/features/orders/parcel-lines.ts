@@ -33,7 +33,7 @@ export function readParcelLines(
     const earlier = id && lineOf.get(id);
     const problem = (sentence: string) => problems.push(`Line ${place + 1}: ${sentence}`);
     if (!orderNumber) problem('It begins with no order number.');
-    else if (!id) problem(`${orderNumber} is none of the chosen orders.`);
+    else if (!id) problem(`${orderNumber} is none of the orders below.`);
     else if (earlier) problem(`${orderNumber} stands in line ${earlier} already.`);
     else if (!number) problem(`${orderNumber} is not followed by a tracking number.`);
     else if (cells.length > 3) {

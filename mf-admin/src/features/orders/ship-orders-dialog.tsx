@@ -23,6 +23,8 @@ const EXAMPLE = 'HR-2026-000123, 1Z999AA10123456784';
 
 interface ShipOrdersDialogProps {
   orders: Order[];
+  /** Chosen with them, and not to be shipped as they stand. */
+  staying: Order[];
   /** When it was tried with all of them. */
   onDone(outcomes: OrderOutcome[]): void;
   onClose(): void;
@@ -32,7 +34,12 @@ interface ShipOrdersDialogProps {
  * Says that several orders have left the house, and what their parcels are: typed for each, or pasted for all. It stays
  * with those that could not be so, as long as something typed for them would be lost.
  */
-export function ShipOrdersDialog({ orders: asked, onDone, onClose }: ShipOrdersDialogProps) {
+export function ShipOrdersDialog({
+  orders: asked,
+  staying,
+  onDone,
+  onClose,
+}: ShipOrdersDialogProps) {
   const [orders, setOrders] = useState(asked);
   const [failure, setFailure] = useState<string>();
   const form = useForm<ShipOrdersFields>({
@@ -100,6 +107,12 @@ export function ShipOrdersDialog({ orders: asked, onDone, onClose }: ShipOrdersD
         Each shopper gets a mail that says so. One that cannot become Shipped stays as it is, and
         you are told why. Tracking may be left empty, or added later.
       </p>
+      {staying.length > 0 && (
+        <p className={styles.staying}>
+          Not among them, since they cannot become Shipped now:{' '}
+          {staying.map(({ orderNumber, status }) => `${orderNumber} (${status})`).join(', ')}.
+        </p>
+      )}
       <TextField
         label="Carrier of all"
         hint="For those with a tracking number and no carrier of their own."

@@ -76,7 +76,7 @@ test('when a line does not fit, then it says why, and nothing is sent before it 
   const { dialog, sent, field, paste, ship } = await ask();
   await paste('HR-1, 11, DHL', 'HR-9, 9', 'HR-2, 2');
   const problems = within(dialog.getByRole('list', { name: 'Lines that do not fit' }));
-  expect(problems.getByText('Line 2: HR-9 is none of the chosen orders.')).toBeTruthy();
+  expect(problems.getByText('Line 2: HR-9 is none of the orders below.')).toBeTruthy();
   await ship();
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'Mend or remove the lines that do not fit first.',
@@ -155,4 +155,35 @@ test('when somebody else has changed one meanwhile, then what was typed for it s
   await ship();
   expect(await screen.findByText('1 order marked as Shipped')).toBeTruthy();
   expect(sent()[0]).toEqual({ status: 'Shipped', tracking: DHL, version: 4 });
+});
+
+test('when some cannot be sent as they stand, then the dialog names them and asks for the others’ parcels alone', async () => {
+  const orders = [order('1'), order('2', { status: 'Pending' }), order('3')];
+  await openPanel('/admin/orders', {
+    ...shop,
+    'GET /api/orders': () => ({ body: orders, total: 3 }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Mark 2 orders as Shipped?' }));
+  expect(dialog.getByText(/cannot become Shipped now: HR-2 \(Pending\)\./)).toBeTruthy();
+  expect(dialog.getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'HR-1',
+    'HR-3',
+  ]);
+});
+
+test('when none can be sent as it stands, then that is told at once, and no parcel is asked for', async () => {
+  const orders = [order('1', { status: 'Pending' }), order('2', { status: 'Cancelled' })];
+  const panel = await openPanel('/admin/orders', {
+    ...shop,
+    'GET /api/orders': () => ({ body: orders, total: 2 }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }));
+  expect(await told('0 of 2 orders changed')).toEqual([
+    expect.stringContaining('An order that is Pending cannot become Shipped.'),
+    expect.stringContaining('An order that is Cancelled cannot become Shipped.'),
+  ]);
+  expect(panel.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
