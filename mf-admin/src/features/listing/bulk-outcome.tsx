@@ -1,5 +1,6 @@
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
+import styles from './bulk-outcome.module.scss';
 import { DataTable } from './data-table';
 
 export interface BulkOutcomeProps {
@@ -32,7 +33,9 @@ export function BulkOutcome({ title, nameLabel, rows, onClose }: BulkOutcomeProp
       >
         {rows.map(({ id, name, what }) => (
           <tr key={id}>
-            <td>{name}</td>
+            <td>
+              <span className={styles.name}>{name}</span>
+            </td>
             <td>{what}</td>
           </tr>
         ))}
