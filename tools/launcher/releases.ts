@@ -45,12 +45,25 @@ export async function releaseLocalBuilds(
       const { version, uploaded, root } = await uploadRelease(build, releasesDir);
       const stays = uploaded ? undefined : live[name];
       versions[name] = stays ? stays.version : version;
-      if (stays) continue;
+      if (stays) {
+        sayWhatStays(name, { live: stays.version, built: version });
+        continue;
+      }
       const changes = registry.as(await noteOfStart(name, author), keys.keyOf(name));
       await changes.setLive(name, { version, root });
     }
     return versions;
   });
+}
+
+/** Whoever changed their sources back to what they were before would look in vain for it. */
+export function sayWhatStays(
+  name: PartName,
+  { live, built }: { live: string | null; built: string },
+): void {
+  if (live === null || live === built) return;
+  say(`${name} ${live} stays live; what is built here, ${built}, was live before it.`);
+  say(`To show it: npm run release -- ${name}`);
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { REPOSITORY } from '../repository';
 import type { MigratedShop } from './migrate-shop';
 import { say } from './progress';
-import { noteOfStart, withNats, type ReleaseTarget } from './releases';
+import { noteOfStart, withNats, type ReleaseTarget, sayWhatStays } from './releases';
 
 /** What can be run: `main.cjs` of a folder. */
 export interface ServiceBuild {
@@ -59,6 +59,8 @@ export async function liveServiceBuilds(
       if (uploaded || !record) {
         const changes = registry.as(await noteOfStart(name), keys.keyOf(name));
         record = (await changes.setLive(name, { version, root })).record;
+      } else {
+        sayWhatStays(name, { live: record.version, built: version });
       }
       const released = await releasedBuild(name, record, store);
       builds.set(name, released ?? { version, folder: dist });
