@@ -62,7 +62,7 @@ export function sayWhatStays(
   { live, built }: { live: string | null; built: string },
 ): void {
   if (live === null || live === built) return;
-  say(`${name} ${live} stays live; what is built here, ${built}, was live before it.`);
+  say(`${name} ${live} stays live: what is built here, ${built}, was in this shop before.`);
   say(`To show it: npm run release -- ${name}`);
 }
 
