@@ -14,6 +14,8 @@ export const SIZE_LABELS = [
 ] as const;
 export const DEFAULT_SIZE_LABEL = '3X5';
 
+export const CM_PER_FOOT = 30.48;
+
 /** Widths in which pictures are served, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1440, 1920] as const;
 

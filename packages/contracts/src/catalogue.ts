@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimalOf } from './decimal-text';
-import { MAX_ALT_TEXT, PRODUCT_SORTS, SIZE_LABELS } from './catalogue-facts';
+import { CM_PER_FOOT, MAX_ALT_TEXT, PRODUCT_SORTS, SIZE_LABELS } from './catalogue-facts';
 import { amount } from './money';
 import { pageQuery, wholeNumber } from './listing';
 import { openedVersion } from './version-conflict';
@@ -76,8 +76,6 @@ export const sizeInput = z.object({
 
 /** `PUT /api/sizes/{id}` (admin) */
 export const sizeChange = sizeInput.extend({ version: openedVersion });
-
-const CM_PER_FOOT = 30.48;
 
 /** Feet → centimetres with two decimals. */
 export function feetToCm(feetValue: number): number {

@@ -93,6 +93,7 @@ test('when size and quantity are chosen, then the cart’s fragments get them', 
   const sizes = within(screen.getByRole('group', { name: /^Size/ }));
   expect(sizes.getAllByRole('button')).toHaveLength(9);
   expect(sizes.getByRole('button', { pressed: true }).textContent).toBe('3X5 FEET');
+  expect(sizes.getByText('91 × 152 cm')).toBeTruthy();
   expect(screen.getByTestId('choice').textContent).toBe('undefined × undefined');
   expect(screen.getByRole('button', { name: 'Decrease quantity' }).hasAttribute('disabled')).toBe(
     true,
@@ -101,6 +102,7 @@ test('when size and quantity are chosen, then the cart’s fragments get them', 
   await userEvent.click(sizes.getByRole('button', { name: '9X12 FEET' }));
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
   expect(sizes.getByRole('button', { pressed: true }).textContent).toBe('9X12 FEET');
+  expect(sizes.getByText('274 × 366 cm')).toBeTruthy();
   expect(screen.getByTestId('choice').textContent).toBe('9X12 × 2');
 });
 

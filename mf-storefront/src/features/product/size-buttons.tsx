@@ -1,4 +1,4 @@
-import { SIZE_LABELS } from '@handloom/contracts/catalogue-facts';
+import { CM_PER_FOOT, SIZE_LABELS } from '@handloom/contracts/catalogue-facts';
 import styles from './size-buttons.module.scss';
 
 type SizeLabel = (typeof SIZE_LABELS)[number];
@@ -12,7 +12,7 @@ export function SizeButtons({ chosen, onChoose }: SizeButtonsProps) {
   return (
     <fieldset className={styles.sizes}>
       <legend>
-        Size <span>{chosen} FEET</span>
+        Size <span>{chosen} FEET</span> <span>{inCentimetres(chosen)}</span>
       </legend>
       <div className={styles.list}>
         {SIZE_LABELS.map((label) => (
@@ -28,4 +28,10 @@ export function SizeButtons({ chosen, onChoose }: SizeButtonsProps) {
       </div>
     </fieldset>
   );
+}
+
+/** '5X8' → '152 × 244 cm': most of the world does not measure rooms in feet. */
+function inCentimetres(label: SizeLabel): string {
+  const sides = label.split('X').map((feet) => Math.round(Number(feet) * CM_PER_FOOT));
+  return `${sides.join(' × ')} cm`;
 }
