@@ -66,6 +66,11 @@ test('when a day has passed, then they run again', async () => {
   expect(await passed()).toBeNull();
 });
 
+test('when what was noted down is damaged, then they run again', async () => {
+  writeFileSync(path.join(repository, '.cache/passed-mf-cart.json'), '{"sources":');
+  expect(await passed()).toBeNull();
+});
+
 test('when there is no git, then nobody can say on what they pass', async () => {
   rmSync(path.join(repository, '.git'), { recursive: true });
   expect(await committedSources(repository)).toBeNull();
