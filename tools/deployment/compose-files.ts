@@ -10,6 +10,7 @@ export interface ComposeService {
   ports?: string[];
   volumes?: string[];
   networks?: string[];
+  tmpfs?: string[];
 }
 export interface ComposeFile {
   services: Record<string, ComposeService>;

@@ -7,6 +7,8 @@ import { environmentIn, readCompose } from './compose-files';
 import { operatorsValues, PARTS, programOf, variablesOfImage } from './part-programs';
 
 const FILES = ['docker-compose.yml', 'deploy/compose.tls.yml', 'deploy/compose.observability.yml'];
+/** From SIGTERM to SIGKILL, where a file says nothing else. */
+const COMPOSE_WAITS_SECONDS = 10;
 const given = operatorsValues();
 const shop = readCompose('docker-compose.yml');
 const tls = readCompose('deploy/compose.tls.yml');
@@ -84,9 +86,32 @@ describe('when TLS stands before it', () => {
     );
   });
 
+  const caddyfile = readFileSync(path.join(REPOSITORY, 'deploy/tls/Caddyfile'), 'utf8');
+
   test('then the front is told each variable of its configuration, and no other', () => {
-    const caddyfile = readFileSync(path.join(REPOSITORY, 'deploy/tls/Caddyfile'), 'utf8');
     const read = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
     expect(Object.keys(tls.services['front']?.environment ?? {}).sort()).toEqual(read.sort());
+  });
+
+  test('then the front hears of new certificates by a file where it may write, and by no port', () => {
+    const [, folder] = /^\tadmin unix\/(\/.*)\/[^/]+$/m.exec(caddyfile) ?? [];
+    expect(tls.services['front']?.tmpfs).toContain(folder);
+  });
+
+  test('then the front ends by itself before Compose kills it, though live events never end', () => {
+    const [, seconds] = /^\tgrace_period (\d+)s$/m.exec(caddyfile) ?? [];
+    expect(Number(seconds)).toBeLessThan(COMPOSE_WAITS_SECONDS);
+  });
+
+  test('then the front logs no visitor’s whole address and no secret of a link, whatever its version calls them', () => {
+    const masked = [...caddyfile.matchAll(/^\t+request>(\w+) (\w+)/gm)].map(
+      ([, ...words]) => words,
+    );
+    expect(Object.fromEntries(masked)).toEqual({
+      remote_ip: 'ip_mask',
+      client_ip: 'ip_mask',
+      uri: 'regexp',
+      headers: 'delete',
+    });
   });
 });
