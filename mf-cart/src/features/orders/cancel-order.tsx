@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Order } from '@handloom/contracts/orders';
-import { sentenceOf } from '@handloom/frontend-kit/api';
+import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
 import { cancelOrder } from './api/cancel-order';
+import { getOrder, orderUrl } from './api/get-order';
 import styles from './order-actions.module.scss';
 
 /** For as long as the shop has not begun; asks before it does. */
@@ -19,7 +20,9 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
       await cancelOrder(order.id);
       setAsking(false);
     } catch (error) {
-      setFailure(sentenceOf(error, 'The order could not be cancelled. Please try again.'));
+      const why = await whyNotCancelled(order.id, error);
+      if (why) setFailure(why);
+      else setAsking(false);
     } finally {
       setBusy(false);
       await onChanged();
@@ -61,4 +64,14 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
       </Modal>
     </>
   );
+}
+
+/** The answer may have been lost behind a wish that was heard: the order itself is asked. Null: it is cancelled. */
+async function whyNotCancelled(id: string, failure: unknown): Promise<string | null> {
+  const now = await getOrder(orderUrl(id)).catch(() => null);
+  if (now?.status === 'Cancelled') return null;
+  const isKnown = now !== null || (failure instanceof ApiError && failure.status > 0);
+  return isKnown
+    ? sentenceOf(failure, 'The order could not be cancelled. Please try again.')
+    : 'No answer came. Whether the order is cancelled shows here when you are connected again.';
 }

@@ -104,6 +104,53 @@ test('while it is being cancelled, then nothing says that it is kept', async () 
   expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
 
+describe('when the answer to the cancelling is lost', () => {
+  const CANCEL = 'POST /api/orders/order-1/cancel';
+  const cutLine = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const cancelled = async () => {
+    await userEvent.click(await button('Cancel order'));
+    await userEvent.click(await button('Yes, cancel it'));
+  };
+
+  test('and the order is cancelled, then nobody is told that it could not be', async () => {
+    let wasAsked = false;
+    open({
+      [READ]: () => orderWith(wasAsked ? { status: 'Cancelled' } : { cancellable: true }),
+      [CANCEL]: () => {
+        wasAsked = true;
+        cutLine();
+      },
+    });
+    await cancelled();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('and the order is as it was, then it can be tried again', async () => {
+    open({ [READ]: orderWith({ cancellable: true }), [CANCEL]: cutLine });
+    await cancelled();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('The order could not be cancelled. Please try again.');
+    expect(await button('Yes, cancel it')).toHaveProperty('disabled', false);
+  });
+
+  test('and the order cannot be asked, then it is not said that it could not be cancelled', async () => {
+    let isCut = false;
+    open({
+      [READ]: () => (isCut ? cutLine() : orderWith({ cancellable: true })),
+      [CANCEL]: () => {
+        isCut = true;
+        cutLine();
+      },
+    });
+    await cancelled();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came\./);
+  });
+});
+
 test('when you cancelled it unpaid, then no step says that the payment provider, or you, failed it', async () => {
   const at = (minute: number) => `2026-11-22T10:0${minute}:00.000Z`;
   open({
