@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { ApiError, sentenceOf, UNREACHABLE } from '@handloom/frontend-kit/api';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
@@ -63,7 +63,11 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
       if (props.empties) form.reset();
     } catch (error) {
       if (props.tellsFields && showFieldErrors(error, form, fields)) return;
-      form.setError('root', { message: sentenceOf(error, props.failed) });
+      const hasAnswer = !(error instanceof ApiError && error.status === 0);
+      form.setError('root', {
+        type: hasAnswer ? 'refused' : 'unreachable',
+        message: sentenceOf(error, props.failed),
+      });
     }
   });
 
@@ -84,6 +88,11 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
         {errors.root && (
           <p role="alert" className={styles.failure}>
             {errors.root.message}
+          </p>
+        )}
+        {errors.root?.type === 'unreachable' && (
+          <p role="status" className={styles.failure}>
+            {UNREACHABLE}
           </p>
         )}
         <Button

@@ -126,6 +126,28 @@ test('when the server says nothing, then the form does', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
 });
 
+test('when no answer comes, then the form says that the shop cannot be reached, until one comes', async () => {
+  let isCut = true;
+  await openApp({
+    at: '/auth/login',
+    answers: {
+      [LOGIN]: () => {
+        if (isCut) throw new TypeError('Failed to fetch');
+        return { status: 500 };
+      },
+    },
+  });
+  await logIn();
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+  const why = screen.getByText(/^The shop cannot be reached\. Check your connection/);
+  expect(why.getAttribute('role')).toBe('status');
+
+  isCut = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(screen.queryByText(/cannot be reached/)).toBeNull());
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+});
+
 test('when the visitor is signed in already, then no form shows and the way goes on', async () => {
   await openApp({
     ...places,
