@@ -119,6 +119,18 @@ describe('With JavaScript off', () => {
     expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThan(0);
   });
 
+  test('on a phone the header leads to every category, and has no button that does nothing', async () => {
+    const page = await freshWindow({ javaScriptEnabled: false, viewport: PHONE });
+    await openRendered(page, '/about');
+    const header = page.getByRole('banner');
+    expect(await header.getByRole('button').count()).toBe(0);
+    const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    const { y, height } = (await header.boundingBox())!;
+    expect(title.y).toBeGreaterThan(y + height);
+    await header.getByRole('link', { name: 'Hand Woven' }).click();
+    expect(page.url()).toBe(`${shopUrl()}/categories/hand-woven`);
+  });
+
   test('all pages of a category can be reached, one after the other and back', async () => {
     const page = await plain();
     await openRendered(page, '/categories/all');
