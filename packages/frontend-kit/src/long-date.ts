@@ -12,3 +12,9 @@ export function longDate(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
+
+/** The same where the reader is: for moments that no server writes. Beside a time of day, another day would contradict it. */
+export function longDateHere(iso: string): string {
+  const date = new Date(iso);
+  return longDate(new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString());
+}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { SignedInDevice } from '@handloom/contracts/accounts';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
-import { longDate } from '@handloom/frontend-kit/long-date';
+import { longDateHere } from '@handloom/frontend-kit/long-date';
 import { Button } from '@handloom/ui/button';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { Spinner } from '@handloom/ui/spinner';
@@ -77,6 +77,6 @@ export function Devices() {
 }
 
 function factsOf({ isThis, since, lastSeen }: SignedInDevice): string {
-  const signedIn = `signed in since ${longDate(since)}`;
-  return isThis ? `This device, ${signedIn}` : `Last seen ${longDate(lastSeen)}, ${signedIn}`;
+  const signedIn = `signed in since ${longDateHere(since)}`;
+  return isThis ? `This device, ${signedIn}` : `Last seen ${longDateHere(lastSeen)}, ${signedIn}`;
 }

@@ -21,6 +21,7 @@ export function Letterhead({ order }: { order: Order }) {
         <dt>{isInvoice(order) ? 'Invoice' : 'Order'}</dt>
         <dd>{order.orderNumber}</dd>
         <dt>Date</dt>
+        {/* One day on every copy, wherever it is printed. */}
         <dd>{longDate(order.createdAt)}</dd>
         {!isInvoice(order) && (
           <>

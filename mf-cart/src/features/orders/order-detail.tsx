@@ -1,6 +1,6 @@
 import { isInvoice } from '@handloom/contracts/order-life';
 import type { Order } from '@handloom/contracts/orders';
-import { longDate } from '@handloom/frontend-kit/long-date';
+import { longDateHere } from '@handloom/frontend-kit/long-date';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { Button } from '@handloom/ui/button';
 import { CancelOrder } from './cancel-order';
@@ -31,7 +31,7 @@ export function OrderDetail({ order, reload }: { order: Order; reload(): Promise
             Order <span className={styles.number}>{order.orderNumber}</span>
           </h1>
           <p>
-            Placed on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>{' '}
+            Placed on <time dateTime={order.createdAt}>{longDateHere(order.createdAt)}</time>{' '}
             <OrderBadge status={order.status} /> <PaymentBadge order={order} />
           </p>
           {order.payable && order.payBy && (

@@ -1,6 +1,6 @@
 import { formatAmount } from '@handloom/contracts/money';
 import type { Order, Refund } from '@handloom/contracts/orders';
-import { longDate } from '@handloom/frontend-kit/long-date';
+import { longDateHere } from '@handloom/frontend-kit/long-date';
 import styles from './order-refunds.module.scss';
 
 const WORDS: Record<Refund['status'], string> = {
@@ -22,7 +22,7 @@ export function OrderRefunds({ order }: { order: Order }) {
         {refunds.map(({ _id, amount, currency, status, reason, createdAt }) => (
           <li key={_id}>
             <strong>{formatAmount(amount, currency)}</strong> {WORDS[status]} ·{' '}
-            <time dateTime={createdAt}>{longDate(createdAt)}</time>
+            <time dateTime={createdAt}>{longDateHere(createdAt)}</time>
             {reason && <span className={styles.reason}>{reason}</span>}
           </li>
         ))}

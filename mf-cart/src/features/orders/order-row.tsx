@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatAmount } from '@handloom/contracts/money';
 import type { Order } from '@handloom/contracts/orders';
-import { longDate } from '@handloom/frontend-kit/long-date';
+import { longDateHere } from '@handloom/frontend-kit/long-date';
 import { LinePicture } from '../cart/line-picture';
 import { OrderBadge, PaymentBadge } from './order-badge';
 import styles from './order-row.module.scss';
@@ -20,7 +20,7 @@ export function OrderRow({ order, reload }: { order: Order; reload(): unknown })
       </p>
       <p className={styles.amount}>{formatAmount(order.totalAmount, order.currency)}</p>
       <p className={styles.what}>
-        <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
+        <time dateTime={order.createdAt}>{longDateHere(order.createdAt)}</time>
         {first && (
           <>
             {' · '}

@@ -29,6 +29,15 @@ test('when nothing was ordered, then it says so and leads to the shop', async ()
   expect(screen.getByRole('link', { name: 'Shop Now' })).toBeTruthy();
 });
 
+test('when it was placed after midnight where the reader is, then it is of that day', async () => {
+  // East of Greenwich by an hour, as Europe is in winter.
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+  answerWith({ [FIRST]: [orderWith({ createdAt: '2026-11-21T23:30:00.000Z' })] });
+  open();
+  expect((await screen.findByRole('listitem')).textContent).toContain('22 November 2026');
+  jest.restoreAllMocks();
+});
+
 test('when there are orders, then each shows number, day, state and total, and leads to all of it', async () => {
   answerWith({ [FIRST]: [order(1)] });
   open();
