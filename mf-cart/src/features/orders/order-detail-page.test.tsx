@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@handloom/contracts/orders';
@@ -72,83 +72,12 @@ test('when the order is there, then lines, sums, address, history, parcel and re
   for (const name of ['Cancel order', 'Pay now']) expect(screen.queryByText(name)).toBeNull();
 });
 
-test('when it can be cancelled, then it asks first, and cancels after a yes', async () => {
-  const sent = open({
-    [READ]: orderWith({ cancellable: true }),
-    'POST /api/orders/order-1/cancel': {},
-  });
-  await userEvent.click(await button('Cancel order'));
-  const dialog = screen.getByRole('alertdialog', { name: 'Cancel this order?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
-  expect(sent.some(({ call }) => call.endsWith('/cancel'))).toBe(false);
-
-  await userEvent.click(await button('Cancel order'));
-  const reads = sent.filter(({ call }) => call === READ).length;
-  await userEvent.click(await button('Yes, cancel it'));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(sent.map(({ call }) => call)).toContain('POST /api/orders/order-1/cancel');
-  expect(sent.filter(({ call }) => call === READ).length).toBeGreaterThan(reads);
-});
-
-test('while it is being cancelled, then nothing says that it is kept', async () => {
-  const answer = new Promise<never>(() => {});
-  open({
-    [READ]: orderWith({ cancellable: true }),
-    'POST /api/orders/order-1/cancel': () => answer,
-  });
-  await userEvent.click(await button('Cancel order'));
-  await userEvent.click(await button('Yes, cancel it'));
-  expect(await button('Cancelling...')).toHaveProperty('disabled', true);
-  expect(await button('Keep it')).toHaveProperty('disabled', true);
-  await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('alertdialog')).toBeTruthy();
-});
-
-describe('when the answer to the cancelling is lost', () => {
-  const CANCEL = 'POST /api/orders/order-1/cancel';
-  const cutLine = () => {
-    throw new TypeError('Failed to fetch');
-  };
-  const cancelled = async () => {
-    await userEvent.click(await button('Cancel order'));
-    await userEvent.click(await button('Yes, cancel it'));
-  };
-
-  test('and the order is cancelled, then nobody is told that it could not be', async () => {
-    let wasAsked = false;
-    open({
-      [READ]: () => orderWith(wasAsked ? { status: 'Cancelled' } : { cancellable: true }),
-      [CANCEL]: () => {
-        wasAsked = true;
-        cutLine();
-      },
-    });
-    await cancelled();
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('and the order is as it was, then it can be tried again', async () => {
-    open({ [READ]: orderWith({ cancellable: true }), [CANCEL]: cutLine });
-    await cancelled();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('The order could not be cancelled. Please try again.');
-    expect(await button('Yes, cancel it')).toHaveProperty('disabled', false);
-  });
-
-  test('and the order cannot be asked, then it is not said that it could not be cancelled', async () => {
-    let isCut = false;
-    open({
-      [READ]: () => (isCut ? cutLine() : orderWith({ cancellable: true })),
-      [CANCEL]: () => {
-        isCut = true;
-        cutLine();
-      },
-    });
-    await cancelled();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came\./);
-  });
+test('when something is to be asked, or a rug sent back, then the message to the shop names the order', async () => {
+  open({ [READ]: orderWith({ status: 'Completed', paymentStatus: 'Paid' }) });
+  const ask = await screen.findByRole('link', { name: 'Ask about this order' });
+  const address = new URL(ask.getAttribute('href') ?? '', 'http://localhost');
+  expect(address.pathname).toBe('/contact');
+  expect(address.searchParams.get('subject')).toBe('Order HR-2026-000123');
 });
 
 test('when you cancelled it unpaid, then no step says that the payment provider, or you, failed it', async () => {
@@ -186,13 +115,6 @@ test('when it was cancelled before it was paid, then it says that nothing is to 
   open({ [READ]: orderWith({ status: 'Cancelled' }) });
   await screen.findByText('Nothing to pay');
   expect(screen.queryByText('Payment: pending')).toBeNull();
-});
-
-test('when it was shipped meanwhile, then the dialog says why it cannot be cancelled', async () => {
-  open({ [READ]: orderWith({ cancellable: true }), 'POST /api/orders/order-1/cancel': 409 });
-  await userEvent.click(await button('Cancel order'));
-  await userEvent.click(await button('Yes, cancel it'));
-  expect((await screen.findByRole('alert')).textContent).toBe('The shop said 409');
 });
 
 test('when it is ordered again, then what is sold goes to the cart with its size, the rest is named', async () => {

@@ -2,7 +2,7 @@ import { isInvoice } from '@handloom/contracts/order-life';
 import type { Order } from '@handloom/contracts/orders';
 import { longDateHere } from '@handloom/frontend-kit/long-date';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
-import { Button } from '@handloom/ui/button';
+import { Button, ButtonLink } from '@handloom/ui/button';
 import { CancelOrder } from './cancel-order';
 import { Letterhead } from './letterhead';
 import actions from './order-actions.module.scss';
@@ -49,6 +49,9 @@ export function OrderDetail({ order, reload }: { order: Order; reload(): Promise
         <Button look="outline" onClick={() => window.print()}>
           {isInvoice(order) ? 'Print invoice' : 'Print order'}
         </Button>
+        <ButtonLink look="outline" to={`/contact?${aboutOrder(order)}`}>
+          Ask about this order
+        </ButtonLink>
         <OrderAgain order={order} />
       </div>
       <OrderTracking order={order} />
@@ -58,6 +61,10 @@ export function OrderDetail({ order, reload }: { order: Order; reload(): Promise
     </article>
   );
 }
+
+/** A return, a fault or a question: the shop finds the order by its number. */
+const aboutOrder = ({ orderNumber }: Order) =>
+  new URLSearchParams({ subject: `Order ${orderNumber}` });
 
 const timeOf = (iso: string) =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(iso));

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { answerWith, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
+import { OrderDetailPage } from './order-detail-page';
+import { orderWith } from './order-under-test';
+
+const READ = 'GET /api/orders/order-1';
+const CANCEL = 'POST /api/orders/order-1/cancel';
+const open = (answers: Answers) => {
+  const sent = answerWith({ 'GET /api/cart': [], ...answers });
+  const page = (
+    <Routes>
+      <Route path="/orders/:id" element={<OrderDetailPage />} />
+    </Routes>
+  );
+  openPage(page, { user: SHOPPER, at: '/orders/order-1' });
+  return sent;
+};
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('when it can be cancelled, then it asks first, and cancels after a yes', async () => {
+  const sent = open({
+    [READ]: orderWith({ cancellable: true }),
+    [CANCEL]: {},
+  });
+  await userEvent.click(await button('Cancel order'));
+  const dialog = screen.getByRole('alertdialog', { name: 'Cancel this order?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  expect(sent.some(({ call }) => call.endsWith('/cancel'))).toBe(false);
+
+  await userEvent.click(await button('Cancel order'));
+  const reads = sent.filter(({ call }) => call === READ).length;
+  await userEvent.click(await button('Yes, cancel it'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent.map(({ call }) => call)).toContain(CANCEL);
+  expect(sent.filter(({ call }) => call === READ).length).toBeGreaterThan(reads);
+});
+
+test('while it is being cancelled, then nothing says that it is kept', async () => {
+  const answer = new Promise<never>(() => {});
+  open({
+    [READ]: orderWith({ cancellable: true }),
+    [CANCEL]: () => answer,
+  });
+  await userEvent.click(await button('Cancel order'));
+  await userEvent.click(await button('Yes, cancel it'));
+  expect(await button('Cancelling...')).toHaveProperty('disabled', true);
+  expect(await button('Keep it')).toHaveProperty('disabled', true);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});
+
+describe('when the answer to the cancelling is lost', () => {
+  const cutLine = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const cancelled = async () => {
+    await userEvent.click(await button('Cancel order'));
+    await userEvent.click(await button('Yes, cancel it'));
+  };
+
+  test('and the order is cancelled, then nobody is told that it could not be', async () => {
+    let wasAsked = false;
+    open({
+      [READ]: () => orderWith(wasAsked ? { status: 'Cancelled' } : { cancellable: true }),
+      [CANCEL]: () => {
+        wasAsked = true;
+        cutLine();
+      },
+    });
+    await cancelled();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('and the order is as it was, then it can be tried again', async () => {
+    open({ [READ]: orderWith({ cancellable: true }), [CANCEL]: cutLine });
+    await cancelled();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('The order could not be cancelled. Please try again.');
+    expect(await button('Yes, cancel it')).toHaveProperty('disabled', false);
+  });
+
+  test('and the order cannot be asked, then it is not said that it could not be cancelled', async () => {
+    let isCut = false;
+    open({
+      [READ]: () => (isCut ? cutLine() : orderWith({ cancellable: true })),
+      [CANCEL]: () => {
+        isCut = true;
+        cutLine();
+      },
+    });
+    await cancelled();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came\./);
+  });
+});
+
+test('when it was shipped meanwhile, then the dialog says why it cannot be cancelled', async () => {
+  open({ [READ]: orderWith({ cancellable: true }), [CANCEL]: 409 });
+  await userEvent.click(await button('Cancel order'));
+  await userEvent.click(await button('Yes, cancel it'));
+  expect((await screen.findByRole('alert')).textContent).toBe('The shop said 409');
+});
