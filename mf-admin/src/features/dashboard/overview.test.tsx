@@ -51,13 +51,14 @@ test('when the shop has sold, then the month, the states and the best sellers ar
 });
 
 test('when something waits, then it is listed with its way there; what does not wait is not', async () => {
-  await openPanel('/admin/dashboard', {
+  const panel = await openPanel('/admin/dashboard', {
     'GET /api/reports/overview': () => ({
       body: {
         statuses: [],
         waiting: { toShip: 10_000, needsAttention: 2, refunds: 0, disputes: 1 },
       },
     }),
+    'GET /api/contact-messages': () => ({ body: [], total: 2_500 }),
     'GET /api/mails/orders': () => ({ body: [], total: 3 }),
     'GET /api/mails/identity': () => ({ body: [], total: 0 }),
     'GET /api/dead-letters/catalog': () => ({ body: [], total: 1 }),
@@ -72,12 +73,17 @@ test('when something waits, then it is listed with its way there; what does not 
     'Orders to ship10,000 or more',
     'Orders to look at2',
     'Disputed payments1',
+    'Messages to answer2,500',
     'Mails about orders not sent3',
     'Failed events3',
   ]);
   expect(within(waiting).getByRole('link', { name: 'Orders to ship' }).getAttribute('href')).toBe(
     '/admin/orders?needs=shipping',
   );
+  const messages = within(waiting).getByRole('link', { name: 'Messages to answer' });
+  expect(messages.getAttribute('href')).toBe('/admin/messages?status=unanswered');
+  const [asked] = panel.sentTo('GET', '/api/contact-messages');
+  expect(asked?.url).toMatch(/status=unanswered/);
 });
 
 test('when nothing was sold and nothing waits, then it says so', async () => {

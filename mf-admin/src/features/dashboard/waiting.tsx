@@ -3,12 +3,14 @@ import { MOST_COUNTED } from '@handloom/contracts/listing';
 import type { OrdersOverview } from '@handloom/contracts/sales-reports';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { useFailedEvents, type EventOwner } from '../failed-events/api/use-failed-events';
+import { useMessages } from '../messages/api/use-messages';
 import { useMails, type MailOwner } from '../mails/api/use-mails';
 import styles from './dashboard-page.module.scss';
 
 /** What somebody has to do something about; what is not known is left out. */
 export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | undefined }) {
   const [orderMails, otherMails] = [useGivenUp('orders'), useGivenUp('identity')];
+  const messages = useMessages({ page: 1, limit: 1, status: 'unanswered' }).data?.total;
   const failedEvents = sum([useFailed('catalog'), useFailed('orders'), useFailed('identity')]);
   const items = [
     { label: 'Orders to ship', count: waiting?.toShip, to: '/admin/orders?needs=shipping' },
@@ -19,6 +21,11 @@ export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | unde
     },
     { label: 'Disputed payments', count: waiting?.disputes, to: '/admin/orders?needs=attention' },
     { label: 'Refunds on their way', count: waiting?.refunds, to: '/admin/orders?needs=refund' },
+    {
+      label: 'Messages to answer',
+      count: messages,
+      to: '/admin/messages?status=unanswered',
+    },
     { label: 'Mails about orders not sent', count: orderMails, to: '/admin/mails?status=given-up' },
     {
       label: 'Mails of the contact form not sent',
