@@ -41,7 +41,7 @@ export interface DataTableProps {
 
 /**
  * A real table in a frame that scrolls, with its header kept in sight; on narrow screens each row is a card:
- * the first cell is its name, the others say their column unless `data-card` says their place. Arrow keys walk its rows.
+ * the first cell is its name, the others say their column unless `data-card` says their place. Arrow keys walk its rows, Home and End go to their ends.
  */
 export function DataTable(props: DataTableProps) {
   const { label, columns, sorting, chooseAll, wordy, isBusy, children } = props;

@@ -133,6 +133,12 @@ test('when arrow keys are used in the table, then they walk its rows', async () 
   expect(document.activeElement?.textContent).toBe('HR-2026-000002');
   await user.keyboard('{ArrowUp}');
   expect(document.activeElement?.textContent).toBe('HR-2026-000001');
+  await user.keyboard('{End}');
+  const all = await screen.findAllByRole('button', { name: /^HR-2026-/ });
+  expect(document.activeElement).toBe(all.at(-1));
+  expect(all.length).toBeGreaterThan(1);
+  await user.keyboard('{Home}');
+  expect(document.activeElement).toBe(all[0]);
 });
 
 describe('one order', () => {
