@@ -12,6 +12,9 @@ import { answerMessage, reloadMessages } from './api/answer-message';
 import { useMessage } from './api/use-message';
 import styles from './message-drawer.module.scss';
 
+/** Of those that a message names: more are a list, and no question about an order. */
+const MOST_ORDERS = 5;
+
 export interface MessageDrawerProps {
   id: string;
   onClose(): void;
@@ -79,6 +82,11 @@ function Message({ message }: { message: StoredContactMessage }) {
         <li>
           <a href={`tel:${phone}`}>{phone}</a>
         </li>
+        {ordersNamedIn(message).map((orderNumber) => (
+          <li key={orderNumber}>
+            <Link to={`/admin/orders?search=${orderNumber}`}>Order {orderNumber}</Link>
+          </li>
+        ))}
         <li>
           <Link to={`/admin/orders?search=${search}`}>Orders of this address</Link>
         </li>
@@ -93,6 +101,12 @@ function Message({ message }: { message: StoredContactMessage }) {
       </ul>
     </>
   );
+}
+
+/** Who writes about an order names it, perhaps from another address than it was placed with. */
+function ordersNamedIn({ subject, message }: StoredContactMessage): string[] {
+  const named = `${subject} ${message}`.toUpperCase().match(/\bHR-\d{4}-\d{6,9}\b/g) ?? [];
+  return [...new Set(named)].slice(0, MOST_ORDERS);
 }
 
 function AnsweredButton({ message: { _id, answered } }: { message: StoredContactMessage }) {

@@ -35,6 +35,22 @@ test('when a message is opened, then it can be read and answered, and says what 
   expect(drawer.queryByRole('button', { name: /^Mark/ })).toBeNull();
 });
 
+test('when it names orders, then each is a step away', async () => {
+  const about = {
+    ...message,
+    subject: 'Order HR-2026-000123',
+    message: 'HR-2026-000123 came torn, and so did hr-2026-000124.',
+  };
+  await openPanel('/admin/messages?message=m-1', {
+    'GET /api/contact-messages/m-1': () => ({ body: about }),
+  });
+  const named = await screen.findAllByRole('link', { name: /^Order HR-/ });
+  expect(named.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/orders?search=HR-2026-000123',
+    '/admin/orders?search=HR-2026-000124',
+  ]);
+});
+
 test('when one is marked as answered, then it says by whom, and that can be taken back', async () => {
   let answered: object | null = null;
   const panel = await openPanel('/admin/messages?message=m-1', {
