@@ -17,7 +17,13 @@ const FIELDS = [
   { name: 'state', label: 'State', autoComplete: 'address-level1' },
   { name: 'country', label: 'Country', autoComplete: 'country-name' },
   { name: 'pinCode', label: 'Pin Code', autoComplete: 'postal-code' },
-  { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel' },
+  {
+    name: 'phone',
+    label: 'Phone',
+    autoComplete: 'tel',
+    type: 'tel',
+    hint: 'With a country code, leave out the spaces: +919876543210',
+  },
 ] as const;
 
 interface ProfileFormProps {
@@ -65,6 +71,7 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
           label={label}
           autoComplete={field.autoComplete}
           type={'type' in field ? field.type : 'text'}
+          hint={'hint' in field ? field.hint : undefined}
           className={'wide' in field ? styles.wide : undefined}
           error={errors[name]?.message}
           {...register(name)}

@@ -58,6 +58,7 @@ test('when pin code and phone are none, then each field says so and nothing is s
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Pin code must be 5 or 6 digits')).toBeTruthy();
   expect(screen.getByText('Invalid phone number')).toBeTruthy();
+  expect(screen.getByText(/^With a country code, leave out the spaces/)).toBeTruthy();
   expect(calls.some(({ call }) => call === 'PATCH /user')).toBe(false);
 });
 
