@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import toast from 'react-hot-toast';
 import { Route, Routes } from 'react-router-dom';
 import { answerWith, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
 import { OrderDetailPage } from './order-detail-page';
@@ -20,6 +21,7 @@ const open = (answers: Answers) => {
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('when it can be cancelled, then it asks first, and cancels after a yes', async () => {
+  const said = jest.spyOn(toast, 'success');
   const sent = open({
     [READ]: orderWith({ cancellable: true }),
     [CANCEL]: {},
@@ -34,6 +36,8 @@ test('when it can be cancelled, then it asks first, and cancels after a yes', as
   await userEvent.click(await button('Yes, cancel it'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent.map(({ call }) => call)).toContain(CANCEL);
+  // Its badge changes without a word, and the button that was pressed is gone.
+  expect(said).toHaveBeenCalledWith('Your order is cancelled');
   expect(sent.filter(({ call }) => call === READ).length).toBeGreaterThan(reads);
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import toast from 'react-hot-toast';
 import type { Order } from '@handloom/contracts/orders';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
@@ -17,12 +18,10 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
     setBusy(true);
     setFailure(null);
     try {
-      await cancelOrder(order.id);
+      const why = await whyNotCancelled(order.id);
+      if (why) return setFailure(why);
       setAsking(false);
-    } catch (error) {
-      const why = await whyNotCancelled(order.id, error);
-      if (why) setFailure(why);
-      else setAsking(false);
+      toast.success('Your order is cancelled');
     } finally {
       setBusy(false);
       await onChanged();
@@ -66,12 +65,17 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
   );
 }
 
-/** The answer may have been lost behind a wish that was heard: the order itself is asked. Null: it is cancelled. */
-async function whyNotCancelled(id: string, failure: unknown): Promise<string | null> {
-  const now = await getOrder(orderUrl(id)).catch(() => null);
-  if (now?.status === 'Cancelled') return null;
-  const isKnown = now !== null || (failure instanceof ApiError && failure.status > 0);
-  return isKnown
-    ? sentenceOf(failure, 'The order could not be cancelled. Please try again.')
-    : 'No answer came. Whether the order is cancelled shows here when you are connected again.';
+/** Cancels it. Null: it is done. An answer may be lost behind a wish that was heard: then the order itself is asked. */
+async function whyNotCancelled(id: string): Promise<string | null> {
+  try {
+    await cancelOrder(id);
+    return null;
+  } catch (failure) {
+    const now = await getOrder(orderUrl(id)).catch(() => null);
+    if (now?.status === 'Cancelled') return null;
+    const isKnown = now !== null || (failure instanceof ApiError && failure.status > 0);
+    return isKnown
+      ? sentenceOf(failure, 'The order could not be cancelled. Please try again.')
+      : 'No answer came. Whether the order is cancelled shows here when you are connected again.';
+  }
 }
