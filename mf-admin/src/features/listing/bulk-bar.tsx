@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@handloom/ui/button';
 import styles from './bulk-bar.module.scss';
 import { countWords } from '@handloom/frontend-kit/count-words';
@@ -18,12 +18,21 @@ export interface BulkBarProps {
 /** Stays in sight below the table while something is chosen. */
 export function BulkBar({ choice, shown, children }: BulkBarProps) {
   const { length } = choice.chosen;
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (length === 0) return;
+    const { current } = bar;
+    return () => focusTableIfLost(current);
+  }, [length]);
   return (
     <>
       <p aria-live="polite" className="visually-hidden">
         {length > 0 && `${countWords(length)} chosen`}
       </p>
-      <section {...(length > 0 && { 'aria-label': 'With the chosen ones', className: styles.bar })}>
+      <section
+        ref={bar}
+        {...(length > 0 && { 'aria-label': 'With the chosen ones', className: styles.bar })}
+      >
         {length > 0 && <strong>{countWords(length)} chosen</strong>}
         {children}
         {length > 0 && (
@@ -41,4 +50,10 @@ export function BulkBar({ choice, shown, children }: BulkBarProps) {
       </section>
     </>
   );
+}
+
+/** The button that was pressed goes with the last of what was chosen; its owner goes on in the table. */
+function focusTableIfLost(bar: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return;
+  bar?.parentElement?.querySelector<HTMLElement>('[role="region"]')?.focus({ preventScroll: true });
 }

@@ -265,6 +265,8 @@ describe('rows to choose', () => {
     expect([all.checked, all.indeterminate]).toEqual([true, false]);
     await user.click(screen.getByRole('button', { name: 'Choose none' }));
     expect(screen.queryByText(/To untie/)).toBeNull();
+    // The button is gone with the bar: whoever pressed it by a key goes on in the table.
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Knots, scrollable' }));
   });
 
   test('when Shift is held, then all between are chosen', async () => {
