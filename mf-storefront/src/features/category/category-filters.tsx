@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import type { Size } from '@handloom/contracts/catalogue';
 import { currencySign } from '@handloom/contracts/money-format';
 import { useHost } from '@handloom/frontend-kit/host-context';
 import { Button } from '@handloom/ui/button';
@@ -57,7 +58,7 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
     setMaxPrice(range.maxPrice);
     onChoose(range);
   };
-  const knownSizes = sizes.map(({ name }) => ({ value: name, label: sizeName(name) }));
+  const knownSizes = sizes.map((size) => ({ value: size.name, label: sizeName(size) }));
   // A size from an old link is still shown as what is chosen.
   const sizeOptions =
     knownSizes.some(({ value }) => value === choice.size) || !choice.size
@@ -124,8 +125,9 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
 
 const isNoPrice = (typed: string) => typed.trim() !== '' && !isAmount(typed.trim());
 
-/** '5X8' → '5 × 8 ft'; other names as they are. */
-function sizeName(name: string): string {
+/** '5X8' → '5 × 8 ft, 152 × 244 cm': most of the world does not measure rooms in feet. Other names as they are. */
+function sizeName({ name, widthCm, heightCm }: Size): string {
   const match = /^(\d+)\s*X\s*(\d+)$/i.exec(name);
-  return match ? `${match[1]} × ${match[2]} ft` : name;
+  const sides = [widthCm, heightCm ?? []].flat().map(Math.round);
+  return `${match ? `${match[1]} × ${match[2]} ft` : name}, ${sides.join(' × ')} cm`;
 }

@@ -1,11 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rug, pageOf } from '../testing/rugs';
 import { answerWith, openPage, type Answers } from '../testing/shop-page';
 import { CategoryPage } from './category-page';
 
 const FIRST = '/api/products?category=hand-tufted&limit=24';
-const always: Answers = { '/api/sizes': [{ _id: 's-1', name: '5X8' }], '/api/categories': [] };
+const sizes = [
+  { _id: 's-1', name: '5X8', widthCm: 152.4, heightCm: 243.84 },
+  { _id: 's-2', name: '6 ROUND', widthCm: 182.88, heightCm: null },
+];
+const always: Answers = { '/api/sizes': sizes, '/api/categories': [] };
 const fragments = { 'mf-cart/add-to-cart': () => null };
 const open = (at = '/categories/hand-tufted') =>
   openPage(<CategoryPage />, { route: '/categories/:category', at, fragments });
@@ -130,6 +134,14 @@ test('when the shop fails, then its sentence is shown and trying again asks once
   const before = calls.sent.length;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(calls.sent.slice(before).map(({ url }) => url)).toContain(FIRST);
+});
+
+test('when a size is looked for, then each is told in centimetres too', async () => {
+  answerWith(always);
+  open('/categories/all');
+  const select = await screen.findByRole('combobox', { name: 'Size' });
+  await within(select).findByRole('option', { name: '5 × 8 ft, 152 × 244 cm' });
+  expect(within(select).getByRole('option', { name: '6 ROUND, 183 cm' })).toBeTruthy();
 });
 
 test('when sorted and filtered, then the address says it and the shop is asked for it', async () => {
