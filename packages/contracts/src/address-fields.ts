@@ -11,3 +11,12 @@ export const phone = z
   .string({ error: 'Invalid phone number' })
   .trim()
   .regex(/^\+?(?:\(\d{3}\)|\d{3})[-\s.]?\d{3}[-\s.]?\d{4,6}$/, 'Invalid phone number');
+
+/**
+ * A number as people write it at home, '+49 (221) 123-4567', for a form to judge and send: where the rule takes it only
+ * without what stands between its digits, it is without, '+492211234567'. All else is left as it was typed.
+ */
+export function plainPhone(typed: string): string {
+  const plain = typed.replace(/[\s().\-/]/g, '');
+  return !phone.safeParse(typed).success && phone.safeParse(plain).success ? plain : typed;
+}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
+import { plainPhone } from '@handloom/contracts/address-fields';
 import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
 import { useSession } from '@handloom/frontend-kit/session';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
@@ -22,7 +23,7 @@ const FIELDS = [
     label: 'Phone',
     autoComplete: 'tel',
     type: 'tel',
-    hint: 'With a country code, leave out the spaces: +919876543210',
+    hint: 'Ten to twelve digits, such as +91 98765 43210',
   },
 ] as const;
 
@@ -74,7 +75,7 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
           hint={'hint' in field ? field.hint : undefined}
           className={'wide' in field ? styles.wide : undefined}
           error={errors[name]?.message}
-          {...register(name)}
+          {...register(name, name === 'phone' ? { setValueAs: plainPhone } : {})}
         />
       ))}
       {errors.root && (

@@ -58,8 +58,22 @@ test('when pin code and phone are none, then each field says so and nothing is s
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Pin code must be 5 or 6 digits')).toBeTruthy();
   expect(screen.getByText('Invalid phone number')).toBeTruthy();
-  expect(screen.getByText(/^With a country code, leave out the spaces/)).toBeTruthy();
+  expect(screen.getByText(/^Ten to twelve digits/)).toBeTruthy();
   expect(calls.some(({ call }) => call === 'PATCH /user')).toBe(false);
+});
+
+test('when a phone is written with spaces, then it is saved without them', async () => {
+  const { calls } = await open({
+    'PATCH /user': (body) => ({ body: { ...stored, ...Object(body) } }),
+  });
+  const phone = await screen.findByLabelText('Phone');
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '+49 221 1234567');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Profile saved')).toBeTruthy();
+  expect(calls.find(({ call }) => call === 'PATCH /user')?.body).toMatchObject({
+    phone: '+492211234567',
+  });
 });
 
 test('when the server refuses a field, then its sentence stands under that field', async () => {

@@ -95,7 +95,7 @@ export function ShippingForm({ userId, onSubmit, onRefused }: ShippingFormProps)
         label="Phone"
         autoComplete="shipping tel"
         type="tel"
-        hint="With a country code, leave out the spaces: +919876543210"
+        hint="Ten to twelve digits, such as +91 98765 43210"
         {...field('phone')}
       />
       <h2 className={styles.wide}>Payment</h2>

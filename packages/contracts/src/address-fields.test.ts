@@ -1,0 +1,18 @@
+import { phone, plainPhone } from './address-fields';
+
+test.each([
+  ['+49 221 1234567', '+492211234567'],
+  ['+1 (555) 123-4567', '+15551234567'],
+  ['+33 1 23 45 67 89', '+33123456789'],
+  ['0221/123 45 67', '02211234567'],
+  [' 98765 43210 ', '9876543210'],
+])('when a phone is written as %s, then it is sent as %s', (typed, sent) => {
+  expect(phone.safeParse(typed).success).toBe(false);
+  expect(plainPhone(typed)).toBe(sent);
+  expect(phone.parse(sent)).toBe(sent);
+});
+
+test.each(['987-654-3210', '(987) 654-321000', '9876543210', '12 34', 'call me', ''])(
+  'when %s is right, or wrong without its marks too, then it is left as it is',
+  (typed) => expect(plainPhone(typed)).toBe(typed),
+);
