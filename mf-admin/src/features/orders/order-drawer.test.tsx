@@ -65,6 +65,24 @@ describe('an order that leaves the house', () => {
     );
   });
 
+  test('when its carrier is known, then its link follows from the number, also when that is mended', async () => {
+    const url = 'https://www.ups.com/track?tracknum=1Z9';
+    const tracking = { carrier: 'UPS', number: '1Z9', url };
+    const { drawer, panel } = await openDrawer(order({ status: 'Shipped', tracking }));
+    await press(drawer, 'Edit tracking');
+    const form = await screen.findByRole('dialog', { name: /^Tracking of/ });
+    const link = within(form).getByLabelText<HTMLInputElement>('Tracking link');
+    expect([link.value, link.placeholder]).toEqual(['', url]);
+    await user.type(within(form).getByLabelText('Tracking number'), '8');
+    await press(form, 'Save tracking');
+
+    await waitFor(() =>
+      expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({
+        tracking: { carrier: 'UPS', number: '1Z98', url: `${url}8` },
+      }),
+    );
+  });
+
   test('when it is to be paid online and is not, then it cannot be shipped, and that is said', async () => {
     const { drawer } = await openDrawer(order({ paymentMethod: 'Stripe' }));
     expect(within(drawer).queryByRole('button', { name: 'Mark as Shipped' })).toBeNull();

@@ -15,6 +15,7 @@ import {
 } from '../version-conflicts/use-versioned-edit';
 import { changeOrder, type OrderChange } from './api/change-order';
 import { afterChange, parcelOf, shownOrder } from './shown-order';
+import { trackingLink } from './tracking-link';
 
 interface ShipFields {
   carrier: string;
@@ -29,17 +30,18 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
   // The drawer behind may learn of something newer while this is filled in.
   const [opened] = useState(order);
   const hasLeft = opened.status !== 'Processing';
-  const form = useForm<ShipFields>({ defaultValues: { ...parcelOf(opened), note: '' } });
+  const form = useForm<ShipFields>({ defaultValues: { ...typedParcelOf(opened), note: '' } });
   const edit = useVersionedEdit<Order>({
     what: 'order',
     opened,
     schema: orderSchema,
     shown: shownOrder,
     take: (current) =>
-      form.reset({ ...parcelOf(current), note: form.getValues('note') }, KEEP_FIELDS),
+      form.reset({ ...typedParcelOf(current), note: form.getValues('note') }, KEEP_FIELDS),
     resume: () => form.setFocus('carrier'),
   });
   const { errors } = form.formState;
+  const known = trackingLink(form.watch());
 
   const save = form.handleSubmit(async (fields) => {
     setFailure(undefined);
@@ -47,7 +49,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
     const parcel = {
       carrier: fields.carrier,
       number: fields.number,
-      url: fields.url.trim() || null,
+      url: fields.url.trim() || trackingLink(fields),
     };
     const checked = given || hasLeft ? trackingSchema.safeParse(parcel) : null;
     if (checked && !checked.success) return showSentences(sentencesOf(checked.error), form);
@@ -90,8 +92,8 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
         <TextField
           label="Tracking link"
           type="url"
-          placeholder="https://"
-          hint={hasLeft ? undefined : 'All of this may be left empty, or added later.'}
+          placeholder={known ?? 'https://'}
+          hint={known ? 'Left empty, it is the page of the carrier.' : hintOf(hasLeft)}
           error={errors.url?.message}
           {...form.register('url')}
         />
@@ -104,4 +106,13 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
       </FormDialog>
     </>
   );
+}
+
+const hintOf = (hasLeft: boolean) =>
+  hasLeft ? undefined : 'All of this may be left empty, or added later.';
+
+/** A link that follows from carrier and number follows them also when these are mended. */
+function typedParcelOf(order: Order) {
+  const parcel = parcelOf(order);
+  return parcel.url === trackingLink(parcel) ? { ...parcel, url: '' } : parcel;
 }

@@ -10,6 +10,7 @@ import { changeOrders, type OrderChange, type OrderOutcome } from './api/change-
 import { readParcelLines, type TypedParcel } from './parcel-lines';
 import styles from './ship-orders-dialog.module.scss';
 import { parcelOf } from './shown-order';
+import { trackingLink } from './tracking-link';
 
 interface ShipOrdersFields {
   /** Of all whose own is left empty. */
@@ -195,7 +196,8 @@ function changeOf(
   const number = typed.number.trim();
   const known = parcelOf(order);
   if ((!own && !number) || (own === known.carrier && number === known.number)) return { change };
-  const read = trackingSchema.safeParse({ carrier: own || ofAll, number });
+  const parcel = { carrier: own || ofAll, number };
+  const read = trackingSchema.safeParse({ ...parcel, url: trackingLink(parcel) });
   if (!read.success) return { change, wrong: sentencesOf(read.error) };
   // It takes the place of what somebody else may have written there meanwhile.
   return { change: { ...change, tracking: read.data, version: order.version } };
