@@ -132,15 +132,28 @@ function filterOf(
 const SAYS = (tsquery: string) => Prisma.sql`
   product_document(name, description, category_id, size_id) @@ ${tsquery}::tsquery`;
 
+const FACTS = Prisma.sql`
+  sequence, category_id, size_id, price_minor, discount, rating, units_sold, sort_name, titled`;
+
 /**
  * The products whose name, description, category or size say it, as a table `p` to filter and sort.
  * OFFSET 0 keeps the planner from reading another index and looking for the words row by row: it
  * cannot know that a category has none of them.
  */
 export function productsSaying(tsquery: string): Prisma.Sql {
-  return Prisma.sql`(
-    SELECT sequence, category_id, size_id, price_minor, discount, rating, units_sold, sort_name, titled
-    FROM products WHERE ${SAYS(tsquery)} OFFSET 0) AS p`;
+  return Prisma.sql`(SELECT ${FACTS} FROM products WHERE ${SAYS(tsquery)} OFFSET 0) AS p`;
+}
+
+/**
+ * {@link productsSaying} any of these, of which no product says two, with the place of the one that it says: each product is
+ * read once.
+ */
+export function productsSayingOneOf(tsqueries: readonly string[]): Prisma.Sql {
+  const each = tsqueries.map(
+    (tsquery, place) =>
+      Prisma.sql`(SELECT ${FACTS}, ${place}::int AS said FROM products WHERE ${SAYS(tsquery)} OFFSET 0)`,
+  );
+  return Prisma.sql`(${Prisma.join(each, ' UNION ALL ')}) AS p`;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { Prisma } from '../database';
-import { sayingAnyWhole, type Meaning } from '../search/understand-search';
-import { productsSaying } from './product-filter';
+import { sayingAll, sayingAnyWhole, type Meaning } from '../search/understand-search';
 
 type Sort = NonNullable<ProductQuery['sort']>;
 
@@ -33,18 +32,17 @@ export function byRelevance(tsquery: string): Prisma.Sql {
 }
 
 /**
- * Best match first where `tsquery` says that all words are said but one: by whole words in the title, then by any; among
- * descriptions by whole words, and then who says what the fewest say, which is most of what was asked for.
+ * Best match first among products that say all words but one, of which `p.said` is the place: by whole words in the title, then
+ * by any; among descriptions by whole words, and then who says what the fewest say, which is most of what was asked for.
  */
-export function byWordsSaid(tsquery: string, words: readonly Meaning[]): Prisma.Sql {
-  const says = (some: string) =>
-    Prisma.sql`p.sequence IN (SELECT p.sequence FROM ${productsSaying(`(${tsquery}) & (${some})`)})`;
+export function byWordsSaid(words: readonly Meaning[]): Prisma.Sql {
   const whole = sayingAnyWhole(words);
-  const apart = words.slice(1).map(({ query }) => says(query));
+  const [only, ...more] = words.flatMap(({ isWhole }, place) => (isWhole ? [place] : []));
+  const isOneWhole = only !== undefined && more.length === 0;
   return Prisma.sql`
-    ${whole ? Prisma.sql`${byTitle(whole)}, ` : Prisma.empty} ${byTitle(tsquery)},
-    ${whole ? Prisma.sql`(${says(whole)}) DESC, ` : Prisma.empty}
-    count(*) OVER (PARTITION BY ${Prisma.join(apart)}), ${orderOfSales}`;
+    ${whole ? Prisma.sql`${byTitle(whole)}, ` : Prisma.empty} ${byTitle(sayingAll(words))},
+    ${isOneWhole ? Prisma.sql`p.said = ${only}::int, ` : Prisma.empty}
+    count(*) OVER (PARTITION BY p.said), ${orderOfSales}`;
 }
 
 const orderOfSales = Prisma.sql`p.units_sold DESC, p.sequence DESC`;

@@ -3,10 +3,16 @@ import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { estimateOf } from '@handloom/service-kit/lists/list-store';
 import { Prisma, type Database } from '../database';
 import { readOnce } from '../read-once';
-import { sayingAnyWhole, type Meaning } from '../search/understand-search';
+import { sayingAnyWhole, sayingOthers, type Meaning } from '../search/understand-search';
 import { keptRankings, pageWithin } from './kept-rankings';
 import { CERTAINLY_MORE, corrected, type MatchCount } from './product-count';
-import { productsSaying, where, withinFilter, type ProductFilter } from './product-filter';
+import {
+  productsSaying,
+  productsSayingOneOf,
+  where,
+  withinFilter,
+  type ProductFilter,
+} from './product-filter';
 import { byRelevance, byWordsSaid, orderBy } from './product-order';
 import { readPage, type Found } from './read-page';
 import { isSoonMet, walkDown } from './walk-down';
@@ -68,7 +74,9 @@ export function productSearch(
     const isBySales = sort === null || sort === 'best-selling';
     const moment = isBySales ? Math.floor(Date.now() / KEPT_MS) : 0;
     const words = withinFilter(tsquery, filter);
-    const rows = productsSaying(words);
+    const rows = loosely
+      ? productsSayingOneOf(sayingOthers(loosely).map((said) => withinFilter(said, filter)))
+      : productsSaying(words);
     const order = orderBy(sort ?? 'best-selling');
     // A price outside the order is looked at last: on the way to those within it a whole pattern may be passed.
     const passing = sort?.startsWith('price-')
@@ -102,7 +110,7 @@ export function productSearch(
       if (met) return met;
     }
 
-    const relevance = loosely ? byWordsSaid(tsquery, loosely) : byRelevance(tsquery);
+    const relevance = loosely ? byWordsSaid(loosely) : byRelevance(tsquery);
     const orderOf = (total: number) => (sort || isCommonplace(total, filter) ? order : relevance);
     const matches = await rankings(ranked, { rows, belonging, estimated, orderOf });
     if (matches.ranking) return pageWithin(matches.ranking, bounds, page);

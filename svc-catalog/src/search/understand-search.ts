@@ -60,10 +60,17 @@ export function sayingAll(words: readonly Meaning[]): string {
   return words.map(({ query }) => query).join(' & ');
 }
 
+/** @returns for each word the text of a `tsquery` for all others */
+export function sayingOthers(words: readonly Meaning[]): string[] {
+  return words.map((_, left) => sayingAll(words.toSpliced(left, 1)));
+}
+
 /** @returns the text of a `tsquery`, '' for fewer than two words */
 export function sayingAllButOne(words: readonly Meaning[]): string {
   if (words.length < 2) return '';
-  return words.map((_, left) => `(${sayingAll(words.toSpliced(left, 1))})`).join(' | ');
+  return sayingOthers(words)
+    .map((others) => `(${others})`)
+    .join(' | ');
 }
 
 /** @returns the text of a `tsquery` for any of the words that are whole, '' where all are or none is: that tells none from another */
