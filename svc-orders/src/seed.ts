@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readSeedConfig } from './config';
 import { addDemoOrders } from './demo-shop/demo-orders';
+import { untilRugsAreKnown } from './demo-shop/until-rugs-are-known';
 import { republish } from './republish';
 
 /** One and the same shop for everyone who tries it. */
@@ -12,7 +12,6 @@ const SEED = 231_001;
  */
 const TOLD_UP_TO = 10_000;
 const RUGS_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 100;
 
 /** Of the shop itself: the demo has no people but its accounts. */
 const ADDRESS = {
@@ -30,7 +29,7 @@ async function seed(): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await untilRugsAreKnown(client);
+    await untilRugsAreKnown(client, RUGS_WITHIN_MS);
     const added = await addDemoOrders(client, {
       count: orders,
       seed: SEED,
@@ -41,22 +40,6 @@ async function seed(): Promise<string> {
     return `${added} orders added`;
   } finally {
     await client.end();
-  }
-}
-
-/** A new shop's catalogue comes by events; it is whole when nothing more came in a moment. */
-async function untilRugsAreKnown(client: Client): Promise<void> {
-  const deadline = Date.now() + RUGS_WITHIN_MS;
-  let known = 0;
-  for (;;) {
-    const { rows } = await client.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM catalogue_products WHERE available',
-    );
-    const count = rows[0]?.count ?? 0;
-    if (count > 0 && count === known) return;
-    if (Date.now() > deadline) throw new Error('There are no rugs to order yet.');
-    known = count;
-    await pause(LOOK_EVERY_MS);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '@handloom/test-kit/test-database';
 import { addDemoOrders } from './demo-orders';
+import { untilRugsAreKnown } from './until-rugs-are-known';
 
 let database: TestDatabase;
 let client: Client;
@@ -91,4 +92,32 @@ test('when it is filled again, then only what is missing is added; another numbe
   expect(await fill(90)).toBe(30);
   expect(await rows(ORDERS)).toEqual(expect.arrayContaining(before));
   expect(await fill(10, 2)).toBe(10);
+});
+
+describe('before a shop is filled', () => {
+  test('then rugs that still come are waited for, however long that takes', async () => {
+    const other = new Client({ connectionString: database.url });
+    await other.connect();
+    let added = 0;
+    const query = client.query.bind(client);
+    // Between any two looks another rug comes, five times.
+    jest.spyOn(client, 'query').mockImplementation(async (sql: string) => {
+      if (added < 5) {
+        added += 1;
+        await other.query(
+          `INSERT INTO catalogue_products (id, version, available, name, description, price_minor, currency)
+           VALUES ('late-${added}', 1, true, 'Late', '', 1, 'INR')`,
+        );
+      }
+      return query(sql);
+    });
+    await untilRugsAreKnown(client, 0);
+    expect(added).toBe(5);
+    await other.end();
+  });
+
+  test('then a catalogue of which nothing comes in time is said to have no rugs', async () => {
+    await client.query('DELETE FROM catalogue_products');
+    await expect(untilRugsAreKnown(client, 0)).rejects.toThrow('There are no rugs to order yet.');
+  });
 });
