@@ -157,7 +157,7 @@ export const productQuery = pageQuery(24, 1000).extend({
   minPrice: priceBound.optional(),
   maxPrice: priceBound.optional(),
   size: z.string().max(80).optional(),
-  /** `true`: where no product of the shop says all words of the search, those that say all but one are answered. */
+  /** `true`: where no product of the shop says all words of the search, those that say all but one are answered, unless more than two are only begun or mistyped. */
   loosely: z.enum(['true', 'false']).optional(),
   /** From the first page's answer. */
   snapshot: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

@@ -2,7 +2,12 @@ import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { Prisma, type Reading } from '../database';
 import { readOnce } from '../read-once';
-import { rememberedMeanings, sayingAll, sayingAllButOne } from '../search/understand-search';
+import {
+  mayLackOne,
+  rememberedMeanings,
+  sayingAll,
+  sayingAllButOne,
+} from '../search/understand-search';
 import type { ProductRecord } from '../products/product';
 import { keptProducts } from './kept-products';
 import { corrected, countMatches, countSince, exactly, type MatchCount } from './product-count';
@@ -55,7 +60,7 @@ export function productLister(
     const found = tsquery
       ? await search({ filter, tsquery, sort, page })
       : await list(filter, { order: orderBy(sort ?? 'newest'), ...page });
-    const mayBeLoose = query.loosely === 'true' && found.total === 0 && words.length > 1;
+    const mayBeLoose = query.loosely === 'true' && found.total === 0 && mayLackOne(words);
     const isLoose = mayBeLoose && (await isNowhere(tsquery, query, sort));
     const { sequences, ...counted } = isLoose
       ? await search({ filter, tsquery: sayingAllButOne(words), loosely: words, sort, page })

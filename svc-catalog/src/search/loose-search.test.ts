@@ -52,6 +52,15 @@ describe('when no product says all words of a search', () => {
     expect(none).not.toHaveProperty('isLoose');
   });
 
+  test('then words of which more than two are only begun are all wanted', async () => {
+    const two = await found('search=terracotta+straw+dun+peon&loosely=true');
+    expect(two).toMatchObject({ names: ['Thar Dunes'], isLoose: true });
+    expect(await found('search=terracotta+stra+dun+peon&loosely=true')).toMatchObject({
+      names: [],
+      total: 0,
+    });
+  });
+
   test('then filters and pages go on with those that say all but one', async () => {
     const asked = 'search=peony+terracotta&loosely=true&sort=name';
     expect(await found(`${asked}&size=9x12`)).toMatchObject({ names: [], total: 0 });

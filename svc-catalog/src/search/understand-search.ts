@@ -6,6 +6,9 @@ import { apart, joinSizes, metricSides, withoutCommonWords } from './typed-words
 /** A catalogue search needs no more, and each word costs a look-up. */
 const MOST_WORDS = 8;
 
+/** Of the words of a search for all but one, so many may be only begun, or mistyped. */
+const MOST_BEGUN = 2;
+
 /** Of each side, in which a size in feet is as good as the one asked for in centimetres: 6x9 for 200x300. */
 const NEAR_ENOUGH = 0.15;
 
@@ -58,6 +61,12 @@ export async function understandSearch(
 /** @returns the text of a `tsquery`, '' for no words */
 export function sayingAll(words: readonly Meaning[]): string {
   return words.map(({ query }) => query).join(' & ');
+}
+
+/** Of two words and more, unless many are only begun: `1 2 3` each stand for thousands of numbers, looked up anew for each word. */
+export function mayLackOne(words: readonly Meaning[]): boolean {
+  const begun = words.filter(({ isWhole }) => !isWhole);
+  return words.length > 1 && begun.length <= MOST_BEGUN;
 }
 
 /** @returns for each word the text of a `tsquery` for all others */
