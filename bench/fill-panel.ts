@@ -1,6 +1,6 @@
 /**
  * Fills what the panel lists beside products and orders: 100,000 accounts and reviews, 50,000 messages, 1,000,000 mails,
- * 100,000 lines of each service's audit. For a shop that is thrown away, whose PostgreSQL is named by its owner:
+ * 100,000 lines of each service's audit, and phone numbers of the orders. For a shop that is thrown away, whose PostgreSQL is named by its owner:
  *
  *   npx tsx bench/fill-panel.ts postgres://postgres:...@127.0.0.1:5432/handloom_catalog
  */
@@ -24,6 +24,14 @@ const MAILS = (count: number) => `
     CASE WHEN n % 2000 <> 0 THEN now() END, CASE WHEN n % 2000 = 0 THEN now() END, 1, now()
   FROM generate_series(1, ${count}) AS n`;
 
+/** The demo's orders have one number among them. As `PHONE_OF` of order-queries.ts, written in three ways. */
+const PHONES = `
+  UPDATE orders SET phone = CASE n % 3 WHEN 0 THEN digits
+    WHEN 1 THEN regexp_replace(digits, '^(...)(...)', '(\\1) \\2-') ELSE regexp_replace(digits, '^(...)(...)', '+\\1-\\2-') END
+  FROM (SELECT id, n, '98' || lpad((n * 7919 % 100000000)::text, 8, '0') AS digits
+    FROM (SELECT id, split_part(order_number, '-', 3)::bigint AS n FROM orders) AS numbered) AS phoned
+  WHERE orders.id = phoned.id`;
+
 const FILLS: Record<string, string[]> = {
   identity: [
     `INSERT INTO users (id, full_name, email, email_key, password_hash, role, disabled, created_at)
@@ -45,7 +53,7 @@ const FILLS: Record<string, string[]> = {
      FROM (SELECT id, row_number() OVER () AS n FROM products LIMIT 100000) AS reviewed`,
     AUDIT('product'),
   ],
-  orders: [MAILS(1_000_000), AUDIT('order')],
+  orders: [MAILS(1_000_000), AUDIT('order'), PHONES],
 };
 
 async function main(): Promise<void> {

@@ -21,6 +21,9 @@ export const NAMES = [
   'imran k',
 ];
 
+/** Whom the n-th order goes to, in a shop that `fill-panel.ts` has filled. */
+const PHONE_OF = (n: number) => `98${String((n * 7_919) % 100_000_000).padStart(8, '0')}`;
+
 /** The panel's list of orders. */
 export const ORDER_LISTS: Queries = {
   'all, newest first': () => ({}),
@@ -63,6 +66,16 @@ export const ORDER_LISTS: Queries = {
   }),
   'search for a number': (round) => ({ search: String(400_000 + round * 7_919) }),
   'search for an e-mail': (round) => ({ search: `meera.iyer${round * 13}@post` }),
+  'search for a phone number': (round) => ({ search: PHONE_OF(400_000 + round * 7_919) }),
+  'search for a phone number, as written': (round) => ({
+    search: `+91 ${PHONE_OF(300_000 + round * 104_729).replace(/^(.{5})/, '$1 ')}`,
+  }),
+  'search for the end of a phone number': (round) => ({
+    search: PHONE_OF(200_000 + round * 31).slice(-4),
+  }),
+  'search for how phone numbers begin': (round) => ({
+    search: ['9800', '98', '9876', '980'][round % 4] ?? '',
+  }),
   'search for what all have': () => ({ search: 'post.example' }),
   'search for nobody': (round) => ({ search: `xqzt${round}` }),
   'search for two letters': (round) => ({ search: ['sh', 'xq', 'ta', 'om'][round % 4] ?? '' }),
