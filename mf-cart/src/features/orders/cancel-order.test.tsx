@@ -1,24 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast from 'react-hot-toast';
-import { Route, Routes } from 'react-router-dom';
-import { answerWith, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
-import { OrderDetailPage } from './order-detail-page';
+import { button, open, READ } from '../testing/opened-order';
 import { orderWith } from './order-under-test';
 
-const READ = 'GET /api/orders/order-1';
 const CANCEL = 'POST /api/orders/order-1/cancel';
-const open = (answers: Answers) => {
-  const sent = answerWith({ 'GET /api/cart': [], ...answers });
-  const page = (
-    <Routes>
-      <Route path="/orders/:id" element={<OrderDetailPage />} />
-    </Routes>
-  );
-  openPage(page, { user: SHOPPER, at: '/orders/order-1' });
-  return sent;
-};
-const button = (name: string) => screen.findByRole('button', { name });
 
 test('when it can be cancelled, then it asks first, and cancels after a yes', async () => {
   const said = jest.spyOn(toast, 'success');

@@ -1,24 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@handloom/contracts/orders';
-import { answerWith, line, openPage, SHOPPER, type Answers } from '../testing/cart-shop';
+import { answerWith, line, openPage } from '../testing/cart-shop';
+import { button, open, READ } from '../testing/opened-order';
 import { OrderAgain } from './order-again';
-import { OrderDetailPage } from './order-detail-page';
 import { orderWith } from './order-under-test';
-
-const READ = 'GET /api/orders/order-1';
-const open = (answers: Answers) => {
-  const sent = answerWith({ 'GET /api/cart': [], ...answers });
-  const page = (
-    <Routes>
-      <Route path="/orders/:id" element={<OrderDetailPage />} />
-    </Routes>
-  );
-  openPage(page, { user: SHOPPER, at: '/orders/order-1' });
-  return sent;
-};
-const button = (name: string) => screen.findByRole('button', { name });
 
 test('when the order is there, then lines, sums, address, history, parcel and refunds are shown', async () => {
   open({
