@@ -3,9 +3,6 @@ import { ActionNotice } from '@handloom/ui/action-notice';
 import { takenLines, unavailableLines, type TakenLine } from './cart-rules';
 import type { Cart } from './use-cart';
 
-/** What can be undone is read, judged and reached first: three times as long as what is only read. */
-const UNDO_MS = 6_000;
-
 /** Removing lines says so, and can be undone as long as the toast is there. */
 export function removalsOf(cart: Cart) {
   const { items } = cart;
@@ -42,20 +39,17 @@ export function removalsOf(cart: Cart) {
 }
 
 function offerUndo(text: string, takesFocus: boolean, onUndo: () => unknown): void {
-  toast.success(
-    ({ id }) => (
-      <ActionNotice
-        text={text}
-        label="Undo"
-        takesFocus={takesFocus}
-        onAction={() => {
-          toast.dismiss(id);
-          onUndo();
-        }}
-      />
-    ),
-    { duration: UNDO_MS },
-  );
+  toast.success(({ id }) => (
+    <ActionNotice
+      text={text}
+      label="Undo"
+      takesFocus={takesFocus}
+      onAction={() => {
+        toast.dismiss(id);
+        onUndo();
+      }}
+    />
+  ));
 }
 
 function focusLine([first]: readonly TakenLine[]): void {
