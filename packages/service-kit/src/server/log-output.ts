@@ -16,11 +16,18 @@ let output: pino.DestinationStream | undefined;
  */
 export function gatherLines(logger: Logger | undefined): Logger {
   if (typeof logger !== 'object') return logger ?? false;
-  output ??= pino.destination({
+  output ??= gatheredOutput();
+  return withTraceIds({ stream: output, ...logger }) as Logger;
+}
+
+/** What is written at the end must not pass a write that is still under way, so all of them are waited for. */
+function gatheredOutput(): pino.DestinationStream {
+  const lines = pino.destination({
     dest: 1,
-    sync: false,
+    sync: true,
     minLength: BYTES_TOGETHER,
     periodicFlush: LATEST_AFTER_MS,
   });
-  return withTraceIds({ stream: output, ...logger }) as Logger;
+  process.once('exit', () => lines.flushSync());
+  return lines;
 }
