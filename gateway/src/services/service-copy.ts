@@ -56,6 +56,12 @@ export function serviceCopy(url: string) {
       .finally(() => (looking = null));
     return looking;
   };
+  /** What failed may be the fault of that question alone, such as a search that takes too long: a visitor may ask it on purpose. */
+  const judge = async (): Promise<void> => {
+    const { works } = await look(LOOK_WITHIN_MS);
+    if (works) breaker.succeeded();
+    else breaker.failed();
+  };
 
   return {
     /** Whether it took the last connection, and said at the last look that it wants work. */
@@ -85,7 +91,7 @@ export function serviceCopy(url: string) {
       } catch (error) {
         over();
         if (error instanceof ClientBodyError) throw error;
-        breaker.failed();
+        void judge();
         if (wasNotSent(error) || brokeOff(error)) isReady = false;
         throw error;
       }

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@handloom/test-kit/eventually';
+import { openShop, type Shop } from '../tests/shop';
+
+/** Longer than a look at a copy takes, shorter than a circuit is open after it. */
+const JUDGED_AFTER_MS = 1_200;
+
+let hanging: 'all' | 'one path' | null = null;
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(({ catalog, orders }) => {
+    catalog.get('/api/sizes', async () => []);
+    orders.addHook('onRequest', ({ url }, _reply, done) => {
+      const hangs = hanging === 'all' || (hanging === 'one path' && url === '/api/orders');
+      if (!hangs) done();
+    });
+    orders.get('/api/orders', async () => []);
+    orders.get('/api/orders/1', async () => ({}));
+  });
+});
+afterAll(() => shop.stop());
+beforeEach(() => (hanging = null));
+
+const call = (path: string) => fetch(shop.url + path);
+
+test('when a service hangs, then its callers get 503 within 5 s and the other routes do not notice', async () => {
+  hanging = 'all';
+  const begun = Date.now();
+  const waiting = Array.from({ length: 60 }, () => call('/api/orders'));
+  const others = await Promise.all(Array.from({ length: 20 }, () => call('/api/sizes')));
+  expect(others.every(({ status }) => status === 200)).toBe(true);
+  expect(Date.now() - begun).toBeLessThan(3_500);
+
+  const answers = await Promise.all(waiting);
+  expect(Date.now() - begun).toBeLessThan(8_000);
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      error: expect.stringContaining('orders'),
+    });
+  }
+
+  await pause(JUDGED_AFTER_MS);
+  const refusedAt = Date.now();
+  const calls = Array.from({ length: 5 }, () => call('/api/orders'));
+  // One of them may be the try.
+  expect((await Promise.any(calls)).status).toBe(503);
+  expect(Date.now() - refusedAt).toBeLessThan(500);
+  await Promise.all(calls);
+  hanging = null;
+  await eventually(async () => expect((await call('/api/orders')).status).toBe(200));
+});
+
+test('when one path takes too long, time after time, then the others of its service are asked all the same', async () => {
+  hanging = 'one path';
+  const late = await Promise.all(Array.from({ length: 20 }, () => call('/api/orders')));
+  expect(late.map(({ status }) => status)).toEqual(late.map(() => 503));
+  const allOthers = async () =>
+    (await Promise.all(Array.from({ length: 5 }, () => call('/api/orders/1')))).map(
+      (answer) => answer.status,
+    );
+  expect(await allOthers()).toEqual([200, 200, 200, 200, 200]);
+  await pause(JUDGED_AFTER_MS);
+  expect(await allOthers()).toEqual([200, 200, 200, 200, 200]);
+});
