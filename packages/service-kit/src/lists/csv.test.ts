@@ -9,10 +9,12 @@ const written = (text: string) =>
     .slice(0, -'\r\n'.length)
     .replace(/^"(.*)"$/s, '$1');
 
+const isFormula = (part: string) => part.trim().startsWith('=');
+
 test('when a cell is written, then no cell of it is a formula however it is parted, and it reads as it was', () => {
-  for (const text of [0, 1, 2, 3, 4, 5].flatMap(texts)) {
+  const wrong = [0, 1, 2, 3, 4, 5].flatMap(texts).filter((text) => {
     const cell = written(text);
-    const formulas = cell.split(/[;\t\n\r]/).filter((part) => part.trim().startsWith('='));
-    expect([text, formulas, cellText(cell)]).toEqual([text, [], text]);
-  }
+    return cell.split(/[;\t\n\r]/).some(isFormula) || cellText(cell) !== text;
+  });
+  expect(wrong).toEqual([]);
 });
