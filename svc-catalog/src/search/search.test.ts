@@ -57,6 +57,8 @@ describe('when a shopper searches', () => {
     ['words that say nothing', 'a rug of terracotta for the dunes', ['Thar Dunes']],
     ['an unfinished last word', 'carved terra', ['Thar Dunes']],
     ['an unknown word beside a known one', 'dunes xqzzyx', ['Thar Dunes']],
+    ['a letter beside known words', 'dunes p straw', ['Thar Dunes']],
+    ['a letter that may be a word not yet typed', 'straw d', ['Thar Dunes']],
     ['only unknown words', 'xqzzyx', []],
     ['a number that is none of ours', '7x7', []],
     ['only words that say nothing', 'the of a', []],

@@ -12,6 +12,9 @@ const MOST_BEGUN = 2;
 /** Of each side, in which a size in feet is as good as the one asked for in centimetres: 6x9 for 200x300. */
 const NEAR_ENOUGH = 0.15;
 
+/** Nobody means all words that begin with one, a tenth of the catalogue, unless the rest is still being typed. */
+const A_LETTER = /^[a-z]$/;
+
 const REMEMBERED_MEANINGS = 2_000;
 
 /** What one word of a search means. */
@@ -34,7 +37,7 @@ interface AskedWord {
  * Turns what a shopper typed into queries for the products' text index, one for each word, which may occur in a
  * product's name or description or in the name of its category or size; a word that the catalogue does
  * not know stands for those it begins or resembles, and is left out when it resembles none. So are `rug`
- * and `carpet`: alone they mean all that there is.
+ * and `carpet`, alone they mean all that there is, and unknown letters before the last word.
  * @param typing the last word may be unfinished
  * @returns no meanings when everything matches, or null when nothing can
  */
@@ -48,11 +51,14 @@ export async function understandSearch(
   // What is offered meanwhile should say the word: to offer just any rug would help nobody.
   const asked = await lookUp(database, telling || !typing ? telling : typed);
   if (asked.length === 0) return telling === typed.trim() ? null : [];
-  const meanings = asked.map((word, place) => ({
-    words: alternatives(word, typing && place === asked.length - 1).concat(apart(word.word)),
-    isWhole: word.known,
-    sides: metricSides(word.word),
-  }));
+  const last = asked.at(-1);
+  const meanings = asked
+    .filter((word) => word === last || word.known || !A_LETTER.test(word.word))
+    .map((word) => ({
+      words: alternatives(word, typing && word === last).concat(apart(word.word)),
+      isWhole: word.known,
+      sides: metricSides(word.word),
+    }));
   const understood = meanings.filter(({ words }) => words.length > 0);
   if (understood.length === 0) return null;
   return toTsqueries(database, understood);
