@@ -11,7 +11,8 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from './identity-under-test';
-import { keepChangeToken, keepPendingEmail } from './mailed-links/email-change-repository';
+import { keepPendingEmail } from './mailed-links/email-change-repository';
+import { changeLinkIsMailed } from './mailed-links/link-under-test';
 import { hashOfToken } from './mailed-links/link-token';
 import { keepResetToken } from './mailed-links/password-reset-repository';
 
@@ -66,9 +67,7 @@ async function shopperWhoWaits(parameters: unknown) {
 async function emailLink(parameters: unknown) {
   const { id } = await shopperWhoWaits(parameters);
   const { token } = parameters as { token: string };
-  const [wish] = await identity.database.$queryRaw<{ id: string }[]>`
-    SELECT id FROM email_changes WHERE user_id = ${id}`;
-  await keepChangeToken(identity.database, wish?.id ?? '', hashOfToken(token));
+  await changeLinkIsMailed(identity.database, { userId: id, token });
 }
 
 /** Somebody writes on the contact page. */

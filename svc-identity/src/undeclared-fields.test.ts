@@ -3,7 +3,6 @@ import {
   tracesOfUndeclared,
   withUndeclared,
 } from '@handloom/test-kit/undeclared-fields';
-import { keepChangeToken } from './mailed-links/email-change-repository';
 import {
   ADMIN,
   logInAs,
@@ -12,7 +11,7 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from './identity-under-test';
-import { hashOfToken } from './mailed-links/link-token';
+import { changeLinkIsMailed } from './mailed-links/link-under-test';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -21,11 +20,6 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const rows = <Row>(sql: string) => identity.database.$queryRawUnsafe<Row[]>(sql);
-/** As when its mail is written. */
-async function linkIsMailed(token: string): Promise<void> {
-  const [wish] = await rows<{ id: string }>('SELECT id FROM email_changes');
-  await keepChangeToken(identity.database, wish?.id ?? '', hashOfToken(token));
-}
 
 test('nothing that a call does not declare reaches the database, and nobody becomes an admin', async () => {
   const fields = await fieldsOfTables(rows);
@@ -45,14 +39,16 @@ test('nothing that a call does not declare reaches the database, and nobody beco
     ['POST /api/auth/forgot-password', { email: account.email }],
     ['POST /api/auth/email', { email, password: shopper.password }, shopper.cookie],
     ['POST /api/auth/email/pending/resend', { email }, shopper.cookie],
-    ['POST /api/auth/email/confirm', { token: 'of-the-link' }],
+    ['POST /api/auth/email/confirm', { token: 'of-the-link', password: shopper.password }],
     ['POST /contact', message],
     ['PATCH /user', address, shopper.cookie, ofProfile],
     [`PATCH /api/contact-messages/${written?.id}`, { answered: true }, admin],
     [`PATCH /api/users/${shopper.id}`, { disabled: true }, admin, ['role']],
   ] as const;
   for (const [route, body, cookie, declared] of calls) {
-    if (route === 'POST /api/auth/email/confirm') await linkIsMailed('of-the-link');
+    if (route === 'POST /api/auth/email/confirm') {
+      await changeLinkIsMailed(identity.database, { userId: shopper.id, token: 'of-the-link' });
+    }
     const sent = withUndeclared(body, fields, declared);
     const answer = await send(app, route, { body: sent, cookie });
     expect([route, answer.statusCode < 300 || answer.body]).toEqual([route, true]);

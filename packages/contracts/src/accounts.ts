@@ -65,6 +65,12 @@ export const passwordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
+/** Of who changes how they log in. */
+const ownPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(1000);
+
 /** How long another address can be confirmed once the mail with its link was written. */
 export const EMAIL_LINK_HOURS = 24;
 
@@ -72,10 +78,7 @@ export const EMAIL_LINK_HOURS = 24;
  * `POST /api/auth/email`: another address for the account. A link is mailed there, and nothing changes until it is
  * confirmed. Answers {@link pendingEmail}. An address that somebody has is 409.
  */
-export const emailChange = z.object({
-  email: emailAddress,
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
-});
+export const emailChange = z.object({ email: emailAddress, password: ownPassword });
 export type EmailChange = z.infer<typeof emailChange>;
 
 /**
@@ -92,10 +95,12 @@ export type PendingEmail = z.infer<typeof pendingEmail>;
 export const emailLinkWanted = z.object({ email: emailAddress });
 
 /**
- * `POST /api/auth/email/confirm`, with the token of the mailed link. Needs no session, and starts none. A link that is
- * unknown, used, replaced, withdrawn or too old is 410; an address that somebody has taken meanwhile is 409.
+ * `POST /api/auth/email/confirm`, with the token of the mailed link and the account's password, which a stranger whose
+ * address was mistyped does not know. Needs no session, and starts none. A link that is unknown, used, replaced, withdrawn
+ * or too old is 410; another password is 400; an address that somebody has taken meanwhile is 409.
  */
-export const emailConfirmation = z.object({ token: linkToken });
+export const emailConfirmation = z.object({ token: linkToken, password: ownPassword });
+export type EmailConfirmation = z.infer<typeof emailConfirmation>;
 /** The address that is now the account's. */
 export const emailWasConfirmed = z.object({ success: z.literal(true), email: z.string() });
 

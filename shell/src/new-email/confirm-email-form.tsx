@@ -1,52 +1,55 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
+import { emailConfirmation } from '@handloom/contracts/accounts';
+import { ApiError } from '@handloom/frontend-kit/api';
+import { AccountForm, type AccountField } from '../session/account-form';
 import styles from '../session/session-form.module.scss';
 import { confirmEmail } from './api/confirm-email';
+
+const password = emailConfirmation.pick({ password: true });
+const FIELDS: AccountField<{ password: string }>[] = [
+  { name: 'password', label: 'Your password', kind: 'password', autoComplete: 'current-password' },
+];
 
 interface ConfirmEmailFormProps {
   token: string;
   onConfirmed(email: string): void;
 }
 
-/** A button, and not the opening of the page: programs that look through mails open every link. */
+/** Asks for the password: who reads the mail may be a stranger whose address was mistyped. */
 export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<{ sentence: string; linkIsOver: boolean }>();
-
-  const confirm = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      onConfirmed(await confirmEmail(token));
-    } catch (error) {
-      const status = error instanceof ApiError ? error.status : null;
-      setFailure({
-        sentence: sentenceOf(error, 'Your email was not changed. Please try again.'),
-        linkIsOver: status === 410 || status === 409,
-      });
-      setIsBusy(false);
-    }
-  };
-
-  const told = failure && (
-    <p role="alert" className={styles.failure}>
-      {failure.sentence}{' '}
-      {failure.linkIsOver && <Link to="/profile">See the email in your profile</Link>}
-    </p>
-  );
-  if (failure?.linkIsOver) return told;
+  const [linkIsOver, setLinkIsOver] = useState<string>();
+  if (linkIsOver) {
+    return (
+      <p role="alert" className={styles.failure}>
+        {linkIsOver} <Link to="/profile">See the email in your profile</Link>
+      </p>
+    );
+  }
   return (
-    <div className={styles.form}>
+    <>
       <p>
         Once you confirm, you log in with the address that this link was mailed to, and we write to
         it. If you did not ask for that, just leave this page.
       </p>
-      {told}
-      <Button wide disabled={isBusy} onClick={confirm}>
-        {isBusy ? 'Confirming...' : 'Confirm email'}
-      </Button>
-    </div>
+      <AccountForm
+        schema={password}
+        start={{ password: '' }}
+        fields={FIELDS}
+        button="Confirm email"
+        busyButton="Confirming..."
+        failed="Your email was not changed. Please try again."
+        tellsFields
+        onSubmit={async (values) => {
+          try {
+            onConfirmed(await confirmEmail({ token, ...values }));
+          } catch (error) {
+            const isOver = error instanceof ApiError && [409, 410].includes(error.status);
+            if (!isOver) throw error;
+            setLinkIsOver(error.message);
+          }
+        }}
+      />
+    </>
   );
 }

@@ -8,8 +8,12 @@ const confirmed: Answers = { [CONFIRM]: { body: { success: true, email: 'new@exa
 const refused = (status: number, error: string): Answers => ({
   [CONFIRM]: { status, body: { success: false, error, message: error } },
 });
-const press = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Confirm email' }));
+const press = async () => {
+  const field = await screen.findByLabelText('Your password');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'wool-and-silk');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm email' }));
+};
 
 test('when the mailed link is opened, then the token leaves the address, and nothing is confirmed until the button is pressed', async () => {
   const { calls } = await openApp({ at, answers: confirmed });
@@ -20,7 +24,7 @@ test('when the mailed link is opened, then the token leaves the address, and not
   await press();
   await screen.findByRole('heading', { name: 'Your email is changed' });
   expect(calls.filter(({ call }) => call === CONFIRM)).toEqual([
-    { call: CONFIRM, body: { token: 'a-token' } },
+    { call: CONFIRM, body: { token: 'a-token', password: 'wool-and-silk' } },
   ]);
 });
 
@@ -37,9 +41,9 @@ test('when a guest confirms, then it is read out, and the login knows the new ad
 test('when who is signed in confirms, then the shop asks anew who is here, and leads back to the profile', async () => {
   const { calls } = await openApp({ at, user: shopper, answers: confirmed });
   const checks = () => calls.filter(({ call }) => call === 'GET /api/auth/me').length;
-  const button = await screen.findByRole('button', { name: 'Confirm email' });
+  await screen.findByRole('button', { name: 'Confirm email' });
   const before = checks();
-  await userEvent.click(button);
+  await press();
   expect(
     (await screen.findByRole('link', { name: 'Back to your profile' })).getAttribute('href'),
   ).toBe('/profile');
@@ -62,6 +66,20 @@ test.each([
     expect(screen.queryByRole('heading', { name: 'Your email is changed' })).toBeNull();
   },
 );
+
+test('when the password is missing or wrong, then the field says so and has the focus, and it can be tried again', async () => {
+  const sentence = 'The password is not right.';
+  const wrong = { status: 400, body: { error: sentence, errors: { password: sentence } } };
+  const answers = [wrong, { body: { success: true, email: 'new@example.com' } }];
+  await openApp({ at, answers: { [CONFIRM]: () => answers.shift() ?? {} } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm email' }));
+  await screen.findByText('Password is required');
+  await press();
+  await screen.findByText(sentence);
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Your email is changed' })).toBeTruthy();
+});
 
 test('when the server cannot be reached, then it can be tried again', async () => {
   const answers = [{ status: 500 }, { body: { success: true, email: 'new@example.com' } }];

@@ -16,6 +16,8 @@ const pact = new PactV4({
 });
 
 const email = 'new@example.com';
+/** Of every shopper of these states. */
+const password = 'wool-and-silk';
 const waiting = ['a shopper who waits for another email', { email }] as const;
 
 test('a wrong password changes no email', () =>
@@ -43,13 +45,11 @@ test('a shopper wants another email', () =>
     .given('no account', { email })
     .given('a signed-in shopper')
     .uponReceiving('a wish for another email')
-    .withRequest('POST', '/api/auth/email', (request) =>
-      request.jsonBody({ email, password: 'wool-and-silk' }),
-    )
+    .withRequest('POST', '/api/auth/email', (request) => request.jsonBody({ email, password }))
     .willRespondWith(200, (response) => response.jsonBody({ email }))
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        expect(await changeEmail({ email, password: 'wool-and-silk' })).toEqual({ email });
+        expect(await changeEmail({ email, password })).toEqual({ email });
       }),
     ));
 
@@ -127,12 +127,12 @@ test('the mailed link is confirmed and tells the email', () =>
     .given('a link for another email was mailed', { email, token: 'of-the-email' })
     .uponReceiving('a confirmation of another email')
     .withRequest('POST', '/api/auth/email/confirm', (request) =>
-      request.jsonBody({ token: 'of-the-email' }),
+      request.jsonBody({ token: 'of-the-email', password }),
     )
     .willRespondWith(200, (response) => response.jsonBody({ success: true, email }))
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        expect(await confirmEmail('of-the-email')).toBe(email);
+        expect(await confirmEmail({ token: 'of-the-email', password })).toBe(email);
       }),
     ));
 
@@ -145,14 +145,14 @@ test.each([
     .given(state, { ...parameters, token: `of-${status}` })
     .uponReceiving(`a confirmation by ${what}`)
     .withRequest('POST', '/api/auth/email/confirm', (request) =>
-      request.jsonBody({ token: `of-${status}` }),
+      request.jsonBody({ token: `of-${status}`, password }),
     )
     .willRespondWith(status, (response) =>
       response.jsonBody({ success: false, error: string('No.'), message: string('No.') }),
     )
     .executeTest(({ url }) =>
       withFetchAt(url, () =>
-        expect(confirmEmail(`of-${status}`)).rejects.toMatchObject({ status }),
+        expect(confirmEmail({ token: `of-${status}`, password })).rejects.toMatchObject({ status }),
       ),
     ),
 );

@@ -80,7 +80,7 @@ export function emailChangeLinkMail(link: string | null): MailDocument {
       linkOrWords('Confirm this address', link),
       {
         kind: 'paragraph',
-        text: `The link works once, and for ${EMAIL_LINK_HOURS} hours. Until you have confirmed there, the account keeps the address it has.`,
+        text: `The link works once, for ${EMAIL_LINK_HOURS} hours, and with the password of the account. Until you have confirmed there, the account keeps the address it has.`,
       },
       {
         kind: 'paragraph',

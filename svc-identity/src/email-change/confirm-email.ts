@@ -1,3 +1,4 @@
+import type { EmailConfirmation } from '@handloom/contracts/accounts';
 import { accountChanged } from '@handloom/contracts/events/identity';
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { recordEvent } from '@handloom/service-kit/events/outbox';
@@ -7,6 +8,7 @@ import type { AccountMailKind } from '../account-mails/account-mail';
 import { emailKeyOf, type Account } from '../accounts/account';
 import { lockAccount } from '../accounts/accounts-repository';
 import type { Database } from '../database';
+import { provenAccount } from './ask-for-change';
 import { hashOfToken } from '../mailed-links/link-token';
 import { voidResets } from '../mailed-links/password-reset-repository';
 import { userOfToken, useChangeToken } from '../mailed-links/email-change-repository';
@@ -26,17 +28,21 @@ function takenMeanwhile(): ShopError {
 /**
  * Gives the account the address whose mailed link this is. Both mailboxes are told, the former one because its owner
  * may not be who did it, and links that were mailed there are void.
- * @throws 410 when the link does not hold; 409 when somebody else has taken the address meanwhile
+ * @param confirmation with the password: whoever has the mailbox of a mistyped address must not have the account
+ * @throws 410 when the link does not hold; 400 for a wrong password; 409 when somebody else has taken the address meanwhile
  */
 export async function confirmEmail(
   database: Database,
-  { token, requestId }: { token: string; requestId: string },
+  { token, password }: EmailConfirmation,
+  requestId: string,
 ): Promise<Account> {
   const hash = hashOfToken(token);
+  const owner = await userOfToken(database, hash);
+  if (owner === null) throw linkIsVoid();
+  await provenAccount(database, owner, password);
   return database
     .$transaction(async (transaction) => {
-      const userId = await userOfToken(transaction, hash);
-      const current = userId === null ? null : await lockAccount(transaction, userId);
+      const current = await lockAccount(transaction, owner);
       if (!current || current.disabled) throw linkIsVoid();
       const email = await useChangeToken(transaction, hash);
       if (email === null) throw linkIsVoid();

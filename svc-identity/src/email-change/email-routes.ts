@@ -5,6 +5,7 @@ import {
   emailLinkWanted,
   emailWasConfirmed,
   pendingEmail,
+  type EmailConfirmation,
 } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
@@ -20,6 +21,7 @@ import {
 } from '../rate-limits/rate-limits';
 import { askForChange, provenAccount, resendLink } from './ask-for-change';
 import { confirmEmail } from './confirm-email';
+import { hashOfToken } from '../mailed-links/link-token';
 import { pendingEmailOf, voidEmailChange } from '../mailed-links/email-change-repository';
 
 export function emailRoutes(app: Service, database: Database): void {
@@ -80,10 +82,14 @@ export function emailRoutes(app: Service, database: Database): void {
     {
       config: { access: 'public', rateLimit: perAddress(app, 'confirm-email') },
       schema: { body: emailConfirmation, response: { 200: emailWasConfirmed } },
+      preHandler: perAccount<EmailConfirmation>(app, {
+        // An account that waits has one link.
+        action: 'confirm-email',
+        accountOf: ({ body }) => hashOfToken(body.token).toString('base64url'),
+      }),
     },
     async (request, reply) => {
-      const by = { token: request.body.token, requestId: request.id };
-      const account = await confirmEmail(database, by);
+      const account = await confirmEmail(database, request.body, request.id);
       // By the new address it was not known yet.
       rememberDevice(reply, account, account.sessionsEndedAt + 1);
       return { success: true as const, email: account.email };

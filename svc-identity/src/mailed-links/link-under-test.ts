@@ -1,4 +1,17 @@
 import type { ReceivedMail } from '@handloom/test-kit/test-smtp';
+import type { Database } from '../database';
+import { keepChangeToken } from './email-change-repository';
+import { hashOfToken } from './link-token';
+
+/** As when its mail is written, to an account that waits for another address. */
+export async function changeLinkIsMailed(
+  database: Database,
+  { userId, token }: { userId: string; token: string },
+): Promise<void> {
+  const [wish] = await database.$queryRaw<{ id: string }[]>`
+    SELECT id FROM email_changes WHERE user_id = ${userId}`;
+  await keepChangeToken(database, wish?.id ?? '', hashOfToken(token));
+}
 
 /**
  * The token of the link to a page, as its reader's mail program would find it.

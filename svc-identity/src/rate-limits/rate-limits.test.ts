@@ -129,6 +129,16 @@ describe('limits of attempts', () => {
     expect(mails).toHaveLength(5);
   });
 
+  test('when the password is guessed at one mailed link from everywhere, then it is refused', async () => {
+    const token = 'x'.repeat(43);
+    const guess = (app: App) =>
+      send(app, 'POST /api/auth/email/confirm', {
+        body: { token, password: randomUUID() },
+        headers: { 'x-forwarded-for': newAddress() },
+      });
+    expect(await repeat(11, guess)).toEqual([...Array.from({ length: 10 }, () => 410), 429]);
+  });
+
   test('when the window is over, then attempts count anew', async () => {
     const address = newAddress();
     await repeat(21, () => signUp(newEmail(), address));

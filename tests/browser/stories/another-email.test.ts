@@ -36,6 +36,10 @@ story(
     // It was opened, and nothing more.
     await page.reload();
     await page.getByText(`We have sent a link to ${email}.`).waitFor();
+    await phone.page.getByLabel('Your password').fill(`not ${shopper.password}`);
+    await phone.page.getByRole('button', { name: 'Confirm email' }).click();
+    await phone.page.getByText('The password is not right.').waitFor();
+    await phone.page.getByLabel('Your password').fill(shopper.password);
     await phone.page.getByRole('button', { name: 'Confirm email' }).click();
     await phone.page.getByRole('heading', { name: 'Your email is changed' }).waitFor();
     await phone.page.getByRole('link', { name: 'Log in' }).click();
@@ -48,6 +52,7 @@ story(
       expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email),
     );
     await phone.page.goto(link);
+    await phone.page.getByLabel('Your password').fill(shopper.password);
     await phone.page.getByRole('button', { name: 'Confirm email' }).click();
     await phone.page.getByText('This link no longer works').waitFor();
     for (const { context } of [shopper, phone]) await context.close();
