@@ -3,7 +3,7 @@ import { fromMinor, TAX_PERCENT } from '@handloom/contracts/money';
 import { PAYMENT_METHOD_LABELS, type Order } from '@handloom/contracts/orders';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import type { MailDocument, MailPart } from '@handloom/service-kit/mails/mail-document';
-import { isOnline } from '@handloom/contracts/order-life';
+import { isDueOnDelivery, isOnline } from '@handloom/contracts/order-life';
 import { greeting, typedLines } from './shopper-words';
 
 /** What mails say of an order: its snapshot, never the catalogue's or the profile's present. */
@@ -174,7 +174,7 @@ function amountOf(order: MailedOrder, { amountMinor, currency }: MailFacts): str
 
 function paymentWords(order: MailedOrder): MailPart[] {
   const method = PAYMENT_METHOD_LABELS[order.paymentMethod];
-  if (order.paymentMethod === 'COD') {
+  if (isDueOnDelivery(order)) {
     return [paragraph(`You pay ${total(order)} when it arrives (${method}).`)];
   }
   return order.paymentStatus === 'Paid' ? [paragraph(`It is paid with ${method}.`)] : [];

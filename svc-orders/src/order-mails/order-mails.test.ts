@@ -84,6 +84,13 @@ describe('what a mail about an order says', () => {
     expect(text).toContain('$100.00 × 1 = $100.00');
   });
 
+  test('a confirmation that comes when the cash was paid: none is asked for', async () => {
+    const orderId = await place([await shop.sell()]);
+    await set(orderId, `payment_status = 'Paid'`);
+    const { text } = await read(await owe('order-confirmation', orderId));
+    expect(text).toContain('It is paid with Cash on Delivery.');
+  });
+
   test('a payment: its amount in its currency', async () => {
     const orderId = await place([await shop.sell()]);
     const mail = await owe('payment-received', orderId, { amountMinor: 123_45, currency: 'INR' });
