@@ -66,8 +66,8 @@ function isMovedOn(opened: number | undefined, before: StoredOrder, now: StoredO
 }
 
 /** Whichever came first: of cash an admin may hear after the order was cancelled. */
-function isToGoBack({ status, paymentStatus }: StoredOrder): boolean {
-  return status === 'Cancelled' && paymentStatus === 'Paid';
+function isToGoBack({ status, paymentStatus, totalMinor }: StoredOrder): boolean {
+  return status === 'Cancelled' && paymentStatus === 'Paid' && totalMinor > 0n;
 }
 
 /** The note is told beside what it explains, and alone is no change. */

@@ -109,7 +109,7 @@ function refundableOf(stored: ShownOrder): Order['refundable'] {
   const { attempts, currency, totalMinor, paymentStatus } = stored;
   // Cash has no payment of its own until some of it is given back.
   if (attempts.length === 0 && !isOnline(stored) && paymentStatus === 'Paid') {
-    return { amount: amount(totalMinor), currency };
+    return totalMinor > 0n ? { amount: amount(totalMinor), currency } : null;
   }
   const most = mostLeft(attempts);
   return most && most.left > 0 ? { amount: fromMinor(most.left), currency: most.currency } : null;

@@ -9,10 +9,10 @@ afterAll(() => shop.close());
 
 const reason = 'A loose thread';
 
-/** An order of 108.00 with its tax, to be paid when it arrives. */
-async function cashOrder({ isPaid = true } = {}) {
+/** An order of 108.00 with its tax, unless its rug costs something else, to be paid when it arrives. */
+async function cashOrder({ isPaid = true, priceMinor = 10_000 } = {}) {
   const [shopper, admin] = [shop.signIn(), shop.signIn('admin')];
-  const id = (await shopper.place(orderOf(await shop.sell(10_000)))).body.orderId as string;
+  const id = (await shopper.place(orderOf(await shop.sell(priceMinor)))).body.orderId as string;
   const path = `/api/orders/${id}`;
   if (isPaid) await admin.patch(path, { paymentStatus: 'Paid' });
   const refund = (amount?: number, key?: string) =>
@@ -61,6 +61,16 @@ test('when no cash has come, then none goes back', async () => {
     body: { message: 'There is no payment left to refund.' },
   });
   expect(await shown()).toMatchObject({ paymentStatus: 'Pending', refunds: [] });
+});
+
+test('when a rug was given away and its nothing is marked as paid, then nothing is to go back', async () => {
+  const { admin, path, refund } = await cashOrder({ priceMinor: 0 });
+  const cancelled = (await admin.patch(path, { status: 'Cancelled' })).body;
+  expect(cancelled).toMatchObject({ refundable: null, needsAttention: null });
+  expect(await refund()).toMatchObject({
+    status: 422,
+    body: { message: 'There is no payment left to refund.' },
+  });
 });
 
 test('when the same refund is told twice, then it is one; of many at once none exceeds what came', async () => {

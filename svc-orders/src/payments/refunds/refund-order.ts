@@ -44,7 +44,8 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
   const order = await lockOrder(tx, orderId);
   if (!order) throw orderErrors.unknownOrder();
   const isCash = !isOnline(order);
-  if (isCash && order.paymentStatus === 'Paid') await keepCashPayment(tx, order);
+  if (isCash && order.paymentStatus === 'Paid' && order.totalMinor > 0n)
+    await keepCashPayment(tx, order);
   const payments = await paymentsOf(tx, orderId);
   const wanted = wish.amount === undefined ? null : toMinor(wish.amount);
   // All that is left and a part are two wishes, also when they come to the same.
