@@ -48,8 +48,8 @@ export function RefundDialog({
 }: RefundDialogProps) {
   const [asked, setAsked] = useState<RefundRequest & { amount: number }>();
   const [failure, setFailure] = useState<string>();
-  // The same wish keeps its key, so that one whose answer was lost is not carried out twice.
-  const keyed = useRef({ wish: '', key: '' });
+  // The same amount keeps its key, so that a refund whose answer was lost is not carried out twice, however it is explained.
+  const keyed = useRef({ amount: 0, key: '' });
   const words = WORDS[order.paymentMethod === 'COD' ? 'cash' : 'online'];
   const money = (amount: number) => formatAmount(amount, currency);
   const form = useForm<RefundFields>({ defaultValues: { amount: left.toFixed(2), reason: '' } });
@@ -67,11 +67,11 @@ export function RefundDialog({
   });
 
   const send = async (wish: RefundRequest & { amount: number }) => {
-    const text = JSON.stringify(wish);
-    if (keyed.current.wish !== text) keyed.current = { wish: text, key: randomKey() };
+    const { amount } = wish;
+    if (keyed.current.amount !== amount) keyed.current = { amount, key: randomKey() };
     try {
       await refundOrder(order.id, wish, keyed.current.key);
-      toast.success(words.done(money(wish.amount)));
+      toast.success(words.done(money(amount)));
       onClose();
     } catch (error) {
       setAsked(undefined);

@@ -74,9 +74,12 @@ test('when a rug was given away and its nothing is marked as paid, then nothing 
 });
 
 test('when the same refund is told twice, then it is one; of many at once none exceeds what came', async () => {
-  const { refund, shown } = await cashOrder();
+  const { admin, path, refund, shown } = await cashOrder();
   const [one, again] = await Promise.all([refund(8, 'key'), refund(8, 'key')]);
   expect(again.body).toEqual(one.body);
+  const better = { amount: 8, reason: 'A loose thread and a stain' };
+  const told = await admin.post(`${path}/refunds`, better, { 'idempotency-key': 'key' });
+  expect(told).toMatchObject({ status: 201, body: one.body });
   const answers = await Promise.all([60, 60, 60].map((amount) => refund(amount)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   expect((await shown()).refunds).toMatchObject([{ amount: 8 }, { amount: 60 }]);

@@ -17,7 +17,7 @@ import { insertRefund, paymentsOf, refundsOf, type StoredRefund } from '../payme
 
 export interface RefundWish {
   orderId: string;
-  /** The admin's `Idempotency-Key`; without one every request is another refund. */
+  /** The admin's `Idempotency-Key`, also with a better reason; without one every request is another refund. */
   key: string | null;
   by: Admin;
   wish: z.infer<typeof refundRequest>;
