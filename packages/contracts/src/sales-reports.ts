@@ -30,7 +30,7 @@ const sales = z.object({
   subtotal: amountSum,
   tax: amountSum,
   total: amountSum,
-  /** What went back of sold orders, at the time of the refund. */
+  /** Refunds of sold orders, at the time of the refund; what a bank took by a dispute is none. */
   refunded: amountSum,
 });
 export type Sales = z.infer<typeof sales>;
