@@ -62,6 +62,17 @@ export interface Refund {
   metadata: Record<string, string>;
 }
 
+/** What a shopper's bank asks back. */
+export interface Dispute {
+  id: string;
+  provider: Provider;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  status: string;
+  createdAt: number;
+}
+
 export interface Event {
   id: string;
   provider: Provider;
@@ -86,11 +97,12 @@ interface Tables {
   pages: Page;
   payments: Payment;
   refunds: Refund;
+  disputes: Dispute;
   events: Event;
   answers: Answered;
 }
 type Name = keyof Tables;
-const NAMES: Name[] = ['pages', 'payments', 'refunds', 'events', 'answers'];
+const NAMES: Name[] = ['pages', 'payments', 'refunds', 'disputes', 'events', 'answers'];
 
 /** What the sandbox knows. Every change is on disk before it is answered, so that a restart loses nothing. */
 export type Ledger = ReturnType<typeof openLedger>;

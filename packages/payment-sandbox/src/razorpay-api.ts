@@ -138,6 +138,9 @@ export function razorpayApi(
   app.get('/v1/refunds', ({ query }) =>
     collectionOf(pageOf(ledger.all('refunds'), query).map(razorpayShapes.refund)),
   );
+  app.get('/v1/disputes', ({ query }) =>
+    collectionOf(pageOf(ledger.all('disputes'), query).map(razorpayShapes.dispute)),
+  );
 }
 
 /** The newest first. */

@@ -1,4 +1,4 @@
-import type { Page, Payment, Refund } from './ledger';
+import type { Dispute, Page, Payment, Refund } from './ledger';
 
 /** The things that the sandbox keeps, as Stripe and as Razorpay write them. */
 export const stripeShapes = {
@@ -107,5 +107,15 @@ export const razorpayShapes = {
     status: refund.status === 'succeeded' ? 'processed' : refund.status,
     notes: Object.keys(refund.metadata).length > 0 ? refund.metadata : [],
     created_at: refund.createdAt,
+  }),
+  dispute: (dispute: Dispute) => ({
+    id: dispute.id,
+    entity: 'dispute',
+    payment_id: dispute.paymentId,
+    amount: dispute.amount,
+    amount_deducted: dispute.status === 'lost' ? dispute.amount : 0,
+    currency: dispute.currency,
+    status: dispute.status,
+    created_at: dispute.createdAt,
   }),
 };

@@ -233,12 +233,15 @@ export function openTill(ledger: Ledger, webhooks: Webhooks, faults: Faults): Ti
       if (!payment) throw new Error(`There is no payment ${paymentId}.`);
       const { provider, amount, currency } = payment;
       const known = { id: `dp_${paymentId}`, amount, currency, status };
+      const { createdAt } = ledger.get('disputes', known.id) ?? { createdAt: now() };
+      const dispute = { ...known, provider, paymentId, createdAt };
+      ledger.put('disputes', dispute);
       const over = status === 'won' || status === 'lost';
       if (provider === 'stripe') {
         const type = over ? 'charge.dispute.closed' : 'charge.dispute.created';
         await say('stripe', type, { ...known, payment_intent: paymentId, object: 'dispute' });
       } else {
-        const entity = { ...known, payment_id: paymentId };
+        const entity = razorpayShapes.dispute(dispute);
         const type = over ? `payment.dispute.${status}` : 'payment.dispute.created';
         await say('razorpay', type, { dispute: { entity } });
       }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@handloom/contracts/orders';
+import { eventually } from '@handloom/test-kit/eventually';
 import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from './payments-under-test';
 
 let shop: PaidShop;
 beforeAll(async () => {
   shop = await startPaidShop();
 });
+afterEach(() => shop.faults());
 afterAll(() => shop.close());
 
 const paidOrder = async (method: OnlineMethod) => {
@@ -15,6 +17,7 @@ const paidOrder = async (method: OnlineMethod) => {
   const admin = shop.signIn('admin');
   return {
     orderId,
+    paymentId,
     admin,
     /** What the provider says of the dispute over all of it. @returns the dispute and what admins are called to. */
     async report(status: string, created: number, deducted?: number) {
@@ -177,4 +180,24 @@ test('when the shop appeals against a loss at Stripe, then it is open again unti
   expect(await refund(1)).toBe(409);
   expect(await report('won', 300)).toMatchObject({ status: 'won', open: false });
   expect(await refund(1)).toBe(201);
+});
+
+test('when no webhook tells of a dispute at Razorpay, then the sweep does, also of one that began months ago', async () => {
+  const { orderId, paymentId, refund, shown } = await paidOrder('Razorpay');
+  await shop.faults({ dropWebhooks: true });
+  const sweepFrom = (readTo: string) =>
+    shop.rows(`UPDATE payment_sweeps SET due_at = now(), read_to = ${readTo}`);
+  const turn = (status: string) => shop.control(`/payments/${paymentId}/dispute`, { status });
+
+  await turn('open');
+  await sweepFrom('now()');
+  await eventually(async () => expect(await shown()).toMatchObject({ disputed: true }));
+  expect(await refund(1)).toBe(409);
+
+  await turn('lost');
+  await sweepFrom(`now() + interval '100 days'`);
+  await eventually(async () =>
+    expect(await shown()).toMatchObject({ disputed: false, refundable: null }),
+  );
+  expect((await shop.orderOf(orderId))?.attention).toContain('ended: lost ($1,080.00).');
 });

@@ -102,21 +102,14 @@ test('when an event cannot be stored, then those behind it are', async () => {
   expect(await shop.rows(sql)).toEqual([{ id: 'evt_good', outcome: 'ignored' }]);
 });
 
-test('when Razorpay lists a payment and a refund of unknown shapes, then what stands beside them is heard', async () => {
-  const { orderId } = await shop.placed('Razorpay');
-  const [attempt] = await shop.rows<{ id: string }>(
-    'SELECT id FROM payment_attempts WHERE order_id = $1',
-    [orderId],
-  );
-  const good = { id: 'pay_good', amount: 108_000, currency: 'USD', status: 'captured' };
-  const refund = { id: 'rfnd_1', payment_id: 'pay_good', amount: 1_000, currency: 'USD' };
-  const lists: Record<string, unknown[]> = {
-    '/v1/payments': ['odd', { ...good, notes: { attempt_id: attempt?.id } }],
-    '/v1/refunds': [{ id: 'rfnd_odd' }, { ...refund, status: 'processed' }],
-  };
+/** Sweeps a Razorpay that has these lists, and refuses to give any other. */
+async function sweepRazorpay(lists: Record<string, unknown[]>) {
   const server = createServer(({ url = '' }, response) => {
     const items = lists[url.split('?')[0] ?? ''];
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ items }));
+    const refusal = { error: { code: 'BAD_REQUEST_ERROR', description: 'Not for this account' } };
+    response
+      .writeHead(items ? 200 : 400, { 'content-type': 'application/json' })
+      .end(JSON.stringify(items ? { items } : refusal));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -126,11 +119,34 @@ test('when Razorpay lists a payment and a refund of unknown shapes, then what st
     webhookSecrets: [],
     apiBase: `http://127.0.0.1:${port}`,
   });
-  await readUpTo('Razorpay', new Date(Date.now() - HOUR_MS));
   await sweepProvider(desk(provider), 'Razorpay');
   server.close();
+}
+
+test('when Razorpay lists a payment, a refund and a dispute of unknown shapes, then what stands beside them is heard', async () => {
+  const { orderId } = await shop.placed('Razorpay');
+  const [attempt] = await shop.rows<{ id: string }>(
+    'SELECT id FROM payment_attempts WHERE order_id = $1',
+    [orderId],
+  );
+  const good = { id: 'pay_good', amount: 108_000, currency: 'USD', status: 'captured' };
+  const refund = { id: 'rfnd_1', payment_id: 'pay_good', amount: 1_000, currency: 'USD' };
+  const dispute = { ...good, id: 'disp_1', payment_id: 'pay_good', status: 'open' };
+  await readUpTo('Razorpay', new Date(Date.now() - HOUR_MS));
+  await sweepRazorpay({
+    '/v1/payments': ['odd', { ...good, notes: { attempt_id: attempt?.id } }],
+    '/v1/refunds': [{ id: 'rfnd_odd' }, { ...refund, status: 'processed' }],
+    '/v1/disputes': [{ id: 'disp_odd' }, dispute],
+  });
 
   expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Paid' });
   expect(await shop.rows('SELECT amount_minor FROM refunds')).toEqual([{ amount_minor: '1000' }]);
+  expect(await shop.rows('SELECT status FROM payment_disputes')).toEqual([{ status: 'open' }]);
   expect(Date.now() - (await isReadUpTo('Razorpay'))).toBeGreaterThan(HOUR_MS / 2);
+});
+
+test('when Razorpay does not list disputes for this account, then the sweeps go on without them after four days', async () => {
+  await readUpTo('Razorpay', new Date(Date.now() - 4 * 24 * HOUR_MS - HOUR_MS));
+  await sweepRazorpay({ '/v1/payments': [], '/v1/refunds': [] });
+  expect(Date.now() - (await isReadUpTo('Razorpay'))).toBeLessThan(4 * 24 * HOUR_MS + 60_000);
 });

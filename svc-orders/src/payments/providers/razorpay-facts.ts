@@ -92,7 +92,7 @@ export function factsOfRazorpayEvent(given: unknown): ProviderFact[] {
   if (event.startsWith('refund.') && payload.refund)
     return [razorpayRefundFact(payload.refund.entity)];
   if (event.includes('dispute') && payload.dispute) {
-    return [disputeFact(payload.dispute.entity, saidAt(created))];
+    return [razorpayDisputeFact(payload.dispute.entity, saidAt(created))];
   }
   if (event.startsWith('payment_link.') && payload.payment_link) {
     const tries = payload.payment ? [payload.payment.entity] : [];
@@ -166,7 +166,8 @@ export function razorpayRefundFact(given: unknown): RefundFact {
 const OPEN = new Set(['open', 'under_review', 'action_required']);
 
 /** A dispute can be contested in part, and be won so: what was deducted at its end is lost, whatever the word. */
-function disputeFact(known: z.infer<typeof dispute>, at: Date): DisputeFact {
+export function razorpayDisputeFact(given: unknown, at: Date): DisputeFact {
+  const known = dispute.parse(given);
   const isOpen = OPEN.has(known.status);
   const deducted = isOpen ? 0 : (known.amount_deducted ?? 0);
   return {

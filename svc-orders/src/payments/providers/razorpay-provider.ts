@@ -15,12 +15,13 @@ import type {
 import { ProviderRefused, ProviderUnsure, WebhookRefused } from './payment-provider';
 import { toProviderUnits } from './provider-money';
 import { isSignedBy } from './razorpay-signature';
-import { webhookEvent } from './webhook-event';
+import { saidAt, webhookEvent } from './webhook-event';
 import {
   factsOfRazorpayEvent,
   linkFact,
   linkPage,
   paymentFact,
+  razorpayDisputeFact,
   razorpayRefundFact,
   type Link,
 } from './razorpay-facts';
@@ -36,6 +37,8 @@ export interface RazorpaySettings {
 
 const ANSWER_WITHIN_MS = 10_000;
 const PAGE_SIZE = 100;
+/** From its first day to its last: banks take months. */
+const DISPUTE_LASTS_MS = 180 * 24 * 60 * 60_000;
 /** Razorpay's library offers no setting for any of this; its typings do not show the axios instance. */
 interface AxiosInside {
   defaults: { baseURL?: string; timeout?: number; proxy?: false };
@@ -138,6 +141,17 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
     async *newsSince(since): AsyncIterable<ProviderNews> {
       yield* listed('/v1/payments', since, newsOf(paymentFact));
       yield* listed('/v1/refunds', since, newsOf(razorpayRefundFact));
+      // They are listed by when they began, and say how they stand now. Providers count in seconds.
+      const now = saidAt(Math.floor(Date.now() / 1_000));
+      const began = new Date(since.getTime() - DISPUTE_LASTS_MS);
+      const asOfNow = newsOf((item) => razorpayDisputeFact(item, now));
+      try {
+        yield* listed('/v1/disputes', began, asOfNow);
+      } catch (error) {
+        if (!(error instanceof ProviderRefused)) throw error;
+        // Not for this account, say: that must not hold up what else is listed.
+        yield { kind: 'unreadable', id: 'disputes', error };
+      }
     },
     verifyWebhook(body, headers): WebhookEvent {
       const signature = headers['x-razorpay-signature'];
