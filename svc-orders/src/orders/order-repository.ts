@@ -84,7 +84,9 @@ export async function awaitPaymentUntil(
 /** Whether some of what was paid is neither with the shopper again nor on its way there. */
 export async function hasMoney(tx: Transaction, orderId: string): Promise<boolean> {
   const { select } = withMoney.attempts;
-  const attempts = await tx.paymentAttempt.findMany({ where: { orderId }, select });
+  // Money that did not match its page is held for a person, and pays for nothing.
+  const where = { orderId, status: 'paid' };
+  const attempts = await tx.paymentAttempt.findMany({ where, select });
   return (mostLeft(attempts)?.left ?? 0) > 0;
 }
 

@@ -136,6 +136,16 @@ test('when a dispute took all, then nothing can be sent back, and the order is n
   expect(sentOn.status).toBe(409);
 });
 
+test('when a dispute took all that was paid, then money that is held for a person does not send the order on', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  const { paymentId } = await shop.pay(await anotherPage(shopper, orderId));
+  await shop.pay(pageId, 'paid', 200_000);
+  await eventually(async () => expect(await attentionOf(orderId)).toContain('amount asked for'));
+  await loseDispute(orderId, paymentId ?? '', 108_000);
+  const admin = shop.signIn('admin');
+  expect((await admin.patch(`/api/orders/${orderId}`, { status: 'Processing' })).status).toBe(409);
+});
+
 test('when an order was paid twice and a dispute over one page was lost, then the other page’s money can be sent back', async () => {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
   const second = await anotherPage(shopper, orderId);
