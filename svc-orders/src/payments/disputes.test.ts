@@ -201,3 +201,35 @@ test('when no webhook tells of a dispute at Razorpay, then the sweep does, also 
   );
   expect((await shop.orderOf(orderId))?.attention).toContain('ended: lost ($1,080.00).');
 });
+
+test.each(['needs_response', 'lost'])(
+  'when a refund has waited for its provider and the dispute is %s meanwhile, then it does not go, and a person is told',
+  async (status) => {
+    const { orderId, paymentId, report } = await paidOrder('Stripe');
+    await shop.rows(
+      `INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason, next_check_at)
+       SELECT gen_random_uuid(), id, 900, 'USD', 'requested', 'By hand', now() + interval '1 hour'
+       FROM payment_attempts WHERE order_id = $1`,
+      [orderId],
+    );
+    await report(status, 100);
+    await shop.aWhilePasses();
+    await eventually(async () =>
+      expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'failed' }]),
+    );
+    expect((await shop.state()).payments.find(({ id }) => id === paymentId)?.refunded).toBe(0);
+    expect((await shop.orderOf(orderId))?.attention).toContain('nothing was sent');
+  },
+);
+
+test('when the answer to a refund was lost and the payment is disputed then, then it is found', async () => {
+  const { orderId, report, refund } = await paidOrder('Stripe');
+  await shop.faults({ api: 'lost-answer', dropWebhooks: true });
+  expect(await refund(9)).toBe(201);
+  await report('needs_response', 100);
+  await shop.faults();
+  await shop.aWhilePasses();
+  await eventually(async () =>
+    expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'succeeded' }]),
+  );
+});

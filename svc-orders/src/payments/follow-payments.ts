@@ -18,7 +18,7 @@ import { chargeable } from './providers/provider-money';
 /** Keys of refunds that the shop makes by itself: at most one of each per page. */
 const PAID_TWICE = 'automatic-excess';
 const CANCELLED = 'automatic-cancelled';
-const DISPUTED = 'Money is to go back, but its payment is disputed: nothing was sent.';
+export const DISPUTED = 'Money is to go back, but its payment is disputed: nothing was sent.';
 
 /**
  * Brings the order to what is now known of its payment pages and refunds. An order that is

@@ -1,7 +1,16 @@
+import type { Database } from '../../database';
 import { callAttention, lockOrder } from '../../orders/order-repository';
+import { isDisputed, leftOf, lostOf } from '../../orders/refundable';
+import { DISPUTED } from '../follow-payments';
 import { sourceOf, type PaymentDesk } from '../payment-desk';
 import { ProviderRefused, ProviderUnsure, type RefundFact } from '../providers/payment-provider';
-import { readAttempt, refundsOf, updateRefund } from '../payment-repository';
+import {
+  paymentsOf,
+  readAttempt,
+  refundsOf,
+  updateRefund,
+  type StoredAttempt,
+} from '../payment-repository';
 import { isUnderWay, type RefundStatus } from '../payment-rules';
 import type { ProviderName } from '../providers/provider-money';
 import { askAndSettle } from '../pages/ask-page';
@@ -10,10 +19,12 @@ import { followRefund } from './settle-refund';
 
 /** An hour less than the day for which providers remember a key. */
 const KEY_LIVES_MS = 23 * 60 * 60_000;
+const REFUSED = 'The payment provider refused a refund.';
 
 /**
  * Asks the provider to send the money, or how far it is. Called again after an unknown outcome, it is
  * the same call with the same key; later than a provider remembers keys, it is looked for first. The money goes once.
+ * What has waited until the shopper disputes the payment does not go any more: a bank may give it back instead.
  */
 export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promise<void> {
   const { database, providers, log } = desk;
@@ -32,25 +43,36 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
   const { currency, providerRefundId } = row;
   const order = { refundId, paymentId, amountMinor: Number(row.amountMinor), currency };
   const isKeyForgotten = Date.now() - row.createdAt.getTime() > KEY_LIVES_MS;
-  let fact: RefundFact;
+  let fact: RefundFact | null = null;
   try {
-    fact = providerRefundId
-      ? await provider.askRefund(providerRefundId, paymentId)
-      : (isKeyForgotten && (await provider.findRefund(order))) || (await provider.refund(order));
+    if (providerRefundId) fact = await provider.askRefund(providerRefundId, paymentId);
+    else {
+      const isHeld = await isContested(database, attempt);
+      if (isHeld || isKeyForgotten) fact = await provider.findRefund(order);
+      if (!isHeld) fact ??= await provider.refund(order);
+    }
   } catch (error) {
     log.warn({ err: error, refund: refundId }, 'a refund was not carried out');
     if (error instanceof ProviderUnsure) return;
     if (!(error instanceof ProviderRefused)) throw error;
-    await refuse(desk, row, error.message);
+    await refuse(desk, row, { error: error.message, why: REFUSED });
     return;
   }
-  await settle(database, { ...fact, refundId, paymentId }, sourceOf(provider, null));
+  if (fact) await settle(database, { ...fact, refundId, paymentId }, sourceOf(provider, null));
+  else await refuse(desk, row, { error: DISPUTED, why: DISPUTED });
+}
+
+/** Whether a bank may take what is to go back, or has taken it. */
+async function isContested(database: Database, { id, orderId }: StoredAttempt): Promise<boolean> {
+  const payments = await paymentsOf(database, orderId);
+  const isTaken = payments.some((one) => one.id === id && lostOf(one) > 0 && leftOf(one) < 0);
+  return isTaken || isDisputed(payments);
 }
 
 async function refuse(
   { database }: PaymentDesk,
   { id, attemptId }: { id: string; attemptId: string },
-  error: string,
+  { error, why }: { error: string; why: string },
 ): Promise<void> {
   await database.$transaction(async (tx) => {
     const { orderId } = await readAttempt(tx, attemptId);
@@ -60,7 +82,7 @@ async function refuse(
     // The provider may have told of it before it answered.
     if (!refund || !isUnderWay(refund.status)) return;
     await updateRefund(tx, id, { status: 'failed', error, nextCheckAt: null });
-    await callAttention(tx, orderId, 'The payment provider refused a refund.');
+    await callAttention(tx, orderId, why);
     const { currency } = refund;
     const amountMinor = Number(refund.amountMinor);
     const news = { amountMinor, currency, status: 'failed', requestId: null } as const;
