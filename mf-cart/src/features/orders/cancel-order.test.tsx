@@ -27,6 +27,16 @@ test('when it can be cancelled, then it asks first, and cancels after a yes', as
   expect(sent.filter(({ call }) => call === READ).length).toBeGreaterThan(reads);
 });
 
+test.each([
+  ['COD', 'What you have paid is given back to you.'],
+  ['Stripe', 'What you have paid is sent back the way it came.'],
+] as const)('when it was paid by %s, then who cancels it reads: %s', async (method, sentence) => {
+  const paid = { cancellable: true, paymentMethod: method, paymentStatus: 'Paid' } as const;
+  open({ [READ]: orderWith(paid) });
+  await userEvent.click(await button('Cancel order'));
+  expect(screen.getByRole('alertdialog').textContent).toContain(sentence);
+});
+
 test('while it is being cancelled, then nothing says that it is kept', async () => {
   const answer = new Promise<never>(() => {});
   open({

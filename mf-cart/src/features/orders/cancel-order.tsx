@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
+import { isOnline } from '@handloom/contracts/order-life';
 import type { Order } from '@handloom/contracts/orders';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
@@ -53,7 +54,10 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
       >
         <p>
           Order {order.orderNumber} will not be made.{' '}
-          {order.paymentStatus === 'Paid' && 'What you have paid is sent back the way it came.'}
+          {order.paymentStatus === 'Paid' &&
+            (isOnline(order)
+              ? 'What you have paid is sent back the way it came.'
+              : 'What you have paid is given back to you.')}
         </p>
         {failure && (
           <p role="alert" className={styles.failure}>
