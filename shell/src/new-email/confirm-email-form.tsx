@@ -28,7 +28,7 @@ export function ConfirmEmailForm({ token, onConfirmed }: ConfirmEmailFormProps) 
   }
   return (
     <>
-      <p>
+      <p className={styles.text}>
         Once you confirm, you log in with the address that this link was mailed to, and we write to
         it. If you did not ask for that, just leave this page.
       </p>
