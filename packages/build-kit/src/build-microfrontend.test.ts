@@ -136,7 +136,28 @@ test(
     const before = await readFile(latest, 'utf8');
     await writeFile(path.join(folder, 'src/cart-page.tsx'), `import './not-there';`);
     await expect(build()).rejects.toThrow("Can't resolve './not-there'");
+    await writeFile(path.join(folder, 'src/cart-page.tsx'), 'const = 3;');
+    const refusal = await build().catch(({ stderr }: { stderr: string }) => stderr);
+    expect(refusal).toMatch(/Unexpected token `=`[^]*1 \| const = 3;/);
+    expect(refusal).not.toContain('backtrace');
     expect(await readFile(latest, 'utf8')).toBe(before);
+  },
+  BUILDING_MS,
+);
+
+test(
+  'when its code throws as it is loaded, then the source and its line are said and nothing is released',
+  async () => {
+    const latest = path.join(folder, 'dist', 'latest');
+    const before = await readFile(latest, 'utf8');
+    await writeFile(path.join(folder, 'src/cart-page.tsx'), SOURCES['src/cart-page.tsx'] ?? '');
+    const total = path.join(folder, 'src/total.ts');
+    await writeFile(total, `${SOURCES['src/total.ts']}\nif (!total([])) throw new Error('no sum');`);
+    await expect(build()).rejects.toThrow(
+      /mf-cart throws as it is loaded: Error: no sum\n +in \.cache\/built-\w+\/src\/total\.ts: if \(!total\(\[\]\)\) throw new Error\('no sum'\);/,
+    );
+    expect(await readFile(latest, 'utf8')).toBe(before);
+    await writeFile(total, SOURCES['src/total.ts'] ?? '');
   },
   BUILDING_MS,
 );

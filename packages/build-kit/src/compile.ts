@@ -29,7 +29,7 @@ function shortErrors(stats: MultiStats): string {
     ...new Set(
       errors.map(
         ({ message, file, moduleName }) =>
-          `${(moduleName ?? file ?? '').slice(0, 120)}\n${message}`,
+          `${(moduleName ?? file ?? '').slice(0, 120)}\n${withoutStack(message)}`,
       ),
     ),
   ];
@@ -37,4 +37,9 @@ function shortErrors(stats: MultiStats): string {
   return [...texts.slice(0, SHOWN_ERRORS), ...(rest > 0 ? [`… and ${rest} more`] : [])].join(
     '\n\n',
   );
+}
+
+/** SWC adds one of its own. */
+function withoutStack(message: string): string {
+  return message.replace(/\n+Caused by:\n[^]*\nStack backtrace:\n[^]*$/, '');
 }

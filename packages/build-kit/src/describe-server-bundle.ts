@@ -1,20 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { RouteDefinition, RouteEntry } from '@handloom/contracts/pages';
+import type { RouteDefinition, RouteEntry, ServerBundle } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
 import { isShellBundle, loadServerBundle } from '@handloom/renderer/server-bundle';
 import type { Microfrontend } from './microfrontend';
+import { REPOSITORY } from './repository';
 
 /**
  * What the gateway must know of a team's code, so that it need not run it.
- * @throws what the bundle throws when it is evaluated; one sentence where a route names a page that nobody exposes
+ * @throws one sentence where its code throws as it is loaded, with the source; likewise where a route names a page that
+ * nobody exposes
  */
 export function describeServerBundle(
   part: Microfrontend,
   build: string,
 ): Pick<ReleaseDescription, 'routes' | 'frameFragments'> {
-  const require = createRequire(path.join(part.folder, 'package.json'));
-  const bundle = loadServerBundle(build, require);
+  const bundle = load(part, build);
   if (part.isShell && !isShellBundle(bundle)) throw new Error(`${part.name} renders nothing.`);
   for (const { page } of bundle.routes) {
     // It would be found by its first visitor: the server renders such a page as an empty place.
@@ -29,6 +31,34 @@ export function describeServerBundle(
     ...(isShellBundle(bundle) && { frameFragments: bundle.frameFragments }),
   };
 }
+
+/** The gateway would not get further, so there is no release; where the code lies then, nobody could read. */
+function load(part: Microfrontend, build: string): ServerBundle {
+  try {
+    return loadServerBundle(build, createRequire(path.join(part.folder, 'package.json')));
+  } catch (error) {
+    const where = error instanceof Error ? placeInSources(part, build, error) : '';
+    throw new Error(`${part.name} throws as it is loaded: ${String(error)}${where}`, {
+      cause: error,
+    });
+  }
+}
+
+/** webpack writes the name of each source above what it has made of it. @returns a line with it and what stands there */
+function placeInSources(part: Microfrontend, build: string, { stack = '' }: Error): string {
+  const file = path.join(build, 'server', 'index.cjs');
+  const [, row] = stack.split(`${file}:`)[1]?.match(/^(\d+):/) ?? [];
+  if (!row) return '';
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, Number(row));
+  const named = lines.findLast((line) => SOURCE_NAME.test(line)) ?? '';
+  const [, source] = SOURCE_NAME.exec(named) ?? [];
+  if (!source) return '';
+  const relative = path.relative(REPOSITORY, path.join(part.folder, source));
+  return `\n    in ${relative}: ${lines.at(-1)?.trim()}`;
+}
+
+/** Of a module by itself, or of one among those that were joined. */
+const SOURCE_NAME = /^(?:  !\*\*\*|;\/\/) (\.\.?\/\S+)/;
 
 /** The serialisable half of a route. */
 function routeEntry(route: RouteDefinition): RouteEntry {
