@@ -134,7 +134,7 @@ export function reportStories(site: () => ReleasingShop): void {
     const restore = await breakAnEffectOfTheBadge();
     try {
       await expect(release('--skip-checks')).rejects.toThrow(
-        /mf-cart is not released: \/ fails in a browser: Error: bad effect/,
+        /mf-cart is not released: \/ fails in a browser: Error: bad effect\n +at .*\(mf-cart\/src\/features\/cart\/cart-badge\.tsx:\d+:\d+\)/,
       );
     } finally {
       await restore();

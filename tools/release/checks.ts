@@ -64,6 +64,21 @@ export async function checkRelease(name: string, steps: Steps): Promise<void> {
   }
 }
 
+/** @throws with the compilers' words, and what follows from them */
+export async function builtOrRefused<Built>(
+  name: string,
+  build: () => Promise<Built>,
+): Promise<Built> {
+  try {
+    return await build();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Error(`${words.trim()}\n${name} is not released: it cannot be built.`, {
+      cause: error,
+    });
+  }
+}
+
 /** A configuration for the part and what it imports: the whole repository takes five times as long. */
 async function typesOf(name: string): Promise<string> {
   const file = path.join(REPOSITORY, '.cache', `types-${name}.json`);

@@ -19,7 +19,7 @@ import {
   storedVersions,
   uploadRelease,
 } from '@handloom/release-registry/release-store';
-import { checkRelease } from './checks';
+import { builtOrRefused, checkRelease } from './checks';
 import { checkContracts } from './contract-check';
 import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
@@ -83,10 +83,20 @@ export async function preview(
     throw new Error(message, { cause: error });
   });
   const made = await shop.registry.as(note, key).preview(name, { version, root });
+  const who = whoSees({ name, version }, await shop.registry.live());
   return [
-    `${name} ${version} is not live. Who opens this link sees the shop with it, until ${made.preview.until}. ${steps.total()} in all.`,
+    `${who} Who opens this link sees the shop with it, until ${made.preview.until}. ${steps.total()} in all.`,
     `${shop.url ?? ''}/?preview=${made.token}`,
   ].join('\n');
+}
+
+/** Of what is previewed: a shop that runs from this checkout has shown each build since it was finished. */
+export function whoSees(
+  { name, version }: { name: MicrofrontendName; version: string },
+  live: RegistryState,
+): string {
+  const isLive = live[name]?.version === version;
+  return `${name} ${version} is ${isLive ? 'live for everybody already' : 'not live'}.`;
 }
 
 interface Prepared extends SignedRelease {
@@ -105,7 +115,9 @@ export async function prepare(
   steps: Steps,
 ): Promise<Prepared> {
   const workspace = path.join(REPOSITORY, name);
-  const beside = (await isBuilt(name)) ? null : await steps.step('built', () => buildBeside(name));
+  const beside = (await isBuilt(name))
+    ? null
+    : await steps.step('built', () => builtOrRefused(name, () => buildBeside(name)));
   const folder = beside
     ? path.join(workspace, 'dist', beside.version)
     : await latestBuild(workspace);

@@ -12,7 +12,7 @@ import {
   type StoredService,
 } from '@handloom/release-registry/service-store';
 import { generateClients } from '../generate-clients';
-import { checkRelease } from './checks';
+import { builtOrRefused, checkRelease } from './checks';
 import { checkClaim } from './claim-check';
 import type { RunningShop } from './find-shop';
 import { checkNewMigrations } from './new-migrations';
@@ -45,10 +45,12 @@ export async function releaseService(
   const live = (await registry.live())[name];
   const dist = path.join(REPOSITORY, name, 'dist');
   if (!(await isBuilt(name))) {
-    await steps.step('built', async () => {
-      await generateClients();
-      await buildPart(name);
-    });
+    await steps.step('built', () =>
+      builtOrRefused(name, async () => {
+        await generateClients();
+        await buildPart(name);
+      }),
+    );
   }
   await tryClaim(await readServiceBuild(dist), shop, steps);
   if (checks) await checkRelease(name, steps);

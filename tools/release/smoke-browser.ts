@@ -7,6 +7,7 @@ import { signPreview } from '@handloom/release-registry/preview-token';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
 import type { RunningShop } from './find-shop';
 import { pagesToTry, refused } from './smoke-render';
+import { sourcePlaces } from './source-places';
 
 const PAGE_MS = 10_000;
 /** A page is begun only where it can have its whole time. */
@@ -35,9 +36,10 @@ type Troubles = Map<string, string>;
  */
 export async function smokeBrowser(
   candidate: Candidate,
-  { url, keyOf }: Pick<RunningShop, 'url' | 'keyOf'>,
+  shop: Pick<RunningShop, 'url' | 'keyOf' | 'registry' | 'releasesDir'>,
   say: (line: string) => void,
 ): Promise<string> {
+  const { url, keyOf } = shop;
   if (!url) return notOpened('nobody says where the shop is (SHOP_ORIGIN)');
   const executablePath = installedBrowser();
   if (!executablePath) return notOpened('none is installed (CHROME_PATH may name one)');
@@ -53,7 +55,8 @@ export async function smokeBrowser(
   const token = signPreview({ part, version, root, until, by }, keyOf(part));
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   try {
-    return await openPages(candidate, { browser, url, token, say });
+    const inSources = (whole: string) => byTheSources(whole, candidate, shop);
+    return await openPages(candidate, { browser, url, token, say, inSources });
   } finally {
     await browser.close();
   }
@@ -64,11 +67,12 @@ interface Trial {
   url: string;
   token: string;
   say: (line: string) => void;
+  inSources(whole: string): Promise<string>;
 }
 
 async function openPages(
   { name, version }: Candidate,
-  { browser, url, token, say }: Trial,
+  { browser, url, token, say, inSources }: Trial,
 ): Promise<string> {
   const ends = performance.now() + ALL_MS;
   const [shown, live] = await Promise.all([
@@ -96,7 +100,7 @@ async function openPages(
       const known = await troublesOf(live, path);
       for (const [first, whole] of troubles) {
         if (!known.has(first))
-          throw new Error(refused(name, `${path} fails in a browser: ${whole}`));
+          throw new Error(refused(name, `${path} fails in a browser: ${await inSources(whole)}`));
         say(`${path} fails in a browser, as it does where the release is not: ${first}`);
       }
     }
@@ -138,6 +142,23 @@ async function troublesOf(context: BrowserContext, path: string): Promise<Troubl
   const found = new Map(troubles);
   if (outcome === true) await page.close();
   return found;
+}
+
+/** What is minified names nothing that its team has written. */
+async function byTheSources(
+  whole: string,
+  { name, version }: Candidate,
+  { registry, releasesDir }: Pick<RunningShop, 'registry' | 'releasesDir'>,
+): Promise<string> {
+  const placeOf = await sourcePlaces(
+    { name, version },
+    { live: await registry.live(), releasesDir },
+  );
+  const lines = whole.split('\n').map(async (line) => {
+    const place = await placeOf(line);
+    return place ? `    at ${place}` : line;
+  });
+  return (await Promise.all(lines)).join('\n');
 }
 
 async function untilItRuns(page: Page, path: string): Promise<void> {

@@ -152,7 +152,10 @@ test(
     const before = await readFile(latest, 'utf8');
     await writeFile(path.join(folder, 'src/cart-page.tsx'), SOURCES['src/cart-page.tsx'] ?? '');
     const total = path.join(folder, 'src/total.ts');
-    await writeFile(total, `${SOURCES['src/total.ts']}\nif (!total([])) throw new Error('no sum');`);
+    await writeFile(
+      total,
+      `${SOURCES['src/total.ts']}\nif (!total([])) throw new Error('no sum');`,
+    );
     await expect(build()).rejects.toThrow(
       /mf-cart throws as it is loaded: Error: no sum\n +in \.cache\/built-\w+\/src\/total\.ts: if \(!total\(\[\]\)\) throw new Error\('no sum'\);/,
     );
