@@ -100,6 +100,7 @@ export function runRenderer(framework: Record<string, () => unknown>): void {
       process.stderr.write(`${sentence}\n`, () => leave(SOFTWARE_ERROR));
     });
   }
+  process.send?.({ kind: 'ready' });
 }
 
 /** All bundles get the one copy of each package that the program has. */

@@ -104,6 +104,8 @@ export const addressBatch = z.object({
 
 /** What the renderer sends. */
 export const answer = z.discriminatedUnion('kind', [
+  /** Its own program has been read, and no team's code yet. */
+  z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('answer'), value: z.unknown() }),
   z.object({ kind: z.literal('failed'), sentence: z.string() }),
   z.object({ kind: z.literal('read'), url: z.string() }),

@@ -61,6 +61,7 @@ export function startProcess(
   let lastWords = '';
   let killedFor: string | undefined;
   let over: RendererEnded | undefined;
+  let isReady = false;
   let waiting: { resolve(value: unknown): void; reject(reason: Error): void } | undefined;
 
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -89,6 +90,10 @@ export function startProcess(
     const parsed = answer.safeParse(message);
     if (!parsed.success) return kill('it sent what no renderer sends');
     const { data } = parsed;
+    if (data.kind === 'ready') {
+      isReady = true;
+      return;
+    }
     if (data.kind === 'read') return void readFor(data.url);
     const asked = waiting;
     waiting = undefined;
@@ -113,7 +118,9 @@ export function startProcess(
     return setInterval(() => {
       const took = performance.now() - began - (queuedMs(pid) - queuedBefore);
       const used = processorMs(pid);
-      // From the first look on: most asks are answered before it.
+      // From the first look on: most asks are answered before it. Reading its own program is no page's work, and takes
+      // seconds where that is compiled meanwhile.
+      if (!isReady) before = used;
       before ??= used;
       // On a busy machine time passes in which the process cannot run, which is nobody's fault.
       const worked = used === null ? took : used - (before ?? 0);

@@ -55,6 +55,20 @@ test('when a process ends later than its answer was waited for, then it is known
   });
 });
 
+test('when the program is long in starting, then no page is said to have held it', async () => {
+  const slow = path.join(folder, 'slow.cjs');
+  const busy =
+    'const used = () => { const { user, system } = process.cpuUsage(); return user + system; }; while (used() < 1.3e6);';
+  await writeFile(slow, `${busy} require(${JSON.stringify(program)});`);
+  const parts = [{ name: 'mf-cart' as const, folder: await releaseOf('') }];
+  const settings = {
+    currency: { catalogue: 'INR', checkout: 'USD' },
+    origin: 'http://localhost',
+  } as const;
+  renderer = await startRenderer({ program: slow, parts, settings });
+  expect([...renderer.failures]).toEqual([]);
+});
+
 test('when a process is about to end, then it answers nothing more', async () => {
   // What it says last is longer than a pipe holds, so that its end takes a moment.
   renderer = await rendererOf(`setTimeout(() => { throw new Error('x'.repeat(1e6)); }, 1);`);
