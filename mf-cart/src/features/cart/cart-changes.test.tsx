@@ -84,7 +84,7 @@ describe('quick changes', () => {
     await increase('Rug A');
     await increase('Rug B');
     expect(calls('PATCH')).toHaveLength(1);
-    window.dispatchEvent(new Event('pagehide'));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(calls('PATCH').map(({ call }) => call)).toEqual([
       'PATCH /api/cart/a',
       'PATCH /api/cart/b',
