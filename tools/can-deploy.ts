@@ -6,7 +6,7 @@ import { findShop } from './release/find-shop';
 import { Misuse, misuseOf } from './release/misuse';
 import { ownPacts } from './release/own-pacts';
 import { checkExpected, checkKept } from './release/service-check';
-import { stepsSaid } from './release/steps';
+import { stepsSaid } from './release/timed-steps';
 import { takeSecretFiles } from './secret-files';
 
 const USAGE = `Usage: npm run can-deploy -- svc-orders [--skip-checks]

@@ -18,7 +18,7 @@ import {
   releaseStored,
   removeRelease,
   rollBack,
-} from './release/release-steps';
+} from './release/microfrontend-steps';
 import { releaseService, releaseStoredService, rollBackService } from './release/service-steps';
 import { log, overview, serviceStatus, status } from './release/status';
 import { sweepStore } from './release/sweep-store';

@@ -15,7 +15,7 @@ import { REPOSITORY } from '../repository';
 import type { Crew } from './crew';
 import { openFront } from './front';
 import type { Databases, NatsUrls } from './infrastructure';
-import { inherited } from './inherited';
+import { inherited } from './inherited-environment';
 import { metricsPortOf } from './metrics-port';
 import { sandboxKeys, sandboxPlan } from './payment-sandbox';
 import {

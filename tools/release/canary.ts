@@ -2,8 +2,8 @@ import type { RunningCanary } from '@handloom/release-registry/canary-record';
 import { refuseSecond } from '@handloom/release-registry/change-canary';
 import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange } from './release-note';
-import { prepare, sentenceOfEnd, type Change, type Say } from './release-steps';
-import { stepsSaid } from './steps';
+import { prepare, sentenceOfEnd, type Change, type Say } from './microfrontend-steps';
+import { stepsSaid } from './timed-steps';
 
 interface Share extends Change {
   percent: number;

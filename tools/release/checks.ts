@@ -6,7 +6,7 @@ import { isMicrofrontend } from '@handloom/contracts/pages';
 import { runJestTersely, runTool, type Ended } from './run-tool';
 import { forgetOwnPacts, ownPacts } from './own-pacts';
 import { committedSources, rememberPassed, whenPassed } from './passed-tests';
-import type { Steps } from './steps';
+import type { Steps } from './timed-steps';
 
 interface Outcome {
   good: boolean;

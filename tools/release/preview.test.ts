@@ -1,7 +1,7 @@
 import { buildBeside, isBuilt } from '@handloom/build-kit/build-part';
 import { testKey } from '@handloom/release-registry/releases-under-test';
 import type { RunningShop } from './find-shop';
-import { preview, whoSees } from './release-steps';
+import { preview, whoSees } from './microfrontend-steps';
 
 jest.mock('@handloom/build-kit/build-part');
 

@@ -7,7 +7,14 @@ import { openRegistry } from '@handloom/release-registry/registry';
 import { canary } from './canary';
 import { findShop, type RunningShop } from './find-shop';
 import { log, overview, status } from './status';
-import { list, preview, release, releaseStored, removeRelease, rollBack } from './release-steps';
+import {
+  list,
+  preview,
+  release,
+  releaseStored,
+  removeRelease,
+  rollBack,
+} from './microfrontend-steps';
 import { CART, FIRST, SECOND, note, teamUnderTest, type TeamUnderTest } from './team-under-test';
 
 let team: TeamUnderTest;

@@ -1,5 +1,5 @@
 import type { RunningShop } from './find-shop';
-import { rollBack } from './release-steps';
+import { rollBack } from './microfrontend-steps';
 import { CART, FIRST, SECOND, teamUnderTest, type TeamUnderTest } from './team-under-test';
 
 let team: TeamUnderTest;

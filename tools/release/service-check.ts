@@ -3,9 +3,9 @@ import type { ServicePart } from '@handloom/contracts/parts';
 import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
 import type { RunningShop } from './find-shop';
 import { ownPacts, writeDownExpectations } from './own-pacts';
-import { tryWithServices } from './release-steps';
+import { tryWithServices } from './microfrontend-steps';
 import { checkProvider } from './service-gate';
-import type { Steps } from './steps';
+import type { Steps } from './timed-steps';
 
 /**
  * Whether this checkout's service keeps what is expected of it.

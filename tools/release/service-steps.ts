@@ -18,10 +18,10 @@ import type { RunningShop } from './find-shop';
 import { checkNewMigrations } from './new-migrations';
 import { ownPacts } from './own-pacts';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
-import type { Say } from './release-steps';
+import type { Say } from './microfrontend-steps';
 import { revisionToRollBack } from './rollback-check';
 import { checkExpected, checkKept } from './service-check';
-import { stepsSaid, type Steps } from './steps';
+import { stepsSaid, type Steps } from './timed-steps';
 
 /** The launcher migrates, starts it, and waits half a minute until it is ready. */
 const RUNS_WITHIN_MS = 60_000;

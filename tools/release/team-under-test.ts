@@ -12,7 +12,7 @@ import { provisionReleases } from '@handloom/release-registry/registry';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import { findShop, type RunningShop } from './find-shop';
-import { releaseStored } from './release-steps';
+import { releaseStored } from './microfrontend-steps';
 
 export const FIRST = 'aaaaaaaaaaaa';
 export const SECOND = 'bbbbbbbbbbbb';

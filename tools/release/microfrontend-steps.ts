@@ -28,7 +28,7 @@ import { checkRunning } from './service-gate';
 import { revisionToRollBack } from './rollback-check';
 import { smokeBrowser } from './smoke-browser';
 import { smokeRender, type Candidate } from './smoke-render';
-import { stepsSaid, type Steps } from './steps';
+import { stepsSaid, type Steps } from './timed-steps';
 
 export interface Change {
   name: MicrofrontendName;
