@@ -31,7 +31,13 @@ const verdict = z.object({
       interaction: z.string(),
       mismatch: z.looseObject({
         mismatches: z
-          .array(z.looseObject({ mismatch: z.string().optional(), path: z.string().optional() }))
+          .array(
+            z.looseObject({
+              type: z.string().optional(),
+              mismatch: z.string().optional(),
+              path: z.string().optional(),
+            }),
+          )
           .default([]),
       }),
     }),
@@ -70,30 +76,41 @@ export function brokenPromises(json: unknown, expectations: Expectation[]): stri
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed');
   return failed.flatMap(({ title, failureMessages }) => {
-    const by = expectations.find(({ by: build }, index) =>
-      title.includes(`${nameOf(build)} ${index}-`),
-    )?.by;
-    const whose = by ? nameOf(by) : title;
-    const told = failureMessages.flatMap(mismatches);
+    const expectation = expectations.find(({ by }, index) =>
+      title.includes(`${nameOf(by)} ${index}-`),
+    );
+    const whose = expectation ? nameOf(expectation.by) : title;
+    const told = failureMessages.flatMap((message) => mismatches(message, expectation?.pact));
     return told.length > 0
       ? told.map((mismatch) => `${whose} expects ${mismatch}`)
       : failureMessages.map((message) => `${whose}: ${message.split('\n')[0]}`);
   });
 }
 
-/** `“a request for one order” $.total: expected …` */
-function mismatches(message: string): string[] {
+/** `“a request for one order” (GET /api/orders/1): $.total: expected …` */
+function mismatches(message: string, pact?: Pact): string[] {
   const [json = 'null'] = /\{"errors":.*\}/.exec(message) ?? [];
   return (verdict.safeParse(JSON.parse(json)).data?.errors ?? []).map(
     ({ interaction, mismatch }) => {
       const asked = interaction.split(' - ').at(-1);
-      const found = mismatch.mismatches.map(({ path: place, mismatch: why }) =>
+      // Another status has another body, of which nothing was expected.
+      const status = mismatch.mismatches.filter(({ type }) => type === 'StatusMismatch');
+      const telling = status.length > 0 ? status : mismatch.mismatches;
+      const found = telling.map(({ path: place, mismatch: why }) =>
         shortened([place, why].filter(Boolean).join(': ')),
       );
-      return `“${asked}”: ${found.join('; ') || 'there was no answer.'}`;
+      return `“${asked}”${addressOf(pact, asked)}: ${found.join('; ') || 'there was no answer.'}`;
     },
   );
 }
+
+/** @returns ` (GET /api/orders/1)`; nothing for an event */
+function addressOf(pact: Pact | undefined, asked: string | undefined): string {
+  const found = pact?.interactions.find(({ description }) => description === asked);
+  const { data } = z.looseObject({ request: address }).safeParse(found);
+  return data ? ` (${data.request.method} ${data.request.path})` : '';
+}
+const address = z.looseObject({ method: z.string(), path: z.string() });
 
 /** It may quote whole answers. */
 function shortened(text: string): string {

@@ -15,7 +15,7 @@ const OLD = 'bbbbbbbbbbbb';
 const HERE = serviceVersion('svc-identity');
 
 /** As Pact writes it. */
-function expecting(description: string, body: object): Pact {
+function expecting(description: string, body: object, path = '/api/auth/me'): Pact {
   return {
     consumer: { name: 'mf-cart' },
     provider: { name: 'svc-identity' },
@@ -24,7 +24,7 @@ function expecting(description: string, body: object): Pact {
         description,
         pending: false,
         type: 'Synchronous/HTTP',
-        request: { method: 'GET', path: '/api/auth/me' },
+        request: { method: 'GET', path },
         response: {
           status: 401,
           headers: { 'Content-Type': ['application/json'] },
@@ -61,6 +61,7 @@ const CREATING: Pact = {
     },
   ],
 };
+const MOVED = expecting('who a stranger was', { message: 'Gone.', since: 1 }, '/api/auth/former');
 const NOT_KEPT = expecting('since when a stranger is one', { since: 1 });
 
 let nats: TestNats;
@@ -99,7 +100,10 @@ test('when an older service runs, then only what it was shown to keep may be exp
 
 test('when the service does not keep it, then that is said by field, and nothing is written down', async () => {
   await expect(check(NOT_KEPT, HERE)).rejects.toThrow(
-    /mf-cart aaaaaaaaaaaa expects “since when a stranger is one”: \$: .*since/,
+    /mf-cart aaaaaaaaaaaa expects “since when a stranger is one” \(GET \/api\/auth\/me\): \$: .*since/,
+  );
+  await expect(check(MOVED, HERE)).rejects.toThrow(
+    /expects “who a stranger was” \(GET \/api\/auth\/former\): expected 401 but was 404\n/,
   );
   expect(await contracts.kept({ part: 'svc-identity', version: HERE })).toEqual(new Set());
 });
@@ -111,7 +115,7 @@ describe('when a service is to be deployed', () => {
       { by: { ...CART, version: OLD }, pacts: [NOT_KEPT] },
     ];
     await expect(checkProvider('svc-identity', relying, contracts)).rejects.toThrow(
-      /mf-cart bbbbbbbbbbbb expects “since when a stranger is one”/,
+      /mf-cart bbbbbbbbbbbb expects “since when a stranger is one”[^]*\nWhoever expects it is live, /,
     );
     expect(await contracts.kept({ part: 'svc-identity', version: HERE })).toEqual(new Set());
   });

@@ -77,7 +77,13 @@ export async function checkProvider(
   const expectations = [...distinct.values()];
   const unknown = relying.filter(({ pacts }) => !pacts).map(({ by }) => by);
   if (expectations.length === 0) return { kept: 0, unknown };
-  await replayPacts(service, expectations);
+  try {
+    await replayPacts(service, expectations);
+  } catch (error) {
+    const advice =
+      'Whoever expects it is live, or may be gone back to: keep it until their releases do without.';
+    throw new Error(`${(error as Error).message}\n${advice}`, { cause: error });
+  }
   const interactions = expectations.flatMap(({ pact: each }) => each.interactions);
   await contracts.keeps({ part: service, version: serviceVersion(service) }, interactions);
   return { kept: new Set(interactions.map(hashOf)).size, unknown };
