@@ -21,6 +21,7 @@ test('when workspaces need each other, then the graph says which, and nothing of
     await mkdir(path.join(folder, place), { recursive: true });
     await writeFile(path.join(folder, place, 'package.json'), JSON.stringify(manifest));
   }
+  await mkdir(path.join(folder, 'packages/of-another-branch/dist'), { recursive: true });
   const page = await drawGraph(folder);
   await rm(folder, { recursive: true });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -76,14 +77,16 @@ export async function workspacesOf(repository: string): Promise<Workspace[]> {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Of `packages/*`, of `mf-*`, or of a folder itself. */
+/** Of `packages/*`, of `mf-*`, or of a folder itself. What git leaves of a part that another branch has is none, as for npm. */
 async function foldersOf(repository: string, entry: string): Promise<string[]> {
   if (!entry.endsWith('*')) return [entry];
   const parent = path.dirname(entry);
   const beginning = path.basename(entry).slice(0, -1);
   const found = await readdir(path.join(repository, parent), { withFileTypes: true });
   const folders = found.filter((one) => one.isDirectory() && one.name.startsWith(beginning));
-  return folders.map(({ name }) => path.join(parent, name));
+  return folders
+    .map(({ name }) => path.join(parent, name))
+    .filter((folder) => existsSync(path.join(repository, folder, 'package.json')));
 }
 
 async function readManifest(folder: string) {
