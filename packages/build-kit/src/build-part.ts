@@ -109,6 +109,11 @@ export function serviceVersion(service: string): string {
   return versionOf(partInputs(service));
 }
 
+/** False also of a service that this checkout does not have, such as one that another branch brings. */
+export function isServiceOfThisCheckout(service: string, version: string): boolean {
+  return SERVICES.some((name) => name === service) && serviceVersion(service) === version;
+}
+
 function versionOf(inputs: string): string {
   return inputs.slice(0, 12);
 }
