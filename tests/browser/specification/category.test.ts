@@ -126,6 +126,23 @@ test('sorting, price and size filters in the URL', async () => {
   expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price-asc');
 });
 
+test('on a phone the rugs come first: one row tells what is chosen, and opens the filters', async () => {
+  const page = await visit('/categories/all', { viewport: PHONE });
+  const size = page.getByRole('combobox', { name: 'Size' });
+  const opener = page.locator('main summary');
+  const card = (await cards(page).first().boundingBox())!;
+  expect(card.y).toBeLessThan(PHONE.height / 2);
+  expect(await size.isVisible()).toBe(false);
+  await opener.press('Enter');
+  await size.selectOption('5X8');
+  await page.waitForURL(/size=5X8/);
+  await opener.click();
+  expect(await size.isVisible()).toBe(false);
+  expect(await opener.innerText()).toMatch(/^Filter and sort\s+5 × 8 ft$/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.waitForURL('**/categories/all');
+});
+
 test("a filter that leaves nothing says 'No products found in this category.' and can be cleared", async () => {
   const page = await visit('/categories/all?minPrice=999999999');
   await shows(page.locator('main'), 'No products found in this category.');

@@ -168,6 +168,19 @@ describe('With JavaScript off', () => {
     expect(page.url()).toBe(`${shopUrl()}/categories/all?sort=price-asc`);
   });
 
+  test('on a phone one row opens the filters, and tells afterwards what was chosen', async () => {
+    const page = await freshWindow({ javaScriptEnabled: false, viewport: PHONE });
+    await openRendered(page, '/categories/all');
+    const opener = page.locator('main summary');
+    await opener.click();
+    await page.getByRole('combobox', { name: 'Size' }).selectOption('5X8');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await rendered(page);
+    expect(await opener.innerText()).toMatch(/^Filter and sort\s+5 × 8 ft$/);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   test('every FAQ answer can be read', async () => {
     const page = await freshWindow({ javaScriptEnabled: false, viewport: PHONE });
     await openRendered(page, '/faqs');

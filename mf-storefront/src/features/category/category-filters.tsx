@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { Size } from '@handloom/contracts/catalogue';
 import { currencySign } from '@handloom/contracts/money-format';
 import { useHost } from '@handloom/frontend-kit/host-context';
+import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextField } from '@handloom/ui/text-field';
@@ -26,10 +27,11 @@ export interface CategoryFiltersProps {
 
 /**
  * Selects act at once; prices wait for Enter or Apply, or every digit would be a search. Without scripts
- * all of it is a form that Apply sends.
+ * all of it is a form that Apply sends. On phones the rugs come first: one line tells what is chosen, and opens the rest.
  */
 export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
   const currency = currencySign(useHost().settings.currency.catalogue);
+  const money = useMoney();
   const { data: sizes = [] } = useSizes();
   const [minPrice, setMinPrice] = useState(choice.minPrice);
   const [maxPrice, setMaxPrice] = useState(choice.maxPrice);
@@ -64,6 +66,13 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
     knownSizes.some(({ value }) => value === choice.size) || !choice.size
       ? knownSizes
       : [{ value: choice.size, label: choice.size }, ...knownSizes];
+  const orders = sortOptions(choice.category, choice.search);
+  const told = [
+    choice.size && sizeOptions.find(({ value }) => value === choice.size)?.label.split(',')[0],
+    choice.minPrice && `from\u00a0${money.catalogue(Number(choice.minPrice))}`,
+    choice.maxPrice && `to\u00a0${money.catalogue(Number(choice.maxPrice))}`,
+    choice.sort && orders.find(({ value }) => value === choice.sort)?.label,
+  ];
 
   return (
     <form
@@ -75,9 +84,16 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
       action={categoryPath(choice.category)}
     >
       {choice.search && <input type="hidden" name="search" value={choice.search} />}
+      <details>
+        <summary>
+          Filter and sort
+          <span>{told.filter(Boolean).join(' · ')}</span>
+        </summary>
+      </details>
       <SelectField
         label="Size"
         name="size"
+        className={styles.size}
         value={choice.size}
         options={[{ value: '', label: 'All sizes' }, ...sizeOptions]}
         onChange={(event) => onChoose({ size: event.target.value })}
@@ -116,7 +132,7 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
         name="sort"
         className={styles.sort}
         value={choice.sort}
-        options={sortOptions(choice.category, choice.search)}
+        options={orders}
         onChange={(event) => onChoose({ sort: event.target.value })}
       />
     </form>

@@ -144,6 +144,17 @@ test('when a size is looked for, then each is told in centimetres too', async ()
   expect(within(select).getByRole('option', { name: '6 ROUND, 183 cm' })).toBeTruthy();
 });
 
+test('when something is chosen, then the line that opens the filters tells it', async () => {
+  answerWith(always);
+  open('/categories/hand-tufted?size=5X8&minPrice=50000&maxPrice=90000&sort=rating');
+  const opener = within(screen.getByRole('form', { name: 'Filters' })).getByText('Filter and sort');
+  await waitFor(() =>
+    expect(opener.textContent).toBe(
+      'Filter and sort5 × 8 ft · from\u00a0₹50,000.00 · to\u00a0₹90,000.00 · Best rated',
+    ),
+  );
+});
+
 test('when sorted and filtered, then the address says it and the shop is asked for it', async () => {
   const calls = answerWith({ ...always, [FIRST]: pageOf([rug()]) });
   open();
