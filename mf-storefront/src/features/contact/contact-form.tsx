@@ -5,6 +5,7 @@ import { useSession } from '@handloom/frontend-kit/session';
 import { Button } from '@handloom/ui/button';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
+import { useProfile } from './api/get-profile';
 import { sendMessage } from './api/send-message';
 import { ContactBanner } from './contact-banner';
 import styles from './contact-form.module.scss';
@@ -17,7 +18,12 @@ const NOTHING: ContactMessage = { fullName: '', email: '', phone: '', subject: '
 export function ContactForm({ subject }: { subject: string }) {
   const { banner, show, dismiss } = useBanner();
   const { user } = useSession();
-  const known = { fullName: user?.fullName ?? '', email: user?.email ?? '' };
+  const { data: profile } = useProfile(user !== null);
+  const known = {
+    fullName: user?.fullName ?? '',
+    email: user?.email ?? '',
+    phone: profile?.phone ?? '',
+  };
   const { register, handleSubmit, setError, reset, formState } = useForm<ContactMessage>({
     defaultValues: { ...NOTHING, subject },
     // Who is here is known later than the page: what they have typed by then is theirs.

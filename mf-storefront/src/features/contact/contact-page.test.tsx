@@ -41,22 +41,44 @@ test('when nothing is filled in, then every field says that it is required and n
   expect(document.activeElement).toBe(field('Full Name'));
 });
 
-test('when a shopper is signed in, then their name and email stand there, before a message and after', async () => {
+test('when a shopper is signed in, then their name, email and phone stand there, before a message and after', async () => {
   const asha = { _id: 'u-1', fullName: 'Asha Example', name: 'Asha', email: 'asha@shop.example' };
-  answerWith({ '/api/auth/me': { user: asha }, 'POST /contact': { success: true } });
+  answerWith({
+    '/api/auth/me': { user: asha },
+    '/user': { ...asha, phone: '+91 5442 555 018' },
+    'POST /contact': { success: true },
+  });
   open('/contact?subject=A%20size');
   // Typed before it is known who is here.
   fireEvent.input(field('Full Name'), { target: { value: 'Asha E.' } });
   await waitFor(() => expect(field('Email')).toHaveProperty('value', 'asha@shop.example'));
   expect(field('Full Name')).toHaveProperty('value', 'Asha E.');
+  await waitFor(() => expect(field('Phone')).toHaveProperty('value', '+91 5442 555 018'));
   expect(field('Subject')).toHaveProperty('value', 'A size');
-  fireEvent.input(field('Phone'), { target: { value: '5442555018' } });
   fireEvent.input(field('Message'), { target: { value: 'Is there a 9X12?' } });
   await userEvent.click(send());
   expect(await screen.findByText('Thank you for reaching out!')).toBeTruthy();
   expect(field('Full Name')).toHaveProperty('value', 'Asha Example');
   expect(field('Email')).toHaveProperty('value', 'asha@shop.example');
+  expect(field('Phone')).toHaveProperty('value', '+91 5442 555 018');
   expect(field('Subject')).toHaveProperty('value', '');
+});
+
+test('when the profile cannot be had, then a shopper types their phone', async () => {
+  const asha = { _id: 'u-1', fullName: 'Asha Example', name: 'Asha', email: 'asha@shop.example' };
+  const calls = answerWith({ '/api/auth/me': { user: asha }, '/user': 503 });
+  open();
+  await waitFor(() => expect(calls.sent.map(({ url }) => url)).toContain('/user'));
+  fireEvent.input(field('Phone'), { target: { value: '5442555018' } });
+  expect(field('Email')).toHaveProperty('value', 'asha@shop.example');
+  expect(field('Phone')).toHaveProperty('value', '5442555018');
+});
+
+test('when a guest writes, then nobody is asked for a profile', async () => {
+  const calls = answerWith({ '/api/auth/me': 401 });
+  open();
+  await waitFor(() => expect(calls.sent).toHaveLength(1));
+  expect(calls.sent.map(({ url }) => url)).toEqual(['/api/auth/me']);
 });
 
 test('when a message is sent, then it says so for five seconds and the form is empty', async () => {
