@@ -30,6 +30,11 @@ const PRODUCT = '00000000-0000-4000-8000-000000000001';
 test.each<[string, ProductBulkAction, object | null]>([
   ['prices', { kind: 'price', price: { by: 'percent', value: -10 } }, stand],
   ['an undo of prices', { kind: 'price', price: { by: 'undoing', prices: {} } }, null],
+  [
+    'an undo of categories',
+    { kind: 'category', category: { by: 'undoing', categories: {} } },
+    null,
+  ],
   ['deletion', { kind: 'delete' }, null],
 ])('a trial of %s of several products tells what would become of each', (what, action, after) =>
   admin(`a trial of ${what} of several products`)

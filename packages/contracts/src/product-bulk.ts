@@ -5,22 +5,29 @@ import { amount } from './money';
 /** As many as a page of the panel's products shows. */
 export const MOST_AT_ONCE = 1000;
 
+/** What a change made of each product, by its id, and what it was before. Those stay that somebody has changed since. */
+const changed = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string(), z.object({ set: value, former: value }));
+
 const price = z.discriminatedUnion('by', [
   /** -10 makes a tenth of it less; the result is rounded to the minor unit, half up. */
   z.object({ by: z.literal('percent'), value: z.number().min(-100).max(1_000) }),
   z.object({ by: z.literal('amount'), value: z.number().min(-MAX_AMOUNT).max(MAX_AMOUNT) }),
   z.object({ by: z.literal('setting'), value: amount }),
-  /** Takes a change of prices back, of those that still cost what it made of them; by the product's id. */
-  z.object({
-    by: z.literal('undoing'),
-    prices: z.record(z.string(), z.object({ set: amount, former: amount })),
-  }),
+  z.object({ by: z.literal('undoing'), prices: changed(amount) }),
+]);
+
+const category = z.union([
+  /** Its id. */
+  z.string(),
+  /** By their names, as the result tells them. */
+  z.object({ by: z.literal('undoing'), categories: changed(z.string()) }),
 ]);
 
 /** What is done to each of several products. */
 export const productBulkAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete') }),
-  z.object({ kind: z.literal('category'), category: z.string() }),
+  z.object({ kind: z.literal('category'), category }),
   z.object({ kind: z.literal('price'), price }),
 ]);
 export type ProductBulkAction = z.infer<typeof productBulkAction>;

@@ -112,6 +112,59 @@ test('when several go to another category, then lists and counts know it', async
   ]);
 });
 
+test('when a change of categories is undone, then those are back where they were that nobody moved since', async () => {
+  const [from, to, elsewhere] = [
+    await shop.addCategory('Undone From'),
+    await shop.addCategory('Undone To'),
+    await shop.addCategory('Undone Elsewhere'),
+  ];
+  const shown = await Promise.all(
+    [from, from, elsewhere].map(({ _id }) => shop.addProduct({ category: _id })),
+  );
+  const ids = shown.map(({ _id }) => _id) as [string, string, string];
+  const moved = await done({ ids, action: { kind: 'category', category: to._id } });
+  const categories = Object.fromEntries(
+    moved.map(({ _id, before, after }) => [
+      _id,
+      { set: after?.category ?? '', former: before?.category ?? '' },
+    ]),
+  );
+  await done({ ids: [ids[1]], action: { kind: 'category', category: elsewhere._id } });
+  const untold = (await shop.addProduct())._id;
+  const undo: ProductBulk = {
+    ids: [...ids, untold],
+    action: { kind: 'category', category: { by: 'undoing', categories } },
+  };
+  const problem = 'Its category has been changed since';
+  const expected = [
+    { after: { category: 'Undone From' } },
+    { after: null, problem },
+    { after: { category: 'Undone Elsewhere' } },
+    { after: null, problem },
+  ];
+  expect(await done(undo)).toMatchObject(expected);
+  // The answer may have been lost.
+  expect(await done(undo)).toMatchObject(expected);
+  expect((await shop.list('?category=undone-from')).total).toBe(1);
+  // Moved, moved back; what did not change is not told of.
+  expect(await subjectsOf(ids[0])).toEqual(Array(3).fill('product-changed'));
+});
+
+test('when the former category is gone, then the product stays where it is, and it is said', async () => {
+  const [from, to] = [await shop.addCategory('Gone From'), await shop.addCategory('Gone To')];
+  const { _id } = await shop.addProduct({ category: from._id });
+  await done({ ids: [_id], action: { kind: 'category', category: to._id } });
+  await shop.asAdmin({ method: 'DELETE', url: `/api/categories/${from._id}` });
+  const categories = { [_id]: { set: 'Gone To', former: 'Gone From' } };
+  expect(
+    await done({
+      ids: [_id],
+      action: { kind: 'category', category: { by: 'undoing', categories } },
+    }),
+  ).toMatchObject([{ after: null, problem: 'Its former category does not exist any more' }]);
+  expect((await shop.list('?category=gone-to')).total).toBe(1);
+});
+
 test('when several are deleted, then they are gone, and one that was gone before is named', async () => {
   const ids = [
     (await shop.addProduct())._id,

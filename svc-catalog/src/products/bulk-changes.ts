@@ -47,25 +47,33 @@ function changeMany(
 ): Promise<ProductBulkResult> {
   return inOneTransaction(database, async (transaction) => {
     const taxonomy = await readTaxonomy(transaction);
-    if (action.kind === 'category' && !taxonomy.categories.has(action.category)) {
+    if (
+      action.kind === 'category' &&
+      typeof action.category === 'string' &&
+      !taxonomy.categories.has(action.category)
+    ) {
       throw invalidForm({ category: 'This category does not exist' });
     }
     const chosen = [...new Set(ids)];
     const products = await lockProducts(transaction, chosen.filter(isUuid));
-    const steps = new Map(products.map((product) => [product.id, stepOf(product, action)]));
+    const steps = new Map(
+      products.map((product) => [product.id, stepOf(product, action, taxonomy)]),
+    );
     if (!dryRun) await takeSteps(transaction, [...steps.values()], by);
     return { products: chosen.map((id) => resultOf(id, steps.get(id), taxonomy)) };
   });
 }
 
-function stepOf(before: StoredProduct, action: ProductBulkAction): Step {
+function stepOf(before: StoredProduct, action: ProductBulkAction, taxonomy: Taxonomy): Step {
   switch (action.kind) {
     case 'delete':
       return { before, after: null };
     case 'category':
-      return { before, after: { ...before, categoryId: action.category } };
+      return typeof action.category === 'string'
+        ? { before, after: { ...before, categoryId: action.category } }
+        : undoneCategory(before, action.category.categories, taxonomy);
     case 'price': {
-      if (action.price.by === 'undoing') return undoneStep(before, action.price.prices);
+      if (action.price.by === 'undoing') return undonePrice(before, action.price.prices);
       const priceMinor = priceAfter(before.priceMinor, action.price);
       const after = { ...before, priceMinor };
       if (priceMinor < 0) return { before, after, problem: 'The price would be below zero' };
@@ -79,15 +87,32 @@ function stepOf(before: StoredProduct, action: ProductBulkAction): Step {
 
 type PriceChange = Extract<ProductBulkAction, { kind: 'price' }>['price'];
 type PriceUndo = Extract<PriceChange, { by: 'undoing' }>;
+type CategoryChange = Extract<ProductBulkAction, { kind: 'category' }>['category'];
+type CategoryUndo = Exclude<CategoryChange, string>;
 
 /** Judged under the lock: a price that somebody has decided since stays. Undone twice is undone. */
-function undoneStep(before: StoredProduct, prices: PriceUndo['prices']): Step {
+function undonePrice(before: StoredProduct, prices: PriceUndo['prices']): Step {
   const told = prices[before.id];
-  if (told && toMinor(told.former) === before.priceMinor) return { before, after: before };
-  if (!told || toMinor(told.set) !== before.priceMinor) {
+  if (!told || ![told.set, told.former].map(toMinor).includes(before.priceMinor)) {
     return { before, after: before, problem: 'Its price has been changed since' };
   }
   return { before, after: { ...before, priceMinor: toMinor(told.former) } };
+}
+
+/** Likewise; a category that no product was left in may be gone. */
+function undoneCategory(
+  before: StoredProduct,
+  changed: CategoryUndo['categories'],
+  { categories }: Taxonomy,
+): Step {
+  const told = changed[before.id];
+  if (!told || ![told.set, told.former].includes(categories.nameOf(before.categoryId))) {
+    return { before, after: before, problem: 'Its category has been changed since' };
+  }
+  const categoryId = categories.idOf(told.former);
+  return categoryId
+    ? { before, after: { ...before, categoryId } }
+    : { before, after: before, problem: 'Its former category does not exist any more' };
 }
 
 function priceAfter(minor: number, { by, value }: Exclude<PriceChange, PriceUndo>): number {

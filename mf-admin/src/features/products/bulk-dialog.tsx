@@ -9,7 +9,7 @@ import { CategoryChoice, PriceChange } from './bulk-fields';
 export interface BulkDialogProps {
   kind: BulkKind;
   products: Product[];
-  /** When a change of prices was undone, but not of these. */
+  /** When a change was undone, but not of these. */
   onNotUndone(refused: Refused): void;
   onClose(): void;
 }

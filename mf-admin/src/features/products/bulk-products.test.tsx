@@ -198,6 +198,24 @@ test('when the category is changed, then the preview names both', async () => {
   ]);
 });
 
+test('when a change of categories is undone, then the former ones of those that were moved are sent back', async () => {
+  const moved = step(45_000, { price: 45_000, category: 'Oushak' });
+  const stays = { ...step(100, { price: 100, category: 'Floral Rug' }), _id: 'rug-2' };
+  const panel = await openPanel('/admin/products', comingTo([moved, stays]));
+  const dialog = await ask('Change category…');
+  await user.selectOptions(dialog.getByLabelText('New category'), 'Oushak');
+  await user.click(await dialog.findByRole('button', { name: 'Change 1 product' }));
+  await screen.findByText('1 product changed');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+  expect(await screen.findByText(/^Former categories put back/)).toBeTruthy();
+  const categories = { 'rug-1': { set: 'Oushak', former: 'Floral Rug' } };
+  expect(bodies(panel).at(-1)).toEqual({
+    ids: ['rug-1'],
+    action: { kind: 'category', category: { by: 'undoing', categories } },
+  });
+});
+
 test('when one could not be deleted, then it is said before and afterwards, and the others are', async () => {
   const panel = await openPanel('/admin/products', comingTo([step(45_000, null), gone]));
   const dialog = await ask('Delete…');

@@ -14,7 +14,7 @@ import { useBulkPreview } from './api/use-bulk-preview';
 import { BulkPreview, changes } from './bulk-preview';
 import type { Refused } from './bulk-outcome';
 import type { BulkKind } from './bulk-product-buttons';
-import { offerPriceUndo } from './price-undo';
+import { offerBulkUndo } from './bulk-undo';
 import styles from './wide-dialog.module.scss';
 
 interface Words {
@@ -73,8 +73,8 @@ export function BulkQuestion(props: BulkQuestionProps) {
       const refused = done.filter(({ problem }) => problem);
       const changed = done.filter((step) => changes(step, kind)).length;
       const said = words.done(counted(changed, 'product'));
-      if (kind === 'price' && changed > 0)
-        offerPriceUndo({ said, steps: done, byKeyboard, onNotUndone });
+      if (kind !== 'delete' && changed > 0)
+        offerBulkUndo({ kind, said, steps: done, byKeyboard, onNotUndone });
       else if (changed > 0) toast.success(said);
       if (refused.length > 0) onRefused(refused);
       else onClose();

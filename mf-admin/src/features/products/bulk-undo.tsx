@@ -1,18 +1,25 @@
 import toast from 'react-hot-toast';
-import type { ProductBulkStep } from '@handloom/contracts/product-bulk';
+import type { ProductBulkAction, ProductBulkStep } from '@handloom/contracts/product-bulk';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { ActionNotice } from '@handloom/ui/action-notice';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { bulkProducts } from './api/bulk-products';
 import { reloadProducts } from './api/reload-products';
 import type { Refused } from './bulk-outcome';
+import type { BulkKind } from './bulk-product-buttons';
 
-/** A mistake in many prices is seen in the list, which is to be read first. */
+/** A mistake in many products is seen in the list, which is to be read first. */
 const OFFERED_MS = 15_000;
 /** The notice of the last change. */
 let offered: string | undefined;
 
-interface PriceUndo {
+/** Deleted products cannot be brought back. */
+export type UndoableKind = Exclude<BulkKind, 'delete'>;
+
+const WHAT: Record<UndoableKind, string> = { price: 'prices', category: 'categories' };
+
+interface BulkUndo {
+  kind: UndoableKind;
   said: string;
   /** What became of each product. */
   steps: readonly ProductBulkStep[];
@@ -25,35 +32,33 @@ interface PriceUndo {
 }
 
 /** The page that tells what could not be undone is left. */
-export function withdrawPriceUndo(): void {
+export function withdrawBulkUndo(): void {
   if (offered) toast.dismiss(offered);
   offered = undefined;
 }
 
-/** Says that prices were changed, and puts the former ones back if that is asked for meanwhile. */
-export function offerPriceUndo(undo: PriceUndo): void {
-  const { said, steps, byKeyboard, hasFailed } = undo;
+/** Says that products were changed, and puts back what they were if that is asked for meanwhile. */
+export function offerBulkUndo(undo: BulkUndo): void {
+  const { kind, said, steps, byKeyboard, hasFailed } = undo;
   const show = hasFailed ? toast.error : toast.success;
-  withdrawPriceUndo();
+  withdrawBulkUndo();
   offered = show(
     <ActionNotice
       text={said}
       label="Undo"
       takesFocus={byKeyboard}
       onAction={async () => {
-        withdrawPriceUndo();
+        withdrawBulkUndo();
         try {
-          const prices = pricesOf(steps);
-          const ids = Object.keys(prices);
-          const action = { kind: 'price', price: { by: 'undoing', prices } } as const;
+          const { ids, action } = undoing(kind, steps);
           const undone = await bulkProducts({ ids, action });
           const refused = undone.filter(({ problem }) => problem);
           const back = undone.length - refused.length;
-          if (back > 0) toast.success(`Former prices put back: ${counted(back, 'product')}`);
+          if (back > 0) toast.success(`Former ${WHAT[kind]} put back: ${counted(back, 'product')}`);
           if (refused.length > 0) undo.onNotUndone({ refused, of: ids.length });
         } catch (error) {
-          const failure = sentenceOf(error, 'The former prices could not be put back.');
-          offerPriceUndo({ ...undo, said: failure, hasFailed: true });
+          const failure = sentenceOf(error, `The former ${WHAT[kind]} could not be put back.`);
+          offerBulkUndo({ ...undo, said: failure, hasFailed: true });
         }
         void reloadProducts();
       }}
@@ -62,11 +67,23 @@ export function offerPriceUndo(undo: PriceUndo): void {
   );
 }
 
-function pricesOf(steps: readonly ProductBulkStep[]) {
+function undoing(
+  kind: UndoableKind,
+  steps: readonly ProductBulkStep[],
+): { ids: string[]; action: ProductBulkAction } {
+  const prices = changed(steps, 'price');
+  const categories = changed(steps, 'category');
+  return kind === 'price'
+    ? { ids: Object.keys(prices), action: { kind, price: { by: 'undoing', prices } } }
+    : { ids: Object.keys(categories), action: { kind, category: { by: 'undoing', categories } } };
+}
+
+/** What was set in each product that is not as it was, and what it was. */
+function changed<Kind extends UndoableKind>(steps: readonly ProductBulkStep[], kind: Kind) {
   return Object.fromEntries(
     steps.flatMap(({ _id, before, after }) =>
-      before && after && before.price !== after.price
-        ? [[_id, { set: after.price, former: before.price }]]
+      before && after && before[kind] !== after[kind]
+        ? [[_id, { set: after[kind], former: before[kind] }]]
         : [],
     ),
   );

@@ -13,8 +13,8 @@ import { PRODUCTS_PER_PAGE, useProducts } from './api/use-products';
 import { BulkDialog } from './bulk-dialog';
 import { BulkOutcome, type Refused } from './bulk-outcome';
 import { BulkProductButtons, type BulkKind } from './bulk-product-buttons';
+import { withdrawBulkUndo } from './bulk-undo';
 import { ImportDialog } from './import-dialog';
-import { withdrawPriceUndo } from './price-undo';
 import { PRODUCT_COLUMNS } from './product-columns';
 import { ProductDialog } from './product-dialog';
 import { useProductFilters } from './product-filters';
@@ -40,7 +40,7 @@ export function ProductsPage() {
   const filters = useProductFilters();
   const [open, setOpen] = useState<Open | null>(null);
   const [notUndone, setNotUndone] = useState<Refused | null>(null);
-  useEffect(() => withdrawPriceUndo, []);
+  useEffect(() => withdrawBulkUndo, []);
   // What ends late closes nothing that was opened since.
   const close = () => setOpen((now) => (now === open ? null : now));
   return (
