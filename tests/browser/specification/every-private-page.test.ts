@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { toMinor } from '@handloom/contracts/money';
 import { orderFor } from '../../shop/order-for';
 import { faulty, lookAt, type Look } from './looks';
-import { asAdmin, asBuyer, asShopper, someRug } from './people';
+import { order } from './ordering';
+import { asAdmin, asShopper, someRug } from './people';
 import { ADMIN_PAGES, SIGNED_IN_PAGES } from './public-pages';
 
 const TITLES_OF_SHOPPERS = {
@@ -15,18 +16,27 @@ const TITLES_OF_ADMINS = {
   '/admin/products': 'Admin Products | Handloom Admin',
 };
 
+/** With one order placed, and another one in the cart. */
+async function asCustomer(page: Page): Promise<string[]> {
+  const id = await order(page);
+  const answer = await page.request.post('/api/cart/add', { data: { _id: (await someRug())._id } });
+  if (answer.status() !== 201) throw new Error(`The cart answers ${answer.status()}`);
+  return [`/orders/${id}`, `/order-success?order=${id}`];
+}
+
 /** Something was sold today: the panel has charts to draw, and lists to show. */
-async function asAdminOfSales(page: Page): Promise<void> {
+async function asAdminOfSales(page: Page): Promise<string[]> {
   await asShopper(page);
   const rug = await someRug();
   const data = orderFor({ _id: rug._id, priceMinor: toMinor(rug.price) });
   const answer = await page.request.post('/api/orders', { data });
   if (answer.status() !== 201) throw new Error(`The order answers ${answer.status()}`);
   await asAdmin(page);
+  return [];
 }
 
 describe.each([
-  ['every page of a shopper', ['/', ...SIGNED_IN_PAGES, '/cart'], asBuyer, TITLES_OF_SHOPPERS],
+  ['every page of a shopper', ['/', ...SIGNED_IN_PAGES, '/cart'], asCustomer, TITLES_OF_SHOPPERS],
   ['every screen of the panel', ADMIN_PAGES, asAdminOfSales, TITLES_OF_ADMINS],
 ])('%s', (_which, paths, prepare, titles) => {
   let looks: Record<string, Look>;

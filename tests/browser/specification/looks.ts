@@ -20,15 +20,16 @@ const NARROW = { width: 320, height: 640 };
 
 /**
  * Opens each page once, for all sentences that are true of every page; one visitor walks through them all.
- * @param prepare signs them in
+ * @param prepare signs them in, and answers the paths of pages that are theirs alone
  */
 export async function lookAt(
   paths: readonly string[],
-  prepare?: (page: Page) => Promise<unknown>,
+  prepare?: (page: Page) => Promise<readonly string[]>,
 ): Promise<Record<string, Look>> {
   const looks: Record<string, Look> = {};
-  const page = await newWindow({ viewport: PHONE, prepare });
-  for (const path of paths) {
+  const page = await newWindow({ viewport: PHONE });
+  const theirs = (await prepare?.(page)) ?? [];
+  for (const path of [...paths, ...theirs]) {
     try {
       looks[path] = await lookAtOne(page, path);
     } catch (error) {
@@ -64,9 +65,10 @@ async function lookAtOne(page: Page, path: string): Promise<Look> {
   await page.setViewportSize(NARROW);
   const atFirst = await tooWide(page);
   await page.setViewportSize(PHONE);
-  // Of a phone no layout changes with the letters that a browser begins with: the root's say the same.
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const large = [...(await tooWide(page)), ...(await outOfTheHeader(page))];
+  const large = await withLargeLetters(page, async () => [
+    ...(await tooWide(page)),
+    ...(await outOfTheHeader(page)),
+  ]);
   return {
     ...said,
     ...heard.so,
@@ -96,6 +98,19 @@ export function listenTo(page: Page) {
     page.off('pageerror', onError).off('console', onConsole).off('request', onRequest);
   };
   return { so, stop };
+}
+
+/** As for a reader whose browser begins with letters of 32 pixels: layouts change with them. */
+async function withLargeLetters<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
+  const devtools = await page.context().newCDPSession(page);
+  const write = (standard: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await write(32);
+  await page.waitForFunction(() => matchMedia('(max-width: 19.99em)').matches);
+  const seen = await look();
+  await write(16);
+  await devtools.detach();
+  return seen;
 }
 
 /** Everything that waits for the scroll is asked for too. */
