@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { heading, hrefs, place } from './looking';
 import { asAdmin, asShopper, someRug, withGuestCart } from './people';
-import { freshWindow, open, PHONE, shared, visit } from './site';
+import { addressOf } from './public-pages';
+import { DESK, freshWindow, open, PHONE, shared, visit } from './site';
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -95,6 +96,35 @@ describe('Fixed header', () => {
     await scrollTo(page(), 40);
     await hidden(page(), false);
   });
+});
+
+/** Walks by keyboard, and names what it came to below the header or a phone's bar. */
+async function coveredOnTheWay(page: Page, key: string, steps: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press(key);
+    const found = await page.evaluate(async () => {
+      // The header hears of a scroll with the next frame.
+      await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+      const { activeElement } = document;
+      const { x, y, width, height } = activeElement!.getBoundingClientRect();
+      const above = document.elementFromPoint(x + width / 2, y + height / 2);
+      const cover = above?.closest('header, [data-bottom-bar]');
+      return cover && !cover.contains(activeElement) ? activeElement?.outerHTML : undefined;
+    });
+    if (found) covered.push(found);
+  }
+  return covered;
+}
+
+test.each([
+  ['/contact', DESK],
+  ['/product/rug', PHONE],
+])('on %s what the keyboard comes to is never covered', async (name, viewport) => {
+  const page = await visit(await addressOf(name), { viewport });
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  expect(await coveredOnTheWay(page, 'Shift+Tab', 30)).toEqual([]);
+  expect(await coveredOnTheWay(page, 'Tab', 30)).toEqual([]);
 });
 
 test('a cart icon with a badge showing the number of cart lines', async () => {
