@@ -124,6 +124,7 @@ test('when ? is pressed, then the keys are listed; in a field it is a letter', a
   await user.keyboard('?');
   const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(dialog).getByText('Go to the search of a list')).toBeTruthy();
+  expect(within(dialog).getByText('Home').parentElement?.textContent).toBe('HomeEnd');
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

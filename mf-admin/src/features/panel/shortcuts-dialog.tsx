@@ -6,6 +6,7 @@ import styles from './shortcuts-dialog.module.scss';
 const SHORTCUTS: readonly [keys: string[], what: string][] = [
   [['/'], 'Go to the search of a list'],
   [['↑', '↓'], 'Go to the row above or below, in a table'],
+  [['Home', 'End'], 'Go to the first or the last row'],
   [['Enter'], 'Open the row, or press the button'],
   [['Space'], 'Choose the row, on its box'],
   [['Shift', 'Space'], 'Choose all rows from the one that was chosen last, on a box'],
