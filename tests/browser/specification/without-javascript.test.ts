@@ -31,6 +31,7 @@ const NEEDS_SCRIPTS = [
   '/auth/signup',
   '/forgot-password',
   '/reset-password?token=of-nobody',
+  '/confirm-email?token=of-nobody',
 ];
 const SENTENCE = 'This page needs JavaScript, which is turned off in your browser.';
 const WITHOUT_TITLE = ['/order-success'];
