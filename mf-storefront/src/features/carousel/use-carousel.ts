@@ -23,25 +23,29 @@ export function useCarousel(options: EmblaOptionsType = {}, autoplayMs?: number)
   const [embla, setEmbla] = useState<EmblaCarouselType>();
   const [position, setPosition] = useState(START);
   const [firstOptions] = useState(options);
+  // Known before what is drawn knows of it: a press in between would wait for ever.
+  const running = useRef<EmblaCarouselType>(undefined);
   const pressed = useRef<(carousel: EmblaCarouselType) => void>(undefined);
 
   useEffect(() => {
     if (!viewport) return;
-    let carousel: EmblaCarouselType | undefined;
     const stopWaiting = whenNear(viewport, (isWanted) => {
       import('./carousel-engine')
         .then(({ startCarousel }) => {
           if (!isWanted()) return;
-          carousel = startCarousel(viewport, firstOptions, autoplayMs);
+          const carousel = startCarousel(viewport, firstOptions, autoplayMs);
+          running.current = carousel;
           setEmbla(carousel);
           pressed.current?.(carousel);
+          pressed.current = undefined;
         })
         // Without it the row still scrolls by itself.
         .catch(() => undefined);
     });
     return () => {
       stopWaiting();
-      carousel?.destroy();
+      running.current?.destroy();
+      running.current = undefined;
       setEmbla(undefined);
     };
   }, [viewport, firstOptions, autoplayMs]);
@@ -56,13 +60,10 @@ export function useCarousel(options: EmblaOptionsType = {}, autoplayMs?: number)
     };
   }, [embla]);
 
-  const go = useCallback(
-    (move: (carousel: EmblaCarouselType) => void) => {
-      if (embla) move(embla);
-      else pressed.current = move;
-    },
-    [embla],
-  );
+  const go = useCallback((move: (carousel: EmblaCarouselType) => void) => {
+    if (running.current) move(running.current);
+    else pressed.current = move;
+  }, []);
   return {
     viewport: setViewport,
     embla,
