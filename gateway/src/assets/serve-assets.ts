@@ -45,7 +45,7 @@ export async function serveAssets(app: FastifyInstance, releasesDir: string): Pr
   });
 
   const send = async (file: string | null, reply: FastifyReply) => {
-    if (!file || !(await isFile(path.join(root, file)))) return missing(reply);
+    if (!file || !(await isFile(path.join(root, file)))) return sendMissingFile(reply);
     if (NEVER_A_PAGE.test(file)) for (const name of PAGE_HEADERS) reply.removeHeader(name);
     return reply.sendFile(file);
   };
@@ -58,10 +58,11 @@ export async function serveAssets(app: FastifyInstance, releasesDir: string): Pr
     options,
     ({ params }, reply) => send(clientFile(params.name, params.version, params['*']), reply),
   );
-  app.get('/assets/*', { logLevel: 'warn' }, async (_request, reply) => missing(reply));
+  app.get('/assets/*', { logLevel: 'warn' }, async (_request, reply) => sendMissingFile(reply));
 }
 
-function missing(reply: FastifyReply) {
+/** A file that is not there is no page. */
+export function sendMissingFile(reply: FastifyReply) {
   return reply
     .code(404)
     .type('text/plain; charset=utf-8')

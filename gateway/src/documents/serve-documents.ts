@@ -3,6 +3,7 @@ import type { User } from '@handloom/contracts/accounts';
 import type { ShopSettings } from '@handloom/contracts/pages';
 import { readAddress, type Address } from '../addresses/address';
 import { matchRoute, redirectOf } from '../addresses/match-route';
+import { sendMissingFile } from '../assets/serve-assets';
 import type { ChangeLedger } from '../changes/change-ledger';
 import type { Encoding } from '../door/packed-answer';
 import type { RepeatAnswers } from '../door/repeat-answers';
@@ -18,9 +19,9 @@ import type { ShownSites } from '../shown-releases/shown-site';
 import type { KeptVisitors } from '../visitors/kept-visitors';
 import { knownUserOf, visitorOf } from '../visitors/visitor';
 import { documentAddress } from './document-address';
-import { sendMissingAsset, sendNotReady } from './plain-answers';
 import { preparedDocuments, type Prepared } from './prepared-documents';
 import { isEveryones, sendPreview, sendToGuest, sendToOne } from './send-document';
+import { sendNotReady } from './send-not-ready';
 
 const ASSET_LIKE =
   /\.(?:js|css|map|png|jpe?g|gif|webp|avif|svg|ico|woff2?|json|txt|xml|webmanifest)$/;
@@ -70,7 +71,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     if (preview) previews.describe(reply, preview);
     const match = matchRoute(site, asked.path);
     const address = documentAddress(site, match, asked);
-    if (!match && isAsset) return sendMissingAsset(reply);
+    if (!match && isAsset) return sendMissingFile(reply);
     const moved = match && redirectOf(match);
     if (moved && sites.differByVisitor()) reply.header('cache-control', 'private, no-store');
     if (moved) return reply.redirect(moved + queryOf(address), 301);

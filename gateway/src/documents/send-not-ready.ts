@@ -1,14 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** A file that is not there is no page. */
-export function sendMissingAsset(reply: FastifyReply) {
-  return reply
-    .code(404)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send('Not found');
-}
-
 /** No shell was ever released: there is nothing to make a page of. */
 export function sendNotReady(reply: FastifyReply) {
   return reply
