@@ -34,7 +34,7 @@ export function packAnswer(text: string | Buffer, etag?: string): PackedAnswer {
   const plain = typeof text === 'string' ? Buffer.from(text) : text;
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
   return {
-    etag: etag ?? `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: etag ?? tagOf(plain),
     bytes: plain.length,
     plain,
     body(encoding) {
@@ -43,6 +43,11 @@ export function packAnswer(text: string | Buffer, etag?: string): PackedAnswer {
       return body;
     },
   };
+}
+
+/** Weak, of the text before it is compressed. */
+export function tagOf(text: string | Buffer): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Sends the text in the best encoding that the client takes. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import type { ChangeLedger } from '../changes/change-ledger';
 import { packAnswer, type PackedAnswer } from '../door/packed-answer';
+import { weakTag } from '../services/forwarded-headers';
 import { readWhole, type WholeAnswer } from '../services/read-whole';
 import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
 import { publicReadOf, topicsOf, widestTopics, type PublicRead } from './public-paths';
@@ -99,7 +100,7 @@ export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
     const { etag } = answer.headers;
     if (typeof etag !== 'string' || !isPublic(answer)) return { kind: 'private', answer };
     const contentType = String(answer.headers['content-type']);
-    const packed = packAnswer(answer.body, weak(etag));
+    const packed = packAnswer(answer.body, weakTag(etag));
     const topics = once(() => topicsOf(read, () => packed.plain.toString()));
     const widest = widestTopics(read);
     return keep({ packed, contentType, total: totalOf(answer), widest, topics }, 'miss');
@@ -196,9 +197,4 @@ function isPublic({ headers }: WholeAnswer): boolean {
   // What varies, even if only with the language, needs more than an address as its key.
   if (headers['set-cookie'] || headers.vary) return false;
   return /\bpublic\b/.test(rules) && !/\b(?:private|no-store)\b/.test(rules);
-}
-
-/** Compression changes the bytes that a strong tag vouches for; RFC 9110, 8.8.3.3. */
-function weak(etag: string): string {
-  return etag.startsWith('W/') ? etag : `W/${etag}`;
 }

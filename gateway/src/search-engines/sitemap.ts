@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { PageAddress } from '@handloom/contracts/pages';
+import { tagOf } from '../door/packed-answer';
 import { escapeHtml } from '../html/html';
 
 /** Limit of the protocol (https://www.sitemaps.org/protocol.html). */
@@ -55,6 +55,5 @@ export async function writeSitemap(
 
 async function file(content: string): Promise<SiteFile> {
   const text = START + content;
-  const tag = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return { zipped: await zip(text), etag: `W/"${tag}"` };
+  return { zipped: await zip(text), etag: tagOf(text) };
 }

@@ -55,11 +55,13 @@ export function requestHeaders(request: FastifyRequest): Headers {
 export function answerHeaders(headers: Headers): Headers {
   const answer = forwardable(headers);
   answer['cache-control'] ??= 'no-store';
-  // Compression changes the bytes that a strong tag vouches for; RFC 9110, 8.8.3.3.
-  if (typeof answer.etag === 'string' && !answer.etag.startsWith('W/') && isText(answer)) {
-    answer.etag = `W/${answer.etag}`;
-  }
+  if (typeof answer.etag === 'string' && isText(answer)) answer.etag = weakTag(answer.etag);
   return answer;
+}
+
+/** Compression changes the bytes that a strong tag vouches for; RFC 9110, 8.8.3.3. */
+export function weakTag(etag: string): string {
+  return etag.startsWith('W/') ? etag : `W/${etag}`;
 }
 
 function forwardable(headers: Headers): Headers {
