@@ -8,6 +8,11 @@ export interface Address {
   url: string;
 }
 
+/** @param search what stands behind the question mark */
+export function addressAt(path: string, search = ''): Address {
+  return { path, query: new URLSearchParams(search), url: search ? `${path}?${search}` : path };
+}
+
 /**
  * Reads the request target of a page.
  * @returns the address, or the one canonical address to redirect to (no trailing or doubled slashes).
@@ -17,9 +22,8 @@ export function readAddress(target: string): Address | { redirectTo: string } {
   const search = withoutTracking(rest.join('?'));
   // A location that starts with two slashes or `/\` would name another site.
   const path = `/${rawPath.replaceAll('\\', '%5C').split('/').filter(Boolean).join('/')}`;
-  const url = search ? `${path}?${search}` : path;
-  if (path !== rawPath) return { redirectTo: url };
-  return { path, query: new URLSearchParams(search), url };
+  const address = addressAt(path, search);
+  return path === rawPath ? address : { redirectTo: address.url };
 }
 
 function withoutTracking(search: string): string {

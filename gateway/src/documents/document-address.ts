@@ -1,9 +1,9 @@
-import type { Address } from '../addresses/address';
+import { addressAt, type Address } from '../addresses/address';
 import { matchRoute, type MatchedRoute } from '../addresses/match-route';
 import type { Site } from '../releases/site';
 
 /** All unknown addresses have one page, made for this one, so that it says nothing that a visitor wrote. */
-const UNKNOWN: Address = { path: '/404', query: new URLSearchParams(), url: '/404' };
+const UNKNOWN = addressAt('/404');
 
 /** What a document is made, and kept, for: as much of the address as its page reads. */
 export function documentAddress(site: Site, match: MatchedRoute | null, asked: Address): Address {
@@ -23,5 +23,5 @@ function withParameters({ path, url }: Address, known: readonly string[]): Addre
     .split('&')
     .filter((pair) => known.some((name) => new URLSearchParams(pair).has(name)))
     .join('&');
-  return { path, query: new URLSearchParams(search), url: search ? `${path}?${search}` : path };
+  return addressAt(path, search);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ShopSettings } from '@handloom/contracts/pages';
+import { addressAt } from '../addresses/address';
 import { matchRoute } from '../addresses/match-route';
 import type { ChangeLedger } from '../changes/change-ledger';
 import { packAnswer, type PackedAnswer } from '../door/packed-answer';
@@ -71,7 +72,7 @@ export function preparedDocuments(sources: Sources) {
     return { ...composed, packed, start, ones, ...kept };
   };
   const unknown = unknownSubjects<Prepared>(async (site, { route }) => {
-    const address = { path: route.path, query: new URLSearchParams(), url: route.path };
+    const address = addressAt(route.path);
     const subject = { site, address, match: matchRoute(site, route.path), isForAll: true };
     const [missing] = (await planFirstData(subject, { log: ownLog })) ?? [];
     return pack(subject, nothingOf(missing), ownLog);
@@ -103,7 +104,7 @@ export function preparedDocuments(sources: Sources) {
   releases.beforeTakeover(async (site, changed) => {
     const documents = new Map<string, { document: Prepared; since: number }>();
     for (const path of pagesToTry(site, changed)) {
-      const address = { path, query: new URLSearchParams(), url: path };
+      const address = addressAt(path);
       const match = matchRoute(site, path);
       const since = ledger.now();
       const wanted = { site, address, match, requestId: randomUUID(), log: ownLog };

@@ -5,7 +5,7 @@ import {
   type WhyNoPreview,
 } from '@handloom/release-registry/preview-token';
 import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
-import type { Address } from '../addresses/address';
+import { addressAt, type Address } from '../addresses/address';
 import type { Site } from '../releases/site';
 import type { previewedSites } from './previewed-sites';
 
@@ -112,7 +112,7 @@ export function visitorsPreviews({ sites, keys, origin }: Sources, log: FastifyB
       const pairs = url.slice(path.length + 1).split('&');
       const search = pairs.filter((pair) => pair.split('=', 1)[0] !== PARAMETER).join('&');
       markPrivate(reply);
-      return reply.redirect(search ? `${path}?${search}` : path, 303);
+      return reply.redirect(addressAt(path, search).url, 303);
     },
 
     /** What is said of a link is said once. */
