@@ -6,7 +6,7 @@ import type { ListedPage } from '../lists/listed-page';
 import type { ListStore } from '../lists/list-store';
 import { bound, inOrderOf, newestPage, type NewestFirst } from '../lists/newest-first';
 import { literally } from '../lists/search-text';
-import type { MailStore, QueuedMail } from './mail-queue';
+import type { QueuedMail } from './mail-queue';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 import { isUuid } from '../uuid';
 
@@ -30,7 +30,7 @@ const WITH_STATUS = {
 
 /** Newest first. */
 export async function listMails(
-  store: MailStore & ListStore,
+  store: SqlTransaction & ListStore,
   query: z.infer<typeof mailQuery>,
 ): Promise<ListedPage & { mails: StoredMail[] }> {
   const page = await newestPage(store, listOf(query), query);
@@ -61,7 +61,7 @@ function listOf({ status, about, kind, search }: z.infer<typeof mailQuery>): New
 }
 
 /** @returns null also for what is no id at all */
-export async function findMail(store: MailStore, id: string): Promise<StoredMail | null> {
+export async function findMail(store: SqlTransaction, id: string): Promise<StoredMail | null> {
   if (!isUuid(id)) return null;
   const [found] = await store.$queryRaw<StoredMail[]>`
     SELECT id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,

@@ -1,8 +1,4 @@
-/** The part of a Prisma client that mails need. */
-export interface MailStore {
-  $queryRaw<Row>(query: TemplateStringsArray, ...values: unknown[]): Promise<Row>;
-  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
-}
+import type { SqlExecutor, SqlTransaction } from '../database/sql-transaction';
 
 /** A mail as it stands in the table, before it is rendered. */
 export interface QueuedMail {
@@ -39,7 +35,7 @@ const LONGEST_REASON = 500;
  * mailbox, which are few.
  */
 export function claimMails(
-  store: MailStore,
+  store: SqlTransaction,
   most: number,
   { kinds, anHour }: MailboxLimit = NO_LIMIT,
 ): Promise<ClaimedMail[]> {
@@ -66,7 +62,7 @@ export function claimMails(
 
 /** @param isKept they were not sent but kept as files */
 export async function markSent(
-  store: MailStore,
+  store: SqlExecutor,
   ids: readonly string[],
   { isKept }: { isKept: boolean },
 ): Promise<void> {
@@ -77,7 +73,7 @@ export async function markSent(
 
 /** @param againInMs null when it is given up */
 export async function markFailed(
-  store: MailStore,
+  store: SqlExecutor,
   id: string,
   { reason, againInMs }: { reason: string; againInMs: number | null },
 ): Promise<void> {
@@ -94,7 +90,7 @@ export async function markFailed(
  * @param why as the column says
  */
 export async function setAside(
-  store: MailStore,
+  store: SqlExecutor,
   id: string,
   { why, reason }: { why: 'held-back' | 'needless'; reason: string },
 ): Promise<void> {
@@ -104,7 +100,7 @@ export async function setAside(
 }
 
 /** @returns in how many milliseconds the next mail is due; null when none waits */
-export async function nextMailDueInMs(store: MailStore): Promise<number | null> {
+export async function nextMailDueInMs(store: SqlTransaction): Promise<number | null> {
   const [next] = await store.$queryRaw<{ wait: number | null }[]>`
     SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS wait
     FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL`;

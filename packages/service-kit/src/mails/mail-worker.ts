@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { gatheredCalls } from '../database/gathered-calls';
+import type { SqlTransaction } from '../database/sql-transaction';
 import type { MailComposer } from './mail-content';
 import {
   claimMails,
@@ -10,7 +11,6 @@ import {
   setAside,
   type ClaimedMail,
   type MailboxLimit,
-  type MailStore,
   type QueuedMail,
 } from './mail-queue';
 import { workLoop } from '../work-loop';
@@ -61,7 +61,7 @@ export function wakeAfterWrites(app: FastifyInstance, worker: MailWorker): void 
  * note of it.
  */
 export function startMailWorker(options: {
-  database: MailStore;
+  database: SqlTransaction;
   transport: MailTransport;
   compose: MailComposer;
   log: FastifyBaseLogger;

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import type { SqlTransaction } from '../database/sql-transaction';
 import type { ListStore } from '../lists/list-store';
-import type { MailStore } from './mail-queue';
 
 /** The little of Prisma's client that mails need, straight on PostgreSQL. */
-export function storeOn(database: Pool): MailStore & ListStore {
+export function storeOn(database: Pool): SqlTransaction & ListStore {
   const run = (template: TemplateStringsArray, values: unknown[]) =>
     database.query(
       template.reduce((text, part, place) => `${text}$${place}${part}`),

@@ -1,9 +1,5 @@
 import { REMEMBERED_DAYS, type Revocation } from './revocation-list';
-import type { SqlExecutor } from '../database/sql-transaction';
-
-export interface RevocationStore extends SqlExecutor {
-  $queryRaw<Row>(query: TemplateStringsArray, ...values: unknown[]): Promise<Row>;
-}
+import type { SqlExecutor, SqlTransaction } from '../database/sql-transaction';
 
 interface RevocationRow {
   read_at: Date;
@@ -39,7 +35,7 @@ export async function keepRevocations(
  * @returns with a moment of that clock before it was read: what was written since comes with the next reading
  */
 export async function readRevocations(
-  database: Pick<RevocationStore, '$queryRaw'>,
+  database: Pick<SqlTransaction, '$queryRaw'>,
   since: Date = new Date(0),
 ): Promise<{ readAt: Date; revocations: Revocation[] }> {
   // now() is when the statement's transaction began: before it sees anything.

@@ -1,11 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import {
-  keepRevocations,
-  pruneRevocations,
-  readRevocations,
-  type RevocationStore,
-} from './kept-revocations';
+import type { SqlTransaction } from '../database/sql-transaction';
+import { keepRevocations, pruneRevocations, readRevocations } from './kept-revocations';
 import type { NatsLink } from '../events/nats-link';
 import { revocationList, type Revocation } from './revocation-list';
 import { hearRevocations } from './revocation-news';
@@ -23,7 +19,7 @@ interface Sources {
   /** Of every copy of svc-identity. */
   identityUrls: readonly string[];
   /** The service's own database with the kit's migration `revocations`; the gateway has none. */
-  database?: RevocationStore;
+  database?: SqlTransaction;
 }
 
 /**
@@ -45,7 +41,7 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     if (database) unkept.push(revocation);
     for (const listener of listeners) listener(revocation);
   };
-  const keepOnce = async (store: RevocationStore) => {
+  const keepOnce = async (store: SqlTransaction) => {
     const writing = unkept;
     unkept = [];
     try {
