@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { connect } from 'nats';
-import { Pool, type ClientBase } from 'pg';
+import { Pool } from 'pg';
 import { z } from 'zod';
 import { defineEvent } from '@handloom/contracts/events/event';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
@@ -10,6 +10,7 @@ import { onBatch } from './event-handler';
 import { provisionMessaging, type MessagingPlan } from './messaging';
 import { linkNats } from './nats-link';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
+import { sqlOn } from '../database/sql-under-test';
 
 /** A fact made up for these tests. */
 export const noted = defineEvent(
@@ -64,7 +65,7 @@ export async function startMessaging() {
     reconnectTimeWait: 50,
   });
   await provisionMessaging(watcher, plan);
-  const database = speakSql(pool);
+  const database = databaseOn(pool);
   const closings: (() => Promise<void>)[] = [];
 
   return {
@@ -121,21 +122,15 @@ export async function startMessaging() {
 }
 export type MessagingUnderTest = Awaited<ReturnType<typeof startMessaging>>;
 
-/** What the kit needs of a Prisma client, straight over `pg`. */
-function speakSql(pool: Pool): SqlDatabase<SqlTransaction> {
-  const on = (client: Pool | ClientBase): SqlTransaction => ({
-    $executeRaw: async (query, ...values) =>
-      (await client.query(query.join('?').replace(/\?/g, numbered()), values)).rowCount ?? 0,
-    $queryRaw: async <Rows>(query: TemplateStringsArray, ...values: unknown[]) =>
-      (await client.query(query.join('?').replace(/\?/g, numbered()), values)).rows as Rows,
-  });
+/** With transactions, as a service's own client has them. */
+function databaseOn(pool: Pool): SqlDatabase<SqlTransaction> {
   return {
-    ...on(pool),
+    ...sqlOn(pool),
     async $transaction(work) {
       const client = await pool.connect();
       try {
         await client.query('BEGIN');
-        const result = await work(on(client));
+        const result = await work(sqlOn(client));
         await client.query('COMMIT');
         return result;
       } catch (error) {
@@ -146,9 +141,4 @@ function speakSql(pool: Pool): SqlDatabase<SqlTransaction> {
       }
     },
   };
-}
-
-function numbered(): () => string {
-  let count = 0;
-  return () => `$${(count += 1)}`;
 }

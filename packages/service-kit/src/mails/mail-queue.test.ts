@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { sqlOn } from '../database/sql-under-test';
 import { claimMails } from './mail-queue';
-import { storeOn } from './store-under-test';
 
 test('when thousands of mails went out in the last hour, then what one mailbox had is found without looking through them', async () => {
   const test = await createTestDatabase('orders');
@@ -24,7 +24,7 @@ test('when thousands of mails went out in the last hour, then what one mailbox h
     await mails('due', 10, 'NULL');
     const before = await readOfTheHour();
     const limit = { kinds: ['order-confirmation'], anHour: 5 };
-    expect(await claimMails(storeOn(pool), 10, limit)).toHaveLength(10);
+    expect(await claimMails(sqlOn(pool), 10, limit)).toHaveLength(10);
     expect(await readOfTheHour()).toBe(before);
   } finally {
     await pool.end();

@@ -12,11 +12,11 @@ import {
   type TestSmtp,
   type Verdict,
 } from '@handloom/test-kit/test-smtp';
+import { sqlOn } from '../database/sql-under-test';
 import type { MailComposer } from './mail-content';
 import type { MailPlace } from './mail-environment';
 import { listMails } from './mail-ledger';
 import { claimMails } from './mail-queue';
-import { storeOn } from './store-under-test';
 import { openMailTransport } from './mail-transport';
 import { startMailWorker, type MailPace, type MailWorker } from './mail-worker';
 import { queueMail } from './queue-mail';
@@ -39,7 +39,7 @@ const compose: MailComposer = async () => (mail) => {
 };
 
 let pool: Pool;
-let store: ReturnType<typeof storeOn>;
+let store: ReturnType<typeof sqlOn>;
 let drop: () => Promise<void>;
 let smtp: TestSmtp;
 let judge: (raw: string) => Verdict | Promise<Verdict>;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   drop = test.drop;
   pool = new Pool({ connectionString: test.url });
   pool.on('error', () => undefined);
-  store = storeOn(pool);
+  store = sqlOn(pool);
   judge = (raw) => (raw.includes('poison') ? 'refused' : 'taken');
   smtp = await startTestSmtp((raw) => judge(raw));
 });
@@ -118,7 +118,7 @@ describe('when mails are owed', () => {
     await owe('HR-1');
     const client = await pool.connect();
     await client.query('BEGIN');
-    expect(await claimMails(storeOn(client as unknown as Pool), 10)).toHaveLength(1);
+    expect(await claimMails(sqlOn(client), 10)).toHaveLength(1);
     const ofOther = claimMails(store, 10);
     await pause(200);
     await client.query('COMMIT');
@@ -128,7 +128,7 @@ describe('when mails are owed', () => {
 
   test('then what a transaction takes back is never sent', async () => {
     const client = await pool.connect();
-    const inTransaction = storeOn(client as unknown as Pool);
+    const inTransaction = sqlOn(client);
     await client.query('BEGIN');
     await queueMail(inTransaction, { kind: 'k', about: 'undone', recipient: 'a@x.example' });
     await client.query('ROLLBACK');
