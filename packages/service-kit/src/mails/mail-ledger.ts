@@ -34,12 +34,7 @@ export async function listMails(
   query: z.infer<typeof mailQuery>,
 ): Promise<ListedPage & { mails: StoredMail[] }> {
   const page = await newestPage(store, listOf(query), query);
-  const mails = await store.$queryRaw<StoredMail[]>`
-    SELECT id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
-      sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
-      last_failure AS "lastFailure", set_aside AS "setAside"
-    FROM mails WHERE id = ANY(${page.ids}::uuid[])`;
-  return { ...page, mails: inOrderOf(page.ids, mails) };
+  return { ...page, mails: inOrderOf(page.ids, await readMails(store, page.ids)) };
 }
 
 function listOf({ status, about, kind, search }: z.infer<typeof mailQuery>): NewestFirst {
@@ -63,12 +58,17 @@ function listOf({ status, about, kind, search }: z.infer<typeof mailQuery>): New
 /** @returns null also for what is no id at all */
 export async function findMail(store: SqlTransaction, id: string): Promise<StoredMail | null> {
   if (!isUuid(id)) return null;
-  const [found] = await store.$queryRaw<StoredMail[]>`
+  const [found] = await readMails(store, [id]);
+  return found ?? null;
+}
+
+/** In no order; what is gone meanwhile is left out. */
+function readMails(store: SqlTransaction, ids: readonly string[]): Promise<StoredMail[]> {
+  return store.$queryRaw<StoredMail[]>`
     SELECT id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
       last_failure AS "lastFailure", set_aside AS "setAside"
-    FROM mails WHERE id = ${id}::uuid`;
-  return found ?? null;
+    FROM mails WHERE id = ANY(${ids}::uuid[])`;
 }
 
 /**
@@ -96,11 +96,9 @@ export async function queueAgain<Transaction extends SqlTransaction>(
 }
 
 async function copyMail(store: SqlTransaction, id: string): Promise<StoredMail | null> {
-  const [again] = await store.$queryRaw<StoredMail[]>`
+  const [copy] = await store.$queryRaw<{ id: string }[]>`
     INSERT INTO mails (kind, about, recipient, data)
     SELECT kind, about, recipient, data || '{"resent": true}' FROM mails WHERE id = ${id}::uuid
-    RETURNING id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
-      sent_at AS "sentAt", is_kept AS "isKept", given_up_at AS "givenUpAt",
-      last_failure AS "lastFailure", set_aside AS "setAside"`;
-  return again ?? null;
+    RETURNING id::text`;
+  return copy ? findMail(store, copy.id) : null;
 }
