@@ -1,4 +1,4 @@
-import type { Envelope } from '@handloom/contracts/events/event';
+import type { Envelope, EventDefinition } from '@handloom/contracts/events/event';
 import type { AfterCommit, EventHandler } from './event-handler';
 import type { ConsumerPlan } from './messaging';
 import type { SqlTransaction } from '../database/sql-transaction';
@@ -9,11 +9,19 @@ export interface Consumer<Transaction> {
   handlers: EventHandler<Transaction>[];
 }
 
-export function handlerOf<Transaction>(
+function handlerOf<Transaction>(
   { handlers }: Consumer<Transaction>,
   subject: string,
 ): EventHandler<Transaction> | undefined {
   return handlers.find(({ definitions }) => definitions.some((one) => one.subject === subject));
+}
+
+/** What the contract says of such an event; undefined when the consumer has no interest in it. */
+export function definitionOf<Transaction>(
+  consumer: Consumer<Transaction>,
+  subject: string,
+): EventDefinition | undefined {
+  return handlerOf(consumer, subject)?.definitions.find((one) => one.subject === subject);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ConsumerMessages, JsMsg, NatsConnection } from 'nats';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Envelope } from '@handloom/contracts/events/event';
 import { STREAMS } from '@handloom/contracts/events/streams';
-import { applyEvents, handlerOf, type Consumer } from './apply-events';
+import { applyEvents, definitionOf, type Consumer } from './apply-events';
 import { databaseTrouble } from '../database/database-trouble';
 import { readEvent } from './event-handler';
 import { storeFailure } from './failed-events';
@@ -177,9 +177,7 @@ async function settleBatch<Transaction extends SqlTransaction>(
 
 /** Nothing when the consumer has no interest in it. */
 function readMessage<Transaction>(consumer: Consumer<Transaction>, message: JsMsg): Arrived[] {
-  const definition = handlerOf(consumer, message.subject)?.definitions.find(
-    ({ subject }) => subject === message.subject,
-  );
+  const definition = definitionOf(consumer, message.subject);
   if (!definition) {
     message.ack();
     return [];

@@ -1,5 +1,5 @@
 import type { Envelope } from '@handloom/contracts/events/event';
-import { applyEvents, handlerOf, type Consumer } from './apply-events';
+import { applyEvents, definitionOf, type Consumer } from './apply-events';
 import { readEvent } from './event-handler';
 import type { SqlDatabase, SqlExecutor, SqlTransaction } from '../database/sql-transaction';
 
@@ -137,9 +137,7 @@ function readStored<Transaction>(
   consumer: Consumer<Transaction>,
   { subject, payload }: StoredEvent,
 ): Envelope {
-  const definition = handlerOf(consumer, subject)?.definitions.find(
-    (one) => one.subject === subject,
-  );
+  const definition = definitionOf(consumer, subject);
   if (!definition) throw new Unreadable(`${consumer.plan.durable} does not handle ${subject}`);
   try {
     return readEvent(definition, payload);
