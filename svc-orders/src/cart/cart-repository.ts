@@ -1,6 +1,6 @@
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '@handloom/contracts/cart-facts';
 import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue';
-import type { OldRows } from '@handloom/service-kit/events/outbox-pruning';
+import type { OldRows } from '@handloom/service-kit/database/prune-old-rows';
 import { Prisma } from '../../generated/prisma/client';
 import type { Statements } from '../database';
 import type { CartLine, CartProduct, GuestLine } from './cart-line';

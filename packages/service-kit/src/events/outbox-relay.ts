@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { pruneOldRows, type OldRows } from '../database/prune-old-rows';
 import type { NatsLink } from './nats-link';
-import { startOutboxPruning, type OldRows } from './outbox-pruning';
+import { OLD_DEAD_LETTERS, OLD_EVENTS, REPLAY_DAYS } from './old-events';
 import { publishOutbox } from './publish-outbox';
 
-/** As long as the longest session: a revocation that is forgotten sooner would bring a session back. */
-const REPLAY_DAYS = 32;
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 10_000;
 const END_WITHIN_MS = 500;
@@ -42,7 +41,7 @@ export function startOutboxRelay(options: {
   databaseUrl: string;
   nats: NatsLink;
   log: FastifyBaseLogger;
-  /** What the service forgets besides published events. */
+  /** What the service forgets besides events. */
   forgets?: readonly OldRows[];
 }): OutboxRelay {
   const { databaseUrl, nats, log, forgets = [] } = options;
@@ -128,7 +127,8 @@ export function startOutboxRelay(options: {
 
   void openSession();
   const looking = setInterval(wake, LOOK_EVERY_MS).unref();
-  const pruning = startOutboxPruning({ databaseUrl, log, keptDays: REPLAY_DAYS + 1, forgets });
+  const old = [OLD_EVENTS, ...forgets, OLD_DEAD_LETTERS];
+  const pruning = pruneOldRows({ databaseUrl, log, old });
   nats.onConnected(() => {
     notBefore = 0;
     wake();

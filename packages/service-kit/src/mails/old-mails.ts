@@ -1,4 +1,4 @@
-import type { OldRows } from '../events/outbox-pruning';
+import type { OldRows } from '../database/prune-old-rows';
 
 /**
  * Whom the shop wrote to, and of what, is needed as long as somebody may ask after it. What waits, or failed for good, is

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OldRows } from '@handloom/service-kit/events/outbox-pruning';
+import type { OldRows } from '@handloom/service-kit/database/prune-old-rows';
 import type { Database, Transaction } from '../../database';
 import { sourceOf, type PaymentDesk } from '../payment-desk';
 import type { WebhookEvent } from '../providers/payment-provider';

@@ -13,30 +13,21 @@ const BATCH = 1_000;
 const PAUSE_MS = 100;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** Long enough for anyone to see them; what is still tried by itself stays. */
-const DEAD_LETTER_DAYS = 90;
 const ROUND_MS = 3_600_000;
 /** Soon after the start too: a service that is often released would never come to it. */
 const FIRST_ROUND_MS = 60_000;
 
 /**
- * Deletes published events that no replay would send any more and what else the service names, a little at a time, and
- * dead letters that nobody has dealt with for 90 days: once an hour.
- * Copies of a service may do so at once; each takes rows that the others have not. The inbox stays,
- * see decision 013.
- * @param keptDays how old an event must be; more than what is ever published again
- * @param forgets of the service's other tables
+ * Deletes old rows, a little at a time, once an hour. Copies of a service may do so at once; each takes rows that the
+ * others have not.
  */
-export function startOutboxPruning(options: {
+export function pruneOldRows(options: {
   databaseUrl: string;
   log: FastifyBaseLogger;
-  keptDays: number;
-  forgets?: readonly OldRows[];
+  old: readonly OldRows[];
   everyMs?: number;
 }): { close(): Promise<void> } {
-  const { databaseUrl, log, keptDays, forgets = [], everyMs = ROUND_MS } = options;
-  const events = `published_at IS NOT NULL AND created_at < now() - make_interval(days => ${keptDays})`;
-  const old: OldRows[] = [{ table: 'outbox', where: events }, ...forgets];
+  const { databaseUrl, log, old, everyMs = ROUND_MS } = options;
   const closing = new AbortController();
   let running: Promise<void> | null = null;
 
@@ -46,7 +37,7 @@ export function startOutboxPruning(options: {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
     });
-    client.on('error', (error) => log.warn({ err: error }, 'outbox pruning lost its connection'));
+    client.on('error', (error) => log.warn({ err: error }, 'pruning lost its connection'));
     try {
       await client.connect();
       for (const rows of old) {
@@ -58,10 +49,8 @@ export function startOutboxPruning(options: {
         });
         if (forgotten > 0) log.info({ table, forgotten }, 'old rows were forgotten');
       }
-      const forgotten = await pruneDeadLetters(client);
-      if (forgotten > 0) log.warn({ forgotten }, 'old dead letters were forgotten');
     } catch (error) {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'the outbox could not be pruned');
+      if (!closing.signal.aborted) log.warn({ err: error }, 'old rows could not be pruned');
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -82,15 +71,6 @@ export function startOutboxPruning(options: {
       await running;
     },
   };
-}
-
-async function pruneDeadLetters(client: Client): Promise<number> {
-  const { rowCount } = await client.query(
-    `DELETE FROM dead_letters
-     WHERE next_try_at IS NULL AND failed_at < now() - make_interval(days => $1)`,
-    [DEAD_LETTER_DAYS],
-  );
-  return rowCount ?? 0;
 }
 
 /** @returns how many rows were deleted, in batches with room for others in between */
