@@ -133,7 +133,7 @@ export async function createGateway(
   await sendSecurityHeaders(app, { origin: settings.origin, inlineScript: START_HASH });
   await compressAnswers(app);
   refuseForeignOrigins(app, settings.origin);
-  const repeated = repeatAnswers(app, measureRequests(app, app.metrics));
+  const repeated = repeatAnswers(app, measureRequests(app));
 
   for (const name of SERVICES) {
     await app.register(async (part) => {

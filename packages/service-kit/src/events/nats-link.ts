@@ -16,8 +16,8 @@ export interface NatsLink {
   onConnected(listener: ConnectionListener): void;
   /** Runs whenever the connection is lost. */
   onDisconnected(listener: () => void): void;
-  /** Flushes and closes, at most `timeoutMs` later. */
-  close(timeoutMs?: number): Promise<void>;
+  /** Flushes and closes, two seconds later at most. */
+  close(): Promise<void>;
 }
 
 /** @param lost aborts when the connection is lost or the link closed: the next run waits for this one's end */
@@ -27,6 +27,7 @@ export type ConnectionListener = (
 ) => Promise<void> | void;
 
 const RETRY_MS = 250;
+const CLOSE_WITHIN_MS = 2_000;
 
 /**
  * Tries until it is connected or closed. The library's own `waitOnFirstConnect` does the same but
@@ -123,14 +124,14 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
     onDisconnected(listener) {
       lossListeners.push(listener);
     },
-    async close(timeoutMs = 2_000) {
+    async close() {
       closing.abort();
       if (!connection) return;
       const opened = connection;
       // drain() waits for ever when the server is away.
       await Promise.race([
         connected ? opened.drain() : opened.close(),
-        new Promise((resolve) => setTimeout(resolve, timeoutMs).unref()),
+        new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref()),
       ]);
       if (!opened.isClosed()) await opened.close();
     },

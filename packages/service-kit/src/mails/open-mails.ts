@@ -6,7 +6,7 @@ import type { MailPlace } from './mail-environment';
 import type { MailboxLimit } from './mail-queue';
 import { mailRoutes } from './mail-routes';
 import { openMailTransport } from './mail-transport';
-import { startMailWorker, wakeAfterWrites, type MailPace, type MailWorker } from './mail-worker';
+import { startMailWorker, wakeAfterWrites, type MailWorker } from './mail-worker';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
 export interface MailOptions<Transaction extends SqlTransaction> {
@@ -17,13 +17,12 @@ export interface MailOptions<Transaction extends SqlTransaction> {
   /** Null: mails wait in their table, and admins can read them there. */
   place: MailPlace | null;
   limit?: MailboxLimit;
-  pace?: MailPace;
 }
 
 /** All that a service does with mails: sends what it owes, and shows it to admins. Close what it answers. */
 export async function openMails<Transaction extends SqlTransaction>(
   app: Service,
-  { service, database, compose, place, limit, pace }: MailOptions<Transaction>,
+  { service, database, compose, place, limit }: MailOptions<Transaction>,
 ): Promise<Pick<MailWorker, 'close'>> {
   mailRoutes(app, service, { database, compose });
   measureMails(app.metrics, database);
@@ -35,7 +34,6 @@ export async function openMails<Transaction extends SqlTransaction>(
     compose,
     log: app.log,
     ...(limit && { limit }),
-    ...(pace && { pace }),
   });
   wakeAfterWrites(app, worker);
   return worker;

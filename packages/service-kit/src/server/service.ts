@@ -52,11 +52,10 @@ export async function createService(options: ServiceOptions) {
     return503OnClosing: false,
     routerOptions: { maxParamLength: ANY_LENGTH },
   }).withTypeProvider<ZodTypeProvider>();
-  const metrics = createMetrics();
-  app.decorate('metrics', metrics);
+  app.decorate('metrics', createMetrics());
   nameSpansByRoute(app);
-  measureRequests(app, metrics);
-  measurePools(metrics);
+  measureRequests(app);
+  measurePools(app.metrics);
   acceptEmptyJson(app);
   // Fastify reads text on its own; for the shop it is another wrong type (415).
   app.removeContentTypeParser('text/plain');
