@@ -2,7 +2,12 @@ import { render } from '@testing-library/react';
 import { MemoryRouter, useLocation, type InitialEntry } from 'react-router-dom';
 import { mutate } from 'swr';
 import type { User } from '@handloom/contracts/accounts';
-import type { BootData, MicrofrontendName, RouteEntry } from '@handloom/contracts/pages';
+import {
+  ownerOf,
+  type BootData,
+  type MicrofrontendName,
+  type RouteEntry,
+} from '@handloom/contracts/pages';
 import { App } from './app';
 import ConfirmEmailPage from './exposed/confirm-email-page';
 import ForgotPasswordPage from './exposed/forgot-password-page';
@@ -10,7 +15,7 @@ import LoginPage from './exposed/login-page';
 import SignupPage from './exposed/signup-page';
 import ProfilePage from './exposed/profile-page';
 import ResetPasswordPage from './exposed/reset-password-page';
-import { browserComponents, ownerOf, type Exposed } from './remotes/components';
+import { browserComponents, type Exposed } from './remotes/components';
 import { routes as ownRoutes } from './routes';
 
 export const shopper: User = {

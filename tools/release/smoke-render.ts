@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import {
+  hasOneAddress,
   inOrder,
   isMicrofrontend,
   type BootData,
@@ -148,8 +149,11 @@ function troubleOf(composed: Composed, bundle: string): string | null {
 export function pagesToTry(name: MicrofrontendName, pages: Page[]): Page[] {
   const home = pages.filter(({ route }) => route.path === '/');
   const own = pages.filter(
-    ({ owner, route: { path, redirectTo } }) =>
-      owner === name && path !== '/' && redirectTo === undefined && !/[:*]/.test(path),
+    ({ owner, route }) =>
+      owner === name &&
+      route.path !== '/' &&
+      route.redirectTo === undefined &&
+      hasOneAddress(route),
   );
   return [...home, ...own];
 }

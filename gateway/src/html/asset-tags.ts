@@ -1,4 +1,4 @@
-import type { FragmentName, MicrofrontendName } from '@handloom/contracts/pages';
+import { exposeOf, ownerOf, type FragmentName } from '@handloom/contracts/pages';
 import type { LivePart, Site } from '../releases/site';
 import { scriptJson } from './html';
 import { startTag, type StartAt } from './start-tag';
@@ -25,11 +25,11 @@ export function assetTags(site: Site, needs: FragmentName[], at: StartAt): strin
     assets.script = part.release.base + part.release.entry;
   }
   for (const need of needs) {
-    const [owner, expose] = splitFragment(need);
+    const owner = ownerOf(need);
     const part = site.parts[owner];
     if (!part) continue;
     if (owner !== 'shell') addFiles(assets, part, part.description.entry);
-    const files = part.description.exposes[expose];
+    const files = part.description.exposes[exposeOf(need)];
     if (files) addFiles(assets, part, files);
   }
   const start = assets.script && [
@@ -44,7 +44,7 @@ export function assetTags(site: Site, needs: FragmentName[], at: StartAt): strin
  * for what the panel's scripts must be when somebody goes there from another page.
  */
 function integrityTag(site: Site, needs: FragmentName[]): string {
-  const owners = new Set(needs.map((need) => splitFragment(need)[0]));
+  const owners = new Set(needs.map(ownerOf));
   const parts = Object.values(site.parts).filter(
     ({ release, description: { routes } }) =>
       owners.has(release.name) ||
@@ -53,12 +53,6 @@ function integrityTag(site: Site, needs: FragmentName[]): string {
   );
   const integrity = Object.assign({}, ...parts.map((part) => part.integrity)) as object;
   return `<script type="application/json" id="integrity">${scriptJson(integrity)}</script>`;
-}
-
-/** `mf-cart/add-to-cart` → owner and key of its `exposes`. */
-function splitFragment(name: FragmentName): [owner: MicrofrontendName, expose: string] {
-  const slash = name.indexOf('/');
-  return [name.slice(0, slash) as MicrofrontendName, name.slice(slash + 1)];
 }
 
 function addFiles(

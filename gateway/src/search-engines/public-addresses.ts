@@ -1,4 +1,4 @@
-import type { PageAddress, ReadApi, RouteEntry } from '@handloom/contracts/pages';
+import { hasOneAddress, type PageAddress, type ReadApi } from '@handloom/contracts/pages';
 import { openAddresses } from '@handloom/renderer/open-addresses';
 import type { Site, SiteRoute } from '../releases/site';
 
@@ -26,10 +26,6 @@ export function privatePaths(site: Site): string[] {
     .filter((entry) => entry.route.access !== 'public' || saidOf(site, entry)?.unlisted)
     .map(({ route }) => route.path.replace(/\/?\*$/, ''))
     .filter((path) => path !== '' && !path.includes(':'));
-}
-
-function hasOneAddress({ path }: RouteEntry): boolean {
-  return !/[:*]/.test(path);
 }
 
 function saidOf({ renderer }: Site, { owner, route }: SiteRoute) {

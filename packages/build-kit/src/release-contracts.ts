@@ -15,10 +15,11 @@ const BUNDLED_PACKAGES = ['frontend-kit', 'ui'];
 /** What a release and the others need of each other; see the gate that compares them. */
 export function releaseContracts(part: Microfrontend, build: string): ReleaseContracts {
   const bundle = readFileSync(path.join(build, 'server', 'index.cjs'), 'utf8');
-  const own = Object.entries(fragments).filter(([name]) => ownerOf(name) === part.name);
+  const isOwn = (name: string) => name.startsWith(`${part.name}/`);
+  const own = Object.entries(fragments).filter(([name]) => isOwn(name));
   // A fragment is asked for by its name, which stands in the code as it is.
   const shown = Object.entries(fragments).filter(
-    ([name]) => ownerOf(name) !== part.name && new RegExp(`['"\`]${name}['"\`]`).test(bundle),
+    ([name]) => !isOwn(name) && new RegExp(`['"\`]${name}['"\`]`).test(bundle),
   );
   const shared = Object.entries(sharedModules(part));
   return {
@@ -48,10 +49,6 @@ export function releaseContracts(part: Microfrontend, build: string): ReleaseCon
           ),
     },
   };
-}
-
-function ownerOf(name: string): string {
-  return name.slice(0, name.indexOf('/'));
 }
 
 /** As whoever gives them may write them. What JSON cannot say, a function, may be anything. */

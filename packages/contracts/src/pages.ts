@@ -29,6 +29,15 @@ export type PageAccess = 'public' | 'user' | 'admin';
 /** `mf-cart/add-to-cart`: the owner and the key of its `exposes`, without `./`. */
 export type FragmentName = `${MicrofrontendName}/${string}`;
 
+export function ownerOf(name: FragmentName): MicrofrontendName {
+  return name.slice(0, name.indexOf('/')) as MicrofrontendName;
+}
+
+/** The key among its owner's `exposes`. */
+export function exposeOf(name: FragmentName): string {
+  return name.slice(name.indexOf('/') + 1);
+}
+
 /** What a document says of itself to browsers, search engines and social sites. */
 export interface PageHead {
   title: string;
@@ -74,6 +83,11 @@ export interface RouteEntry {
    * Left out, it may read any.
    */
   parameters?: string[];
+}
+
+/** Whether a page's pattern is an address as it stands: without parameters, and of nothing below it. */
+export function hasOneAddress({ path }: Pick<RouteEntry, 'path'>): boolean {
+  return !/[:*]/.test(path);
 }
 
 /** A public address of a page, for `sitemap.xml`. */

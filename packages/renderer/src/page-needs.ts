@@ -1,8 +1,10 @@
-import type {
-  FragmentName,
-  MicrofrontendName,
-  RouteEntry,
-  PerMicrofrontend,
+import {
+  exposeOf,
+  ownerOf,
+  type FragmentName,
+  type MicrofrontendName,
+  type RouteEntry,
+  type PerMicrofrontend,
 } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
 
@@ -21,9 +23,7 @@ export function pageNeeds(
   const own: FragmentName[] = page
     ? [`${page.owner}/${page.route.page}`, ...(page.route.fragments ?? [])]
     : [];
-  return [...new Set([...own, ...frame])].filter((need) => {
-    const slash = need.indexOf('/');
-    const owner = need.slice(0, slash) as MicrofrontendName;
-    return descriptions[owner]?.exposes[need.slice(slash + 1)] !== undefined;
-  });
+  return [...new Set([...own, ...frame])].filter(
+    (need) => descriptions[ownerOf(need)]?.exposes[exposeOf(need)] !== undefined,
+  );
 }

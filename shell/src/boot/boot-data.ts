@@ -7,8 +7,8 @@ export type Boot = Omit<BootData, 'user'> & Partial<Pick<BootData, 'user'>>;
  * here: then the session asks itself.
  * @throws when the document has none
  */
-export function readBootData(page = document): Boot {
-  const text = page.getElementById('boot')?.textContent;
+export function readBootData(): Boot {
+  const text = document.getElementById('boot')?.textContent;
   if (!text) throw new Error('The document carries no boot data.');
   return JSON.parse(text);
 }

@@ -1,6 +1,7 @@
 import type { RootOptions } from 'react-dom/client';
+import { ownerOf } from '@handloom/contracts/pages';
 import type { BoundaryProps } from '@handloom/frontend-kit/boundary';
-import { NOT_RELEASED, NotReleased, ownerOf } from '../remotes/components';
+import { NOT_RELEASED, NotReleased } from '../remotes/components';
 import { failures } from '../reports/failures';
 
 /** What React says of failures. A microfrontend that was taken off the site is news, not a fault. */

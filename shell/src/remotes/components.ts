@@ -1,5 +1,5 @@
 import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
-import type { FragmentName, MicrofrontendName, Whereabouts } from '@handloom/contracts/pages';
+import { ownerOf, type FragmentName, type Whereabouts } from '@handloom/contracts/pages';
 import { failures } from '../reports/failures';
 import type { LiveReleases } from './live-releases';
 import { withRetries } from './with-retries';
@@ -134,8 +134,4 @@ export function serverComponents(
     preload: () => undefined,
     after: (name) => createElement(Left, { name }),
   };
-}
-
-export function ownerOf(name: FragmentName): MicrofrontendName {
-  return name.slice(0, name.indexOf('/')) as MicrofrontendName;
 }

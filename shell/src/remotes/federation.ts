@@ -1,7 +1,13 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { FragmentName, LiveRelease, MicrofrontendName } from '@handloom/contracts/pages';
+import {
+  exposeOf,
+  ownerOf,
+  type FragmentName,
+  type LiveRelease,
+  type MicrofrontendName,
+} from '@handloom/contracts/pages';
 import { checkedEntries } from './checked-entries';
-import { ownerOf, type Exposed } from './components';
+import type { Exposed } from './components';
 import { ownPages } from './own-pages';
 import { readReleasesNow } from './read-releases-now';
 import { nameRemoteFailures } from './remote-failures';
@@ -35,7 +41,7 @@ export const startedParts = (): MicrofrontendName[] => [...started];
 /** @throws when the remote can't be fetched, throws while starting, or has no such expose. */
 export async function loadExposed(name: FragmentName): Promise<Exposed> {
   const owner = ownerOf(name);
-  const expose = name.slice(owner.length + 1);
+  const expose = exposeOf(name);
   if (owner !== 'shell') return remote(owner, expose);
   return exposedBy(await ownPages[expose]?.(), name);
 }

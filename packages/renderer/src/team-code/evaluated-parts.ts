@@ -1,9 +1,10 @@
-import type {
-  MicrofrontendName,
-  PageRequest,
-  RouteDefinition,
-  ServerBundle,
-  ShopSettings,
+import {
+  hasOneAddress,
+  type MicrofrontendName,
+  type PageRequest,
+  type RouteDefinition,
+  type ServerBundle,
+  type ShopSettings,
 } from '@handloom/contracts/pages';
 import type { Opened, PageAsked, PartToRun, Trouble } from '../protocol';
 import { isShellBundle, loadServerBundle } from '../server-bundle';
@@ -61,7 +62,7 @@ export function evaluateParts(
       );
 
       function isUnlisted(owner: MicrofrontendName, route: RouteDefinition): boolean {
-        if (/[:*]/.test(route.path)) return false;
+        if (!hasOneAddress(route)) return false;
         const request = { path: route.path, params: {}, query: new URLSearchParams(), settings };
         try {
           return stack.within(owner, () => route.head?.(request, {}).noIndex ?? false);

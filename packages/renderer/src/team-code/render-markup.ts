@@ -1,4 +1,4 @@
-import type { FragmentName, MicrofrontendName, RenderInput } from '@handloom/contracts/pages';
+import { exposeOf, ownerOf, type FragmentName, type RenderInput } from '@handloom/contracts/pages';
 import type { Composed, FallbackReason, Trouble } from '../protocol';
 import { stackOf, type Parts } from './evaluated-parts';
 import type { Stack } from './whereabouts';
@@ -67,10 +67,8 @@ export async function renderMarkup(
 function remotesOf({ bundles }: Parts, needs: FragmentName[]): RenderInput['remotes'] {
   const remotes: RenderInput['remotes'] = {};
   for (const need of needs) {
-    const slash = need.indexOf('/');
-    const owner = need.slice(0, slash) as MicrofrontendName;
-    const component =
-      owner === 'shell' ? undefined : bundles.get(owner)?.exposes[need.slice(slash + 1)];
+    const owner = ownerOf(need);
+    const component = owner === 'shell' ? undefined : bundles.get(owner)?.exposes[exposeOf(need)];
     if (component) remotes[need] = component;
   }
   return remotes;

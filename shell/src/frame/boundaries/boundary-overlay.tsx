@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FragmentName } from '@handloom/contracts/pages';
+import { ownerOf, type FragmentName } from '@handloom/contracts/pages';
 import { readBootData } from '../../boot/boot-data';
-import { ownerOf } from '../../remotes/components';
 import styles from './boundary-overlay.module.scss';
 
 interface Frame {
