@@ -42,14 +42,9 @@ export function adminOf(request: FastifyRequest): Admin {
  */
 export async function recordAdminChange(
   transaction: SqlExecutor,
-  { by, kind, about, name, action, before, after }: NewAdminChange,
+  change: NewAdminChange,
 ): Promise<void> {
-  const changed = changedFields(before, after);
-  if (!changed) return;
-  await transaction.$executeRaw`
-    INSERT INTO admin_changes (by_id, by_name, kind, about, name, action, before, after, request_id)
-    VALUES (${by.userId}, ${by.shownAs}, ${kind}, ${about}, ${name}, ${action},
-            ${asJson(changed.before)}::jsonb, ${asJson(changed.after)}::jsonb, ${by.requestId})`;
+  await recordAdminChanges(transaction, [change]);
 }
 
 /** Lines of one statement: what they say is in memory twice meanwhile. */
