@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { isPaymentWebhook } from '../services/path-owners';
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+import { isSafe } from './safe-methods';
 
 /**
  * Refuses changes that a page of another site asks for. Browsers name the page's site in `Origin` on
@@ -13,7 +12,7 @@ export function refuseForeignOrigins(app: FastifyInstance, shopOrigin: string): 
     // Payment providers sign what they send; nothing else is asked of them.
     if (isPaymentWebhook(request.url)) return;
     const { origin } = request.headers;
-    if (SAFE.has(request.method) || origin === undefined) return;
+    if (isSafe(request.method) || origin === undefined) return;
     if (origin === shopOrigin || hostOf(origin) === request.host) return;
     throw new ShopError(403, 'This call came from another site.', { code: 'foreign-origin' });
   });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { REVIEWED_PRODUCT_HEADER } from '@handloom/contracts/reviews';
 import type { ChangeLedger } from '../changes/change-ledger';
+import { isSafe } from '../door/safe-methods';
 import { ANY_NEWS, LISTINGS, productTopics, RATINGS } from './public-paths';
 
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 const PRODUCTS = /^\/api\/products(?:\/([^/?]+)(\/reviews)?)?/;
 const REVIEW = /^\/api\/reviews\/[^/]+$/;
 
@@ -13,7 +13,7 @@ const REVIEW = /^\/api\/reviews\/[^/]+$/;
  */
 export function noticeWrites(app: FastifyInstance, ledger: ChangeLedger): void {
   app.addHook('onSend', async (request, reply) => {
-    if (READS.includes(request.method) || reply.statusCode >= 400) return;
+    if (isSafe(request.method) || reply.statusCode >= 400) return;
     const reviewed = reply.getHeader(REVIEWED_PRODUCT_HEADER);
     reply.removeHeader(REVIEWED_PRODUCT_HEADER);
     if (REVIEW.test(request.url) && typeof reviewed === 'string') {

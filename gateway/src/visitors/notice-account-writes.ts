@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
 import type { ChangeLedger } from '../changes/change-ledger';
+import { isSafe } from '../door/safe-methods';
 
-const READS = ['GET', 'HEAD', 'OPTIONS'];
 const SESSION = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=[^.;]*\\.([^.;]+)\\.`);
 const ADMINISTERED = /^\/api\/users\/([^/?]+)/;
 
@@ -12,7 +12,7 @@ const ADMINISTERED = /^\/api\/users\/([^/?]+)/;
  */
 export function noticeAccountWrites(app: FastifyInstance, accounts: ChangeLedger): void {
   app.addHook('onSend', async ({ method, url, headers }, reply) => {
-    if (READS.includes(method) || reply.statusCode >= 400) return;
+    if (isSafe(method) || reply.statusCode >= 400) return;
     const changed = [claimedUser(headers.cookie), ADMINISTERED.exec(url)?.[1]];
     accounts.changed(changed.filter((userId) => userId !== undefined));
   });
