@@ -1,5 +1,5 @@
 import { accessFaults, declaredAccess } from '@handloom/test-kit/access-matrix';
-import { openShop, type Shop } from './tests/shop';
+import { openShop, type Shop } from './testing/shop';
 
 let shop: Shop;
 beforeAll(async () => {

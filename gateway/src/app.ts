@@ -13,7 +13,7 @@ import { serveAssets } from './assets/serve-assets';
 import { serveSiteFiles } from './assets/site-files';
 import { canarySite } from './canaries/canary-site';
 import { canaryVisitors } from './canaries/canary-visitors';
-import { changeLedger } from './changes/change-ledger';
+import { changeLedger } from './cache-invalidation/change-ledger';
 import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
 import { warmUp } from './documents/warm-up';
@@ -55,8 +55,8 @@ import {
 import { pathOwners, SERVICES } from './services/path-owners';
 import { serviceLines } from './services/service-lines';
 import { distinguishUploads } from './services/upload-constraint';
-import { shownSites } from './shown-releases/shown-site';
-import { tellReleases } from './shown-releases/tell-releases';
+import { shownSites } from './release-selection/shown-site';
+import { serveReleasesJson } from './release-selection/serve-releases-json';
 import { followAccounts } from './visitors/follow-accounts';
 import { keptVisitors } from './visitors/kept-visitors';
 import { noticeAccountWrites } from './visitors/notice-account-writes';
@@ -180,7 +180,7 @@ export async function createGateway(
     await verifySessions(pages, sessions);
     serveEvents(pages, streams);
     serveReleaseTrail(pages, { releases, canaries, registry, answering });
-    tellReleases(pages, shown);
+    serveReleasesJson(pages, shown);
     serveDocuments(pages, {
       releases,
       sites: shown,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILES } from '@handloom/release-registry/browser-files';
-import { CART_BUNDLE, fileOf, storeFormerRelease } from '../tests/fake-releases';
-import { rawRequest } from '../tests/raw-request';
-import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+import { CART_BUNDLE, fileOf, storeFormerRelease } from '../testing/fake-releases';
+import { rawRequest } from '../testing/raw-request';
+import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
 const FORMER = 'cccccccccccc';
 let shop: Shop;

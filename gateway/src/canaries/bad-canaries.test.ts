@@ -10,9 +10,9 @@ import {
   openCanaryShop,
   SHOWN_WITHIN_MS,
   type CanaryShop,
-} from '../tests/canary-shop';
-import { CART_BUNDLE } from '../tests/fake-releases';
-import { FIRST, RENDERERS_DIE_WITHIN_MS, SECOND } from '../tests/shop';
+} from '../testing/canary-shop';
+import { CART_BUNDLE } from '../testing/fake-releases';
+import { FIRST, RENDERERS_DIE_WITHIN_MS, SECOND } from '../testing/shop';
 
 jest.setTimeout(60_000);
 

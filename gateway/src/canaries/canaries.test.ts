@@ -6,10 +6,10 @@ import {
   SHOWN_WITHIN_MS,
   VISITOR_COOKIE,
   type CanaryShop,
-} from '../tests/canary-shop';
-import { cookieBrowser } from '../tests/cookie-browser';
-import { fileOf, CART_BUNDLE } from '../tests/fake-releases';
-import { FIRST, SECOND } from '../tests/shop';
+} from '../testing/canary-shop';
+import { cookieBrowser } from '../testing/cookie-browser';
+import { fileOf, CART_BUNDLE } from '../testing/fake-releases';
+import { FIRST, SECOND } from '../testing/shop';
 
 let shop: CanaryShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { changeLedger } from '../changes/change-ledger';
+import { changeLedger } from '../cache-invalidation/change-ledger';
 import { documentCache } from './document-cache';
 
 const made = (text: string, topics = ['listings']) => ({

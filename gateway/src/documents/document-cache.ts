@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 
 const MAX_BYTES = 64 * 1_048_576;
 const MAX_ENTRIES = 2_000;

@@ -1,6 +1,6 @@
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 const ASHA = { _id: 'u1', fullName: 'Asha', name: 'Asha', email: 'a@x.example', role: 'user' };
 const rugs = new Map<string, { name: string; price: number }>();

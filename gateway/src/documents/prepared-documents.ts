@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ShopSettings } from '@handloom/contracts/pages';
 import { addressAt } from '../addresses/address';
 import { matchRoute } from '../addresses/match-route';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 import { packAnswer, type PackedAnswer } from '../door/packed-answer';
 import { endFor } from '../html/document-html';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';

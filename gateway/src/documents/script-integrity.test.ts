@@ -1,7 +1,7 @@
 import { integrityOf } from '@handloom/release-registry/release-root';
 import { eventually } from '@handloom/test-kit/eventually';
-import { CART_BUNDLE, storeFormerRelease, storeRelease } from '../tests/fake-releases';
-import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+import { CART_BUNDLE, storeFormerRelease, storeRelease } from '../testing/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
 let shop: Shop;
 beforeAll(async () => {

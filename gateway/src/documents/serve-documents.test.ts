@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import { rawRequest } from '../tests/raw-request';
-import { openShop, type Shop } from '../tests/shop';
+import { rawRequest } from '../testing/raw-request';
+import { openShop, type Shop } from '../testing/shop';
 
 interface Rug {
   name: string;

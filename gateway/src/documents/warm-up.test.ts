@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { eventually } from '@handloom/test-kit/eventually';
-import { STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
-import { openShop, SECOND, type Shop } from '../tests/shop';
+import { STOREFRONT_BUNDLE, storeRelease } from '../testing/fake-releases';
+import { openShop, SECOND, type Shop } from '../testing/shop';
 import { warmUp } from './warm-up';
 
 /** A process starts and runs its first code, on machines that may be busy. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createGateway } from '../app';
-import { openSocket, rawRequest } from '../tests/raw-request';
-import { openShop, type Shop } from '../tests/shop';
+import { openSocket, rawRequest } from '../testing/raw-request';
+import { openShop, type Shop } from '../testing/shop';
 
 let shop: Shop;
 beforeAll(async () => {

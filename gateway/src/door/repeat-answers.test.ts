@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 import { openDoor } from './open-door';
 import { packAnswer, sendPacked } from './packed-answer';
 import { repeatAnswers } from './repeat-answers';

@@ -4,7 +4,7 @@ import { newEvent } from '@handloom/service-kit/events/new-event';
 import { eventually } from '@handloom/test-kit/eventually';
 import { generateTestKeys, sessionCookie } from '@handloom/test-kit/session-cookie';
 import { createGateway } from '../app';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 let shop: Shop;
 let door: Awaited<ReturnType<typeof createGateway>>;

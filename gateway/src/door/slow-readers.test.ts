@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import Fastify from 'fastify';
 import { eventually } from '@handloom/test-kit/eventually';
-import { openSocket } from '../tests/raw-request';
+import { openSocket } from '../testing/raw-request';
 import { endSlowReaders } from './slow-readers';
 
 const app = Fastify({ forceCloseConnections: true });

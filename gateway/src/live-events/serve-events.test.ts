@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SESSION_REVOCATIONS_PATH } from '@handloom/contracts/session-revocations';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 let shop: Shop;
 /** What svc-identity says when it is asked directly. */

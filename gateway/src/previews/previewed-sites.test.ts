@@ -9,7 +9,7 @@ import type { Renderer } from '@handloom/renderer/renderer';
 import { loadPart } from '../releases/load-part';
 import type { Parts } from '../releases/open-site';
 import type { Site } from '../releases/site';
-import { CART_BUNDLE, storeRelease } from '../tests/fake-releases';
+import { CART_BUNDLE, storeRelease } from '../testing/fake-releases';
 import type { previewedSites } from './previewed-sites';
 
 const [FIRST, SECOND, THIRD] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'];

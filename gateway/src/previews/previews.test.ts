@@ -7,15 +7,15 @@ import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
-import { cookieBrowser } from '../tests/cookie-browser';
+import { cookieBrowser } from '../testing/cookie-browser';
 import {
   fileOf,
   CART_BUNDLE,
   SHELL_BUNDLE,
   STOREFRONT_BUNDLE,
   storeRelease,
-} from '../tests/fake-releases';
-import { FIRST, openShop, RENDERERS_DIE_WITHIN_MS, SECOND, type Shop } from '../tests/shop';
+} from '../testing/fake-releases';
+import { FIRST, openShop, RENDERERS_DIE_WITHIN_MS, SECOND, type Shop } from '../testing/shop';
 
 jest.setTimeout(60_000);
 

@@ -1,4 +1,4 @@
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 let asked: string[] = [];
 let saidToRead: string[] = [];

@@ -4,7 +4,7 @@ import { productChanged, productDeleted, salesCounted } from '@handloom/contract
 import { envelope } from '@handloom/contracts/events/event';
 import { hearSubjects } from '@handloom/service-kit/events/hear-subjects';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 import { ANY_NEWS, productTopics, SALES } from './public-paths';
 
 /** Thousands of changes at once (an import) drop a listing this often, not a thousand times. */

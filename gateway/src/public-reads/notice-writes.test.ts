@@ -1,5 +1,5 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 let price = 100;
 let shop: Shop;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { REVIEWED_PRODUCT_HEADER } from '@handloom/contracts/reviews';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 import { isSafe } from '../door/safe-methods';
 import { ANY_NEWS, LISTINGS, productTopics, RATINGS } from './public-paths';
 

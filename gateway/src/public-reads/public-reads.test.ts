@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 const RED = randomUUID();
 const BLUE = randomUUID();

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 import { packAnswer, type PackedAnswer } from '../door/packed-answer';
 import { weakTag } from '../services/forwarded-headers';
 import { readWhole, type WholeAnswer } from '../services/read-whole';

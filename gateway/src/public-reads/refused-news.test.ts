@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { linkNats, type NatsLink } from '@handloom/service-kit/events/nats-link';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { changeLedger } from '../changes/change-ledger';
+import { changeLedger } from '../cache-invalidation/change-ledger';
 import { followShop } from '../live-events/follow-shop';
 import { liveStreams } from '../live-events/streams';
 import { followAccounts } from '../visitors/follow-accounts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { REVIEWED_PRODUCT_HEADER } from '@handloom/contracts/reviews';
 import { eventually } from '@handloom/test-kit/eventually';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 const RED = randomUUID();
 const BLUE = randomUUID();

@@ -4,10 +4,10 @@ import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { eventually } from '@handloom/test-kit/eventually';
 import { canarySite } from '../canaries/canary-site';
 import { pathOwners } from '../services/path-owners';
-import { failingOnce } from '../tests/failing-once';
-import { CART_BUNDLE, storeRelease } from '../tests/fake-releases';
-import { liveReleasesOf } from '../tests/live-releases-of';
-import { openShop, SECOND, type Shop } from '../tests/shop';
+import { failingOnce } from '../testing/failing-once';
+import { CART_BUNDLE, storeRelease } from '../testing/fake-releases';
+import { liveReleasesOf } from '../testing/live-releases-of';
+import { openShop, SECOND, type Shop } from '../testing/shop';
 import { followClaims } from './follow-claims';
 import { followRegistry } from './follow-registry';
 

@@ -11,8 +11,8 @@ import { teamsChanges, testKey } from '@handloom/release-registry/releases-under
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { z } from 'zod';
-import { CART_BUNDLE, storeRelease } from '../tests/fake-releases';
-import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+import { CART_BUNDLE, storeRelease } from '../testing/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
 const LIVE = '/api/releases';
 const TRAIL = '/api/releases/audit';

@@ -1,7 +1,7 @@
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { eventually } from '@handloom/test-kit/eventually';
-import { CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
-import { FIRST, openShop, RENDERERS_DIE_WITHIN_MS, type Shop } from '../tests/shop';
+import { CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../testing/fake-releases';
+import { FIRST, openShop, RENDERERS_DIE_WITHIN_MS, type Shop } from '../testing/shop';
 
 jest.setTimeout(60_000);
 

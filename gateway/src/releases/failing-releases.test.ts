@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
-import { failingOnce } from '../tests/failing-once';
-import { CART_BUNDLE, storeRelease } from '../tests/fake-releases';
-import { liveReleasesOf } from '../tests/live-releases-of';
-import { openShop, SECOND, type Shop } from '../tests/shop';
+import { failingOnce } from '../testing/failing-once';
+import { CART_BUNDLE, storeRelease } from '../testing/fake-releases';
+import { liveReleasesOf } from '../testing/live-releases-of';
+import { openShop, SECOND, type Shop } from '../testing/shop';
 import type { Site } from './site';
 
 const { log } = Fastify();

@@ -1,7 +1,7 @@
 import type { LiveRelease } from '@handloom/contracts/pages';
 import { eventually } from '@handloom/test-kit/eventually';
-import { CART_BUNDLE, fileOf, storeRelease } from '../tests/fake-releases';
-import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+import { CART_BUNDLE, fileOf, storeRelease } from '../testing/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
 const THIRD = 'cccccccccccc';
 

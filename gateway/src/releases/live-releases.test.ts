@@ -4,8 +4,8 @@ import { rootOf } from '@handloom/release-registry/release-root';
 import { teamsChanges, testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createGateway } from '../app';
-import { fileOf, CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
-import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+import { fileOf, CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../testing/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
 let shop: Shop;
 beforeEach(async () => {

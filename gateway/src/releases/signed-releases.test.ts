@@ -8,8 +8,8 @@ import { releaseRecord, type ReleaseRecord } from '@handloom/release-registry/re
 import { testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createGateway } from '../app';
-import { fileOf, CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../tests/fake-releases';
-import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+import { fileOf, CART_BUNDLE, STOREFRONT_BUNDLE, storeRelease } from '../testing/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
 let shop: Shop;
 let bucket: KV;

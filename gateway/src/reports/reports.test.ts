@@ -4,15 +4,15 @@ import type { BrowserReport } from '@handloom/contracts/browser-reports';
 import { ERRORS_STREAM } from '@handloom/release-registry/registry-streams';
 import { toldErrors } from '@handloom/release-registry/told-errors';
 import { eventually } from '@handloom/test-kit/eventually';
-import { fileOf } from '../tests/fake-releases';
-import { FIRST } from '../tests/shop';
-import { openToldShop, stackIn, thrown, type ToldShop } from '../tests/told-shop';
+import { fileOf } from '../testing/fake-releases';
+import { FIRST } from '../testing/shop';
+import { openReportingShop, stackIn, thrown, type ReportingShop } from '../testing/reporting-shop';
 
 jest.setTimeout(60_000);
 
-let told: ToldShop;
+let told: ReportingShop;
 beforeAll(async () => {
-  told = await openToldShop();
+  told = await openReportingShop();
 });
 afterAll(() => told.stop());
 

@@ -1,11 +1,11 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { openToldShop, thrown, type ToldShop } from '../tests/told-shop';
+import { openReportingShop, thrown, type ReportingShop } from '../testing/reporting-shop';
 
 jest.setTimeout(60_000);
 
-let told: ToldShop;
+let told: ReportingShop;
 beforeAll(async () => {
-  told = await openToldShop();
+  told = await openReportingShop();
 });
 afterAll(() => told.stop());
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 import { LISTINGS } from '../public-reads/public-paths';
 import { RELEASES } from '../releases/site';
 import type { Sitemap } from './sitemap';

@@ -1,5 +1,5 @@
 import { eventually as soon } from '@handloom/test-kit/eventually';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 /** A list rests ten times as long as it took to write: on a busy machine that is many seconds. */
 const eventually = (check: () => unknown) => soon(check, 25_000);

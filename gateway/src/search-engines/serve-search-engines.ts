@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ReadApi, ShopSettings } from '@handloom/contracts/pages';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 import { chooseEncoding, isUnchanged } from '../door/packed-answer';
 import type { LiveReleases } from '../releases/live-releases';
 import { readJson } from '../services/read-json';

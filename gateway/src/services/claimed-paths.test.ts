@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createGateway } from '../app';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 const NAME = 'svc-journal';
 const said: { why?: string }[] = [];

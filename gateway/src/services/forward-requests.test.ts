@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import { openSocket, rawRequest } from '../tests/raw-request';
-import { openShop, type Shop } from '../tests/shop';
+import { openSocket, rawRequest } from '../testing/raw-request';
+import { openShop, type Shop } from '../testing/shop';
 
 const admin = { cookie: sessionCookie({ userId: 'a', role: 'admin' }) };
 const shopper = { cookie: sessionCookie({ userId: 's' }) };

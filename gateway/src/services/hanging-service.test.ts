@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 /** Longer than a look at a copy takes, shorter than a circuit is open after it. */
 const JUDGED_AFTER_MS = 1_200;

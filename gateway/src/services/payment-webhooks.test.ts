@@ -1,4 +1,4 @@
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 const arrived: { body: Buffer; headers: Record<string, unknown> }[] = [];
 let shop: Shop;

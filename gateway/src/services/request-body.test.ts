@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { openSocket } from '../tests/raw-request';
-import { openShop, type Shop } from '../tests/shop';
+import { openSocket } from '../testing/raw-request';
+import { openShop, type Shop } from '../testing/shop';
 import { arrivedBody } from './request-body';
 
 const asked = jest.fn();

@@ -1,6 +1,6 @@
 import { eventually } from '@handloom/test-kit/eventually';
-import { rawRequest } from '../tests/raw-request';
-import { openShop, type Shop } from '../tests/shop';
+import { rawRequest } from '../testing/raw-request';
+import { openShop, type Shop } from '../testing/shop';
 
 const arrived = jest.fn();
 let breaksOff = 0;

@@ -4,7 +4,7 @@ import { envelope } from '@handloom/contracts/events/event';
 import { accountChanged } from '@handloom/contracts/events/identity';
 import { hearSubjects } from '@handloom/service-kit/events/hear-subjects';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 
 /**
  * Enters changes of accounts into the ledger as they pass (a plain subscription, at most once). What may have been

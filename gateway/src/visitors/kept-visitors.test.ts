@@ -3,7 +3,7 @@ import { accountChanged, sessionRevoked } from '@handloom/contracts/events/ident
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { createGateway } from '../app';
-import { openShop, type Shop } from '../tests/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 let shop: Shop;
 let name: string | null = 'Asha';

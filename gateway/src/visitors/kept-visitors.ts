@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { User } from '@handloom/contracts/accounts';
 import type { Viewer } from '@handloom/service-kit/sessions/sessions';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 
 /** Some five megabytes. */
 const MAX_VISITORS = 10_000;

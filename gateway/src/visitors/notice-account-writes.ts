@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SESSION_COOKIE } from '@handloom/contracts/accounts';
-import type { ChangeLedger } from '../changes/change-ledger';
+import type { ChangeLedger } from '../cache-invalidation/change-ledger';
 import { isSafe } from '../door/safe-methods';
 
 const SESSION = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=[^.;]*\\.([^.;]+)\\.`);

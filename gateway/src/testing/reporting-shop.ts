@@ -5,10 +5,10 @@ import { createGateway } from '../app';
 import { CART_BUNDLE, fileOf, storeRelease } from './fake-releases';
 import { figureOf, FIRST, openShop } from './shop';
 
-export type ToldShop = Awaited<ReturnType<typeof openToldShop>>;
+export type ReportingShop = Awaited<ReturnType<typeof openReportingShop>>;
 
 /** A shop behind a proxy that says where visitors come from, and what its gateway logs of them. */
-export async function openToldShop() {
+export async function openReportingShop() {
   const shop = await openShop();
   await shop.gateway.close();
   const lines: Record<string, unknown>[] = [];

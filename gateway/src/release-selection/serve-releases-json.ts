@@ -6,7 +6,7 @@ import type { ShownSites } from './shown-site';
  * `GET /releases.json`: what a document would load now, for pages that stay open for long, and what those
  * scripts must be.
  */
-export function tellReleases(app: FastifyInstance, sites: ShownSites): void {
+export function serveReleasesJson(app: FastifyInstance, sites: ShownSites): void {
   app.get('/releases.json', { config: { access: 'public' } }, async (request, reply) => {
     const { site, isOwn } = await sites.shownTo(request);
     const everyones = sites.differByVisitor() ? 'private, no-cache' : 'public, no-cache';

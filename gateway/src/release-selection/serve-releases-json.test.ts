@@ -1,8 +1,8 @@
 import type { LiveRelease } from '@handloom/contracts/pages';
 import { eventually } from '@handloom/test-kit/eventually';
 import { integrityOf } from '@handloom/release-registry/release-root';
-import { CART_BUNDLE, fileOf, storeRelease } from '../tests/fake-releases';
-import { FIRST, openShop, SECOND, type Shop } from '../tests/shop';
+import { CART_BUNDLE, fileOf, storeRelease } from '../testing/fake-releases';
+import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
 let shop: Shop;
 beforeAll(async () => {
