@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '@handloom/contracts/accounts';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { visitorAt } from '@handloom/service-kit/server/visitor-address';
-import { toldCounts } from './told-counts';
+import { sharedCounts } from './shared-counts';
 
 const WINDOW_MS = 10_000;
 /**
@@ -39,7 +39,7 @@ export type LimitMade = (request: FastifyRequest) => void;
 
 /** Bounds what one address, and one account, can ask of routes that are registered after it. */
 export function limitRequests(app: FastifyInstance, { nats, factor }: Options): LimitMade {
-  const counts = toldCounts({ nats, windowMs: WINDOW_MS, log: app.log });
+  const counts = sharedCounts({ nats, windowMs: WINDOW_MS, log: app.log });
   app.addHook('onClose', async () => counts.close());
   const atMost = (most: number, key: string, whose: 'network' | 'account' = 'network') => {
     const { current, ttl } = counts.count(key);

@@ -36,7 +36,7 @@ export interface PublicRead {
 type Schema = { shape: object };
 const parametersOf = ({ shape }: Schema): ReadonlySet<string> => new Set(Object.keys(shape));
 const NONE: ReadonlySet<string> = new Set();
-/** What each read knows by its contract of today; a service that is newer says more (`said-parameters.ts`). */
+/** What each read knows by its contract of today; a service that is newer says more (`no-vary-search.ts`). */
 const CONTRACTS = {
   list: parametersOf(productQuery),
   suggestions: parametersOf(suggestionQuery),

@@ -6,7 +6,7 @@ import { weakTag } from '../services/forwarded-headers';
 import { readWhole, type WholeAnswer } from '../services/read-whole';
 import { ANSWER_WITHIN_MS, type ServiceLine } from '../services/service-line';
 import { publicReadOf, topicsOf, widestTopics, type PublicRead } from './public-paths';
-import { saidParameters } from './said-parameters';
+import { varyingParameters } from './no-vary-search';
 
 const MAX_BYTES = 20 * 1_048_576;
 /** Of those that are large: a few of them, such as lists of all addresses, must not drop all others. */
@@ -61,7 +61,7 @@ interface Options {
  */
 export function publicReads({ line, ledger, maxAgeMs }: Options): PublicReads {
   const kept = keptAnswers();
-  const parameters = saidParameters();
+  const parameters = varyingParameters();
   const readOf = (url: string) => publicReadOf(url, parameters.of);
   const holds = ({ widest, topics, since }: Pick<Kept, 'widest' | 'topics' | 'since'>) =>
     ledger.holds(widest, since) || ledger.holds(topics(), since);

@@ -6,7 +6,7 @@ import type { ReleaseRecord } from '@handloom/release-registry/release-record';
 import { loadPart } from './load-part';
 import type { Parts } from './open-site';
 import type { RefusedReleases } from './refused-releases';
-import type { SayOnce } from './log-troubles-once';
+import type { LogOnce } from './log-troubles-once';
 import type { LivePart } from './site';
 
 interface Sources extends Pick<RefusedReleases, 'isRefused'> {
@@ -14,7 +14,7 @@ interface Sources extends Pick<RefusedReleases, 'isRefused'> {
   keys: ReleaseKeys;
   /** Those that are shown now. */
   shown: Parts;
-  sayOnce: SayOnce;
+  logOnce: LogOnce;
 }
 
 interface Found<What> {
@@ -42,7 +42,7 @@ export async function findParts(
 async function findPart(
   name: MicrofrontendName,
   { version, previous, roots = {} }: ReleaseRecord,
-  { releasesDir, shown, isRefused, sayOnce }: Sources,
+  { releasesDir, shown, isRefused, logOnce }: Sources,
 ): Promise<Found<LivePart | null>> {
   const current = shown[name] ?? null;
   let complete = true;
@@ -53,7 +53,7 @@ async function findPart(
       const release = { version: candidate, root: roots[candidate] ?? '' };
       return { found: await loadPart(releasesDir, name, release), complete };
     } catch (error) {
-      sayOnce(name, 'a release cannot be read', String(error));
+      logOnce(name, 'a release cannot be read', String(error));
       complete = false;
       if (current) return { found: current, complete };
     }

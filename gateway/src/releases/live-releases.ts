@@ -11,10 +11,10 @@ import type { Fault } from '@handloom/renderer/renderer';
 import { believedRecords, type News } from './believed-records';
 import { findParts, learnRoutes } from './find-parts';
 import { finishingRenderers } from './finishing-renderers';
-import { formerSite } from './former-site';
+import { standbySite } from './standby-site';
 import { openSite, routesOf, type Parts, type SiteOptions } from './open-site';
 import { refusedReleases, type Refusal } from './refused-releases';
-import { saidOnce } from './log-troubles-once';
+import { logTroublesOnce } from './log-troubles-once';
 import type { Site } from './site';
 
 const RETRY_MS = 1_000;
@@ -37,11 +37,11 @@ export async function liveReleases(
   const { versions: remembered, routes } = await readLastKnown(releasesDir);
   const known: LastKnown = { versions: {}, routes };
   const { refuse, ...refused } = refusedReleases(log);
-  const sayOnce = saidOnce(log);
+  const logOnce = logTroublesOnce(log);
   const changed: (() => void)[] = [];
   const lived = new Set<string>();
   const finishing = finishingRenderers();
-  const former = formerSite(finishing);
+  const standby = standbySite(finishing);
   let tryOut: SiteOptions['tryOut'];
   let site: Site = { parts: {}, routes: [], renderer: null };
   let queue: Promise<void> = Promise.resolve();
@@ -50,7 +50,7 @@ export async function liveReleases(
   let written: Promise<void> = Promise.resolve();
 
   const ignore = (name: string, { why, revision }: IgnoredRecord): void =>
-    sayOnce(name, IGNORED, `${why} (revision ${revision})`);
+    logOnce(name, IGNORED, `${why} (revision ${revision})`);
 
   /** Without one before it a release stays: its places come empty, and browsers render them. */
   const hasBefore = ({ name, version }: Refusal): boolean => {
@@ -69,7 +69,7 @@ export async function liveReleases(
     };
 
   const takeOver = (opened: Site): void => {
-    former.keep(site);
+    standby.keep(site);
     for (const { release, description } of Object.values(opened.parts)) {
       const { name, version } = release;
       if (site.parts[name]?.release.version !== version) {
@@ -84,7 +84,7 @@ export async function liveReleases(
 
   /** @returns releases that the site must not be made of; without any it has taken over, unless all is over */
   const bring = async (parts: Parts): Promise<Refusal[]> => {
-    const renderer = former.rendererOf(parts);
+    const renderer = standby.rendererOf(parts);
     if (renderer) {
       takeOver({ parts, routes: routesOf(parts, known), renderer });
       return [];
@@ -112,7 +112,7 @@ export async function liveReleases(
   const applyNow = async (news: News): Promise<void> => {
     const versions = believedRecords(known.versions, news, { keys, ignore });
     const find = () =>
-      findParts(versions, { releasesDir, keys, shown: site.parts, ...refused, sayOnce });
+      findParts(versions, { releasesDir, keys, shown: site.parts, ...refused, logOnce });
     let { found, complete } = await find();
     known.versions = versions;
     await learnRoutes(known, { releasesDir, keys });
@@ -178,7 +178,7 @@ export async function liveReleases(
       closed = true;
       clearTimeout(retry);
       site.renderer?.close();
-      former.close();
+      standby.close();
       finishing.close();
       await written;
     },

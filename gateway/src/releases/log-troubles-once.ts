@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-export type SayOnce = ReturnType<typeof saidOnce>;
+export type LogOnce = ReturnType<typeof logTroublesOnce>;
 
 /** Into the log: of each part what is wrong with it, again only when that is something else. */
-export function saidOnce(log: FastifyBaseLogger) {
+export function logTroublesOnce(log: FastifyBaseLogger) {
   const said = new Map<string, string>();
   return (name: string, what: string, why: string): void => {
     if (said.get(`${name} ${what}`) === why) return;

@@ -5,7 +5,7 @@ const MOST_VIEWS = 10_000;
 const MOST_OF_A_VIEW = 100;
 
 /** Whether something is told of a view for the first time. */
-export function toldOnce() {
+export function oncePerView() {
   const views = new LRUCache<string, Set<string>>({ max: MOST_VIEWS });
   return (view: string, what: string): boolean => {
     const told = views.get(view) ?? new Set();

@@ -17,7 +17,7 @@ import { addressLimit } from './address-limit';
 import type { ReleaseWatch } from './release-watch';
 import { servedSets, type PartRelease, type ServedSet } from './served-sets';
 import type { signedViews } from './signed-views';
-import { toldOnce } from './reports-once-per-view';
+import { oncePerView } from './reports-once-per-view';
 import { traceView } from './trace-views';
 
 const reportText = jsonText(browserReport);
@@ -55,7 +55,7 @@ export function serveReports(
 ) {
   const sets = servedSets();
   const isAllowed = addressLimit();
-  const isNew = toldOnce();
+  const isNew = oncePerView();
 
   const setOf = (release: PartRelease, { isCanary }: ServedSet): string => {
     const live = releases.current().parts[release.part]?.release.version;

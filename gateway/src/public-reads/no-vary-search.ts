@@ -8,7 +8,7 @@ const MOST_NAMES = 100;
  * A service may so be released with a new one before this gateway knows its contract. What was said once is
  * remembered: during a rolling restart copies of before answer too.
  */
-export function saidParameters() {
+export function varyingParameters() {
   const said = new Map<ReadKind, Set<string>>();
   return {
     of: (kind: ReadKind): ReadonlySet<string> | undefined => said.get(kind),

@@ -35,7 +35,7 @@ interface Options {
  * others once a second of those who ask much, so that they are refused by all: asking a shared store at each request
  * would cost more than most requests do. While NATS is away each counts alone.
  */
-export function toldCounts({ nats, windowMs, log, now = Date.now }: Options) {
+export function sharedCounts({ nats, windowMs, log, now = Date.now }: Options) {
   const self = randomUUID();
   const counts = new LRUCache<string, number>({ max: MOST_KEYS });
   /** Counted here and not told yet. */

@@ -1,6 +1,6 @@
 import type { Renderer } from '@handloom/renderer/renderer';
 import { finishingRenderers } from './finishing-renderers';
-import { formerSite } from './former-site';
+import { standbySite } from './standby-site';
 import type { LivePart, Site } from './site';
 
 const MINUTE_MS = 60_000;
@@ -18,37 +18,37 @@ function siteOf(version: string, failures: Renderer['failures'] = new Map()) {
 }
 
 test('when a release is taken back soon, then the renderer of the one before it goes on', () => {
-  const former = formerSite(finishingRenderers());
+  const standby = standbySite(finishingRenderers());
   const { site, close } = siteOf('aaaaaaaaaaaa');
-  former.keep(site);
+  standby.keep(site);
   jest.advanceTimersByTime(9 * MINUTE_MS);
 
-  expect(former.rendererOf(siteOf('bbbbbbbbbbbb').site.parts)).toBeNull();
-  expect(former.rendererOf(site.parts)).toBe(site.renderer);
+  expect(standby.rendererOf(siteOf('bbbbbbbbbbbb').site.parts)).toBeNull();
+  expect(standby.rendererOf(site.parts)).toBe(site.renderer);
   // It is its taker's now.
-  expect(former.rendererOf(site.parts)).toBeNull();
+  expect(standby.rendererOf(site.parts)).toBeNull();
   jest.advanceTimersByTime(2 * MINUTE_MS);
-  former.close();
+  standby.close();
   expect(close).not.toHaveBeenCalled();
 });
 
 test('when it is not taken back within ten minutes, or the next one comes, then that renderer ends', () => {
-  const former = formerSite(finishingRenderers());
+  const standby = standbySite(finishingRenderers());
   const [first, second] = [siteOf('aaaaaaaaaaaa'), siteOf('bbbbbbbbbbbb')];
-  former.keep(first.site);
-  former.keep(second.site);
+  standby.keep(first.site);
+  standby.keep(second.site);
   // Documents that are being made are finished.
   expect(first.close).not.toHaveBeenCalled();
   jest.advanceTimersByTime(MINUTE_MS);
   expect([first.close, second.close].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   jest.advanceTimersByTime(10 * MINUTE_MS);
   expect(second.close).toHaveBeenCalledTimes(1);
-  expect(former.rendererOf(second.site.parts)).toBeNull();
+  expect(standby.rendererOf(second.site.parts)).toBeNull();
 });
 
 test('when a part of it was left out, then it is opened anew', () => {
-  const former = formerSite(finishingRenderers());
+  const standby = standbySite(finishingRenderers());
   const { site } = siteOf('aaaaaaaaaaaa', new Map([['mf-cart', 'it held its process']]));
-  former.keep(site);
-  expect(former.rendererOf(site.parts)).toBeNull();
+  standby.keep(site);
+  expect(standby.rendererOf(site.parts)).toBeNull();
 });

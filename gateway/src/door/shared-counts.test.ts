@@ -3,7 +3,7 @@ import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
 import { linkNats, type NatsLink } from '@handloom/service-kit/events/nats-link';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { toldCounts } from './told-counts';
+import { sharedCounts } from './shared-counts';
 
 const { log } = Fastify();
 const links: NatsLink[] = [];
@@ -24,7 +24,7 @@ async function linked(): Promise<NatsLink> {
 }
 
 async function counterAt(now: () => number) {
-  return toldCounts({ nats: await linked(), windowMs: 10_000, log, now });
+  return sharedCounts({ nats: await linked(), windowMs: 10_000, log, now });
 }
 
 test('when an address asks much of one gateway, then the others know of it soon, and forget it with the window', async () => {
@@ -55,7 +55,7 @@ test('when an address asks much of one gateway, then the others know of it soon,
 test('when a gateway that counted much leaves NATS, then it ends well', async () => {
   const nats = await linked();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  const leaving = toldCounts({ nats, windowMs: 10_000, log });
+  const leaving = sharedCounts({ nats, windowMs: 10_000, log });
   for (let n = 0; n < 50; n += 1) leaving.count('203.0.113.3');
 
   await nats.close();

@@ -9,7 +9,7 @@ const KEPT_FOR_MS = 600_000;
  * The site before the live one, with its renderer: who takes a release back within ten minutes waits for no
  * process and no code that runs for the first time.
  */
-export function formerSite(finishing: ReturnType<typeof finishingRenderers>) {
+export function standbySite(finishing: ReturnType<typeof finishingRenderers>) {
   let kept: { site: Site; timer: NodeJS.Timeout } | undefined;
 
   const letGo = (): Site | undefined => {
