@@ -16,7 +16,7 @@ export function gatewayMetrics(metrics: Metrics) {
       help: 'Documents, by how the cache served them.',
       labelNames: ['cache'],
     }),
-    /** `cache`: hit, renewed, miss, stale (the service was down), refused. */
+    /** `cache`: hit, renewed, miss, stale (the service was down), refused, private (each caller asks for itself). */
     reads: counter(metrics, {
       name: 'gateway_public_reads_total',
       help: 'Public API reads, by what the cache did.',

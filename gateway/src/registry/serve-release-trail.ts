@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { inOrder, isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
 import { isService, type ServicePart } from '@handloom/contracts/parts';
 import {
@@ -61,10 +62,14 @@ export function serveReleaseTrail(
     return [...pages, ...(await Promise.all(services)).flat()];
   });
 
-  app.get('/api/releases/audit', { config }, async (request): Promise<TrailPage> => {
-    const { cursor, limit } = readQuery(request.query);
-    return trailOf(await asked(request, registry, (opened) => opened.trail(limit, cursor)));
-  });
+  app.get<{ Querystring: z.infer<typeof trailQuery> }>(
+    '/api/releases/audit',
+    { config, schema: { querystring: trailQuery } },
+    async (request): Promise<TrailPage> => {
+      const { cursor, limit } = request.query;
+      return trailOf(await asked(request, registry, (opened) => opened.trail(limit, cursor)));
+    },
+  );
 }
 
 /** @throws ShopError 503 when the registry does not answer */
@@ -83,16 +88,6 @@ async function asked<Answer>(
     code: 'registry-away',
     headers: { 'retry-after': RETRY_AFTER_SECONDS },
   });
-}
-
-function readQuery(query: unknown) {
-  const read = trailQuery.safeParse(query);
-  if (read.success) return read.data;
-  const errors = Object.fromEntries(
-    read.error.issues.map(({ path, message }) => [String(path[0]), message]),
-  );
-  const [sentence = ''] = Object.values(errors);
-  throw new ShopError(400, sentence, { code: 'invalid-query', errors });
 }
 
 function statusOf(part: MicrofrontendName, record: ReleaseRecord, here: Here): ReleaseStatus {

@@ -14,7 +14,7 @@ export type Parts = Site['parts'];
 
 export interface SiteOptions {
   settings: ShopSettings;
-  program: Pick<RendererOptions, 'program' | 'execArgv' | 'takeProcess'>;
+  program: Pick<RendererOptions, 'program' | 'niceness' | 'takeProcess'>;
   onFault: (fault: Fault) => void;
   /** Whether it was live here before. Going back is quick. */
   wasLive(name: MicrofrontendName, version: string): boolean;
