@@ -44,11 +44,8 @@ export function canarySite({ releases, releasesDir }: Sources, log: FastifyBaseL
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const finish = (site: Site | null): void => {
-    if (site?.renderer) finishing.add(site.renderer);
-  };
   const drop = (): void => {
-    finish(open?.site ?? null);
+    finishing.add(open?.site);
     open = null;
   };
   const refuse = (canary: RunningCanary, why: string): void => {
@@ -74,7 +71,7 @@ export function canarySite({ releases, releasesDir }: Sources, log: FastifyBaseL
     };
     const set = await openOtherSet([canary], opening, log);
     const isWanted = !closed && wanted !== null && isSame(wanted, canary);
-    if (!isWanted || set.trouble || !set.site?.renderer) finish(set.site);
+    if (!isWanted || set.trouble || !set.site?.renderer) finishing.add(set.site);
     if (!isWanted) return;
     if (set.trouble || !set.site?.renderer) {
       refuse(canary, set.trouble ?? 'No renderer could be started for it.');

@@ -36,19 +36,16 @@ export function previewedSites(
     max: SETS_AT_ONCE,
     ttl: closedAfterMs,
     ttlAutopurge: true,
-    dispose: (opened) => void opened.then(({ site }) => finish(site)),
+    dispose: (opened) => void opened.then(({ site }) => finishing.add(site)),
   });
-  const finish = (site: Site | null) => {
-    if (site?.renderer) finishing.add(site.renderer);
-  };
   releases.onChange(() => sets.clear());
 
   const open = async (previews: Preview[]): Promise<OtherSet> => {
-    const onTrouble = ({ site }: OtherSet) => finish(site);
+    const onTrouble = ({ site }: OtherSet) => finishing.add(site);
     const opening = { releases, releasesDir, called: 'a preview', onTrouble };
     try {
       const opened = await openOtherSet(previews, opening, log);
-      if (opened.trouble) finish(opened.site);
+      if (opened.trouble) finishing.add(opened.site);
       return opened;
     } catch (error) {
       // What this returns is kept. A rejected promise must not be: once it is dropped nobody would handle it.

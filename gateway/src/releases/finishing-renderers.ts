@@ -1,4 +1,5 @@
 import type { Renderer } from '@handloom/renderer/renderer';
+import type { Site } from './site';
 
 /** Documents that are being made of the releases before finish with them. */
 const FINISH_WITHIN_MS = 3_000;
@@ -8,7 +9,10 @@ export function finishingRenderers() {
   const finishing = new Set<Renderer>();
   let closed = false;
   return {
-    add(renderer: Renderer): void {
+    /** @param site that is shown no more; one without a renderer has nothing to finish */
+    add(site: Pick<Site, 'renderer'> | null | undefined): void {
+      const renderer = site?.renderer;
+      if (!renderer) return;
       if (closed) return renderer.close();
       finishing.add(renderer);
       setTimeout(() => {

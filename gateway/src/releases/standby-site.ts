@@ -22,8 +22,7 @@ export function standbySite(finishing: ReturnType<typeof finishingRenderers>) {
 
   return {
     keep(site: Site): void {
-      const older = letGo();
-      if (older?.renderer) finishing.add(older.renderer);
+      finishing.add(letGo());
       if (site.renderer) kept = { site, timer: setTimeout(end, KEPT_FOR_MS).unref() };
     },
     /** @returns its renderer where it runs just these releases, and all of them; whoever gets it ends it */
