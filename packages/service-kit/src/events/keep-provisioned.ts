@@ -1,4 +1,4 @@
-import type { NatsConnection } from 'nats';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { provisionMessaging, type MessagingPlan } from './messaging';
 import type { NatsLink } from './nats-link';
@@ -20,18 +20,20 @@ export function keepProvisioned(options: {
 }): void {
   const { nats, relay, plan, log } = options;
   const replay = options.replay ?? ((moment) => relay.replayPublishedBefore(moment));
-  const provision = async (connection: NatsConnection): Promise<void> => {
-    try {
-      const { ownStreamCreatedAt } = await provisionMessaging(connection, plan, {
-        updates: false,
-      });
-      const replayed = await replay(ownStreamCreatedAt);
-      if (replayed > 0) log.warn({ replayed }, 'the stream is new: its events are sent again');
-    } catch (error) {
-      if (connection.isClosed() || !nats.connected) return;
-      log.warn({ err: error }, 'streams and consumers cannot be provisioned yet');
-      setTimeout(() => void provision(connection), RETRY_MS).unref();
+  nats.onConnected(async (connection, lost) => {
+    while (!lost.aborted) {
+      try {
+        const { ownStreamCreatedAt } = await provisionMessaging(connection, plan, {
+          updates: false,
+        });
+        const replayed = await replay(ownStreamCreatedAt);
+        if (replayed > 0) log.warn({ replayed }, 'the stream is new: its events are sent again');
+        return;
+      } catch (error) {
+        if (!lost.aborted)
+          log.warn({ err: error }, 'streams and consumers cannot be provisioned yet');
+        await pause(RETRY_MS, null, { signal: lost, ref: false }).catch(() => undefined);
+      }
     }
-  };
-  nats.onConnected(provision);
+  });
 }
