@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { attemptStore } from '@handloom/service-kit/server/attempt-store';
+import { rateLimitStore } from '@handloom/service-kit/server/rate-limit-store';
 import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 import { reviewErrors } from './review-errors';
@@ -15,7 +15,7 @@ export async function limitReviews(
   database: Database,
   factor: number,
 ): Promise<(request: FastifyRequest) => Promise<void>> {
-  await app.register(rateLimit, { global: false, store: attemptStore(app, database) });
+  await app.register(rateLimit, { global: false, store: rateLimitStore(app, database) });
   const guard = app.createRateLimit({
     max: PER_ACCOUNT * factor,
     timeWindow: WINDOW_MS,

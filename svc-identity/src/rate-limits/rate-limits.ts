@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
-import { attemptStore } from '@handloom/service-kit/server/attempt-store';
+import { rateLimitStore } from '@handloom/service-kit/server/rate-limit-store';
 import type { Service } from '@handloom/service-kit/server/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { visitorAt } from '@handloom/service-kit/server/visitor-address';
@@ -30,7 +30,7 @@ export async function limitAttempts(
     global: false,
     timeWindow: WINDOW_MS,
     keyGenerator: ({ ip }) => visitorAt(ip).address,
-    store: attemptStore(app, database),
+    store: rateLimitStore(app, database),
     errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(Math.ceil(ttl / 1000)),
   });
 }

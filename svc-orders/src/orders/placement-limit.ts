@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { attemptStore } from '@handloom/service-kit/server/attempt-store';
+import { rateLimitStore } from '@handloom/service-kit/server/rate-limit-store';
 import type { Service } from '@handloom/service-kit/server/service';
 import { visitorAt } from '@handloom/service-kit/server/visitor-address';
 import type { Statements } from '../database';
@@ -17,7 +17,7 @@ export async function limitPlacement(
   statements: Statements,
   factor: number,
 ): Promise<(request: FastifyRequest) => Promise<void>> {
-  await app.register(rateLimit, { global: false, store: attemptStore(app, statements) });
+  await app.register(rateLimit, { global: false, store: rateLimitStore(app, statements) });
   const guards = [
     app.createRateLimit({
       max: PER_ACCOUNT * factor,

@@ -10,7 +10,7 @@ const SWEEP_EVERY_MS = 60_000;
  * Store of `@fastify/rate-limit` in PostgreSQL: every copy of the service counts in the same windows. They are swept
  * until `app` closes. The database has the kit's migration `limits`.
  */
-export function attemptStore(app: FastifyInstance, database: SqlTransaction) {
+export function rateLimitStore(app: FastifyInstance, database: SqlTransaction) {
   const timer = setInterval(() => {
     database.$executeRaw`DELETE FROM rate_limit_windows WHERE ends_at < now()`.catch(
       (err: unknown) => app.log.warn({ err }, 'attempt windows were not swept'),
@@ -21,7 +21,7 @@ export function attemptStore(app: FastifyInstance, database: SqlTransaction) {
 
   const count = gatheredCalls((attempts: readonly Attempt[]) => countAttempts(database, attempts));
 
-  return class AttemptStore {
+  return class RateLimitStore {
     /** Counts an attempt; answers how many there were in the key's window and how many ms are left of it. */
     incr(key: string, answer: Answer, windowMs: number): void {
       count({ key, windowMs }).then(
@@ -30,7 +30,7 @@ export function attemptStore(app: FastifyInstance, database: SqlTransaction) {
       );
     }
 
-    child(): AttemptStore {
+    child(): RateLimitStore {
       return this;
     }
   };
