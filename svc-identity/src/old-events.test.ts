@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { pruneOldRows } from '@handloom/service-kit/database/prune-old-rows';
 import { linkNats } from '@handloom/service-kit/events/nats-link';
-import { OLD_DEAD_LETTERS, OLD_EVENTS } from '@handloom/service-kit/events/old-events';
+import { OLD_EVENTS } from '@handloom/service-kit/events/old-events';
 import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
@@ -33,8 +33,7 @@ const left = async () => {
     SELECT subject FROM outbox ORDER BY subject`;
   return rows.map(({ subject }) => subject);
 };
-const start = () =>
-  pruneOldRows({ databaseUrl, log, old: [OLD_EVENTS, OLD_DEAD_LETTERS], everyMs: 30 });
+const start = () => pruneOldRows({ databaseUrl, log, old: [OLD_EVENTS], everyMs: 30 });
 
 describe('when the outbox has grown old', () => {
   test('then what is published and no replay would send goes, and nothing else', async () => {
@@ -93,26 +92,6 @@ describe('when the outbox has grown old', () => {
     await relay.close();
     await nats.close();
   });
-});
-
-test('when events failed for good long ago, then they go, and what is new or still tried stays', async () => {
-  await database.$executeRaw`
-    INSERT INTO dead_letters (consumer, subject, payload, reason, attempts, failed_at, next_try_at)
-    SELECT 'identity-profile', subject, subject, '', 1, now() - days * interval '1 day', tried
-    FROM (VALUES ('old', 91, NULL), ('seen by nobody yet', 89, NULL), ('still tried', 400, now() + interval '1 h'))
-      AS letter (subject, days, tried)`;
-  const pruning = start();
-  const subjects = async () =>
-    (
-      await database.$queryRaw<{ subject: string }[]>`
-        SELECT subject FROM dead_letters ORDER BY subject`
-    ).map(({ subject }) => subject);
-
-  await eventually(async () =>
-    expect(await subjects()).toEqual(['seen by nobody yet', 'still tried']),
-  );
-  await pruning.close();
-  expect(await subjects()).toEqual(['seen by nobody yet', 'still tried']);
 });
 
 test('when a relay and its link are closed, then nothing of them keeps the process from ending', async () => {

@@ -26,6 +26,12 @@ const addEvent = (id: string, age: string | null) =>
      VALUES ('Stripe', $1, sha256(convert_to($1, 'UTF8')), 'ping', '{}', now() - interval '3 years', now() - $2::interval)`,
     [id, age],
   );
+const addDeadLetter = (subject: string, age: string, triedIn: string | null) =>
+  shop.rows(
+    `INSERT INTO dead_letters (consumer, subject, payload, reason, attempts, failed_at, next_try_at)
+     VALUES ('orders-cart', $1, '', '', 1, now() - $2::interval, now() + $3::interval)`,
+    [subject, age, triedIn],
+  );
 const kept = async (column: string, table: string) =>
   (await shop.rows<{ name: string }>(`SELECT ${column} AS name FROM ${table} ORDER BY 1`)).map(
     ({ name }) => name,
@@ -48,6 +54,9 @@ test('when what the service keeps has grown old, then what nobody needs goes, an
   await addEvent('old', '551 days');
   await addEvent('known', '549 days');
   await addEvent('not applied', null);
+  await addDeadLetter('old', '91 days', null);
+  await addDeadLetter('still there to be seen', '89 days', null);
+  await addDeadLetter('still tried', '400 days', '1 hour');
   aMinuteLater();
 
   await eventually(async () => {
@@ -60,6 +69,8 @@ test('when what the service keeps has grown old, then what nobody needs goes, an
     ]);
     expect(await kept('key', 'cart_merges')).toEqual(['known']);
     expect(await kept('event_id', 'payment_events')).toEqual(['known', 'not applied']);
+    const letters = ['still there to be seen', 'still tried'];
+    expect(await kept('subject', 'dead_letters')).toEqual(letters);
   });
 });
 
