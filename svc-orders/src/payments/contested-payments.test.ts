@@ -34,6 +34,29 @@ test('when the provider was restarted, then the page that was open can still be 
   await shop.eventually(orderId, { payment: 'Paid' });
 });
 
+test('when the provider has no answer for fifty orders whose time is over, then they hold up no other', async () => {
+  const { orderId } = await shop.placed('Razorpay');
+  const copyOf = (table: string, changed: string) =>
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(${table}, jsonb_build_object(${changed}))).* FROM ${table}`;
+  await shop.rows(
+    `${copyOf('orders', `'id', gen_random_uuid(), 'order_number', 'stuck ' || n, 'user_id', n, 'pay_by', placed_at`)}
+     CROSS JOIN generate_series(1, 50) AS n WHERE id = $1`,
+    [orderId],
+  );
+  // Their pages lead to where nobody answers as the provider does.
+  await shop.rows(
+    `${copyOf('payment_attempts', `'id', gen_random_uuid(), 'order_id', orders.id, 'provider_ref', '../../../' || orders.id`)}
+     CROSS JOIN orders WHERE order_id = $1 AND order_number LIKE 'stuck %'`,
+    [orderId],
+  );
+  await shop.rows('UPDATE orders SET pay_by = now() WHERE id = $1', [orderId]);
+  await shop.eventually(orderId, { status: 'Cancelled', payment: 'Failed' });
+  const stuck = await shop.rows(
+    `UPDATE orders SET awaits_payment = false WHERE order_number LIKE 'stuck %' RETURNING status`,
+  );
+  expect(stuck).toEqual(Array.from({ length: 50 }, () => ({ status: 'Pending' })));
+});
+
 describe.each(ONLINE)('payments with %s that go another way', (method) => {
   const provider = method === 'Stripe' ? 'stripe' : 'razorpay';
 

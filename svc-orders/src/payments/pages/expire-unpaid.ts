@@ -10,7 +10,7 @@ import { sideBySide } from '../side-by-side';
 /**
  * Gives up the orders whose time to be paid is over, each only after its provider has had the last word. Where the keys
  * of a provider were taken away nobody can be asked: a person is told, and money that came all the same goes back when
- * the keys are set again.
+ * the keys are set again. They are drawn by lot: those of which no answer comes stay due, and hold up nobody else.
  */
 export async function expireUnpaidOrders(
   desk: PaymentDesk,
@@ -20,7 +20,7 @@ export async function expireUnpaidOrders(
   const due = await desk.database.$queryRaw<{ id: string }[]>`
     SELECT id FROM orders
     WHERE awaits_payment AND pay_by <= now() AND payment_method = ${name}
-    ORDER BY pay_by LIMIT ${most}`;
+    ORDER BY random() LIMIT ${most}`;
   const canAsk = desk.providers[name] !== undefined;
   await sideBySide(due, async ({ id }) => {
     const ended = await closePage(desk, id, null);
