@@ -14,12 +14,13 @@ export async function closeOpenOrder(
   orderId: string,
   { requestId, since }: { requestId: string; since?: number },
 ): Promise<void> {
-  const word = await payments.close(orderId, requestId, since);
+  await payments.close(orderId, requestId, since);
   await database.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return;
-    if (word === 'paid' || order.boundAt) throw orderErrors.earlierPaid(order);
-    if (!order.awaitsPayment) return;
+    // What is cancelled has given way already, and what was paid for it goes back.
+    if (!order || order.status === 'Cancelled') return;
+    // Whoever settles that it is paid makes it binding in the same transaction.
+    if (order.boundAt) throw orderErrors.earlierPaid(order);
     const note = 'The shopper placed another order instead.';
     await recordOrderChange(tx, order, {
       status: 'Cancelled',

@@ -3,6 +3,7 @@ import type { PlaceOrder } from '@handloom/contracts/orders';
 import { openDatabase, type Database } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { bindOrder } from './bind-order';
+import type { ChangedBy, OrderStateChange } from './order';
 import { lockOrder } from './order-repository';
 import type { OnlinePayments } from './payment-port';
 import { placeOrder } from './place-order';
@@ -23,15 +24,17 @@ type Rug = Awaited<ReturnType<Orders['sell']>>;
 type Method = 'COD' | 'Stripe' | 'Razorpay';
 const REQUEST = { requestId: 'a-request', origin: 'https://shop.example' };
 
-/** The money arrives: what payments do when the provider says so. */
-const pay = (orderId: string) =>
+const change = (orderId: string, { by, ...state }: OrderStateChange & { by: ChangedBy }) =>
   database.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('There is no such order.');
-    const word = { by: 'payment', userId: null, ...REQUEST } as const;
-    const paid = await recordOrderChange(tx, order, { paymentStatus: 'Paid', actor: word });
-    await bindOrder(tx, paid, REQUEST.requestId);
+    const actor = { by, userId: null, ...REQUEST };
+    const changed = await recordOrderChange(tx, order, { ...state, actor });
+    if (state.paymentStatus === 'Paid') await bindOrder(tx, changed, REQUEST.requestId);
   });
+/** The money arrives: what payments do when the provider says so. */
+const pay = (orderId: string) => change(orderId, { paymentStatus: 'Paid', by: 'payment' });
+const cancel = (orderId: string) => change(orderId, { status: 'Cancelled', by: 'shopper' });
 
 /** A provider whose pages exist as long as nobody closes them. */
 const provider = (payments: Partial<OnlinePayments> = {}) => {
@@ -42,7 +45,6 @@ const provider = (payments: Partial<OnlinePayments> = {}) => {
     open: async (orderId) => ({ provider: 'Stripe', url: `https://pay.example/${orderId}` }),
     close: async (orderId) => {
       closed.push(orderId);
-      return 'closed';
     },
     refundAll: async () => undefined,
     ...payments,
@@ -234,27 +236,38 @@ describe('one open online order per shopper', () => {
     expect(open).toHaveLength(1);
   });
 
-  // `closed` is what the provider said in the moment before the webhook came.
-  test.each(['paid', 'closed'] as const)(
-    'when the earlier one was paid after all, and closing it said %s, then 409 says so and nothing more is ordered',
-    async (word) => {
+  test('when the earlier one was paid after all, then 409 says so and nothing more is ordered', async () => {
+    const rug = await shop.sell();
+    const shopper = await shopperWith(rug, 2);
+    const first = await place(shopper.userId, bodyOf(rug, 'Stripe'));
+    const payments = provider({ close: pay }).port;
+    const second = place(shopper.userId, bodyOf(rug, 'Stripe', 2), { payments });
+    await expect(second).rejects.toMatchObject({
+      status: 409,
+      code: 'earlier-order-paid',
+      options: { details: { orderId: first.orderId } },
+    });
+    expect(await countOrders(shopper.userId)).toBe(1);
+    expect(await shopper.cartQuantities()).toEqual({ [rug._id]: 1 });
+  });
+
+  test.each([
+    ['and paid then', [cancel, pay]],
+    ['after it was paid', [pay, cancel]],
+  ])(
+    'when the earlier one is cancelled in the same instant, %s, then it has given way, and nobody is told that it holds the rugs',
+    async (_when, steps) => {
       const rug = await shop.sell();
       const shopper = await shopperWith(rug, 2);
       const first = await place(shopper.userId, bodyOf(rug, 'Stripe'));
-      const settles = provider({
-        close: async (orderId) => {
-          await pay(orderId);
-          return word;
+      const payments = provider({
+        async close(orderId) {
+          for (const step of steps) await step(orderId);
         },
       }).port;
-      const second = place(shopper.userId, bodyOf(rug, 'Stripe', 2), { payments: settles });
-      await expect(second).rejects.toMatchObject({
-        status: 409,
-        code: 'earlier-order-paid',
-        options: { details: { orderId: first.orderId } },
-      });
-      expect(await countOrders(shopper.userId)).toBe(1);
-      expect(await shopper.cartQuantities()).toEqual({ [rug._id]: 1 });
+      const second = await place(shopper.userId, bodyOf(rug, 'Stripe', 2), { payments });
+      expect(await stateOf(second.orderId)).toEqual(WAITING);
+      expect(await stateOf(first.orderId)).toMatchObject({ status: 'Cancelled', payment: 'Paid' });
     },
   );
 

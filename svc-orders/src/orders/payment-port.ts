@@ -22,12 +22,12 @@ export interface OnlinePayments {
    */
   askSooner(orderId: string, requestId: string): Promise<void>;
   /**
-   * Closes the order's payment page, so that it is not paid any more. `paid`: the provider says that it
-   * was paid after all; the order is settled and binding by then. A provider that cannot be reached, or
-   * hangs, closes nothing in time, and money that still arrives for a cancelled order is sent back.
+   * Closes the order's payment page, so that it is not paid any more. If the provider says that it was paid
+   * after all, the order is settled and binding by then. A provider that cannot be reached, or hangs, closes
+   * nothing in time, and money that still arrives for a cancelled order is sent back.
    * @param since as in {@link PageAsking}
    */
-  close(orderId: string, requestId: string | null, since?: number): Promise<'closed' | 'paid'>;
+  close(orderId: string, requestId: string | null, since?: number): Promise<void>;
   /**
    * Orders the refund of all that was received for the order, in the transaction that cancels it; the
    * provider is asked after the commit. Money that was asked back already is not asked back again.

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentMethod } from '@handloom/contracts/orders';
 import type { Database } from '../database';
 import type { OnlinePayments, PageAsking } from '../orders/payment-port';
-import { closePage, type Closing } from './pages/close-page';
+import { closePage } from './pages/close-page';
 import { sendAllBack } from './follow-payments';
 import { asker } from './pages/ask-sooner';
 import { inTime } from './in-time';
@@ -57,8 +57,7 @@ export function startPayments(
     async close(orderId, requestId, since) {
       const closing = closePage(desk, orderId, requestId);
       goesOn(closing, orderId, 'a payment page was not closed');
-      const ended = await inTime<Closing, Closing>(closing, 'unreachable', since);
-      return ended === 'paid' ? 'paid' : 'closed';
+      await inTime(closing, undefined, since);
     },
     askSooner: (orderId, requestId) =>
       askNow(orderId, requestId).catch((error: unknown) =>
