@@ -29,7 +29,8 @@ test('when it can be cancelled, then it asks first, and cancels after a yes', as
 
 test.each([
   ['COD', 'What you have paid is given back to you.'],
-  ['Stripe', 'What you have paid is sent back the way it came.'],
+  // Who has disputed it there gets nothing from the shop beside that.
+  ['Stripe', 'sent back the way it came, unless your bank already sees to that.'],
 ] as const)('when it was paid by %s, then who cancels it reads: %s', async (method, sentence) => {
   const paid = { cancellable: true, paymentMethod: method, paymentStatus: 'Paid' } as const;
   open({ [READ]: orderWith(paid) });

@@ -56,7 +56,7 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
           Order {order.orderNumber} will not be made.{' '}
           {order.paymentStatus === 'Paid' &&
             (isOnline(order)
-              ? 'What you have paid is sent back the way it came.'
+              ? 'What you have paid is sent back the way it came, unless your bank already sees to that.'
               : 'What you have paid is given back to you.')}
         </p>
         {failure && (
