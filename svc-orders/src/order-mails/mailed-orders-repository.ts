@@ -34,6 +34,9 @@ export async function findMailedOrders(
         totalMinor: Number(row.totalMinor),
         tracking: trackingOf(row),
         goesBack: goesBackBy(row.attempts),
+        lostRefunds: row.attempts.flatMap(({ refunds }) =>
+          refunds.filter((refund) => !isPromisedBack(refund)).map((refund) => refund.id),
+        ),
       };
       return [id, order];
     }),

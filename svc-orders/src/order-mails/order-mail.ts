@@ -24,12 +24,16 @@ export interface MailedOrder extends Pick<
   tracking: { carrier: string; number: string; url: string | null } | null;
   /** By what all that was paid is on its way back, or has arrived there; null: not all of it is. */
   goesBack: 'refund' | 'dispute' | null;
+  /** Ids of the refunds that did not arrive. */
+  lostRefunds: readonly string[];
 }
 
 /** What one mail says beyond the order, such as the amount of one refund. */
 export interface MailFacts {
   amountMinor?: number;
   currency?: string;
+  /** Of which refund it is; mails of before do not say it. */
+  refundId?: string;
 }
 
 interface Telling {
@@ -127,20 +131,33 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
     after: [bill(order)],
   }),
 
-  'order-refunded': ({ order, facts }) => ({
-    title: `Refund for order ${order.orderNumber}`,
-    preview: isOnline(order)
-      ? `${amountOf(order, facts)} is on its way back to you.`
-      : `You got ${amountOf(order, facts)} back.`,
-    before: [
-      paragraph(
-        isOnline(order)
-          ? `We have sent back ${amountOf(order, facts)} for order ${order.orderNumber}, the way it was paid. Depending on your bank it takes 5 to 10 days to arrive.`
-          : `We have given you back ${amountOf(order, facts)} for order ${order.orderNumber}. If you have not got it, please tell us.`,
-      ),
-    ],
-    after: [bill(order)],
-  }),
+  'order-refunded': ({ order, facts }) =>
+    order.lostRefunds.includes(facts.refundId ?? '')
+      ? // It has waited, as for a mail server, or is sent again.
+        {
+          title: `Refund for order ${order.orderNumber}`,
+          preview: `${amountOf(order, facts)} did not arrive.`,
+          before: [
+            paragraph(
+              `We had sent back ${amountOf(order, facts)} for order ${order.orderNumber}, but it did not arrive. We see to it, and write to you again when it is on its way.`,
+            ),
+          ],
+          after: [bill(order)],
+        }
+      : {
+          title: `Refund for order ${order.orderNumber}`,
+          preview: isOnline(order)
+            ? `${amountOf(order, facts)} is on its way back to you.`
+            : `You got ${amountOf(order, facts)} back.`,
+          before: [
+            paragraph(
+              isOnline(order)
+                ? `We have sent back ${amountOf(order, facts)} for order ${order.orderNumber}, the way it was paid. Depending on your bank it takes 5 to 10 days to arrive.`
+                : `We have given you back ${amountOf(order, facts)} for order ${order.orderNumber}. If you have not got it, please tell us.`,
+            ),
+          ],
+          after: [bill(order)],
+        },
 };
 
 const isCancelled = ({ status }: MailedOrder) => status === 'Cancelled';

@@ -29,10 +29,19 @@ const reason = 'A loose thread';
 const refundMails = async (orderId: string) =>
   (
     await shop.rows<{ data: object }>(
-      `SELECT data FROM mails WHERE about = $1 AND kind = 'order-refunded'`,
+      `SELECT data - 'refundId' AS data FROM mails WHERE about = $1 AND kind = 'order-refunded'`,
       [orderId],
     )
   ).map(({ data }) => data);
+/** Of the refund's mail, as it would be sent now. */
+const refundMail = async (orderId: string) => {
+  const [mail] = await shop.rows<{ id: string }>(
+    `SELECT id FROM mails WHERE about = $1 AND kind = 'order-refunded'`,
+    [orderId],
+  );
+  const { body } = await shop.signIn('admin').get(`/api/mails/orders/${mail?.id}`);
+  return (body as { text: string }).text;
+};
 const versionsTold = async (orderId: string) =>
   (
     await shop.rows<{ version: number }>(
@@ -171,8 +180,11 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     const [{ ref } = { ref: null }] = await shop.refundsOf(orderId);
     await shop.control(`/refunds/${ref}`, { status: 'succeeded' });
     await shop.eventually(orderId, { payment: 'Refunded' });
+    expect(await refundMail(orderId)).toContain('We have sent back $1,080.00');
     await shop.control(`/refunds/${ref}`, { status: 'failed' });
     await shop.eventually(orderId, { payment: 'Paid' });
+    expect(await refundMail(orderId)).toContain('We had sent back $1,080.00');
+    expect(await refundMail(orderId)).toContain('but it did not arrive');
     expect((await shop.orderOf(orderId))?.attention).toMatch(/refund did not arrive/);
     expect(await shop.placedEvents(orderId)).toBe(1);
     // Nothing new was received, and nothing new is binding.

@@ -39,11 +39,12 @@ export async function settleRefund(
   // Only a refusal leaves an error: that the money does not go was the shop's conclusion, and the provider knows better.
   const status =
     known && known.error === null ? laterRefund(known.status, fact.status) : fact.status;
+  const id = known?.id ?? randomUUID();
   if (known) await update(tx, known, { ...fact, status });
   else {
     const { amountMinor, currency, providerRefundId } = fact;
     const reason = `Refunded at ${source.provider}`;
-    const row = { id: randomUUID(), attemptId: attempt.id, amountMinor, currency, status, reason };
+    const row = { id, attemptId: attempt.id, amountMinor, currency, status, reason };
     await tx.refund.create({ data: { ...row, providerRefundId, nextCheckAt: checkOf(status) } });
   }
   if (before === status) return;
@@ -58,7 +59,7 @@ export async function settleRefund(
   const currency = known?.currency ?? fact.currency;
   if (status === 'succeeded') {
     const mail = { kind: 'order-refunded', about: order.id, recipient: order.email };
-    await queueMail(tx, { ...mail, data: { amountMinor, currency } });
+    await queueMail(tx, { ...mail, data: { amountMinor, currency, refundId: id } });
     await closeReview(tx, attempt);
   }
   if (status === 'failed' || status === 'canceled') {
