@@ -10,12 +10,13 @@ import {
   refundsOf,
   updateRefund,
   type StoredAttempt,
+  type StoredRefund,
 } from '../payment-repository';
 import { isUnderWay, type RefundStatus } from '../payment-rules';
 import type { ProviderName } from '../providers/provider-money';
 import { askAndSettle } from '../pages/ask-page';
 import { settle } from '../settle';
-import { followRefund } from './settle-refund';
+import { failing, followRefund } from './settle-refund';
 
 /** An hour less than the day for which providers remember a key. */
 const KEY_LIVES_MS = 23 * 60 * 60_000;
@@ -53,7 +54,11 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
     }
   } catch (error) {
     log.warn({ err: error, refund: refundId }, 'a refund was not carried out');
-    if (error instanceof ProviderUnsure) return;
+    if (error instanceof ProviderUnsure) {
+      // Stripe repeats to a key for a day what it answered first, also a failure of its own.
+      if (error.answered) await tellThatItFails(desk, row, error.message);
+      return;
+    }
     if (!(error instanceof ProviderRefused)) throw error;
     await refuse(desk, row, { error: error.message, why: REFUSED });
     return;
@@ -67,6 +72,23 @@ async function isContested(database: Database, { id, orderId }: StoredAttempt): 
   const payments = await paymentsOf(database, orderId);
   const isTaken = payments.some((one) => one.id === id && lostOf(one) > 0 && leftOf(one) < 0);
   return isTaken || isDisputed(payments);
+}
+
+/** Once: it is asked for again, and again, with the same key. */
+async function tellThatItFails(
+  { database }: PaymentDesk,
+  { id, attemptId, amountMinor, currency }: Omit<StoredRefund, 'status'>,
+  error: string,
+): Promise<void> {
+  await database.$transaction(async (tx) => {
+    const { orderId } = await readAttempt(tx, attemptId);
+    await lockOrder(tx, orderId);
+    const { count } = await tx.refund.updateMany({
+      where: { id, status: 'requested', error: null },
+      data: { error },
+    });
+    if (count > 0) await callAttention(tx, orderId, failing(Number(amountMinor), currency));
+  });
 }
 
 async function refuse(

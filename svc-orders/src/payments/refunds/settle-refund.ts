@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatAmount, fromMinor } from '@handloom/contracts/money';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../../database';
-import { callAttention, type StoredOrder } from '../../orders/order-repository';
+import { callAttention, endAttention, type StoredOrder } from '../../orders/order-repository';
 import { recordPaymentNews } from '../../orders/record-payment-news';
 import { followPayments } from '../follow-payments';
 import type { RefundFact } from '../providers/payment-provider';
@@ -36,7 +36,7 @@ export async function settleRefund(
     refunds.find(({ id }) => id === fact.refundId) ??
     refunds.find(({ providerRefundId }) => providerRefundId === fact.providerRefundId);
   const before = known?.status;
-  // Only a refusal leaves an error: that the money does not go was the shop's conclusion, and the provider knows better.
+  // A refusal leaves an error: that the money does not go was the shop's conclusion, and the provider knows better.
   const status =
     known && known.error === null ? laterRefund(known.status, fact.status) : fact.status;
   const id = known?.id ?? randomUUID();
@@ -79,12 +79,20 @@ interface RefundNews extends Omit<RefundSums, 'attemptId'> {
   requestId: string | null;
 }
 
+/** What a person is told of a refund at which the provider fails by itself. Sent there by hand, it would go twice. */
+export function failing(amountMinor: number, currency: string): string {
+  const amount = formatAmount(fromMinor(amountMinor), currency);
+  return `The payment provider fails at the refund of ${amount}, and may repeat that for a day. It is asked again by itself: do not send it there by hand.`;
+}
+
 /** Brings the order to it, and tells of a refund that leaves the order's payment as it was. */
 export async function followRefund(
   tx: Transaction,
   order: StoredOrder,
   { amountMinor, currency, status, requestId }: RefundNews,
 ): Promise<void> {
+  // Either way it does not fail any more.
+  await endAttention(tx, order.id, failing(amountMinor, currency));
   const moved = await followPayments(tx, order, requestId);
   if (moved.version !== order.version || isUnderWay(status)) return;
   const amount = formatAmount(fromMinor(amountMinor), currency);

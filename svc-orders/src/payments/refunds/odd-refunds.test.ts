@@ -1,0 +1,64 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from '../payments-under-test';
+
+jest.setTimeout(60_000);
+
+let shop: PaidShop;
+beforeAll(async () => {
+  shop = await startPaidShop();
+});
+afterEach(() => shop.faults());
+afterAll(() => shop.close());
+
+const reason = 'A loose thread';
+
+const paidOrder = async (method: OnlineMethod) => {
+  const { orderId, pageId, shopper } = await shop.placed(method);
+  const { paymentId } = await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' });
+  const admin = shop.signIn('admin');
+  return {
+    orderId,
+    shopper,
+    admin,
+    paymentId: paymentId ?? '',
+    refund: (amount: number) => admin.post(`/api/orders/${orderId}/refunds`, { amount, reason }),
+    attention: async () => (await shop.orderOf(orderId))?.attention ?? null,
+  };
+};
+const statuses = async (orderId: string) =>
+  (await shop.refundsOf(orderId)).map(({ status }) => status);
+
+describe.each(ONLINE)('refunds at %s that go another way', (method) => {
+  test('when the provider fails by itself, then a person is told once, and no more when the money has gone', async () => {
+    const { orderId, refund, attention, admin } = await paidOrder(method);
+    await shop.faults({ api: '500' });
+    expect((await refund(9)).status).toBe(201);
+    await eventually(async () =>
+      expect(await attention()).toMatch(/^The payment provider fails at the refund of \$9\.00/),
+    );
+    const settles = await attention();
+    await admin.post(`/api/orders/${orderId}/notes`, { note: 'Nothing is there.', settles });
+    await shop.aWhilePasses();
+    expect(await attention()).toBeNull();
+
+    expect((await refund(8)).status).toBe(201);
+    await eventually(async () => expect(await attention()).toMatch(/\$8\.00/));
+    await shop.faults();
+    await shop.aWhilePasses();
+    await eventually(async () =>
+      expect([await statuses(orderId), await attention()]).toEqual([
+        ['succeeded', 'succeeded'],
+        null,
+      ]),
+    );
+  });
+
+  test('when the provider cannot be reached, then nobody is called for it', async () => {
+    const { refund, attention, orderId } = await paidOrder(method);
+    await shop.faults({ api: '502' });
+    await refund(9);
+    await shop.aWhilePasses();
+    expect([await statuses(orderId), await attention()]).toEqual([['requested'], null]);
+  });
+});
