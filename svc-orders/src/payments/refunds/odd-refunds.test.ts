@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '@handloom/contracts/orders';
 import { eventually } from '@handloom/test-kit/eventually';
 import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from '../payments-under-test';
 
@@ -30,6 +32,8 @@ const statuses = async (orderId: string) =>
   (await shop.refundsOf(orderId)).map(({ status }) => status);
 
 describe.each(ONLINE)('refunds at %s that go another way', (method) => {
+  const provider = method === 'Stripe' ? 'stripe' : 'razorpay';
+
   test('when the provider fails by itself, then a person is told once, and no more when the money has gone', async () => {
     const { orderId, refund, attention, admin } = await paidOrder(method);
     await shop.faults({ api: '500' });
@@ -60,5 +64,32 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
     await refund(9);
     await shop.aWhilePasses();
     expect([await statuses(orderId), await attention()]).toEqual([['requested'], null]);
+  });
+
+  test('when two refunds of the provider name the same one of the shop, then both count, and the end of one is not the end of the other', async () => {
+    const { orderId, paymentId, refund, shopper } = await paidOrder(method);
+    await refund(100);
+    await eventually(async () => expect(await statuses(orderId)).toEqual(['succeeded']));
+    const [own] = await shop.refundsOf(orderId);
+    const again = (status: string) => {
+      const entity = { id: `re_${orderId}`, amount: 10_000, currency: 'USD', status };
+      const named = { refund_id: own?.id };
+      return method === 'Stripe'
+        ? {
+            id: `evt_${randomUUID()}`,
+            object: 'event',
+            type: 'refund.updated',
+            data: { object: { ...entity, payment_intent: paymentId, metadata: named } },
+          }
+        : {
+            event: 'refund.processed',
+            payload: { refund: { entity: { ...entity, payment_id: paymentId, notes: named } } },
+          };
+    };
+    await shop.send(provider, again(method === 'Stripe' ? 'succeeded' : 'processed'));
+    const { body } = await shopper.get(`/api/orders/${orderId}`);
+    expect((body as Order).refunds).toMatchObject([{ amount: 100 }, { amount: 100 }]);
+    await shop.send(provider, again('failed'));
+    expect(await statuses(orderId)).toEqual(['succeeded', 'failed']);
   });
 });

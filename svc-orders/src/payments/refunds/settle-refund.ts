@@ -24,8 +24,8 @@ import {
 import type { Case } from '../settle';
 
 /**
- * A refund's news. Our row is known by our own id first, so that a webhook that overtakes the answer of
- * the call that made the refund finds it; a refund made in the provider's dashboard gets a row now.
+ * A refund's news. Until the provider's id of it is known our row is found by our own, also by a webhook that overtakes
+ * the answer of the call that made the refund; any other refund, as of the provider's dashboard, gets a row now.
  */
 export async function settleRefund(
   tx: Transaction,
@@ -33,8 +33,8 @@ export async function settleRefund(
 ): Promise<void> {
   const refunds = await refundsOf(tx, order.id);
   const known =
-    refunds.find(({ id }) => id === fact.refundId) ??
-    refunds.find(({ providerRefundId }) => providerRefundId === fact.providerRefundId);
+    refunds.find(({ providerRefundId }) => providerRefundId === fact.providerRefundId) ??
+    refunds.find(({ id, providerRefundId }) => id === fact.refundId && providerRefundId === null);
   const before = known?.status;
   // A refusal leaves an error: that the money does not go was the shop's conclusion, and the provider knows better.
   const status =
