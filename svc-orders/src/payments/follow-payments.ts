@@ -99,8 +99,9 @@ async function sendBack(
     const back = Math.min(left, leftOf(attempt));
     if (back <= 0) continue;
     const refund = { attemptId: attempt.id, amountMinor: back, currency: attempt.currency };
-    await insertRefund(tx, { ...refund, requestKey: key, reason, requestedBy });
-    left -= back;
+    const made = await insertRefund(tx, { ...refund, requestKey: key, reason, requestedBy });
+    // One that failed before is a person's: the same amount may be left on another page.
+    if (made) left -= back;
   }
 }
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@handloom/contracts/orders';
 import { eventually } from '@handloom/test-kit/eventually';
-import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from '../payments-under-test';
+import {
+  idIn,
+  ONLINE,
+  startPaidShop,
+  type OnlineMethod,
+  type PaidShop,
+} from '../payments-under-test';
 
 jest.setTimeout(60_000);
 
@@ -30,6 +36,11 @@ const paidOrder = async (method: OnlineMethod) => {
 };
 const statuses = async (orderId: string) =>
   (await shop.refundsOf(orderId)).map(({ status }) => status);
+/** The provider turns the latest refund of the order. */
+const turnLast = async (orderId: string, status: string) => {
+  const last = (await shop.refundsOf(orderId)).at(-1);
+  await shop.control(`/refunds/${last?.ref}`, { status });
+};
 
 describe.each(ONLINE)('refunds at %s that go another way', (method) => {
   const provider = method === 'Stripe' ? 'stripe' : 'razorpay';
@@ -91,5 +102,23 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
     expect((body as Order).refunds).toMatchObject([{ amount: 100 }, { amount: 100 }]);
     await shop.send(provider, again('failed'));
     expect(await statuses(orderId)).toEqual(['succeeded', 'failed']);
+  });
+
+  test('when money comes for a cancelled order whose refund has failed, then what came goes back from another page', async () => {
+    const { orderId, pageId, shopper } = await shop.placed(method);
+    // The shop thinks that the first page is over, though it is not.
+    await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
+      orderId,
+    ]);
+    const { body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    await shop.pay(idIn((body as { payment: { url: string } }).payment.url));
+    await shop.eventually(orderId, { payment: 'Paid' });
+    await shopper.post(`/api/orders/${orderId}/cancel`, {});
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
+    await turnLast(orderId, 'failed');
+    await shop.eventually(orderId, { payment: 'Paid' });
+
+    await shop.pay(pageId);
+    await eventually(async () => expect(await statuses(orderId)).toEqual(['failed', 'succeeded']));
   });
 });
