@@ -19,13 +19,36 @@ export interface OrderFilters extends Pick<
 /** A condition on `refunds`. */
 export const IS_UNDER_WAY = Prisma.sql`refunds.status IN ('requested', 'pending')`;
 
+/** What `isDisputed` says of one order. */
+const IS_DISPUTED = Prisma.sql`id IN (
+    SELECT order_id FROM payment_disputes JOIN payment_attempts ON payment_attempts.id = attempt_id
+    WHERE is_open AND NOT starts_with(payment_disputes.status, 'warning_'))`;
+
+/**
+ * Nothing of its money stays with the shop: what `hasMoney` denies of one order. It begins with the few payments of
+ * which that can be true, so that no number of orders makes it slow.
+ */
+const GOES_BACK = Prisma.sql`id IN (
+    SELECT order_id FROM payment_attempts AS page
+    WHERE status = 'paid' AND order_id IN (
+      SELECT order_id FROM payment_attempts WHERE id IN (
+        SELECT attempt_id FROM refunds WHERE next_check_at IS NOT NULL AND ${IS_UNDER_WAY}
+        UNION ALL
+        SELECT attempt_id FROM payment_disputes WHERE status = 'lost'))
+    GROUP BY order_id
+    HAVING max(received_minor
+      - coalesce((SELECT sum(amount_minor) FROM refunds
+          WHERE attempt_id = page.id AND status NOT IN ('failed', 'canceled')), 0)
+      - coalesce((SELECT sum(amount_minor) FROM payment_disputes
+          WHERE attempt_id = page.id AND status = 'lost'), 0)) <= 0)`;
+
 /**
  * Conditions on `orders`. The overview of the reports counts by those of shipping and attention too; of refunds it
  * counts each, and this finds the orders that wait for one.
  */
 export const NEEDS: Record<NonNullable<Asked['needs']>, Prisma.Sql> = {
   shipping: Prisma.sql`status IN ('Pending', 'Processing') AND bound_at IS NOT NULL
-    AND payment_status <> 'Refunded'`,
+    AND payment_status <> 'Refunded' AND NOT ${IS_DISPUTED} AND NOT ${GOES_BACK}`,
   attention: Prisma.sql`needs_attention IS NOT NULL`,
   refund: Prisma.sql`id IN (
     SELECT order_id FROM refunds JOIN payment_attempts ON payment_attempts.id = attempt_id

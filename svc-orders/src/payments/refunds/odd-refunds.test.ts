@@ -121,4 +121,46 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
     await shop.pay(pageId);
     await eventually(async () => expect(await statuses(orderId)).toEqual(['failed', 'succeeded']));
   });
+
+  test('when money of an order is on its way back or disputed, then it is not among those to ship', async () => {
+    const { orderId, paymentId, refund, admin } = await paidOrder(method);
+    const isToShip = async () => {
+      const { body } = await admin.get('/api/orders?needs=shipping&limit=200');
+      return (body as Order[]).some(({ id }) => id === orderId);
+    };
+    const dispute = async (status: string, isOpen: boolean) => {
+      await shop.control(`/payments/${paymentId}/dispute`, { status });
+      await eventually(async () =>
+        expect((await admin.get(`/api/orders/${orderId}`)).body).toMatchObject({
+          disputed: isOpen,
+        }),
+      );
+    };
+    expect(await isToShip()).toBe(true);
+    await shop.faults({ refunds: 'pending' });
+    await refund(80);
+    expect(await isToShip()).toBe(true);
+    await refund(1000);
+    await eventually(async () => expect(await statuses(orderId)).toEqual(['pending', 'pending']));
+    expect(await isToShip()).toBe(false);
+    await turnLast(orderId, 'failed');
+    await eventually(async () => expect(await statuses(orderId)).toEqual(['pending', 'failed']));
+    expect(await isToShip()).toBe(true);
+
+    await dispute(method === 'Stripe' ? 'needs_response' : 'open', true);
+    expect(await isToShip()).toBe(false);
+    await dispute('won', false);
+    expect(await isToShip()).toBe(true);
+  });
+});
+
+test.each([
+  ['lost', false],
+  ['warning_needs_response', true],
+])('when a dispute is %s, then it is %s that its order is to be shipped', async (status, isIt) => {
+  const { orderId, paymentId, admin, attention } = await paidOrder('Stripe');
+  await shop.control(`/payments/${paymentId}/dispute`, { status });
+  await eventually(async () => expect(await attention()).not.toBeNull());
+  const { body } = await admin.get('/api/orders?needs=shipping&limit=200');
+  expect((body as Order[]).some(({ id }) => id === orderId)).toBe(isIt);
 });
