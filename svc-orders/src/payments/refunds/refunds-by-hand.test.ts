@@ -210,11 +210,12 @@ test('when the provider did not know a refund that was on its way and then tells
   await refund(orderId, { amount: 9, reason });
   const [made] = await shop.refundsOf(orderId);
   expect(made).toMatchObject({ status: 'pending' });
-  await shop.rows(`UPDATE refunds SET provider_refund_id = 're_gone' WHERE id = $1`, [made?.id]);
+  await shop.faults({ api: 'refuse' });
   await shop.aWhilePasses();
   await eventually(async () =>
     expect(await shop.refundsOf(orderId)).toMatchObject([{ status: 'failed' }]),
   );
+  await shop.faults();
   await shop.control(`/refunds/${made?.ref}`, { status: 'succeeded' });
   await arrived(orderId, ['900']);
 });
