@@ -1,5 +1,5 @@
 import type { RunningCanary } from '@handloom/release-registry/canary-record';
-import { refuseSecond } from '@handloom/release-registry/change-canary';
+import { refuseBeside, refuseSecond } from '@handloom/release-registry/change-canary';
 import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange } from './release-note';
 import { prepare, sentenceOfEnd, type Change, type Say } from './microfrontend-steps';
@@ -47,7 +47,11 @@ async function begin(
 ): Promise<string> {
   const steps = stepsSaid(say);
   const note = await noteOfBuild(name, given);
-  const { version, root } = await prepare({ name, checks }, shop, steps);
+  // What can be no canary need not be built, or checked for a minute.
+  const refuse = async (built?: string) =>
+    refuseBeside(name, (await shop.registry.live())[name], built);
+  await refuse();
+  const { version, root } = await prepare({ name, checks, refuse }, shop, steps);
   const changes = shop.registry.as(note, shop.keyOf(name));
   await changes.canary(name, { version, root, percent });
   const at = shop.url ? ` at ${shop.url}` : '';

@@ -99,6 +99,13 @@ export function whoSees(
   return `${name} ${version} is ${isLive ? 'live for everybody already' : 'not live'}.`;
 }
 
+interface Preparing {
+  name: MicrofrontendName;
+  checks: boolean;
+  /** Asked before the checks. @throws where this build is not wanted */
+  refuse?: (version: string) => Promise<void>;
+}
+
 interface Prepared extends SignedRelease {
   /** Null: it is the latest build anyway. */
   beside: BuildBeside | null;
@@ -110,7 +117,7 @@ interface Prepared extends SignedRelease {
  * @throws with what is wrong with it
  */
 export async function prepare(
-  { name, checks }: { name: MicrofrontendName; checks: boolean },
+  { name, checks, refuse }: Preparing,
   shop: RunningShop,
   steps: Steps,
 ): Promise<Prepared> {
@@ -121,9 +128,11 @@ export async function prepare(
   const folder = beside
     ? path.join(workspace, 'dist', beside.version)
     : await latestBuild(workspace);
+  const built = path.basename(folder);
+  await refuse?.(built);
   if (checks) {
     await checkRelease(name, steps);
-    await tryWithServices({ part: name, version: path.basename(folder) }, shop, steps);
+    await tryWithServices({ part: name, version: built }, shop, steps);
   }
   await tryWithOthers({ name, folder }, shop, steps);
   const stored = await steps.step(

@@ -56,9 +56,7 @@ export async function shareRelease(
 ): Promise<CanaryRecord> {
   const { name, note } = change;
   const live = (await readStanding(registers.manager, releaseOf(name, registers.keys))).record;
-  if (!live?.version) throw new NoCanary(`${name} is not on the site: nothing runs beside it.`);
-  if (live.version === version)
-    throw new NoCanary(`${name} ${version} is live for everybody already: it can be no canary.`);
+  refuseBeside(name, live, version);
   const [running] = await readRunning(registers);
   refuseSecond(name, running);
   if (running && running.version !== version) {
@@ -99,6 +97,20 @@ export async function endCanary(
     said: { action: 'canary-end', from: version, to: null },
   });
   return running;
+}
+
+/**
+ * @param version of the canary; undefined while nobody knows it yet
+ * @throws NoCanary where nothing is live beside it, or it is what is live
+ */
+export function refuseBeside<Live extends { version: string | null }>(
+  name: MicrofrontendName,
+  live: Live | null | undefined,
+  version?: string,
+): asserts live is Live {
+  if (!live?.version) throw new NoCanary(`${name} is not on the site: nothing runs beside it.`);
+  if (live.version === version)
+    throw new NoCanary(`${name} ${version} is live for everybody already: it can be no canary.`);
 }
 
 /** @throws NoCanary where another part's is running */
