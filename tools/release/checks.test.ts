@@ -1,4 +1,4 @@
-import { judgeTypes } from './checks';
+import { judgeTypes, refusedAs } from './checks';
 
 const OWN = `mf-cart/src/routes.ts(3,7): error TS2322: Type 'string' is not assignable.
   Types of property 'path' are incompatible.`;
@@ -21,4 +21,13 @@ test('when the part and others are wrong, then only the part’s errors are show
   expect(judgeTypes('mf-cart', { code: 1, output: `${OTHERS}\n${OWN}` }).output).toBe(
     OWN.split('\n')[0],
   );
+});
+
+test('when checks are asked by what releases nothing, then they refuse in its words', async () => {
+  const checks = async () => {
+    throw new Error(`${OWN}\nsvc-orders is not released: its types fail.`);
+  };
+  await expect(
+    refusedAs({ name: 'svc-orders', words: 'may not be deployed' }, checks),
+  ).rejects.toThrow(`${OWN}\nsvc-orders may not be deployed: its types fail.`);
 });

@@ -59,8 +59,26 @@ export async function checkRelease(name: string, steps: Steps): Promise<void> {
   }
   if (partInputs(name) !== inputs) {
     throw new Error(
-      `${name} is not released: its sources changed while they were checked. Release it again.`,
+      `${name} is not released: its sources changed while they were checked. Try again.`,
     );
+  }
+}
+
+/**
+ * Checks refuse a release; what asks them may be none.
+ * @param words what is not done to the part instead, such as `is not shown`
+ * @throws what `work` throws, in these words
+ */
+export async function refusedAs<Result>(
+  { name, words }: { name: string; words: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const message = error.message.replaceAll(`${name} is not released`, `${name} ${words}`);
+    throw new Error(message, { cause: error });
   }
 }
 

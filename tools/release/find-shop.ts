@@ -43,7 +43,7 @@ export async function findShop(env: Record<string, string | undefined>): Promise
     timeout: CONNECT_WITHIN_MS,
   }).catch(() => {
     throw new Error(
-      `NATS does not answer at ${withoutLogin(natsUrl)}, or does not let in who NATS_URL names, so nothing was released. The live site stays as it is; start the shop's NATS (npm start) and release again.`,
+      `NATS does not answer at ${withoutLogin(natsUrl)}, or does not let in who NATS_URL names, so nothing was changed. Start the shop's NATS (npm start) and try again.`,
     );
   });
   try {
@@ -56,7 +56,7 @@ export async function findShop(env: Record<string, string | undefined>): Promise
   } catch (error) {
     await connection.close();
     throw new Error(
-      `NATS at ${withoutLogin(natsUrl)} has no release registry. Start the shop once (npm start), then release again.`,
+      `NATS at ${withoutLogin(natsUrl)} has no release registry. Start the shop once (npm start), then try again.`,
       { cause: error },
     );
   }

@@ -19,7 +19,7 @@ import {
   storedVersions,
   uploadRelease,
 } from '@handloom/release-registry/release-store';
-import { builtOrRefused, checkRelease } from './checks';
+import { builtOrRefused, checkRelease, refusedAs } from './checks';
 import { checkContracts } from './contract-check';
 import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
@@ -76,12 +76,9 @@ export async function preview(
   const steps = stepsSaid(say);
   const key = shop.keyOf(name);
   const note = await noteOfBuild(name, given);
-  const { version, root } = await prepare({ name, checks }, shop, steps).catch((error: unknown) => {
-    // Checks say it of a release, which this is none of.
-    if (!(error instanceof Error)) throw error;
-    const message = error.message.replaceAll(`${name} is not released`, `${name} is not shown`);
-    throw new Error(message, { cause: error });
-  });
+  const { version, root } = await refusedAs({ name, words: 'is not shown' }, () =>
+    prepare({ name, checks }, shop, steps),
+  );
   const made = await shop.registry.as(note, key).preview(name, { version, root });
   const who = whoSees({ name, version }, await shop.registry.live());
   return [

@@ -3,8 +3,8 @@ import { SERVICES } from '@handloom/build-kit/services';
 
 /** What was asked cannot be meant: a sentence that says what is wrong with it, and where to read what there is. */
 export class Misuse extends Error {
-  constructor(sentence: string, command = 'release') {
-    super(`${sentence}\nWhat there is: npm run ${command} -- --help`);
+  constructor(sentence: string) {
+    super(`${sentence}\nWhat there is: npm run release -- --help`);
   }
 }
 
@@ -17,15 +17,13 @@ const WANTED_BEHIND: Record<string, string> = {
 };
 
 /** What `parseArgs` of Node throws says it at length, and in words of programs. */
-export function misuseOf(error: unknown, command?: string): Misuse {
+export function misuseOf(error: unknown): Misuse {
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
   const [, option = ''] = /'(?:-\w, )?(--?[^'\s=]+)/.exec(message) ?? [];
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-    return new Misuse(`Unknown option ${option}.`, command);
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return new Misuse(`Unknown option ${option}.`);
   const wanted = WANTED_BEHIND[option.slice(2)];
   return new Misuse(
     wanted ? `${option} needs ${wanted}.` : `${option} stands alone: nothing belongs behind it.`,
-    command,
   );
 }
 

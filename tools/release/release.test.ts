@@ -208,7 +208,7 @@ test('when a canary of another part is running, then a second one is refused bef
 
 test('when NATS cannot be reached, then the sentence says what to do', async () => {
   const env = { ...team.environment(), NATS_URL: 'nats://127.0.0.1:1' };
-  await expect(findShop(env)).rejects.toThrow(/nothing was released.*npm start/);
+  await expect(findShop(env)).rejects.toThrow(/nothing was changed.*npm start/);
 });
 
 test('when NATS does not let the tool in, then the sentence says so and shows no login', async () => {
@@ -217,7 +217,7 @@ test('when NATS does not let the tool in, then the sentence says so and shows no
     NATS_URL: team.nats.url.replace('//', '//release:a-secret@'),
   };
   const finding = findShop(env);
-  await expect(finding).rejects.toThrow(/does not let in .*nothing was released/);
+  await expect(finding).rejects.toThrow(/does not let in .*nothing was changed/);
   await expect(finding).rejects.not.toThrow('a-secret');
 });
 
