@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { PARTS, buildPart, isBuilt } from '@handloom/build-kit/build-part';
 import { isService } from '@handloom/contracts/parts';
+import { runTool } from './command-line';
 import { generateClients } from './generate-clients';
 
 /** Cores of the smallest machine that the shop is started on. */
 const AT_A_TIME = 2;
-const IN_THIS_PROCESS = '--here';
+const USAGE = `Usage: npm run build [-- <part> …]
+What has changed since it was built, of the parts named, or of all: ${PARTS.join(', ')}.`;
 
 async function buildHere(part: string): Promise<void> {
   const began = performance.now();
@@ -16,7 +18,7 @@ async function buildHere(part: string): Promise<void> {
 
 /** A process of its own per part: compilers keep one core busy each, and their memory goes with them. */
 function buildInOwnProcess(part: string): Promise<boolean> {
-  const child = spawn(process.execPath, [...process.execArgv, __filename, IN_THIS_PROCESS, part], {
+  const child = spawn(process.execPath, [...process.execArgv, __filename, '--here', part], {
     stdio: 'inherit',
   });
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
@@ -43,24 +45,22 @@ async function buildAll(parts: readonly string[]): Promise<boolean> {
   return good;
 }
 
-async function main(names: string[]): Promise<boolean> {
-  const unknown = names.filter((name) => name !== IN_THIS_PROCESS && !PARTS.includes(name));
+async function build(parts: string[], isHere: boolean): Promise<void> {
+  const unknown = parts.filter((part) => !PARTS.includes(part));
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}.`);
-    return false;
+    throw new Error(`There is no part ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}.`);
   }
-  const [first, part] = names;
-  if (first !== IN_THIS_PROCESS || !part) return buildAll(names.length > 0 ? names : PARTS);
-  await buildHere(part);
-  return true;
+  try {
+    if (isHere) for (const part of parts) await buildHere(part);
+    else if (!(await buildAll(parts.length > 0 ? parts : PARTS))) process.exitCode = 1;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Error(`Build failed.\n${words}`, { cause: error });
+  }
 }
 
-main(process.argv.slice(2)).then(
-  (good) => {
-    process.exitCode = good ? 0 : 1;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? `Build failed.\n${error.message}` : error);
-    process.exitCode = 1;
-  },
+/** `--here`: in this very process, whatever was built before. */
+const options = { here: { type: 'boolean' } } as const;
+runTool({ usage: USAGE, words: PARTS.length, options }, ({ words, values }) =>
+  build(words, values.here ?? false),
 );

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,34 +20,53 @@ test('when an option is not known, then one sentence says which, and the usage f
   expect(() => read('here', 'there')).toThrow(`“there” is one word too many.\n${USAGE}`);
 });
 
-/** What they take a word for, they write keys into, or read. */
-const TOOLS = ['backup', 'restore', 'nats-users'];
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'handloom-tools-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe.each(TOOLS)('when %s is asked for help', (tool) => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'handloom-tools-'));
+const run = (program: string, option: string) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const typeScript = ['--require', createRequire(__filename).resolve('tsx/cjs')];
+    const args = [...typeScript, path.join(REPOSITORY, program), option];
+    const env = { ...process.env, SHOP_DATA_DIR: path.join(folder, 'nowhere') };
+    execFile(process.execPath, args, { cwd: folder, env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+    );
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const run = (option: string) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
-      const program = path.join(REPOSITORY, 'tools', `${tool}.ts`);
-      const args = ['--require', createRequire(__filename).resolve('tsx/cjs'), program];
-      const env = { ...process.env, SHOP_DATA_DIR: path.join(folder, 'nowhere') };
-      const all = [...args, option];
-      execFile(process.execPath, all, { cwd: folder, env }, (error, out, err) =>
-        resolve({ code: error ? Number(error.code) : 0, said: out + err }),
-      );
-    });
+/** What they take a word for, they write keys into, or read. */
+const WITH_KEYS = ['backup', 'restore', 'nats-users'];
 
-  test('then it says how it is used and does nothing else, as with an option that it does not know', async () => {
-    const [help, mistyped] = await Promise.all([run('--help'), run('--halp')]);
+test.each(WITH_KEYS)(
+  'when %s is asked for help, then it says how it is used and does nothing else',
+  async (tool) => {
+    const help = await run(`tools/${tool}.ts`, '--help');
     expect(help).toEqual({ code: 0, said: expect.stringMatching(/^Usage: npm run /) });
-    expect(mistyped).toEqual({
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+const { scripts } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
+  const [program] = /tools\/\S+$/.exec(line) ?? [];
+  return program ? [[name, program] as const] : [];
+});
+
+test.each(COMMANDS)(
+  'when npm run %s gets an option that it does not know, then it says which and how it is used, and does nothing else',
+  async (name, program) => {
+    expect(await run(program, '--halp')).toEqual({
       code: 1,
-      said: expect.stringMatching(/^Unknown option '--halp'\.\nUsage: npm run /),
+      said: expect.stringMatching(
+        new RegExp(
+          `^Unknown option '?--halp'?\\.\\n(Usage|What there is): npm (run )?${name}\\b[^]+$`,
+        ),
+      ),
     });
     expect(await readdir(folder)).toEqual([]);
-  });
-});
+  },
+);

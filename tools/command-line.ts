@@ -4,7 +4,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** What a tool may be told. */
 interface Tool<Given extends Options> {
-  /** Said to `--help`, and of what was not understood. */
+  /** Said to `--help`, and of what was not understood: `Usage: npm run …`. */
   usage: string;
   /** So many words that are no options, at most. */
   words: number;
@@ -18,14 +18,16 @@ interface Told<Given extends Options> {
 
 /**
  * Runs a tool on its command line and says what came of it. A mistyped option is refused: it is no folder's name.
- * @param work @returns what is said at its end; @throws one sentence
+ * @param work @returns what is said at its end, if it has not said all; @throws one sentence
  */
 export function runTool<const Given extends Options>(
   tool: Tool<Given>,
-  work: (told: Told<Given>) => Promise<string>,
+  work: (told: Told<Given>) => Promise<string | void>,
 ): void {
   outcomeOf(process.argv.slice(2), tool, work).then(
-    (outcome) => console.log(outcome),
+    (outcome) => {
+      if (outcome !== undefined) console.log(outcome);
+    },
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : String(error));
       process.exitCode = 1;
@@ -36,9 +38,9 @@ export function runTool<const Given extends Options>(
 async function outcomeOf<const Given extends Options>(
   args: string[],
   tool: Tool<Given>,
-  work: (told: Told<Given>) => Promise<string>,
-): Promise<string> {
-  if (args.includes('--help')) return tool.usage;
+  work: (told: Told<Given>) => Promise<string | void>,
+): Promise<string | void> {
+  if (args.includes('--help') || args.includes('-h')) return tool.usage;
   return work(readCommandLine(args, tool));
 }
 
@@ -61,8 +63,8 @@ function parse<const Given extends Options>(
   try {
     return parseArgs({ args, allowPositionals: true, options: options ?? ({} as Given) });
   } catch (error) {
-    // Node goes on with advice on a second `--`.
-    const [sentence = ''] = (error as Error).message.split('. ');
+    // Node goes on with advice on a second `--`, or on a value that begins with a dash.
+    const [sentence = ''] = (error as Error).message.split(/\.\s/);
     throw new Error(`${sentence.replace(/\.$/, '')}.\n${usage}`, { cause: error });
   }
 }

@@ -1,10 +1,10 @@
-// npm run generate: the Prisma clients of the services.
+import { runTool } from './command-line';
 import { generateClients } from './generate-clients';
 
-generateClients().then(
-  (folders) => console.log(folders.length > 0 ? `generated ${folders.join(', ')}` : 'up to date'),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  },
-);
+const USAGE = `Usage: npm run generate
+The Prisma clients of the services, where they are not of the schema as it is.`;
+
+runTool({ usage: USAGE, words: 0 }, async () => {
+  const folders = await generateClients();
+  return folders.length > 0 ? `generated ${folders.join(', ')}` : 'up to date';
+});

@@ -1,20 +1,11 @@
-// npm run validate: types, lint with the boundaries between teams, rings of folders, format, unused code.
+import { runTool } from './command-line';
 import { generateClients } from './generate-clients';
 import { CHECKS, passes } from './quality-checks';
 
-async function validate(): Promise<boolean> {
-  await generateClients();
-  let good = true;
-  for (const check of CHECKS) good = (await passes(check)) && good;
-  return good;
-}
+const USAGE = `Usage: npm run validate
+Types, lint with the boundaries between teams, rings of folders, format, unused code, of the whole repository.`;
 
-validate().then(
-  (good) => {
-    process.exitCode = good ? 0 : 1;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runTool({ usage: USAGE, words: 0 }, async () => {
+  await generateClients();
+  for (const check of CHECKS) if (!(await passes(check))) process.exitCode = 1;
+});

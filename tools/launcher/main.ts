@@ -6,7 +6,11 @@ import { watchLocalBuilds } from './releases';
 import { endPrograms } from './run-program';
 import { readSettings, type Settings } from './settings';
 import { startShop } from './start-shop';
+import { runTool } from '../command-line';
 import { takeSecretFiles } from '../secret-files';
+
+const USAGE = `Usage: npm start
+The shop of SHOP_DATA_DIR (.data) at PORT (8080), until Ctrl+C; it builds what changed. .env.example lists all that it reads.`;
 
 /** The whole life of a shop that was started with `npm start`. */
 async function main(): Promise<void> {
@@ -51,7 +55,9 @@ function stopOnce(crew: Crew) {
   return Object.assign(stop, { begun: () => stopping !== null });
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+runTool({ usage: USAGE, words: 0 }, () =>
+  main().catch((error: unknown) => {
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }),
+);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { natsProgram } from '@handloom/local-infrastructure/nats-program';
 import startSite from '../../tests/browser/start-site';
 import stopSite from '../../tests/browser/stop-site';
+import { runTool } from '../command-line';
 import { generateClients } from '../generate-clients';
 import { CHECKS, passes } from '../quality-checks';
 import { REPOSITORY } from '../repository';
@@ -17,20 +17,19 @@ const WORKERS_THAT_WAIT = 4;
 
 const PACTS = path.join(REPOSITORY, 'pacts');
 
-/**
- * Every test of the repository, cheapest first; all run, whatever failed before. With `--since <revision>`
- * the checks and what a change since then may break.
- */
-async function main(): Promise<Tally> {
-  const { values } = parseArgs({ options: { since: { type: 'string' } } });
-  if (values.since) expectRevision(values.since);
+const USAGE = `Usage: npm test [-- --since <revision>]
+Every test of the repository, or the checks and what a change since a revision may break. One file or folder: npx jest <path>`;
+
+/** All run, the cheapest first, whatever failed before. */
+async function testAll(since: string | undefined): Promise<Tally> {
+  if (since) expectRevision(since);
   process.env['NATS_SERVER_PATH'] = await natsProgram(path.join(REPOSITORY, '.cache', 'nats'));
   process.env['CHROME_PATH'] = browserProgram();
   await generateClients();
 
   const tally: Tally = { passed: 0, failed: 0, failures: [] };
   try {
-    for await (const part of values.since ? testsOfChange(values.since) : everyTest()) {
+    for await (const part of since ? testsOfChange(since) : everyTest()) {
       tally.passed += part.passed;
       tally.failed += part.failed;
       tally.failures.push(...part.failures);
@@ -112,14 +111,10 @@ function build(): Promise<boolean> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
 }
 
-main().then(
-  ({ passed, failed, failures }) => {
-    if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n  '));
-    console.log(`${passed} passed, ${failed} failed`);
-    process.exitCode = failed === 0 ? 0 : 1;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+const options = { since: { type: 'string' } } as const;
+runTool({ usage: USAGE, words: 0, options }, async ({ values }) => {
+  const { passed, failed, failures } = await testAll(values.since);
+  if (failures.length > 0) console.log(['', 'Failed:', ...failures].join('\n  '));
+  if (failed > 0) process.exitCode = 1;
+  return `${passed} passed, ${failed} failed`;
+});
