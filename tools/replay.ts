@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ServicePart } from '@handloom/contracts/parts';
+import { planOf } from '@handloom/nats-access/shop-access';
 import { runTool } from './command-line';
 import { takeSecretFiles } from './secret-files';
 import { shopDatabase } from './shop-database';
@@ -38,7 +39,7 @@ async function replay(
          AND ($3::text IS NULL OR subject = $3) RETURNING id::text, attempts`,
       [id ?? null, consumer ?? null, subject ?? null],
     );
-    if (rows.length === 0) throw new Error(`${service} has no such dead letter.`);
+    if (rows.length === 0) throw new Error(whyNone(service as ServicePart, consumer));
     const left = await outcomeOf(client, rows);
     const applied = rows.length - left.failed - left.untried;
     if (applied < rows.length) process.exitCode = 1;
@@ -48,6 +49,14 @@ async function replay(
   } finally {
     await client.end();
   }
+}
+
+/** A consumer of an earlier release may have left some: nobody is refused before they were looked for. */
+function whyNone(service: ServicePart, consumer: string | undefined): string {
+  const consumers = planOf(service)?.consumers.map(({ durable }) => durable) ?? [];
+  return consumer === undefined || consumers.includes(consumer)
+    ? `${service} has no such dead letter.`
+    : `${service} has no consumer ${consumer}. Consumers: ${consumers.join(', ') || 'none'}.`;
 }
 
 /** Waits until each was tried, as long as there is progress. */

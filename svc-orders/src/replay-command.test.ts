@@ -92,7 +92,11 @@ test('when one is named by its id, then that one is applied, and through the inb
 test.each([
   [[], /Name a dead letter by its id, or all of a kind/],
   [['7'], /svc-orders has no such dead letter/],
-  [['--consumer', 'orders-basket'], /svc-orders has no such dead letter/],
+  [['--consumer', 'orders-cart'], /svc-orders has no such dead letter/],
+  [
+    ['--consumer', 'orders-basket'],
+    /svc-orders has no consumer orders-basket\. Consumers: orders-cart, orders-catalogue-copy\./,
+  ],
 ])('when it is asked for %j, then one sentence says what is wrong', async (args, sentence) => {
   const { said, exitCode } = await replay(...args);
   expect(said).toMatch(sentence);
