@@ -104,6 +104,13 @@ test.each([
   await expect(refusal).rejects.toThrow(why);
 });
 
+test('when a page throws, then its source and what stands there are told, and no line of the bundle', async () => {
+  const code = bundle({ page: `\n;// ./src/cart-page.tsx\n  ${THROWN}\n;// ./src/routes.ts\n` });
+  await expect(smoke(code)).rejects.toThrow(
+    /\/cart cannot be rendered: Error: a word of its own\n {4}in mf-cart\/src\/cart-page\.tsx: throw new Error\("a word of its own"\);$/,
+  );
+});
+
 test('when a release of others throws, then it does not hold this one', async () => {
   await store('mf-storefront', HOME.replace("=> 'Rugs'", `=> { ${THROWN} }`), FIRST);
   expect(await smoke(bundle({}))).toEqual(['/', '/cart']);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
+import { toldInSources } from '@handloom/build-kit/server-bundle-sources';
 import {
   hasOneAddress,
   inOrder,
@@ -63,6 +64,8 @@ export async function smokeRender(
     return [];
   }
   const { name, folder } = candidate;
+  const told = (stacks: string) =>
+    toldInSources(stacks, { sources: name, release: folder }) ?? stacks;
   const settings = {
     currency: shopCurrency(process.env['SHOP_CURRENCY']),
     origin: surroundings.url ?? 'http://localhost',
@@ -74,7 +77,7 @@ export async function smokeRender(
   });
   try {
     const failure = renderer.failures.get(name);
-    if (failure) throw new Error(refused(name, `its code cannot be run: ${failure}`));
+    if (failure) throw new Error(refused(name, `its code cannot be run: ${told(failure)}`));
     const pages = pagesToTry(
       name,
       entriesOf(parts).flatMap(([owner, { description }]) =>
@@ -87,12 +90,15 @@ export async function smokeRender(
       const fault = renderer.faults().find(({ part }) => part === null || part === name);
       if (fault) {
         throw new Error(
-          refused(name, `${page.route.path} ends or holds what renders it: ${fault.sentence}`),
+          refused(
+            name,
+            `${page.route.path} ends or holds what renders it: ${told(fault.sentence)}`,
+          ),
         );
       }
       const trouble = composed && troubleOf(composed, path.join(folder, 'server', 'index.cjs'));
       if (trouble) {
-        throw new Error(refused(name, `${page.route.path} cannot be rendered: ${trouble}`));
+        throw new Error(refused(name, `${page.route.path} cannot be rendered: ${told(trouble)}`));
       }
     }
     return pages.map(({ route }) => route.path);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { RouteDefinition, RouteEntry, ServerBundle } from '@handloom/contracts/pages';
@@ -6,6 +5,7 @@ import type { ReleaseDescription } from '@handloom/contracts/release';
 import { isShellBundle, loadServerBundle } from '@handloom/renderer/server-bundle';
 import type { Microfrontend } from './microfrontend';
 import { REPOSITORY } from './repository';
+import { toldInSources } from './server-bundle-sources';
 
 /**
  * What the gateway must know of a team's code, so that it need not run it.
@@ -37,28 +37,12 @@ function load(part: Microfrontend, build: string): ServerBundle {
   try {
     return loadServerBundle(build, createRequire(path.join(part.folder, 'package.json')));
   } catch (error) {
-    const where = error instanceof Error ? placeInSources(part, build, error) : '';
-    throw new Error(`${part.name} throws as it is loaded: ${String(error)}${where}`, {
-      cause: error,
-    });
+    const { stack = '' } = error instanceof Error ? error : {};
+    const sources = path.relative(REPOSITORY, part.folder);
+    const told = toldInSources(stack, { sources, release: build }) ?? String(error);
+    throw new Error(`${part.name} throws as it is loaded: ${told}`, { cause: error });
   }
 }
-
-/** webpack writes the name of each source above what it has made of it. @returns a line with it and what stands there */
-function placeInSources(part: Microfrontend, build: string, { stack = '' }: Error): string {
-  const file = path.join(build, 'server', 'index.cjs');
-  const [, row] = stack.split(`${file}:`)[1]?.match(/^(\d+):/) ?? [];
-  if (!row) return '';
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, Number(row));
-  const named = lines.findLast((line) => SOURCE_NAME.test(line)) ?? '';
-  const [, source] = SOURCE_NAME.exec(named) ?? [];
-  if (!source) return '';
-  const relative = path.relative(REPOSITORY, path.join(part.folder, source));
-  return `\n    in ${relative}: ${lines.at(-1)?.trim()}`;
-}
-
-/** Of a module by itself, or of one among those that were joined. */
-const SOURCE_NAME = /^(?:  !\*\*\*|;\/\/) (\.\.?\/\S+)/;
 
 /** The serialisable half of a route. */
 function routeEntry(route: RouteDefinition): RouteEntry {

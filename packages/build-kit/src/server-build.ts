@@ -19,7 +19,7 @@ export function serverBuild(part: Microfrontend, outputFolder: string): Configur
       path: outputFolder,
       filename: 'index.cjs',
       library: { type: 'commonjs2' },
-      // Whose code throws is told by the source's name above it (describe-server-bundle.ts).
+      // Whose code throws is told by the source's name above it (server-bundle-sources.ts).
       pathinfo: true,
       // Pictures that components import have the address at which the browser build's are served.
       publicPath: FILES_BASE,
