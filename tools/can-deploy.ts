@@ -4,7 +4,7 @@ import { runTool } from './command-line';
 import { checkRelease, refusedAs } from './release/checks';
 import { findShop } from './release/find-shop';
 import { ownPacts } from './release/own-pacts';
-import { checkExpected, checkKept } from './release/service-check';
+import { checkExpected, checkKept } from './release/service-contract-check';
 import { stepsSaid } from './release/timed-steps';
 import { takeSecretFiles } from './secret-files';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { partInputs } from '@handloom/build-kit/part-inputs';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { isMicrofrontend } from '@handloom/contracts/pages';
-import { runJestTersely, runTool, type Ended } from './run-tool';
+import { runJestTersely, runInstalled, type Ended } from './installed-programs';
 import { forgetOwnPacts, ownPacts } from './own-pacts';
 import { committedSources, rememberPassed, whenPassed } from './passed-tests';
 import type { Steps } from './timed-steps';
@@ -30,12 +30,13 @@ const CHECKS: Check[] = [
     good: 'types hold',
     bad: 'its types fail',
     carryOut: async (name) =>
-      judgeTypes(name, await runTool('tsc', ['-p', await typesOf(name), '--pretty', 'false'])),
+      judgeTypes(name, await runInstalled('tsc', ['-p', await typesOf(name), '--pretty', 'false'])),
   },
   {
     good: 'lint finds nothing',
     bad: 'its lint fails',
-    carryOut: async (name) => judge(await runTool('oxlint', ['-c', 'oxlint.config.mjs', name])),
+    carryOut: async (name) =>
+      judge(await runInstalled('oxlint', ['-c', 'oxlint.config.mjs', name])),
   },
   {
     good: 'tests and pacts pass',

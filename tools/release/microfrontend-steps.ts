@@ -24,7 +24,7 @@ import { checkContracts } from './contract-check';
 import type { RunningShop } from './find-shop';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import { ownPacts } from './own-pacts';
-import { checkRunning } from './service-gate';
+import { checkRunning } from './pact-verification';
 import { revisionToRollBack } from './rollback-check';
 import { smokeBrowser } from './smoke-browser';
 import { smokeRender, type Candidate } from './smoke-render';

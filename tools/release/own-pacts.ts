@@ -10,7 +10,7 @@ import {
   type PartBuild,
   type ServiceContracts,
 } from '@handloom/release-registry/service-contracts';
-import { runJest } from './run-tool';
+import { runJest } from './installed-programs';
 
 /** Where the tests of consumers write, each file into a folder of its own. */
 const PACTS = path.join(REPOSITORY, 'pacts');

@@ -20,7 +20,7 @@ import { ownPacts } from './own-pacts';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import type { Say } from './microfrontend-steps';
 import { revisionToRollBack } from './rollback-check';
-import { checkExpected, checkKept } from './service-check';
+import { checkExpected, checkKept } from './service-contract-check';
 import { stepsSaid, type Steps } from './timed-steps';
 
 /** The launcher migrates, starts it, and waits half a minute until it is ready. */

@@ -3,7 +3,7 @@ import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { NoCanary } from './change-canary';
 import { NotTheirKey } from './change-release';
 import { openRegistry, provisionReleases, type Canaries, type ReleaseRegistry } from './registry';
-import type { ReleaseChanges } from './release-changes';
+import type { SignedChanges } from './signed-changes';
 import { keyId } from './release-keys';
 import { TEST_PUBLIC_KEYS, teamsChanges, testKey } from './releases-under-test';
 
@@ -17,7 +17,7 @@ const KEY = 'mf-cart.canary';
 let server: TestNats;
 let nats: NatsConnection;
 let bucket: KV;
-let registry: ReleaseRegistry & ReleaseChanges;
+let registry: ReleaseRegistry & SignedChanges;
 beforeEach(async () => {
   server = await startTestNats();
   nats = await connect({ servers: server.url });

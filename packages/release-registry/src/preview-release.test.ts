@@ -3,7 +3,7 @@ import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { NotTheirKey } from './change-release';
 import { readPreview } from './preview-token';
 import { openRegistry, provisionReleases, type ReleaseRegistry } from './registry';
-import type { ReleaseChanges } from './release-changes';
+import type { SignedChanges } from './signed-changes';
 import { keyId } from './release-keys';
 import { TEST_PUBLIC_KEYS, teamsChanges, testKey } from './releases-under-test';
 
@@ -15,7 +15,7 @@ const NOTE = { author: 'Ada', commit: 'c0ffee', reason: 'Larger pictures' };
 
 let server: TestNats;
 let nats: NatsConnection;
-let registry: ReleaseRegistry & ReleaseChanges;
+let registry: ReleaseRegistry & SignedChanges;
 beforeEach(async () => {
   server = await startTestNats();
   nats = await connect({ servers: server.url });

@@ -8,7 +8,7 @@ import {
   restoreReleases,
   type ReleaseRegistry,
 } from './registry';
-import { NothingToRollBack, type ReleaseChanges } from './release-changes';
+import { NothingToRollBack, type SignedChanges } from './signed-changes';
 import { keyId } from './release-keys';
 import { TEST_PUBLIC_KEYS, teamsChanges, testKey, TEST_PARTS } from './releases-under-test';
 import type { RegistryState } from './release-record';
@@ -21,7 +21,7 @@ const NOTE = { author: 'Ada', commit: 'c0ffee', reason: 'Larger pictures' };
 
 let server: TestNats;
 let nats: NatsConnection;
-let registry: ReleaseRegistry & ReleaseChanges;
+let registry: ReleaseRegistry & SignedChanges;
 
 beforeEach(async () => {
   server = await startTestNats();

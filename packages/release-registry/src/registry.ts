@@ -8,7 +8,7 @@ import { canaryOwner, type RunningCanary } from './canary-record';
 import { ReleaseConflict, write } from './change-release';
 import { RELEASES_BUCKET } from './registry-streams';
 import { openAudit, provisionAudit, type ReleaseAudit } from './release-audit';
-import { releaseChanges, type ReleaseChanges } from './release-changes';
+import { signedChanges, type SignedChanges } from './signed-changes';
 import { partsOf, type ReleaseKeys } from './release-keys';
 import {
   releaseRecord,
@@ -58,7 +58,7 @@ export interface ReleaseRegistry {
   /** What browsers told of a version, the oldest first. */
   errors(part: MicrofrontendName, version: string): Promise<ToldError[]>;
   /** Changes in somebody's name, signed with their key; each stands in the audit before it is made. */
-  as(note: ReleaseNote, key: KeyObject): ReleaseChanges;
+  as(note: ReleaseNote, key: KeyObject): SignedChanges;
 }
 
 /** Creates the bucket and the audit; safe to repeat. Run by migrations and by whoever starts a shop. */
@@ -146,7 +146,7 @@ export async function openRegistry(
     tellRefused: (canary, why) => tellRefused(audit, canary, why),
     whyRefused: (canary) => whyRefused(audit, canary),
     errors: (part, version) => toldErrors(nats, part, version),
-    as: (note, key) => releaseChanges(registers, note, key),
+    as: (note, key) => signedChanges(registers, note, key),
   };
 }
 

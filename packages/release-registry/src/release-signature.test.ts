@@ -4,7 +4,7 @@ import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { NotTheirKey } from './change-release';
 import { openRegistry, provisionReleases } from './registry';
-import type { ReleaseChanges } from './release-changes';
+import type { SignedChanges } from './signed-changes';
 import type { ReleaseRecord } from './release-record';
 import { signRecord, whyIgnored } from './release-signature';
 import { TEST_PUBLIC_KEYS, teamsChanges, testKey } from './releases-under-test';
@@ -129,7 +129,7 @@ describe('in the registry', () => {
   let server: TestNats;
   let nats: NatsConnection;
   let bucket: KV;
-  let teams: ReleaseChanges;
+  let teams: SignedChanges;
   beforeEach(async () => {
     server = await startTestNats();
     nats = await connect({ servers: server.url });

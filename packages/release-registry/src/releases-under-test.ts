@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { KeyOwner, ReleaseKeys } from './release-keys';
-import type { ReleaseChanges } from './release-changes';
+import type { SignedChanges } from './signed-changes';
 import type { ReleaseRegistry } from './registry';
 import type { ReleaseNote } from './release-record';
 
@@ -30,7 +30,7 @@ export function testKey(owner: KeyOwner) {
 export function teamsChanges(
   registry: Pick<ReleaseRegistry, 'as'>,
   note: ReleaseNote,
-): ReleaseChanges {
+): SignedChanges {
   return {
     setLive: (name, ...rest) => registry.as(note, testKey(name)).setLive(name, ...rest),
     rollback: (name, ...rest) => registry.as(note, testKey(name)).rollback(name, ...rest),

@@ -4,7 +4,7 @@ import type { Pact, PartBuild } from '@handloom/release-registry/service-contrac
 import type { RunningShop } from './find-shop';
 import { ownPacts, writeDownExpectations } from './own-pacts';
 import { tryWithServices } from './microfrontend-steps';
-import { checkProvider } from './service-gate';
+import { checkProvider } from './pact-verification';
 import type { Steps } from './timed-steps';
 
 /**

@@ -41,7 +41,7 @@ export function withoutNoise(output: string): string {
 }
 
 /** Runs an installed package's program in the repository. */
-export function runTool(program: string, args: string[]): Promise<Ended> {
+export function runInstalled(program: string, args: string[]): Promise<Ended> {
   return run(path.join(REPOSITORY, 'node_modules', '.bin', program), args);
 }
 

@@ -1,4 +1,4 @@
-import { exceptOf } from './service-check';
+import { exceptOf } from './service-contract-check';
 
 const CART = { part: 'mf-cart', version: 'aaaaaaaaaaaa' };
 const ADMIN = { part: 'mf-admin', version: 'bbbbbbbbbbbb' };

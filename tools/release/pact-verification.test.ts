@@ -6,7 +6,7 @@ import {
   type ServiceContracts,
 } from '@handloom/release-registry/service-contracts';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { checkProvider, checkRunning } from './service-gate';
+import { checkProvider, checkRunning } from './pact-verification';
 
 jest.setTimeout(120_000);
 

@@ -16,7 +16,7 @@ interface Expectation {
   expected?: number;
 }
 
-export interface ReleaseChanges {
+export interface SignedChanges {
   /**
    * Makes a version live by compare-and-set. One that is live already is signed anew where another key
    * had signed it.
@@ -64,11 +64,11 @@ export interface ReleaseChanges {
 }
 
 /** Of one author, with one key. */
-export function releaseChanges(
+export function signedChanges(
   registers: Registers,
   note: ReleaseNote,
   key: KeyObject,
-): ReleaseChanges {
+): SignedChanges {
   return {
     setLive: (name, { version, root }, { expected, forced } = {}) =>
       changeRelease(
