@@ -1,5 +1,6 @@
-import { formValuesOf } from './product-form-values';
+import { changedFields, formValuesOf } from './product-form-values';
 import { rug } from './product-under-test';
+import { shownProduct } from './shown-product';
 
 // What the form starts from is what it saves.
 test.each([
@@ -10,3 +11,17 @@ test.each([
 ])('when %s, then the form saves no number but the admin’s', (_who, rated, expected) => {
   expect(formValuesOf({ ...rug, ...rated }).rating).toBe(expected);
 });
+
+test.each([
+  [98_765_432.1, '98765432.10'],
+  [0.07, '0.07'],
+  [45_000, '45000'],
+])(
+  'when a product costs %d, then its form says %s, and so does the question about two changes',
+  (price, text) => {
+    const priced = { ...rug, price, originalPrice: price };
+    expect(formValuesOf(priced)).toMatchObject({ price: text, originalPrice: text });
+    expect(shownProduct(priced)).toMatchObject({ Price: text, 'Original Price': text });
+    expect(changedFields({ ...formValuesOf(priced), price: `${price}` }, priced)).toEqual({});
+  },
+);

@@ -21,8 +21,8 @@ export function formValuesOf(product: Product | undefined): ProductFields {
   return {
     name: product.name,
     description: product.description,
-    price: String(product.price),
-    originalPrice: String(product.originalPrice),
+    price: priceText(product.price),
+    originalPrice: priceText(product.originalPrice),
     // Below the form's smallest there is none yet; and a mean of reviews is no number of the admin's,
     // who would save it as their own.
     rating: product.rating >= 1 && !product.reviewCount ? String(product.rating) : undefined,
@@ -65,8 +65,11 @@ export function compared(fields: ProductFields): ProductFields {
     ...withDefaults(fields),
     name: name.trim(),
     description: description.trim(),
-    price: String(Number(price)),
-    originalPrice: String(Number(originalPrice)),
+    price: priceText(Number(price)),
+    originalPrice: priceText(Number(originalPrice)),
     rating,
   };
 }
+
+/** Half a rupee is '.50', as everywhere in the shop; whole prices stay as they are typed. */
+const priceText = (price: number) => (Number.isInteger(price) ? String(price) : price.toFixed(2));
