@@ -66,7 +66,8 @@ export function OrderActions({ order }: { order: Order }) {
       close();
     } catch (error) {
       toast.error(saveFailure(error, 'order', 'Failed to update order'));
-      close();
+      // What was typed is not lost with it.
+      if (!change.note) close();
     } finally {
       setBusy(false);
     }

@@ -1,13 +1,16 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
 import { order as orderSchema, type Order, type orderChange } from '@handloom/contracts/orders';
-import { apiSend, sentenceOf } from '@handloom/frontend-kit/api';
+import { apiGet, ApiError, apiSend, sentenceOf } from '@handloom/frontend-kit/api';
 import { inTurns } from '../../listing/in-turns';
 import { isListAt } from '../../listing/use-list';
 import { mailsUrl } from '../../mails/api/use-mails';
 import { currentIn } from '../../version-conflicts/use-versioned-edit';
 import { orderUrl } from './use-order';
 import { ORDERS_URL } from './use-orders';
+
+const UNKNOWN =
+  'No answer came. Whether the order is changed shows here when the shop can be reached again.';
 
 export type OrderChange = z.input<typeof orderChange>;
 
@@ -53,9 +56,34 @@ async function outcomeOf(order: Order, change: OrderChange): Promise<OrderOutcom
 }
 
 async function sendChange(id: string, change: OrderChange): Promise<Order> {
-  const changed = await apiSend('PATCH', orderUrl(id), { body: change, schema: orderSchema });
+  const changed = await apiSend('PATCH', orderUrl(id), { body: change, schema: orderSchema }).catch(
+    (failure: unknown) => askedInstead(id, { change, failure }),
+  );
   await mutate(orderUrl(id), changed, { revalidate: false });
   return changed;
+}
+
+/** An answer may be lost behind a change that was made: what became of it, the order itself says. */
+async function askedInstead(
+  id: string,
+  { change, failure }: { change: OrderChange; failure: unknown },
+): Promise<Order> {
+  if (!(failure instanceof ApiError) || (failure.status > 0 && failure.status < 500)) throw failure;
+  const now = await apiGet(orderUrl(id), orderSchema).catch(() => null);
+  if (now && isChanged(now, change)) return now;
+  throw now || failure.status > 0 ? failure : new ApiError(0, UNKNOWN);
+}
+
+function isChanged(order: Order, { status, paymentStatus, tracking, note }: OrderChange): boolean {
+  return (
+    (status ?? order.status) === order.status &&
+    (paymentStatus ?? order.paymentStatus) === order.paymentStatus &&
+    (!tracking ||
+      (tracking.carrier === order.tracking?.carrier &&
+        tracking.number === order.tracking.number &&
+        (tracking.url ?? null) === order.tracking.url)) &&
+    (!note || Boolean(order.history?.some((entry) => entry.note === note)))
+  );
 }
 
 function reloadOrders(): void {

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Order } from '@handloom/contracts/orders';
+import { openDrawer, order, press, user } from './order-drawer-under-test';
+
+const cutLine = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+const at = '2026-11-20T10:00:00.000Z';
+const cancelled = order({
+  status: 'Cancelled',
+  history: [{ at, by: 'admin', from: 'Processing', to: 'Cancelled', note: 'Moth' }],
+});
+
+/** The order is read as told from when its change was asked for; the change itself is never answered. */
+async function cancelUnanswered(
+  answer: () => never | { status: number; body: unknown },
+  now: () => Order,
+) {
+  let isAsked = false;
+  const { drawer, panel } = await openDrawer(order(), {
+    'GET /api/orders/1': () => ({ body: isAsked ? now() : order() }),
+    'PATCH /api/orders/1': () => {
+      isAsked = true;
+      return answer();
+    },
+  });
+  await press(drawer, 'Cancel order');
+  const question = await screen.findByRole('alertdialog', { name: /^Cancel order/ });
+  await user.type(within(question).getByLabelText('Note'), 'Moth');
+  await press(question, 'Cancel order');
+  return { drawer, panel, question };
+}
+
+test.each([
+  ['is lost', cutLine],
+  ['is waited for in vain', () => ({ status: 503, body: { message: 'Not available right now.' } })],
+])(
+  'when the answer to a cancelling %s and the order is cancelled, then nothing has failed',
+  async (_how, answer) => {
+    const { drawer } = await cancelUnanswered(answer, () => cancelled);
+    expect(await screen.findByText('Order HR-2026-000001 updated')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(within(drawer).getByText('Cancelled', { selector: 'span' })).toBeTruthy();
+  },
+);
+
+test('when it is lost and somebody else has cancelled it, then it is not said that this one did', async () => {
+  await cancelUnanswered(cutLine, () => order({ status: 'Cancelled', history: [] }));
+  expect(await screen.findByText('Failed to update order')).toBeTruthy();
+});
+
+test('when it is lost and the order is as it was, then it failed, and the note is not lost with it', async () => {
+  const { question } = await cancelUnanswered(cutLine, () => order());
+  expect(await screen.findByText('Failed to update order')).toBeTruthy();
+  expect(within(question).getByLabelText('Note')).toHaveProperty('value', 'Moth');
+});
+
+test('when it is lost and the order cannot be asked, then nobody says that it failed', async () => {
+  await cancelUnanswered(cutLine, cutLine);
+  expect(await screen.findByText(/^No answer came\. Whether the order is changed/)).toBeTruthy();
+  expect(screen.queryByText('Failed to update order')).toBeNull();
+});
+
+test('when the shop refuses it, then its sentence stands', async () => {
+  const refusal = { status: 409, body: { message: 'It cannot be cancelled any more.' } };
+  await cancelUnanswered(
+    () => refusal,
+    () => cancelled,
+  );
+  expect(await screen.findByText('It cannot be cancelled any more.')).toBeTruthy();
+});
