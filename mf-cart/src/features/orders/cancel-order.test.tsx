@@ -84,18 +84,24 @@ describe('when the answer to the cancelling is lost', () => {
     expect(await button('Yes, cancel it')).toHaveProperty('disabled', false);
   });
 
-  test('and the order cannot be asked, then it is not said that it could not be cancelled', async () => {
-    let isCut = false;
-    open({
-      [READ]: () => (isCut ? cutLine() : orderWith({ cancellable: true })),
-      [CANCEL]: () => {
-        isCut = true;
-        cutLine();
-      },
-    });
-    await cancelled();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came\./);
-  });
+  test.each([
+    ['is cut', cutLine],
+    ['ends at a door that waits for the shop in vain', () => 504],
+  ])(
+    'and the line %s, so that the order cannot be asked, then it is not said that it could not be cancelled',
+    async (_how, fail) => {
+      let isCut = false;
+      open({
+        [READ]: () => (isCut ? fail() : orderWith({ cancellable: true })),
+        [CANCEL]: () => {
+          isCut = true;
+          return fail();
+        },
+      });
+      await cancelled();
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came\./);
+    },
+  );
 });
 
 test('when it was shipped meanwhile, then the dialog says why it cannot be cancelled', async () => {

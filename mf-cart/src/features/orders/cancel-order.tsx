@@ -77,7 +77,9 @@ async function whyNotCancelled(id: string): Promise<string | null> {
   } catch (failure) {
     const now = await getOrder(orderUrl(id)).catch(() => null);
     if (now?.status === 'Cancelled') return null;
-    const isKnown = now !== null || (failure instanceof ApiError && failure.status > 0);
+    // Whoever stands before the shop and waits for it in vain does not know either (5xx).
+    const isRefused = failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
+    const isKnown = now !== null || isRefused;
     return isKnown
       ? sentenceOf(failure, 'The order could not be cancelled. Please try again.')
       : 'No answer came. Whether the order is cancelled shows here when you are connected again.';
