@@ -61,12 +61,34 @@ export async function settleRefund(
     const mail = { kind: 'order-refunded', about: order.id, recipient: order.email };
     await queueMail(tx, { ...mail, data: { amountMinor, currency, refundId: id } });
     await closeReview(tx, attempt);
+    await endCallsOfResent(tx, attempt, amountMinor);
   }
-  if (status === 'failed' || status === 'canceled') {
-    await callAttention(tx, order.id, `A refund did not arrive (${fact.providerRefundId}).`);
-  }
+  if (isGone(status)) await callAttention(tx, order.id, didNotArrive(fact.providerRefundId));
   const { requestId } = source;
   await followRefund(tx, order, { amountMinor, currency, status, requestId });
+}
+
+const isGone = (status: RefundStatus) => status === 'failed' || status === 'canceled';
+const didNotArrive = (providerRefundId: string | null) =>
+  `A refund did not arrive (${providerRefundId}).`;
+
+/** Where the same amount was sent again and has arrived, nobody must look any more: each that arrived is for one that did not. */
+async function endCallsOfResent(
+  tx: Transaction,
+  { id, orderId }: StoredAttempt,
+  amountMinor: number,
+): Promise<void> {
+  const alike = (await refundsOf(tx, orderId)).filter(
+    (refund) => refund.attemptId === id && Number(refund.amountMinor) === amountMinor,
+  );
+  const gone = alike.filter(({ status }) => isGone(status));
+  const since = gone[0]?.createdAt ?? new Date();
+  const arrived = alike.filter(
+    ({ status, createdAt }) => status === 'succeeded' && createdAt > since,
+  );
+  for (const { providerRefundId } of gone.slice(0, arrived.length)) {
+    await endAttention(tx, orderId, didNotArrive(providerRefundId));
+  }
 }
 
 function isCovered(attempt: StoredAttempt, { amountMinor, currency }: RefundFact): boolean {
