@@ -4,7 +4,7 @@ import { violations } from './accessibility';
 import { heading, shows } from './looking';
 import { isPictured, order, orderOnce, ordersOf } from './ordering';
 import { asAdmin, asShopper } from './people';
-import { newWindow, visit } from './site';
+import { newWindow, PHONE, visit } from './site';
 
 const MINE = /\/api\/orders\?mine=true/;
 
@@ -37,6 +37,22 @@ test('each order shows its rug, number, day, state, payment and total, and leads
   const link = row.getByRole('link', { name: /^HR-\d{4}-\d{6,}$/ });
   expect(await link.getAttribute('href')).toBe(`/orders/${id}`);
   expect(await violations(page)).toEqual([]);
+});
+
+test('on a phone an order’s number stands in one line, whatever its amount', async () => {
+  const page = await visit('/orders', {
+    viewport: PHONE,
+    prepare: async (page) => {
+      await order(page);
+      const [placed] = await ordersOf(page);
+      await page.route(MINE, (route) =>
+        route.fulfill({ json: [{ ...placed, totalAmount: 647_352_000_000.99 }] }),
+      );
+    },
+  });
+  await page.getByText('$647,352,000,000.99').waitFor();
+  const number = page.locator('main').getByRole('link', { name: /^HR-/ });
+  expect(await number.evaluate((link) => link.getClientRects().length)).toBe(1);
 });
 
 test('Load more adds older orders below, and each page has an address of its own', async () => {

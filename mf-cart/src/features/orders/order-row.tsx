@@ -15,10 +15,12 @@ export function OrderRow({ order, reload }: { order: Order; reload(): unknown })
       <div className={styles.picture}>
         <LinePicture url={first?.image} width={72} />
       </div>
-      <p className={styles.number}>
-        <Link to={`/orders/${order.id}`}>{order.orderNumber}</Link>
-      </p>
-      <p className={styles.amount}>{formatAmount(order.totalAmount, order.currency)}</p>
+      <div className={styles.head}>
+        <p className={styles.number}>
+          <Link to={`/orders/${order.id}`}>{order.orderNumber}</Link>
+        </p>
+        <p className={styles.amount}>{formatAmount(order.totalAmount, order.currency)}</p>
+      </div>
       <p className={styles.what}>
         <time dateTime={order.createdAt}>{longDateHere(order.createdAt)}</time>
         {first && (
