@@ -101,7 +101,7 @@ export function listenTo(page: Page) {
 }
 
 /** As for a reader whose browser begins with letters of 32 pixels: layouts change with them. */
-async function withLargeLetters<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
+export async function withLargeLetters<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
   const devtools = await page.context().newCDPSession(page);
   const write = (standard: number) =>
     devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });

@@ -37,7 +37,8 @@ function configurationOf(
 ): ChartConfiguration<'bar', number[]> {
   const style = getComputedStyle(canvas);
   const colour = (token: string) => style.getPropertyValue(token).trim();
-  const font = { family: style.fontFamily, size: 12 };
+  // A canvas does not follow the size that its reader has chosen for letters.
+  const font = { family: style.fontFamily, size: Number.parseFloat(style.fontSize) };
   const ticks = { color: colour('--ink-soft'), font };
   return {
     type: 'bar',
