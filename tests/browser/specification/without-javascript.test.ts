@@ -112,6 +112,14 @@ describe('With JavaScript off', () => {
     expect(page.url()).toBe(`${shopUrl()}/`);
   });
 
+  test('no row has arrows that move nothing', async () => {
+    const page = await plain();
+    await openRendered(page, '/');
+    await page.getByRole('heading', { name: 'Floral Rug' }).waitFor();
+    const arrows = page.getByRole('button', { name: /^(Previous|Next|Pause banners)$/ });
+    expect(await arrows.count()).toBe(0);
+  });
+
   test('the header stays where the page begins, as nothing tells it of scrolling', async () => {
     const page = await plain();
     await openRendered(page, '/categories/all');
