@@ -45,6 +45,27 @@ const turnLast = async (orderId: string, status: string) => {
 describe.each(ONLINE)('refunds at %s that go another way', (method) => {
   const provider = method === 'Stripe' ? 'stripe' : 'razorpay';
 
+  test('when what did not arrive is sent again and arrives, then the order calls no more', async () => {
+    const { orderId, refund, attention } = await paidOrder(method);
+    const failed = async (amount: number) => {
+      await refund(amount);
+      const last = async () => (await shop.refundsOf(orderId)).at(-1);
+      await eventually(async () => expect(await last()).toMatchObject({ status: 'succeeded' }));
+      const ref = (await last())?.ref;
+      await shop.control(`/refunds/${ref}`, { status: 'failed' });
+      await eventually(async () => expect(await attention()).toContain(`did not arrive (${ref})`));
+      return ref;
+    };
+    await failed(10);
+    const second = await failed(10);
+    await refund(10);
+    await eventually(async () =>
+      expect(await attention()).toBe(`A refund did not arrive (${second}).`),
+    );
+    await refund(10);
+    await eventually(async () => expect(await attention()).toBeNull());
+  });
+
   test('when the provider fails by itself, then a person is told once, and no more when the money has gone', async () => {
     const { orderId, refund, attention, admin } = await paidOrder(method);
     await shop.faults({ api: '500' });

@@ -195,29 +195,6 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     ]);
   });
 
-  test('when what did not arrive is sent again and arrives, then the order calls no more', async () => {
-    const { orderId, refund } = await paidOrder(method);
-    const failed = async (amount: number) => {
-      await refund({ amount, reason });
-      const last = async () => (await shop.refundsOf(orderId)).at(-1);
-      await eventually(async () => expect(await last()).toMatchObject({ status: 'succeeded' }));
-      const ref = (await last())?.ref;
-      await shop.control(`/refunds/${ref}`, { status: 'failed' });
-      await eventually(async () =>
-        expect((await shop.orderOf(orderId))?.attention).toContain(`did not arrive (${ref})`),
-      );
-      return ref;
-    };
-    await failed(10);
-    const second = await failed(10);
-    await refund({ amount: 10, reason });
-    await eventually(async () =>
-      expect((await shop.orderOf(orderId))?.attention).toBe(`A refund did not arrive (${second}).`),
-    );
-    await refund({ amount: 10, reason });
-    await eventually(async () => expect((await shop.orderOf(orderId))?.attention).toBeNull());
-  });
-
   test('case 20: when the payment is disputed, then it is flagged and no refund is made', async () => {
     const { orderId, paymentId, refund } = await paidOrder(method);
     const status = method === 'Stripe' ? 'needs_response' : 'open';
