@@ -14,4 +14,6 @@ export default {
     'search-overlay': './src/exposed/search-overlay.tsx',
     'product-card': './src/exposed/product-card.tsx',
   },
+  // A form with what judges it.
+  allowedKilobytes: { 'contact-page': 150 },
 };

@@ -10,6 +10,15 @@ const config: MicrofrontendConfig = {
     'confirm-email-page': './src/exposed/confirm-email-page.tsx',
     'profile-page': './src/exposed/profile-page.tsx',
   },
+  // Forms with what judges them.
+  allowedKilobytes: {
+    'login-page': 150,
+    'signup-page': 150,
+    'forgot-password-page': 150,
+    'reset-password-page': 150,
+    'confirm-email-page': 150,
+    'profile-page': 165,
+  },
   lends: {
     'react-hot-toast': './src/frame/lent-toasts.ts',
     'react-router-dom': './src/routing/lent-router.ts',

@@ -1,8 +1,8 @@
 import { breaches } from '@handloom/release-registry/contract-gate';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import { isMicrofrontend } from '@handloom/contracts/pages';
+import type { Candidate } from './composed-parts';
 import type { RunningShop } from './find-shop';
-import type { Candidate } from './smoke-render';
 
 /**
  * Whatever of the others may meet this release on a page: what is live, what their teams may go back to, and

@@ -20,14 +20,16 @@ import {
   uploadRelease,
 } from '@handloom/release-registry/release-store';
 import { builtOrRefused, checkRelease, refusedAs } from './checks';
+import type { Candidate } from './composed-parts';
 import { checkContracts } from './contract-check';
 import type { RunningShop } from './find-shop';
+import { checkFirstViews } from './first-view-check';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import { ownPacts } from './own-pacts';
 import { checkRunning } from './pact-verification';
 import { revisionToRollBack } from './rollback-check';
 import { smokeBrowser } from './smoke-browser';
-import { smokeRender, type Candidate } from './smoke-render';
+import { smokeRender } from './smoke-render';
 import { stepsSaid, type Steps } from './timed-steps';
 
 export interface Change {
@@ -196,6 +198,10 @@ async function tryWithOthers(candidate: Candidate, shop: RunningShop, steps: Ste
     () => checkContracts(candidate, shop),
   );
   const live = await registry.live();
+  await steps.step(
+    (said) => said,
+    () => checkFirstViews(candidate, { live, releasesDir, say: steps.say }),
+  );
   await steps.step(
     (paths) => `rendered ${paths.join(', ') || 'nothing'}`,
     () => smokeRender(candidate, { live, releasesDir, url, say: steps.say, program: renderer }),

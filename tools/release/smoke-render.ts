@@ -4,48 +4,27 @@ import { pathToFileURL } from 'node:url';
 import { isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { toldInSources } from '@handloom/build-kit/server-bundle-sources';
-import {
-  hasOneAddress,
-  inOrder,
-  isMicrofrontend,
-  type BootData,
-  type MicrofrontendName,
-  type RouteEntry,
-  type PerMicrofrontend,
-} from '@handloom/contracts/pages';
+import { hasOneAddress, type BootData, type MicrofrontendName } from '@handloom/contracts/pages';
 import { shopCurrency } from '@handloom/contracts/money';
-import type { ReleaseDescription } from '@handloom/contracts/release';
 import { pageNeeds } from '@handloom/renderer/page-needs';
 import type { Composed, DocumentAsked, PageAsked } from '@handloom/renderer/protocol';
 import { startRenderer, Unrendered, type Renderer } from '@handloom/renderer/renderer';
 import type { ProgramToRun } from '@handloom/renderer/renderer-process';
 import { baseOf } from '@handloom/release-registry/browser-files';
-import type { RegistryState } from '@handloom/release-registry/release-record';
-import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
+import {
+  descriptionsOf,
+  entriesOf,
+  pagesOf,
+  partsWith,
+  type Candidate,
+  type Others,
+  type Page,
+  type Parts,
+} from './composed-parts';
 
-export interface Candidate {
-  name: MicrofrontendName;
-  /** Of the build, or of a release in the store. */
-  folder: string;
-}
-
-interface Surroundings {
-  live: RegistryState;
-  releasesDir: string;
+interface Surroundings extends Others {
   url: string | null;
-  say: (line: string) => void;
   program?: ProgramToRun;
-}
-
-interface Part {
-  folder: string;
-  description: ReleaseDescription;
-}
-type Parts = PerMicrofrontend<Part>;
-
-interface Page {
-  owner: MicrofrontendName;
-  route: RouteEntry;
 }
 
 /**
@@ -78,12 +57,7 @@ export async function smokeRender(
   try {
     const failure = renderer.failures.get(name);
     if (failure) throw new Error(refused(name, `its code cannot be run: ${told(failure)}`));
-    const pages = pagesToTry(
-      name,
-      entriesOf(parts).flatMap(([owner, { description }]) =>
-        description.routes.map((route) => ({ owner, route })),
-      ),
-    );
+    const pages = pagesToTry(name, pagesOf(parts));
     for (const page of pages) {
       const composed = await compose(renderer, page, documentOf(page, parts, settings));
       // Of what others' live releases do in their own time nobody can say that it is new.
@@ -177,40 +151,12 @@ function documentOf(
         return [name, { name, version, base: baseOf(description), entry: entry.js[0] ?? '' }];
       }),
     ),
-    routes: known.flatMap(([owner, { description }]) =>
-      description.routes.map((route) => ({ owner, route })),
-    ),
-    needs: pageNeeds(
-      Object.fromEntries(known.map(([name, { description }]) => [name, description])),
-      page,
-    ),
+    routes: pagesOf(parts),
+    needs: pageNeeds(descriptionsOf(parts), page),
     data: {},
     settings,
   };
   return { url: page.route.path, boot: JSON.stringify(boot), missing: [], complete: false };
-}
-
-async function partsWith(
-  { name, folder }: Candidate,
-  { live, releasesDir, say }: Surroundings,
-): Promise<Parts> {
-  const parts: Parts = { [name]: { folder, description: await readRelease(folder) } };
-  for (const other of inOrder(Object.keys(live).filter(isMicrofrontend))) {
-    const version = other === name ? null : live[other]?.version;
-    if (!version) continue;
-    const its = releaseFolder(releasesDir, other, version);
-    try {
-      parts[other] = { folder: its, description: await readRelease(its) };
-    } catch (error) {
-      say(`rendered without ${other}, whose live release cannot be read: ${String(error)}`);
-    }
-  }
-  return parts;
-}
-
-function entriesOf(parts: Parts): [MicrofrontendName, Part][] {
-  const names = inOrder(Object.keys(parts).filter(isMicrofrontend));
-  return names.flatMap((name) => (parts[name] ? [[name, parts[name]]] : []));
 }
 
 /** The gateway's, as it was built, or from its source where that is newer. */

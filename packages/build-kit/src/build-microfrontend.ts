@@ -48,6 +48,9 @@ export async function buildMicrofrontend(
       ...assets,
       integrity: await integrityOfFiles(client, assets.files),
       ...describeServerBundle(part, build),
+      ...(Object.keys(part.allowedKilobytes).length > 0 && {
+        allowedKilobytes: part.allowedKilobytes,
+      }),
       contracts: releaseContracts(part, build),
     });
   } finally {

@@ -40,6 +40,12 @@ export const MAPS = 'maps';
 export const assetList = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 export type AssetList = z.infer<typeof assetList>;
 
+/**
+ * Kilobytes (1,000 bytes, as Brotli leaves them) of JavaScript that the first view of a page may move, where its owner
+ * does not say otherwise.
+ */
+export const FIRST_VIEW_KILOBYTES = 140;
+
 /** A JSON schema (draft 2020-12) of props. */
 const jsonSchema = z.record(z.string(), z.unknown());
 const namesByModule = z.record(z.string(), z.array(z.string()));
@@ -95,6 +101,8 @@ export const releaseDescription = z.object({
       admin: z.array(fragmentName),
     })
     .optional(),
+  /** Kilobytes of the first view of a page, by its key of `exposes`, where not `FIRST_VIEW_KILOBYTES`. */
+  allowedKilobytes: z.record(z.string(), z.number()).optional(),
   /** Absent in releases that were built before there was this gate. */
   contracts: releaseContracts.optional(),
 });
