@@ -74,20 +74,20 @@ async function check(
 
 test('when each page moves what it may, then the nearest to its limit is told, as browsers get it', async () => {
   expect(await check('mf-cart', CART)).toBe(
-    'first views of 3 pages weighed, nearest /cart: 140 of 140 kB',
+    'first views of 3 pages weighed, nearest /cart: 140.0 kB of 140.0 kB',
   );
 });
 
 test('when a page becomes too heavy, then it is refused with what it moves, may move and moves now', async () => {
   await expect(check('mf-cart', { ...CART, 'cart-page': 30.5 })).rejects.toThrow(
-    `  The first view of /cart would move 140.5 kB of JavaScript; 140 are allowed, and now it is 140. Load later what it can begin without, or allow 'cart-page' more in mf-cart/microfrontend.config.ts (allowedKilobytes).
+    `  The first view of /cart would move 140.5 kB of JavaScript; 140.0 kB are allowed, and now it is 140.0 kB. Load later what it can begin without, or allow 'cart-page' more in mf-cart/microfrontend.config.ts (allowedKilobytes).
 mf-cart is not released: what it moves at first is too much.`,
   );
 });
 
 test("when a place makes another team's page too heavy, then the page and its owner are named", async () => {
   await expect(check('mf-cart', { ...CART, add: 16, 'cart-page': 15 })).rejects.toThrow(
-    /^ {2}The first view of \/ would move 146 kB .* allow 'home-page' more in mf-storefront\//,
+    /^ {2}The first view of \/ would move 146.0 kB .* allow 'home-page' more in mf-storefront\//,
   );
 });
 
@@ -95,13 +95,15 @@ test('when a page may move more, then it is refused only beyond that', async () 
   const allowed = { allowedKilobytes: { 'order-page': 160 } };
   expect(await check('mf-cart', { ...CART, 'order-page': 50 }, allowed)).toMatch(/nearest/);
   await expect(check('mf-cart', { ...CART, 'order-page': 51 }, allowed)).rejects.toThrow(
-    /\/orders\/:id would move 161 kB of JavaScript; 160 are allowed/,
+    /\/orders\/:id would move 161.0 kB of JavaScript; 160.0 kB are allowed/,
   );
 });
 
 test('when a page was too heavy before, then only who adds to it is refused', async () => {
   await store('mf-cart', LIVE, { ...CART, 'cart-page': 60 });
   const heavy = (shell: number) => check('shell', { entry: shell });
-  expect(await heavy(99)).toMatch(/nearest \/cart: 169 of 140 kB$/);
-  await expect(heavy(101)).rejects.toThrow(/\/cart would move 171 kB .*, and now it is 170\./);
+  expect(await heavy(99)).toMatch(/nearest \/cart: 169.0 kB of 140.0 kB$/);
+  await expect(heavy(101)).rejects.toThrow(
+    /\/cart would move 171.0 kB .*, and now it is 170.0 kB\./,
+  );
 });

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { exposeOf, ownerOf } from '@handloom/contracts/pages';
 import { FIRST_VIEW_KILOBYTES } from '@handloom/contracts/release';
@@ -14,6 +13,7 @@ import {
   type Page,
   type Parts,
 } from './composed-parts';
+import { inKilobytes, transferSize } from './transfer-size';
 
 interface Weighed {
   page: Page;
@@ -45,13 +45,13 @@ export async function checkFirstViews(candidate: Candidate, others: Others): Pro
   const [nearest] = [...after.values()].sort((a, b) => a.allowed - a.bytes - (b.allowed - b.bytes));
   if (!nearest) return 'it is on no page';
   const { page, bytes, allowed } = nearest;
-  return `first views of ${after.size} pages weighed, nearest ${page.route.path}: ${kilobytes(bytes)} of ${kilobytes(allowed)} kB`;
+  return `first views of ${after.size} pages weighed, nearest ${page.route.path}: ${inKilobytes(bytes)} of ${inKilobytes(allowed)}`;
 }
 
 function sentence({ page, bytes, allowed }: Weighed, live: number | undefined): string {
   const { route, owner } = page;
-  const now = live === undefined ? '' : `, and now it is ${kilobytes(live)}`;
-  return `  The first view of ${route.path} would move ${kilobytes(bytes)} kB of JavaScript; ${kilobytes(allowed)} are allowed${now}. Load later what it can begin without, or allow '${route.page}' more in ${owner}/microfrontend.config.ts (allowedKilobytes).`;
+  const now = live === undefined ? '' : `, and now it is ${inKilobytes(live)}`;
+  return `  The first view of ${route.path} would move ${inKilobytes(bytes)} of JavaScript; ${inKilobytes(allowed)} are allowed${now}. Load later what it can begin without, or allow '${route.page}' more in ${owner}/microfrontend.config.ts (allowedKilobytes).`;
 }
 
 /** By page. @param on only those with something of this part, else all */
@@ -66,7 +66,7 @@ async function weightsOf(parts: Parts, on?: Candidate['name']): Promise<Map<stri
     const scripts = scriptsOf(page, parts);
     if (on && ![...scripts.values()].includes(on)) continue;
     const sizes = [...scripts].map(([file, owner]) =>
-      sizeOf(path.join(folders.get(parts[owner]?.folder ?? '') ?? '', file)),
+      transferSize(path.join(folders.get(parts[owner]?.folder ?? '') ?? '', file)),
     );
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     const allowed = parts[page.owner]?.description.allowedKilobytes?.[page.route.page];
@@ -89,14 +89,4 @@ function scriptsOf(page: Page, parts: Parts): Map<string, Candidate['name']> {
     add(owner, parts[owner]?.description.exposes[exposeOf(need)]?.js);
   }
   return scripts;
-}
-
-/** Of what browsers are sent; what gains nothing by compression has no copy. */
-function sizeOf(file: string): Promise<number> {
-  const size = (name: string) => stat(name).then((found) => found.size);
-  return size(`${file}.br`).catch(() => size(file));
-}
-
-function kilobytes(bytes: number): string {
-  return (bytes / 1_000).toLocaleString('en', { maximumFractionDigits: 1 });
 }

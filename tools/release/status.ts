@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { isPart, type PartName, type ServicePart } from '@handloom/contracts/parts';
@@ -8,6 +7,7 @@ import type { Canaries, ReleaseRegistry } from '@handloom/release-registry/regis
 import type { AuditEntry } from '@handloom/release-registry/release-audit';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import type { RunningShop } from './find-shop';
+import { inKilobytes, transferSize } from './transfer-size';
 
 const LAST_ENTRIES = 20;
 const SHORT_COMMIT = 12;
@@ -124,7 +124,7 @@ async function weights(folder: string): Promise<string[]> {
   const client = await browserFolder(folder);
   const weigh = async ({ js, css }: AssetList, known: string[] = []) => {
     const files = [...new Set([...js, ...css])].filter((file) => !known.includes(file));
-    const sizes = await Promise.all(files.map((file) => sizeOf(path.join(client, file))));
+    const sizes = await Promise.all(files.map((file) => transferSize(path.join(client, file))));
     return inKilobytes(sizes.reduce((sum, size) => sum + size, 0));
   };
   const own = [...entry.js, ...entry.css];
@@ -137,14 +137,4 @@ async function weights(folder: string): Promise<string[]> {
     `every page that shows something of it loads ${await weigh(entry)} (brotli)`,
     ...(await Promise.all(more)),
   ];
-}
-
-/** As it travels: packed, where packing made it smaller. */
-async function sizeOf(file: string): Promise<number> {
-  const { size } = await stat(`${file}.br`).catch(() => stat(file));
-  return size;
-}
-
-function inKilobytes(bytes: number): string {
-  return `${(bytes / 1_000).toFixed(1)} kB`;
 }
