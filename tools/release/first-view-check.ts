@@ -57,18 +57,14 @@ function sentence({ page, bytes, allowed }: Weighed, live: number | undefined): 
 /** By page. @param on only those with something of this part, else all */
 async function weightsOf(parts: Parts, on?: Candidate['name']): Promise<Map<string, Weighed>> {
   const weights = new Map<string, Weighed>();
-  const folders = new Map<string, string>();
-  for (const part of Object.values(parts)) {
-    if (part) folders.set(part.folder, await browserFolder(part.folder));
-  }
+  const sizeOf = async ([file, owner]: [string, Candidate['name']]) =>
+    transferSize(path.join(await browserFolder(parts[owner]?.folder ?? ''), file));
   for (const page of pagesOf(parts)) {
     if (page.route.redirectTo !== undefined) continue;
     const scripts = scriptsOf(page, parts);
     if (on && ![...scripts.values()].includes(on)) continue;
-    const sizes = [...scripts].map(([file, owner]) =>
-      transferSize(path.join(folders.get(parts[owner]?.folder ?? '') ?? '', file)),
-    );
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    const sizes = await Promise.all([...scripts].map(sizeOf));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
     const allowed = parts[page.owner]?.description.allowedKilobytes?.[page.route.page];
     const weighed = { page, bytes, allowed: (allowed ?? FIRST_VIEW_KILOBYTES) * 1_000 };
     weights.set(`${page.owner} ${page.route.path}`, weighed);
