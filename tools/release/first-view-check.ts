@@ -29,10 +29,8 @@ interface Weighed {
  */
 export async function checkFirstViews(candidate: Candidate, others: Others): Promise<string> {
   const { name } = candidate;
-  const parts = await partsWith(candidate, others);
-  if (!parts.shell) return 'not weighed: there is no shell';
   const before = await weightsOf(await liveParts({ ...others, say: () => undefined }));
-  const after = await weightsOf(parts, name);
+  const after = await weightsOf(await partsWith(candidate, others), name);
   const refused = [...after].flatMap(([place, weighed]) => {
     const live = before.get(place)?.bytes;
     const isTooHeavy = weighed.bytes > weighed.allowed && weighed.bytes > (live ?? 0);

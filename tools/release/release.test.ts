@@ -50,6 +50,16 @@ test('when a version was never uploaded, then it does not go live', async () => 
   await expect(to('cccccccccccc')).rejects.toThrow('never uploaded');
 });
 
+test('when a page of it would move too much at first, then it does not go live', async () => {
+  const heavy = 'dddddddddddd';
+  await team.store(heavy);
+  await writeFile(
+    path.join(releasesDir, 'mf-cart', heavy, 'client', 'page.js'),
+    'x'.repeat(140_000),
+  );
+  await expect(to(heavy)).rejects.toThrow('mf-cart is not released: what it moves at first');
+});
+
 test('when asked what is live, then since when, by whom, why and how much of it a page loads is told', async () => {
   await to(FIRST);
   await to(SECOND);
