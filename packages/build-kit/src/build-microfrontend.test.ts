@@ -15,7 +15,7 @@ const SOURCES: Record<string, string> = {
     name: 'mf-cart',
     dependencies: { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' },
   }),
-  'microfrontend.config.ts': `export default { name: 'mf-cart', exposes: { 'cart-page': './src/cart-page.tsx', 'orders-page': './src/orders-page.tsx' } };`,
+  'microfrontend.config.ts': `export default { name: 'mf-cart', exposes: { 'cart-page': './src/cart-page.tsx', 'orders-page': './src/orders-page.tsx' }, allowedKilobytes: { 'orders-page': 165 } };`,
   'src/routes.ts': `export const routes = [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }];`,
   'src/cart-page.tsx': `import { Link } from 'react-router-dom';
     import styles from './cart-page.module.scss';
@@ -61,8 +61,9 @@ const clientText = async (ending: string) => {
   return (await Promise.all(texts)).join('\n');
 };
 
-test('when a microfrontend is built, then its release names what a document must load', async () => {
-  const { entry, exposes, files } = await release();
+test('when a microfrontend is built, then its release names what a document must load, and how much that may be', async () => {
+  const { entry, exposes, files, allowedKilobytes } = await release();
+  expect(allowedKilobytes).toEqual({ 'orders-page': 165 });
   expect(entry.js).toEqual([expect.stringMatching(/^remoteEntry\.[0-9a-f]{16}\.js$/)]);
   expect(entry.css).toEqual([expect.stringMatching(/^styles\.[0-9a-f]{16}\.css$/)]);
   expect(exposes['cart-page']?.js.length).toBeGreaterThan(0);
