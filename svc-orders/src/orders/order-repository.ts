@@ -10,10 +10,17 @@ export const withWhatWentBack = {
   refunds: true,
   disputes: { select: { status: true, amountMinor: true, isOpen: true } },
 } satisfies Prisma.PaymentAttemptInclude;
-/** What came for it by each payment, and what of that went back. */
+/** How each of its payments stands, what came by it, and what of that went back. */
 export const withMoney = {
   attempts: {
-    select: { receivedMinor: true, receivedCurrency: true, currency: true, ...withWhatWentBack },
+    select: {
+      status: true,
+      needsReview: true,
+      receivedMinor: true,
+      receivedCurrency: true,
+      currency: true,
+      ...withWhatWentBack,
+    },
   },
 } satisfies Prisma.OrderInclude;
 const withRefunds = { ...withLines, ...withMoney } satisfies Prisma.OrderInclude;

@@ -13,6 +13,7 @@ import {
 import type { OrderNote as StoredNote } from '../../generated/prisma/client';
 import { isOnline } from '@handloom/contracts/order-life';
 import { isCancellable } from './order';
+import { isBeingProcessed, isInTime } from './payable';
 import { isDisputed, mostLeft } from './refundable';
 import type { ShownOrder, StoredOrder, StoredOrderStory } from './order-repository';
 
@@ -26,6 +27,7 @@ export interface Onlooker {
 
 export function toOrder(stored: ShownOrder, { isAdmin, now }: Onlooker): Order {
   const { id, orderNumber, status, paymentMethod, paymentStatus, currency } = stored;
+  const isProcessed = stored.attempts.some(isBeingProcessed);
   return {
     id,
     _id: id,
@@ -50,8 +52,8 @@ export function toOrder(stored: ShownOrder, { isAdmin, now }: Onlooker): Order {
     tracking: trackingOf(stored),
     refunds: refundsOf(stored),
     cancellable: isCancellable(stored),
-    payable: stored.awaitsPayment && stored.payBy !== null && stored.payBy > now,
-    payBy: stored.awaitsPayment ? (stored.payBy?.toISOString() ?? null) : null,
+    payable: isInTime(stored, now) && !isProcessed,
+    payBy: stored.awaitsPayment && !isProcessed ? (stored.payBy?.toISOString() ?? null) : null,
     ...(isAdmin && {
       needsAttention: stored.needsAttention,
       version: stored.version,

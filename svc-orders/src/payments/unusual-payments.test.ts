@@ -60,6 +60,9 @@ test('case 9: when the method takes its time, then it waits, and success or fail
   await shop.pay(good.pageId, 'processing');
   expect(await shop.orderOf(good.orderId)).toMatchObject({ payment: 'Pending', bound: false });
   expect(await shop.attemptsOf(good.orderId)).toMatchObject([{ status: 'processing' }]);
+  // Else the shopper would be asked to pay it once more.
+  const notPayable = { paymentStatus: 'Pending', payable: false, payBy: null };
+  expect((await good.shopper.get(`/api/orders/${good.orderId}`)).body).toMatchObject(notPayable);
   await shop.finish(good.pageId, 'paid');
   await shop.eventually(good.orderId, { payment: 'Paid' });
   await once(good.orderId);

@@ -185,6 +185,13 @@ test.each<[string, Partial<Order>, string, string]>([
   },
 );
 
+test('when nobody has heard yet whether it is paid, then it says so, and does not ask to pay again', async () => {
+  open({ [READ]: orderWith({ ...online, payable: false, payBy: null }) });
+  await button('Print order');
+  expect(screen.getByText(/You need not pay again/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+});
+
 test('when no order of theirs is there, then it says so and leads to their orders', async () => {
   open({ [READ]: 404 });
   await screen.findByRole('heading', { name: 'Order not found.' });

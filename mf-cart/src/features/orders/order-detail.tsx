@@ -14,6 +14,7 @@ import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
 import { OrderTracking } from './order-tracking';
 import { PayNow } from './pay-now';
+import { paymentNewsOf } from './payment-news';
 
 export function OrderDetail({ order, reload }: { order: Order; reload(): Promise<unknown> }) {
   return (
@@ -38,6 +39,12 @@ export function OrderDetail({ order, reload }: { order: Order; reload(): Promise
             <p>
               Your order waits for its payment until{' '}
               <time dateTime={order.payBy}>{timeOf(order.payBy)}</time>.
+            </p>
+          )}
+          {paymentNewsOf(order) === 'unheard' && (
+            <p>
+              We have not heard yet whether it is paid, which can take some days. You need not pay
+              again.
             </p>
           )}
         </header>

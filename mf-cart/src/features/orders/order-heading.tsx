@@ -10,6 +10,10 @@ const WORDS: Record<PaymentNews | 'left', { title: string; text: string }> = {
     title: 'Waiting for your payment',
     text: 'Your order is kept, and so is your cart until it is paid. This page changes by itself.',
   },
+  unheard: {
+    title: 'Waiting for word of your payment',
+    text: 'Your order is kept. We have not heard yet whether it is paid, which can take some days: you need not pay again. We write to you when it is; if it is not, your cart is as it was.',
+  },
   left: {
     title: 'Your payment is not completed',
     text: 'Your order is kept, and so is your cart until it is paid. Pay now when you are ready.',

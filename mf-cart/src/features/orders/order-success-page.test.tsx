@@ -51,6 +51,18 @@ describe('an order that is paid online', () => {
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
   });
 
+  test('when the shopper has paid by a method that takes days, then nothing asks to pay again', async () => {
+    show({ payable: false });
+    await screen.findByRole('heading', { name: 'Waiting for word of your payment' });
+    expect(screen.getByText(/you need not pay again/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+    expect(screen.queryByText('Waiting for the payment provider …')).toBeNull();
+    const paid = { ...online, paymentStatus: 'Paid', payable: false };
+    answerWith({ 'GET /api/orders/order-1': paid, 'GET /api/cart': [] });
+    emitShopEvent('shell:live', { type: 'order', orderId: 'order-1' });
+    expect(await screen.findByRole('heading', { name: 'Thank you for your order' })).toBeTruthy();
+  });
+
   test('when the shopper left the payment page, then it says so, and not when it was paid all the same', async () => {
     answerWith({ 'GET /api/orders/order-1': online, 'GET /api/cart': [] });
     open('/order-success?order=order-1&payment=not-completed');

@@ -14,7 +14,8 @@ const ASK_FOR_MS = 3 * 60_000;
  */
 export function usePaymentWatch(order: Order | undefined, ask: () => Promise<unknown>): void {
   const { mutate } = useSWRConfig();
-  const waiting = order !== undefined && paymentNewsOf(order) === 'waiting';
+  const news = order && paymentNewsOf(order);
+  const waiting = news === 'waiting' || news === 'unheard';
   const paid = order?.paymentStatus === 'Paid';
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import {
   lockOrder,
   type StoredOrder,
 } from '../../orders/order-repository';
+import { isBeingProcessed, isInTime } from '../../orders/payable';
 import { PAY_WITHIN_MS } from '../../orders/payment-port';
 import { isOnline } from '@handloom/contracts/order-life';
 import { followPayments } from '../follow-payments';
@@ -117,8 +118,7 @@ async function prepare(
 
 function ofLive(page: PaymentPage): Prepared {
   const { provider, attempt } = page;
-  if (attempt.needsReview) return { kind: 'processing' };
-  if (attempt.status === 'processing') return { kind: 'processing' };
+  if (isBeingProcessed(attempt)) return { kind: 'processing' };
   const { url, status, expiresAt } = attempt;
   if (status === 'open' && url && expiresAt.getTime() > Date.now() + SOON_MS) {
     return { kind: 'open', step: { provider: provider.name, url } };
@@ -126,11 +126,7 @@ function ofLive(page: PaymentPage): Prepared {
   return { ...page, isNew: false };
 }
 
-function isPayable(order: StoredOrder): boolean {
-  // Who pays later gets today's price by another order.
-  const isInTime = order.payBy !== null && order.payBy.getTime() > Date.now();
-  return isOnline(order) && order.awaitsPayment && isInTime;
-}
+const isPayable = (order: StoredOrder): boolean => isOnline(order) && isInTime(order, new Date());
 
 /** Makes the page of an attempt that has none yet; also the one that an earlier call may have made. */
 export async function completePage(
