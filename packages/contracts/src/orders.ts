@@ -281,6 +281,8 @@ export const orderChange = z
     paymentStatus: paymentStatus.optional(),
     tracking: tracking.optional(),
     note: z.string().trim().max(500, 'Note is too long').optional(),
+    /** That its payment is disputed is known: without this word such an order is not shipped. */
+    evenIfDisputed: z.boolean().optional(),
     version: openedVersion,
   })
   .refine(

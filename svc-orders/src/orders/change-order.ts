@@ -4,23 +4,24 @@ import type { Database, Transaction } from '../database';
 import { isOnline, mayCarryTracking } from '@handloom/contracts/order-life';
 import { transition } from './order';
 import { orderErrors } from './order-errors';
-import {
-  callAttention,
-  findOrder,
-  hasMoney,
-  lockOrder,
-  type StoredOrder,
-} from './order-repository';
+import { callAttention, findOrder, lockOrder, moneyOf, type StoredOrder } from './order-repository';
 import type { OnlinePayments } from './payment-port';
+import { hasMoney, isDisputed } from './refundable';
 import { recordOrderChange, type Actor, type OrderChange } from './record-order-change';
 
 export const CASH_OWED = 'It was cancelled, and its cash is to be given back.';
+
+interface AskedChange extends OrderChange {
+  /** The version that the person saw; undefined: whatever is there. */
+  opened?: number | undefined;
+  /** It is to be shipped although its payment is disputed, as a parcel that arrived may be the answer to the bank. */
+  evenIfDisputed?: boolean | undefined;
+}
 
 /**
  * Moves the order on for a person. Of two changes at once the second is judged by what the first left.
  * An order that is cancelled while it waits for its payment has its payment page closed first, and what
  * was paid for it is sent back; of cash an admin is told, who alone can give it back.
- * @param opened the version that the person saw; undefined: whatever is there
  * @returns null when somebody else has changed it since then; nothing is changed then
  * @throws ShopError 404 for an order that the person may not see, 409 for a change that the order's state
  * or the person's part does not allow.
@@ -28,7 +29,7 @@ export const CASH_OWED = 'It was cancelled, and its cash is to be given back.';
 export async function changeOrder(
   { database, payments }: { database: Database; payments: OnlinePayments },
   id: string,
-  { opened, ...change }: OrderChange & { opened?: number | undefined },
+  { opened, evenIfDisputed = false, ...change }: AskedChange,
 ): Promise<StoredOrder | null> {
   const { actor } = change;
   const before = change.status === 'Cancelled' ? await findOrder(database, id) : null;
@@ -46,7 +47,10 @@ export async function changeOrder(
     if (tracking && !mayCarryTracking({ status })) throw orderErrors.notShipped();
     const isSentOn = status !== order.status && (status === 'Processing' || status === 'Shipped');
     if (isSentOn && isOnline(order) && order.paymentStatus === 'Paid') {
-      if (!(await hasMoney(tx, id))) throw orderErrors.moneyGoesBack();
+      const money = await moneyOf(tx, id);
+      if (!hasMoney(money)) throw orderErrors.moneyGoesBack();
+      if (status === 'Shipped' && !evenIfDisputed && isDisputed(money))
+        throw orderErrors.disputed();
     }
     const changed = await recordOrderChange(tx, order, change);
     if (actor.admin) await recordForAudit(tx, [order, changed], actor);

@@ -11,6 +11,10 @@ export const orderErrors = {
       'The money for this order is with the shopper or on its way there: it can only be cancelled.',
       { code: 'illegal-transition' },
     ),
+  disputed: () =>
+    new ShopError(409, 'Its payment is disputed: ship it from its own page, if it is to leave.', {
+      code: 'payment-disputed',
+    }),
   notShipped: () =>
     new ShopError(409, 'Only an order that is Shipped can have tracking.', { code: 'not-shipped' }),
   changedMeanwhile: () =>

@@ -1,7 +1,6 @@
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { OrderNote, Prisma } from '../../generated/prisma/client';
 import type { Transaction } from '../database';
-import { mostLeft } from './refundable';
 
 const withLines = { lines: { orderBy: { position: 'asc' } } } satisfies Prisma.OrderInclude;
 export type StoredOrder = Prisma.OrderGetPayload<{ include: typeof withLines }>;
@@ -88,13 +87,9 @@ export async function awaitPaymentUntil(
     UPDATE orders SET pay_by = greatest(pay_by, ${until}) WHERE id = ${orderId}::uuid AND awaits_payment`;
 }
 
-/** Whether some of what was paid is neither with the shopper again nor on its way there. */
-export async function hasMoney(tx: Transaction, orderId: string): Promise<boolean> {
-  const { select } = withMoney.attempts;
-  // Money that did not match its page is held for a person, and pays for nothing.
-  const where = { orderId, status: 'paid' };
-  const attempts = await tx.paymentAttempt.findMany({ where, select });
-  return (mostLeft(attempts)?.left ?? 0) > 0;
+/** How each payment of the order stands. */
+export function moneyOf(tx: Transaction, orderId: string): Promise<ShownOrder['attempts']> {
+  return tx.paymentAttempt.findMany({ where: { orderId }, ...withMoney.attempts });
 }
 
 /** @returns the order as it is then; null when it was changed since it was read. */

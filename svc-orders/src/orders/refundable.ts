@@ -60,3 +60,10 @@ export function mostLeft<Attempt extends Payment>(
     }))
     .sort((a, b) => b.left - a.left)[0];
 }
+
+/** Whether some of what was paid is neither with the shopper again nor on its way there. */
+export function hasMoney(attempts: readonly (Payment & { status: string })[]): boolean {
+  // Money that did not match its page is held for a person, and pays for nothing.
+  const paid = attempts.filter(({ status }) => status === 'paid');
+  return (mostLeft(paid)?.left ?? 0) > 0;
+}

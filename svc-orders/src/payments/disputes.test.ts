@@ -173,6 +173,22 @@ test.each(['warning_needs_response', 'warning_under_review'])(
   },
 );
 
+test('when a disputed order is to be shipped, then only by who says that it is known', async () => {
+  const { orderId, admin, report, shown } = await paidOrder('Stripe');
+  await report('needs_response', 100);
+  const become = (status: string, more: object = {}) =>
+    admin.patch(`/api/orders/${orderId}`, { status, ...more });
+  expect((await become('Processing')).status).toBe(200);
+  expect(await become('Shipped')).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Its payment is disputed: ship it from its own page, if it is to leave.',
+    },
+  });
+  expect(await shown()).toMatchObject({ status: 'Processing' });
+  expect((await become('Shipped', { evenIfDisputed: true })).status).toBe(200);
+});
+
 test('when the shop appeals against a loss at Stripe, then it is open again until that is decided', async () => {
   const { report, refund } = await paidOrder('Stripe');
   await report('lost', 100);

@@ -6,7 +6,7 @@ import { BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { changeOrders, type OrderOutcome } from './api/change-order';
-import { canBeShipped, whyNotShipped } from './next-steps';
+import { canBeShippedWithOthers, whyNotShipped } from './next-steps';
 import { printUrl } from './print-url';
 import { ShipOrdersDialog } from './ship-orders-dialog';
 
@@ -22,7 +22,7 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
   const close = () => setAsked(null);
   /** Nobody is to type the parcel of an order that cannot be sent. */
   const ask = (step: Step) => {
-    if (step === 'Shipped' && !orders.some(canBeShipped)) {
+    if (step === 'Shipped' && !orders.some(canBeShippedWithOthers)) {
       return setOutcomes(orders.map((order) => ({ order, failure: whyNotShipped(order) })));
     }
     setAsked({ step, orders });
@@ -71,8 +71,8 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
       )}
       {asked?.step === 'Shipped' && (
         <ShipOrdersDialog
-          orders={asked.orders.filter(canBeShipped)}
-          staying={asked.orders.filter((order) => !canBeShipped(order))}
+          orders={asked.orders.filter(canBeShippedWithOthers)}
+          staying={asked.orders.filter((order) => !canBeShippedWithOthers(order))}
           onDone={(all) => tell('Shipped', all)}
           onClose={close}
         />

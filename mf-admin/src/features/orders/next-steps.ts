@@ -19,15 +19,20 @@ export function nextStatuses(order: Order): OrderStatus[] {
   });
 }
 
-export const canBeShipped = (order: Order) => nextStatuses(order).includes('Shipped');
+/** With others. A disputed one is shipped by itself, by who has read what it is about. */
+export const canBeShippedWithOthers = (order: Order) =>
+  nextStatuses(order).includes('Shipped') && !order.disputed;
 
-/** In the words of the shop, which has the last one. */
-export const whyNotShipped = (order: Order) =>
-  waitsForMoney(order)
-    ? 'It waits for its payment.'
-    : `An order that is ${order.status} cannot become Shipped.`;
+/** Why it is not shipped with others; the shop has the last word. */
+export function whyNotShipped(order: Order): string {
+  if (order.status !== 'Processing')
+    return `An order that is ${order.status} cannot become Shipped.`;
+  if (isGivenBack(order)) return 'Its money went back, or is on its way.';
+  if (waitsForMoney(order)) return 'It waits for its payment.';
+  return 'Its payment is disputed: ship it from its own page, if it is to leave.';
+}
 
-/** What an admin may say of its payment: of cash only, and never that money went back. */
+/** What an admin may say of its payment: of cash only, never that money went back, and once it is cancelled only that it came. */
 export function nextPayments(order: Order): PaymentStatus[] {
   if (isOnline(order)) return [];
   return NEXT_PAYMENT_STATUS[order.paymentStatus].filter((status) => status !== 'Refunded');

@@ -30,6 +30,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
   // The drawer behind may learn of something newer while this is filled in.
   const [opened] = useState(order);
   const hasLeft = opened.status !== 'Processing';
+  const isDisputed = opened.disputed === true;
   const form = useForm<ShipFields>({ defaultValues: { ...typedParcelOf(opened), note: '' } });
   const edit = useVersionedEdit<Order>({
     what: 'order',
@@ -55,7 +56,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
     if (checked && !checked.success) return showSentences(sentencesOf(checked.error), form);
     try {
       const change: OrderChange = {
-        ...(!hasLeft && { status: 'Shipped' }),
+        ...(!hasLeft && { status: 'Shipped', ...(isDisputed && { evenIfDisputed: true }) }),
         ...(checked && { tracking: checked.data }),
         ...(fields.note.trim() && { note: fields.note.trim() }),
       };
@@ -78,6 +79,12 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
         onSubmit={save}
         onClose={onClose}
       >
+        {isDisputed && !hasLeft && (
+          <p>
+            Its payment is disputed: the bank may take it back. That the parcel arrived may be your
+            answer to the bank; ship it only if it is to leave all the same.
+          </p>
+        )}
         <TextField
           label="Carrier"
           data-autofocus

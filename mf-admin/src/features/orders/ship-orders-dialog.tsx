@@ -7,6 +7,7 @@ import { counted } from '@handloom/frontend-kit/count-words';
 import { sentencesOf } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
 import { changeOrders, type OrderChange, type OrderOutcome } from './api/change-order';
+import { whyNotShipped } from './next-steps';
 import { readParcelLines, type TypedParcel } from './parcel-lines';
 import styles from './ship-orders-dialog.module.scss';
 import { parcelOf } from './shown-order';
@@ -24,7 +25,7 @@ const EXAMPLE = 'HR-2026-000123, 1Z999AA10123456784';
 
 interface ShipOrdersDialogProps {
   orders: Order[];
-  /** Chosen with them, and not to be shipped as they stand. */
+  /** Chosen with them, and not to be shipped so. */
   staying: Order[];
   /** When it was tried with all of them. */
   onDone(outcomes: OrderOutcome[]): void;
@@ -109,10 +110,16 @@ export function ShipOrdersDialog({
         you are told why. Tracking may be left empty, or added later.
       </p>
       {staying.length > 0 && (
-        <p className={styles.staying}>
-          Not among them, since they cannot become Shipped now:{' '}
-          {staying.map(({ orderNumber, status }) => `${orderNumber} (${status})`).join(', ')}.
-        </p>
+        <div className={styles.staying}>
+          <p>Not among them:</p>
+          <ul>
+            {staying.map((order) => (
+              <li key={order.id}>
+                {order.orderNumber}: {whyNotShipped(order)}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <TextField
         label="Carrier of all"

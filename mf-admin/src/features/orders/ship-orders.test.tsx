@@ -163,15 +163,29 @@ test('when somebody else has changed one meanwhile, then what was typed for it s
 });
 
 test('when some cannot be sent as they stand, then the dialog names them and asks for the others’ parcels alone', async () => {
-  const orders = [order('1'), order('2', { status: 'Pending' }), order('3')];
+  const paid = { paymentMethod: 'Stripe', paymentStatus: 'Paid' } as const;
+  const refundable = { amount: 973.08, currency: 'USD' };
+  const orders = [
+    order('1', { ...paid, refundable, disputed: false }),
+    order('2', { status: 'Pending' }),
+    order('3'),
+    order('4', { ...paid, refundable, disputed: true }),
+    order('5', { ...paid, refundable: null }),
+    order('6', { ...paid, paymentStatus: 'Pending' }),
+  ];
   await openPanel('/admin/orders', {
     ...shop,
-    'GET /api/orders': () => ({ body: orders, total: 3 }),
+    'GET /api/orders': () => ({ body: orders, total: orders.length }),
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Mark 2 orders as Shipped?' }));
-  expect(dialog.getByText(/cannot become Shipped now: HR-2 \(Pending\)\./)).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'HR-2: An order that is Pending cannot become Shipped.',
+    'HR-4: Its payment is disputed: ship it from its own page, if it is to leave.',
+    'HR-5: Its money went back, or is on its way.',
+    'HR-6: It waits for its payment.',
+  ]);
   expect(dialog.getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual([
     'HR-1',
     'HR-3',
