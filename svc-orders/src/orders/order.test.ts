@@ -4,6 +4,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   type OrderStatus,
+  type PaymentStatus,
 } from '@handloom/contracts/orders';
 import {
   historyOf,
@@ -93,6 +94,16 @@ describe('an order', () => {
       expect(transition(facts, { paymentStatus: to }, 'admin').kind).toBe('illegal');
     },
   );
+
+  test('when a cash order is cancelled, then only that its cash came can be said', () => {
+    const cancelled = order({ status: 'Cancelled' });
+    const kindOf = (facts: Partial<typeof cancelled>, paymentStatus: PaymentStatus) =>
+      transition({ ...cancelled, ...facts }, { paymentStatus }, 'admin').kind;
+    expect(kindOf({}, 'Failed')).toBe('illegal');
+    expect(kindOf({}, 'Paid')).toBe('changed');
+    expect(kindOf({ paymentStatus: 'Failed' }, 'Pending')).toBe('illegal');
+    expect(kindOf({ paymentStatus: 'Failed' }, 'Paid')).toBe('changed');
+  });
 
   test.each(['Pending', 'Failed'] as const)(
     'when an online order whose payment is %s is to be shipped, then it is refused and says why',

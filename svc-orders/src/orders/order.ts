@@ -96,6 +96,9 @@ function whyNotPayment(
   if (isOnline(current)) {
     return 'Online payments change by the word of the payment provider only.';
   }
+  if (current.status === 'Cancelled' && (to === 'Pending' || to === 'Failed')) {
+    return 'An order that is Cancelled is not to be paid: only that its cash came can be recorded.';
+  }
   if (to === 'Refunded' && !isCashBack)
     return 'Money goes back by a refund, not by changing the payment.';
   return NEXT_PAYMENT_STATUS[from].includes(to) ? null : cannotBecome(from, to);

@@ -35,5 +35,7 @@ export function whyNotShipped(order: Order): string {
 /** What an admin may say of its payment: of cash only, never that money went back, and once it is cancelled only that it came. */
 export function nextPayments(order: Order): PaymentStatus[] {
   if (isOnline(order)) return [];
-  return NEXT_PAYMENT_STATUS[order.paymentStatus].filter((status) => status !== 'Refunded');
+  return NEXT_PAYMENT_STATUS[order.paymentStatus].filter((status) =>
+    order.status === 'Cancelled' ? status === 'Paid' : status !== 'Refunded',
+  );
 }

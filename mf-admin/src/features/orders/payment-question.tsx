@@ -21,6 +21,8 @@ export function PaymentQuestion(props: PaymentQuestionProps) {
       onCancel={onCancel}
     >
       {paymentStatus === 'Paid' && 'The shopper gets a mail that says so. It cannot be taken back.'}
+      {order.status === 'Cancelled' &&
+        ' The order is cancelled: it is among those to look at until its cash is given back.'}
     </ConfirmDialog>
   );
 }

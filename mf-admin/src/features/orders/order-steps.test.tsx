@@ -1,0 +1,25 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { openDrawer, order, paidOnline, press, user } from './order-drawer-under-test';
+
+test('when a disputed order is shipped from its drawer, then that is said, and the shop is told that it is known', async () => {
+  const { drawer, panel } = await openDrawer(order({ ...paidOnline, disputed: true }));
+  await press(drawer, 'Mark as Shipped');
+  const form = await screen.findByRole('dialog', { name: 'Ship HR-2026-000001' });
+  expect(within(form).getByText(/^Its payment is disputed/)).toBeTruthy();
+  await press(form, 'Mark as Shipped');
+  await waitFor(() =>
+    expect(panel.sentTo('PATCH', '/api/orders/1')[0]?.body).toEqual({
+      status: 'Shipped',
+      evenIfDisputed: true,
+    }),
+  );
+});
+
+test('when a cash order is cancelled, then only that its cash came can be said, and what follows', async () => {
+  const { drawer } = await openDrawer(order({ status: 'Cancelled' }));
+  const select = within(drawer).getByLabelText<HTMLSelectElement>('Mark payment as');
+  expect([...select.options].map(({ text }) => text)).toEqual(['Mark payment as…', 'Paid']);
+  await user.selectOptions(select, 'Paid');
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('among those to look at until its cash is given back');
+});
