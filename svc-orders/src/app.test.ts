@@ -73,5 +73,9 @@ describe('the environment', () => {
     expect(() => readConfig({ ...complete, DATABASE_URL: undefined })).toThrow(/DATABASE_URL/);
     expect(() => readConfig({ ...complete, RATE_LIMIT_FACTOR: '-1' })).toThrow(/RATE_LIMIT_FACTOR/);
     expect(() => readConfig({ ...complete, SHOP_CURRENCY: 'shells' })).toThrow(/SHOP_CURRENCY/);
+    // Its totals would have decimals that nobody can pay.
+    expect(() => readConfig({ ...complete, SHOP_CURRENCY: 'jpy' })).toThrow(
+      /SHOP_CURRENCY cannot be JPY, which has no decimals/,
+    );
   });
 });

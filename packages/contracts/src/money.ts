@@ -26,15 +26,25 @@ export interface ShopCurrency {
   checkout: string;
 }
 
+/** Of these nobody can pay a fraction (Stripe's and Razorpay's lists together), and the shop's prices and its tax have two decimals. */
+const NO_DECIMALS = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+);
+
 /**
  * The specification shows rupees on cards and dollars in the cart. `SHOP_CURRENCY` makes it one.
- * @throws when the setting is not a currency code the runtime knows.
+ * @throws when the setting is not a currency code the runtime knows, or one of money without decimals.
  */
 export function shopCurrency(setting: string | undefined): ShopCurrency {
   if (!setting) return { catalogue: 'INR', checkout: 'USD' };
   const code = setting.toUpperCase();
   if (!Intl.supportedValuesOf('currency').includes(code)) {
     throw new Error(`SHOP_CURRENCY must be an ISO 4217 code such as INR, not "${setting}"`);
+  }
+  if (NO_DECIMALS.has(code)) {
+    throw new Error(
+      `SHOP_CURRENCY cannot be ${code}, which has no decimals: prices and tax have two, and nobody could pay them`,
+    );
   }
   return { catalogue: code, checkout: code };
 }
