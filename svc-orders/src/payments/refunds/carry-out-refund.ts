@@ -16,11 +16,10 @@ import { isUnderWay, type RefundStatus } from '../payment-rules';
 import type { ProviderName } from '../providers/provider-money';
 import { askAndSettle } from '../pages/ask-page';
 import { settle } from '../settle';
-import { failing, followRefund } from './settle-refund';
+import { failing, followRefund, refused } from './settle-refund';
 
 /** An hour less than the day for which providers remember a key. */
 const KEY_LIVES_MS = 23 * 60 * 60_000;
-const REFUSED = 'The payment provider refused a refund.';
 
 /**
  * Asks the provider to send the money, or how far it is. Called again after an unknown outcome, it is
@@ -60,7 +59,8 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
       return;
     }
     if (!(error instanceof ProviderRefused)) throw error;
-    await refuse(desk, row, { error: error.message, why: REFUSED });
+    const { message } = error;
+    await refuse(desk, row, { error: message, why: refused({ ...row, error: message }) });
     return;
   }
   if (fact) await settle(database, { ...fact, refundId, paymentId }, sourceOf(provider, null));

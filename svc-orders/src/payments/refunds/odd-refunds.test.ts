@@ -45,6 +45,24 @@ const turnLast = async (orderId: string, status: string) => {
 describe.each(ONLINE)('refunds at %s that go another way', (method) => {
   const provider = method === 'Stripe' ? 'stripe' : 'razorpay';
 
+  test('when refunds are refused, then an admin is told which, and what is sent again and arrives is told no more', async () => {
+    const { orderId, refund, attention } = await paidOrder(method);
+    const call = (amount: number) =>
+      `The payment provider refused the refund of $${amount}.00 (“${reason}”): `;
+    await shop.faults({ api: 'refuse' });
+    await refund(10);
+    await refund(20);
+    await eventually(async () => {
+      expect(await attention()).toContain(call(10));
+      expect(await attention()).toContain(call(20));
+    });
+    await shop.faults();
+    await refund(10);
+    await eventually(async () => expect(await attention()).not.toContain(call(10)));
+    expect(await attention()).toContain(call(20));
+    expect(await statuses(orderId)).toEqual(['failed', 'failed', 'succeeded']);
+  });
+
   test('when what did not arrive is sent again and arrives, then the order calls no more', async () => {
     const { orderId, refund, attention } = await paidOrder(method);
     const failed = async (amount: number) => {

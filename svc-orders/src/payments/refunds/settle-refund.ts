@@ -48,6 +48,7 @@ export async function settleRefund(
     await tx.refund.create({ data: { ...row, providerRefundId, nextCheckAt: checkOf(status) } });
   }
   if (before === status) return;
+  if (known?.error) await endAttention(tx, order.id, refused(known));
   if (!known && !isCovered(attempt, fact)) {
     await callAttention(
       tx,
@@ -86,10 +87,15 @@ async function endCallsOfResent(
   const arrived = alike.filter(
     ({ status, createdAt }) => status === 'succeeded' && createdAt > since,
   );
-  for (const { providerRefundId } of gone.slice(0, arrived.length)) {
-    await endAttention(tx, orderId, didNotArrive(providerRefundId));
+  // Two may have been refused in the same words.
+  const open = gone.slice(arrived.length).map(callOf);
+  for (const call of gone.slice(0, arrived.length).map(callOf)) {
+    if (!open.includes(call)) await endAttention(tx, orderId, call);
   }
 }
+
+const callOf = (refund: StoredRefund) =>
+  refund.error === null ? didNotArrive(refund.providerRefundId) : refused(refund);
 
 function isCovered(attempt: StoredAttempt, { amountMinor, currency }: RefundFact): boolean {
   const received = attempt.receivedCurrency ?? attempt.currency;
@@ -105,6 +111,22 @@ interface RefundNews extends Omit<RefundSums, 'attemptId'> {
 export function failing(amountMinor: number, currency: string): string {
   const amount = formatAmount(fromMinor(amountMinor), currency);
   return `The payment provider fails at the refund of ${amount}, and may repeat that for a day. It is asked again by itself: do not send it there by hand.`;
+}
+
+/** What a person is told of a refund to which the provider said no; the drawer names each by its amount and its reason. */
+export function refused({
+  amountMinor,
+  currency,
+  reason,
+  error,
+}: Pick<StoredRefund, 'amountMinor' | 'currency' | 'reason' | 'error'>): string {
+  const amount = formatAmount(fromMinor(Number(amountMinor)), currency);
+  const said = error?.replace(/\.?$/, '.') ?? 'no.';
+  // Where another call ends, what stays is closed up.
+  return `The payment provider refused the refund of ${amount} (“${reason}”): ${said}`.replace(
+    /\s+/g,
+    ' ',
+  );
 }
 
 /** Brings the order to it, and tells of a refund that leaves the order's payment as it was. */
