@@ -55,7 +55,7 @@ export async function buildApp(config: Config): Promise<Service> {
   const events = { database, consumers: consumersOf(config, nats) };
   const consumers = startConsumers({ ...events, nats, log, metrics: app.metrics });
 
-  const payments = startPayments(database, config.payments, log);
+  const payments = startPayments(database, config.payments, app);
 
   cartRoutes(app, { statements, nats });
   orderRoutes(app, {

@@ -176,6 +176,8 @@ export interface TriedPage {
 
 /** Why an attempt failed whose page is not to be paid. */
 export const OTHER_AMOUNT = 'The page asks for another amount.';
+/** Why an attempt failed of which the provider was not even told. */
+export const KEYS_REFUSED = 'The provider refuses the shop’s keys.';
 
 /**
  * Whether the provider refused the order's last page, or made it for another amount, so lately that it is not asked

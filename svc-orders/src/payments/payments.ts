@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentMethod } from '@handloom/contracts/orders';
+import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 import type { OnlinePayments, PageAsking } from '../orders/payment-port';
 import { closePage } from './pages/close-page';
@@ -10,6 +10,7 @@ import { openPage, type Opening } from './pages/open-page';
 import type { PaymentDesk } from './payment-desk';
 import type { PaymentSettings } from './payment-settings';
 import { startPaymentWorker } from './payment-worker';
+import { measureKeys } from './measure-keys';
 import type { razorpayProvider } from './providers/razorpay-provider';
 import { isSignedBy } from './providers/razorpay-signature';
 import type { stripeProvider } from './providers/stripe-provider';
@@ -20,10 +21,10 @@ export type Payments = ReturnType<typeof startPayments>;
 export function startPayments(
   database: Database,
   settings: PaymentSettings,
-  log: FastifyBaseLogger,
+  { log, metrics }: Pick<Service, 'log' | 'metrics'>,
 ) {
   const { razorpay } = settings;
-  const providers = providersOf(settings);
+  const providers = measureKeys(metrics, providersOf(settings));
   const worker = startPaymentWorker(
     (wake) => ({ database, providers, log, wake }),
     settings.roundSeconds * 1_000,

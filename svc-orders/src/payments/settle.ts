@@ -4,6 +4,7 @@ import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repo
 import { recordPaymentNews } from '../orders/record-payment-news';
 import { holdsRefunds, lostOf } from '../orders/refundable';
 import type { DisputeFact, PaymentFact, ProviderFact } from './providers/payment-provider';
+import { endKeysRefused } from './key-calls';
 import { findAttempt, readAttempt, updateAttempt, type StoredAttempt } from './payment-repository';
 import { laterAttempt, mismatchOf } from './payment-rules';
 import type { ProviderName } from './providers/provider-money';
@@ -65,6 +66,7 @@ async function settlePayment(
   tx: Transaction,
   { order, attempt, fact, source }: Case<PaymentFact>,
 ): Promise<void> {
+  await endKeysRefused(tx, order, source.provider);
   if (fact.status === 'paid') return settlePaid(tx, { order, attempt, fact, source });
   // That a page is open, only our own call says: it has the address too.
   if (fact.status === 'open') return;

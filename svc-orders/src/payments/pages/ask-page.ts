@@ -1,17 +1,22 @@
 import { sourceOf, type PaymentDesk, type PaymentPage } from '../payment-desk';
-import { ProviderRefused, ProviderUnsure } from '../providers/payment-provider';
+import { KeysRefused, ProviderRefused, ProviderUnsure } from '../providers/payment-provider';
 import { readAttempt, updateAttempt } from '../payment-repository';
 import { lockOrder } from '../../orders/order-repository';
 import { followPayments } from '../follow-payments';
 import { isLive } from '../payment-rules';
 import { settle } from '../settle';
 
+/** Why nothing was learned from a provider. */
+export type Silence = 'unreachable' | 'keys-refused';
+export const silenceOf = (error: ProviderUnsure): Silence =>
+  error instanceof KeysRefused ? 'keys-refused' : 'unreachable';
+
 /** Asks the provider what has become of a page, and settles what it says. */
 export async function askAndSettle(
   desk: PaymentDesk,
   { provider, attempt }: PaymentPage,
   requestId: string | null,
-): Promise<'settled' | 'unreachable'> {
+): Promise<'settled' | Silence> {
   if (!attempt.providerRef) return 'settled';
   try {
     const fact = await provider.askPage(attempt.providerRef);
@@ -25,7 +30,7 @@ export async function askAndSettle(
     const { id, orderId } = attempt;
     if (error instanceof ProviderUnsure) {
       desk.log.warn({ err: error, attempt: id }, 'the payment provider cannot be asked');
-      return 'unreachable';
+      return silenceOf(error);
     }
     if (!(error instanceof ProviderRefused)) throw error;
     // A page that the provider does not know, as after a change of its account, brings no money.

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database';
 import { lockOrder } from '../../orders/order-repository';
-import { askAndSettle } from './ask-page';
+import { askAndSettle, silenceOf, type Silence } from './ask-page';
 import { followPayments } from '../follow-payments';
 import type { PaymentDesk } from '../payment-desk';
 import { ProviderRefused, ProviderUnsure } from '../providers/payment-provider';
@@ -14,7 +14,7 @@ import {
 import { isLive, isPaid } from '../payment-rules';
 
 /** `processing`: the shopper has confirmed it, and the money may still come. */
-export type Closing = 'closed' | 'paid' | 'processing' | 'unreachable';
+export type Closing = 'closed' | 'paid' | 'processing' | Silence;
 
 /**
  * Closes the order's payment page and asks how it ended: a shopper may have paid in the same moment,
@@ -31,11 +31,11 @@ export async function closePage(
     try {
       await provider.closePage(attempt.providerRef);
     } catch (error) {
-      if (error instanceof ProviderUnsure) return 'unreachable';
+      if (error instanceof ProviderUnsure) return silenceOf(error);
       if (!(error instanceof ProviderRefused)) throw error;
     }
     const asked = await askAndSettle(desk, { provider, attempt }, requestId);
-    if (asked === 'unreachable') return 'unreachable';
+    if (asked !== 'settled') return asked;
   }
   return desk.database.$transaction((tx) => howItEnded(tx, orderId));
 }

@@ -1,5 +1,11 @@
-import { awaitPaymentUntil, callAttention, lockOrder } from '../../orders/order-repository';
+import {
+  awaitPaymentUntil,
+  callAttention,
+  endAttention,
+  lockOrder,
+} from '../../orders/order-repository';
 import { recordOrderChange } from '../../orders/record-order-change';
+import { keysRefused } from '../key-calls';
 import { closePage } from './close-page';
 import type { PaymentDesk } from '../payment-desk';
 import { attemptsOf, updateAttempt } from '../payment-repository';
@@ -10,7 +16,8 @@ import { sideBySide } from '../side-by-side';
 /**
  * Gives up the orders whose time to be paid is over, each only after its provider has had the last word. Where the keys
  * of a provider were taken away nobody can be asked: a person is told, and money that came all the same goes back when
- * the keys are set again. They are drawn by lot: those of which no answer comes stay due, and hold up nobody else.
+ * the keys are set again. Wrong keys are mended sooner, so such an order waits for them, and a person is told of it. Orders
+ * are drawn by lot: those of which no answer comes stay due, and hold up nobody else.
  */
 export async function expireUnpaidOrders(
   desk: PaymentDesk,
@@ -25,6 +32,7 @@ export async function expireUnpaidOrders(
   await sideBySide(due, async ({ id }) => {
     const ended = await closePage(desk, id, null);
     if (ended === 'closed' || (ended === 'processing' && !canAsk)) await giveUp(desk, id, canAsk);
+    else if (ended === 'keys-refused') await callAttention(desk.database, id, keysRefused(name));
     // The shopper has paid by a method that takes its time.
     else if (ended === 'processing') await awaitPaymentUntil(desk.database, id, inAnHour());
   });
@@ -42,6 +50,7 @@ async function giveUp({ database }: PaymentDesk, orderId: string, canAsk: boolea
     if (live.length > 0 && canAsk) return;
     for (const { id, provider } of live) {
       await updateAttempt(tx, id, { status: 'expired' });
+      await endAttention(tx, orderId, keysRefused(provider));
       await callAttention(
         tx,
         orderId,

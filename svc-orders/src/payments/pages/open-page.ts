@@ -11,9 +11,15 @@ import { isBeingProcessed, isInTime } from '../../orders/payable';
 import { PAY_WITHIN_MS } from '../../orders/payment-port';
 import { isOnline } from '@handloom/contracts/order-life';
 import { followPayments } from '../follow-payments';
+import { endKeysRefused, keysRefused } from '../key-calls';
 import { askAndSettle } from './ask-page';
 import type { PaymentDesk, PaymentPage } from '../payment-desk';
-import { ProviderRefused, ProviderUnsure, type OpenPage } from '../providers/payment-provider';
+import {
+  KeysRefused,
+  ProviderRefused,
+  ProviderUnsure,
+  type OpenPage,
+} from '../providers/payment-provider';
 import {
   attemptsOf,
   insertAttempt,
@@ -21,7 +27,7 @@ import {
   updateAttempt,
   type StoredAttempt,
 } from '../payment-repository';
-import { isLive, isStillRefused, OTHER_AMOUNT } from '../payment-rules';
+import { isLive, isStillRefused, KEYS_REFUSED, OTHER_AMOUNT } from '../payment-rules';
 import { chargeable } from '../providers/provider-money';
 
 export type Opening =
@@ -29,7 +35,7 @@ export type Opening =
   /** Confirmed by the shopper, and not money yet. */
   | { kind: 'processing' }
   | { kind: 'not-payable' }
-  /** Its keys are not configured. */
+  /** The provider's keys are not configured, or are wrong. */
   | { kind: 'unavailable' }
   | { kind: 'refused' }
   | { kind: 'unreachable' };
@@ -68,6 +74,7 @@ export async function openPage(
     // Its time is over: how did it end?
     const asked = await askAndSettle(desk, found, opener.requestId);
     if (asked === 'unreachable') return { kind: 'unreachable' };
+    if (asked === 'keys-refused') return { kind: 'unavailable' };
   }
   return { kind: 'unreachable' };
 }
@@ -86,7 +93,9 @@ async function prepare(
   const attempts = await attemptsOf(tx, orderId);
   const live = attempts.find(({ status }) => isLive(status));
   if (live) return ofLive({ provider, attempt: live });
-  if (isStillRefused(attempts, new Date())) return { kind: 'refused' };
+  if (isStillRefused(attempts, new Date())) {
+    return { kind: attempts.at(-1)?.error === KEYS_REFUSED ? 'unavailable' : 'refused' };
+  }
 
   const id = randomUUID();
   const { orderNumber, currency, name, email, phone } = order;
@@ -181,6 +190,7 @@ async function keepPage(
     return { kind: agrees ? 'not-payable' : 'refused' };
   }
   await updateAttempt(tx, id, { status: 'open', providerRef: ref, url, error: null });
+  await endKeysRefused(tx, order, provider);
   return { kind: 'open', step: { provider, url } };
 }
 
@@ -194,8 +204,10 @@ async function afterFailure(
   desk: PaymentDesk,
   { attempt: { id, orderId, provider, error: earlier }, error, requestId }: FailedCall,
 ): Promise<Opening> {
-  const unsure = error instanceof ProviderUnsure;
-  if (!unsure && !(error instanceof ProviderRefused)) throw error;
+  if (!(error instanceof ProviderUnsure || error instanceof ProviderRefused)) throw error;
+  // Who refuses the keys has made no page, or at most one whose address nobody got.
+  const isKeys = error instanceof KeysRefused;
+  const unsure = error instanceof ProviderUnsure && !isKeys;
   desk.log.warn({ err: error, attempt: id, provider }, 'a payment page was not made');
   // The provider replays its own failure to the same key: the next try must be another attempt.
   const isOver = !unsure || (error.answered && earlier !== null);
@@ -206,8 +218,11 @@ async function afterFailure(
     // A refusal is an answer; what is only given up can be asked for anew at once.
     const over = unsure ? 'cancelled' : 'failed';
     const status = isOver ? over : 'created';
-    await updateAttempt(tx, id, { status, error: error.message.slice(0, 500) });
+    const why = isKeys ? KEYS_REFUSED : error.message.slice(0, 500);
+    await updateAttempt(tx, id, { status, error: why });
+    if (isKeys) await callAttention(tx, orderId, keysRefused(provider));
     await followPayments(tx, order, requestId);
   });
+  if (isKeys) return { kind: 'unavailable' };
   return { kind: unsure ? 'unreachable' : 'refused' };
 }

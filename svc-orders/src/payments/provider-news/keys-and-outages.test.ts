@@ -1,16 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
 import { openDatabase } from '../../database';
 import { providersAway, startOrders, type Orders } from '../../orders-under-test';
 import type { PaymentDesk } from '../payment-desk';
-import {
-  ONLINE,
-  paidWith,
-  startPaidShop,
-  type OnlineMethod,
-  type PaidShop,
-} from '../payments-under-test';
+import { paidWith } from '../payments-under-test';
 import type { PaymentProvider } from '../providers/payment-provider';
 import { sweepProvider } from './sweep-providers';
 
@@ -105,55 +97,5 @@ describe('when a provider’s keys were taken away', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]?.getTime()).toBeLessThan(readTo.getTime());
     await database.$disconnect();
-  });
-});
-
-describe.each(ONLINE)('when the keys of %s are wrong in one copy', (method: OnlineMethod) => {
-  let shop: PaidShop;
-  beforeAll(async () => {
-    shop = await startPaidShop();
-  });
-  afterEach(() => shop.faults());
-  afterAll(() => shop.close());
-  const wrongCopy = () => {
-    const { sandboxUrl } = shop;
-    const stripe = {
-      secretKey: 'sk_test_old',
-      webhookSecrets: ['whsec_first'],
-      apiBase: sandboxUrl,
-    };
-    const razorpay = {
-      keyId: 'rzp_test_sandbox',
-      keySecret: 'old',
-      webhookSecrets: ['hook-first'],
-      apiBase: `${sandboxUrl}/razorpay`,
-    };
-    const payments = { stripe, razorpay, origin: 'https://shop.example', roundSeconds: 600 };
-    return shop.startApp({ payments });
-  };
-
-  test('then that says nothing of a page, and it can still be paid', async () => {
-    const { orderId, pageId, shopper } = await shop.placed(method);
-    const copy = await wrongCopy();
-    await shop.callAs(shopper.userId, 'user', copy).get(`/api/orders/${orderId}`);
-    await pause(500);
-    expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'open' }]);
-    await shop.pay(pageId);
-    await shop.eventually(orderId, { payment: 'Paid' });
-  });
-
-  test('then a refund is not refused: another copy sends it', async () => {
-    const { orderId, pageId } = await shop.placed(method);
-    await shop.pay(pageId);
-    await shop.eventually(orderId, { payment: 'Paid' });
-    const copy = await wrongCopy();
-    const admin = shop.callAs(randomUUID(), 'admin', copy);
-    await admin.post(`/api/orders/${orderId}/refunds`, { reason: 'A loose thread' });
-    // Who has wrong keys may be asking still, and puts off the other's turn when it has heard.
-    await eventually(async () => {
-      await shop.aWhilePasses();
-      await shop.eventually(orderId, { payment: 'Refunded' }, 1_000);
-    }, 20_000);
-    expect(await shop.refundsOf(orderId)).toHaveLength(1);
   });
 });

@@ -135,5 +135,15 @@ export class ProviderUnsure extends Error {
   }
 }
 
+/** The provider refuses the shop's keys, which says nothing of the page or the refund that was asked about. */
+export class KeysRefused extends ProviderUnsure {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, false, options);
+  }
+}
+/** Answers of a provider that does not know the keys (401), or does not allow them the call (403). */
+export const refusesKeys = (status: number | undefined): boolean =>
+  status === 401 || status === 403;
+
 /** These bytes are not the provider's. */
 export class WebhookRefused extends Error {}

@@ -12,7 +12,13 @@ import type {
   RefundOrder,
   WebhookEvent,
 } from './payment-provider';
-import { ProviderRefused, ProviderUnsure, WebhookRefused } from './payment-provider';
+import {
+  KeysRefused,
+  ProviderRefused,
+  ProviderUnsure,
+  refusesKeys,
+  WebhookRefused,
+} from './payment-provider';
 import { toProviderUnits } from './provider-money';
 import { isSignedBy } from './razorpay-signature';
 import { saidAt, webhookEvent } from './webhook-event';
@@ -243,8 +249,8 @@ const failure = z.object({
       .catch(undefined),
   }),
 });
-/** The keys are wrong, which says nothing of a page or a refund; in flight; too many. */
-const SAYS_NOTHING = new Set([401, 403, 409, 429]);
+/** In flight; too many. */
+const SAYS_NOTHING = new Set([409, 429]);
 
 async function answered<Answer>(
   call: () => Promise<{ data: unknown }>,
@@ -259,6 +265,7 @@ async function answered<Answer>(
     if (!answer) throw new ProviderUnsure('Razorpay gave no answer.', false, options);
     const { status, data } = answer;
     const sentence = data?.error.description ?? `Razorpay answered ${status}.`;
+    if (refusesKeys(status)) throw new KeysRefused(sentence, options);
     if (status >= 500 || SAYS_NOTHING.has(status) || !data)
       throw new ProviderUnsure(sentence, status >= 500 && !!data, options);
     throw new ProviderRefused(sentence, data.error.code ?? null, options);

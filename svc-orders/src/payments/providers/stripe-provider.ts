@@ -10,7 +10,13 @@ import type {
   RefundOrder,
   WebhookEvent,
 } from './payment-provider';
-import { ProviderRefused, ProviderUnsure, WebhookRefused } from './payment-provider';
+import {
+  KeysRefused,
+  ProviderRefused,
+  ProviderUnsure,
+  refusesKeys,
+  WebhookRefused,
+} from './payment-provider';
 import { toProviderUnits } from './provider-money';
 import { webhookEvent } from './webhook-event';
 import { factsOfEvent, openPageOf, pageFact, refundFact, STRIPE_EVENTS } from './stripe-facts';
@@ -172,7 +178,7 @@ function addressOf(apiBase: string | null) {
   } as const;
 }
 
-/** Errors of Stripe that a repeated call would get again. Keys that are wrong say nothing of a page or a refund. */
+/** Errors of Stripe that a repeated call would get again. */
 const REFUSALS = [
   Stripe.errors.StripeInvalidRequestError,
   Stripe.errors.StripeCardError,
@@ -188,6 +194,7 @@ async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (!(error instanceof Stripe.errors.StripeError)) {
       throw new ProviderUnsure('Stripe gave no answer that can be read.', false, options);
     }
+    if (refusesKeys(error.statusCode)) throw new KeysRefused(error.message, options);
     if (error.statusCode !== IN_FLIGHT && REFUSALS.some((kind) => error instanceof kind)) {
       throw new ProviderRefused(error.message, error.code ?? null, options);
     }

@@ -2,8 +2,14 @@ import type { Database } from '../../database';
 import { callAttention, lockOrder } from '../../orders/order-repository';
 import { isDisputed, leftOf, lostOf } from '../../orders/refundable';
 import { DISPUTED } from '../follow-payments';
+import { waitsForKeys } from '../key-calls';
 import { sourceOf, type PaymentDesk } from '../payment-desk';
-import { ProviderRefused, ProviderUnsure, type RefundFact } from '../providers/payment-provider';
+import {
+  KeysRefused,
+  ProviderRefused,
+  ProviderUnsure,
+  type RefundFact,
+} from '../providers/payment-provider';
 import {
   paymentsOf,
   readAttempt,
@@ -33,15 +39,19 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
     include: { attempt: true },
   });
   if (!row || !isUnderWay(row.status as RefundStatus)) return;
+  const { currency, providerRefundId } = row;
+  const amountMinor = Number(row.amountMinor);
   const provider = providers[row.attempt.provider as ProviderName];
-  if (!provider) return;
+  if (!provider) return tell(desk, row, waitsForKeys(amountMinor, currency));
   const attempt = await readAttempt(database, row.attemptId);
   // A page can be told to be paid before its payment is named.
-  if (!attempt.providerPaymentId) await askAndSettle(desk, { provider, attempt }, null);
+  const asked = attempt.providerPaymentId
+    ? 'settled'
+    : await askAndSettle(desk, { provider, attempt }, null);
+  if (asked === 'keys-refused') return tell(desk, row, waitsForKeys(amountMinor, currency));
   const { providerPaymentId: paymentId } = await readAttempt(database, row.attemptId);
   if (!paymentId) return;
-  const { currency, providerRefundId } = row;
-  const order = { refundId, paymentId, amountMinor: Number(row.amountMinor), currency };
+  const order = { refundId, paymentId, amountMinor, currency };
   const isKeyForgotten = Date.now() - row.createdAt.getTime() > KEY_LIVES_MS;
   let fact: RefundFact | null = null;
   try {
@@ -54,8 +64,9 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
   } catch (error) {
     log.warn({ err: error, refund: refundId }, 'a refund was not carried out');
     if (error instanceof ProviderUnsure) {
+      if (error instanceof KeysRefused) await tell(desk, row, waitsForKeys(amountMinor, currency));
       // Stripe repeats to a key for a day what it answered first, also a failure of its own.
-      if (error.answered) await tellThatItFails(desk, row, error.message);
+      else if (error.answered) await tell(desk, row, failing(amountMinor, currency));
       return;
     }
     if (!(error instanceof ProviderRefused)) throw error;
@@ -74,20 +85,20 @@ async function isContested(database: Database, { id, orderId }: StoredAttempt): 
   return isTaken || isDisputed(payments);
 }
 
-/** Once: it is asked for again, and again, with the same key. */
-async function tellThatItFails(
+/** Why a refund waits, as long as it does. Once: it is asked for again, and again, with the same key. */
+async function tell(
   { database }: PaymentDesk,
-  { id, attemptId, amountMinor, currency }: Omit<StoredRefund, 'status'>,
-  error: string,
+  { id, attemptId }: Omit<StoredRefund, 'status'>,
+  why: string,
 ): Promise<void> {
   await database.$transaction(async (tx) => {
     const { orderId } = await readAttempt(tx, attemptId);
     await lockOrder(tx, orderId);
     const { count } = await tx.refund.updateMany({
       where: { id, status: 'requested', error: null },
-      data: { error },
+      data: { error: why },
     });
-    if (count > 0) await callAttention(tx, orderId, failing(Number(amountMinor), currency));
+    if (count > 0) await callAttention(tx, orderId, why);
   });
 }
 

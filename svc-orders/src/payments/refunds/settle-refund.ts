@@ -5,6 +5,7 @@ import type { Transaction } from '../../database';
 import { callAttention, endAttention, type StoredOrder } from '../../orders/order-repository';
 import { recordPaymentNews } from '../../orders/record-payment-news';
 import { followPayments } from '../follow-payments';
+import { waitsForKeys } from '../key-calls';
 import type { RefundFact } from '../providers/payment-provider';
 import {
   isAllBack,
@@ -135,8 +136,9 @@ export async function followRefund(
   order: StoredOrder,
   { amountMinor, currency, status, requestId }: RefundNews,
 ): Promise<void> {
-  // Either way it does not fail any more.
+  // Either way it does not fail any more, nor wait for the shop's keys.
   await endAttention(tx, order.id, failing(amountMinor, currency));
+  await endAttention(tx, order.id, waitsForKeys(amountMinor, currency));
   const moved = await followPayments(tx, order, requestId);
   if (moved.version !== order.version || isUnderWay(status)) return;
   const amount = formatAmount(fromMinor(amountMinor), currency);
