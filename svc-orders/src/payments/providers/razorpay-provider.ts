@@ -265,7 +265,8 @@ async function answered<Answer>(
     if (!answer) throw new ProviderUnsure('Razorpay gave no answer.', false, options);
     const { status, data } = answer;
     const sentence = data?.error.description ?? `Razorpay answered ${status}.`;
-    if (refusesKeys(status)) throw new KeysRefused(sentence, options);
+    // A page without Razorpay's own words comes from what stands before it, and is no judgement of the keys.
+    if (data && refusesKeys(status)) throw new KeysRefused(sentence, options);
     if (status >= 500 || SAYS_NOTHING.has(status) || !data)
       throw new ProviderUnsure(sentence, status >= 500 && !!data, options);
     throw new ProviderRefused(sentence, data.error.code ?? null, options);
