@@ -43,7 +43,7 @@ interface Telling {
   origin: string;
 }
 
-/** @returns null for a kind that is not an order's */
+/** @returns null for a kind that is not an order's, and where nothing is to be told any more */
 export function orderMail(kind: string, telling: Telling): MailDocument | null {
   const said = TELLINGS[kind]?.(telling);
   if (!said) return null;
@@ -71,7 +71,7 @@ interface Said extends Pick<MailDocument, 'title' | 'preview'> {
   after: MailPart[];
 }
 
-const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
+const TELLINGS: Partial<Record<string, (telling: Telling) => Said | null>> = {
   'order-confirmation': ({ order }) =>
     isCancelled(order)
       ? // It has waited, as for a mail server, and says what is true now.
@@ -108,6 +108,26 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said>> = {
     ],
     after: [bill(order)],
   }),
+
+  'payment-failed': ({ order }) =>
+    order.paymentStatus !== 'Failed'
+      ? // It has waited, as for a mail server, and the shopper has gone on meanwhile.
+        null
+      : {
+          title: `Your payment for order ${order.orderNumber} did not go through`,
+          preview: `We have not received ${total(order)}.`,
+          before: [
+            paragraph(
+              `Your payment of ${total(order)} for order ${order.orderNumber} did not go through, so nothing will be sent as it stands. If money has left your account, it comes back by itself.`,
+            ),
+            paragraph(
+              isCancelled(order)
+                ? 'The order is cancelled. Your cart is as it was: please order again if you still want the rugs.'
+                : 'You can pay it on its page for a short while. After that it is cancelled, and your cart is as it was.',
+            ),
+          ],
+          after: [bill(order)],
+        },
 
   'order-shipped': ({ order }) => ({
     title: `Order ${order.orderNumber} is on its way`,

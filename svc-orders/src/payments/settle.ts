@@ -1,4 +1,5 @@
 import { formatAmount, fromMinor } from '@handloom/contracts/money';
+import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Database, Transaction } from '../database';
 import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repository';
 import { recordPaymentNews } from '../orders/record-payment-news';
@@ -77,6 +78,10 @@ async function settlePayment(
   if (anotherPage || status === attempt.status) return;
   await updateAttempt(tx, attempt.id, { status, ...newNames(attempt, fact) });
   await followPayments(tx, order, source.requestId);
+  // The shopper left believing that it is paid, perhaps days ago.
+  if (attempt.status === 'processing' && order.awaitsPayment) {
+    await queueMail(tx, { kind: 'payment-failed', about: order.id, recipient: order.email });
+  }
 }
 
 async function settlePaid(

@@ -71,6 +71,19 @@ test('case 9: when the method takes its time, then it waits, and success or fail
   await shop.pay(bad.pageId, 'processing');
   await shop.finish(bad.pageId, 'failed');
   await shop.eventually(bad.orderId, { status: 'Pending', payment: 'Failed' });
+  // The shopper believes that it is paid.
+  const text = async () => {
+    const [mail] = await shop.rows<{ id: string }>(
+      `SELECT id FROM mails WHERE about = $1 AND kind = 'payment-failed'`,
+      [bad.orderId],
+    );
+    return (await shop.signIn('admin').get(`/api/mails/orders/${mail?.id}`)).body.text as string;
+  };
+  expect(await text()).toContain('You can pay it on its page for a short while.');
+  await shop.rows('UPDATE orders SET pay_by = now() WHERE id = $1', [bad.orderId]);
+  await shop.eventually(bad.orderId, { status: 'Cancelled', payment: 'Failed' });
+  expect(await text()).toContain('please order again if you still want the rugs');
+  expect(await shop.mailsOf(bad.orderId)).toHaveLength(1);
 });
 
 test('case 10: when a failed payment is authorised late, then it is Paid when the money is there', async () => {

@@ -7,6 +7,7 @@ const KINDS: Record<MailOwner, Record<string, string>> = {
   orders: {
     'order-confirmation': 'Order confirmation',
     'payment-received': 'Payment received',
+    'payment-failed': 'Payment failed',
     'order-shipped': 'Shipped',
     'order-cancelled': 'Cancelled',
     'order-refunded': 'Refunded',
