@@ -12,7 +12,7 @@ const WORDS: Record<PaymentNews | 'left', { title: string; text: string }> = {
   },
   unheard: {
     title: 'Waiting for word of your payment',
-    text: 'Your order is kept. We have not heard yet whether it is paid, which can take some days: you need not pay again. We write to you when we know; if it is not, your cart is as it was.',
+    text: 'Your order is kept. We have not heard yet whether it is paid, which can take some days: you need not pay again. We write to you when it is; if it is not, your cart is as it was.',
   },
   left: {
     title: 'Your payment is not completed',
