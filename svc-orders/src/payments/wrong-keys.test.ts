@@ -132,4 +132,19 @@ describe.each(ONLINE)('when the keys of %s are wrong in one copy', (method: Onli
     expect(await attentionOf(orderId)).toBeNull();
     await right.close();
   });
+
+  test('when they are another account’s, then an order is given up whose page is not known there, with a call', async () => {
+    const { orderId } = await shop.placed(method);
+    await shop.rows(
+      `UPDATE payment_attempts SET provider_ref = provider_ref || 'other' WHERE order_id = $1`,
+      [orderId],
+    );
+    await shop.rows('UPDATE orders SET pay_by = now() WHERE id = $1', [orderId]);
+    const copy = await shop.startCopy();
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Failed' });
+    expect(await attentionOf(orderId)).toBe(
+      `${method} does not know the payment page of this order: the shop’s keys may be those of another account.`,
+    );
+    await copy.close();
+  });
 });

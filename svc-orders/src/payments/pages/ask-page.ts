@@ -1,15 +1,19 @@
 import { sourceOf, type PaymentDesk, type PaymentPage } from '../payment-desk';
 import { KeysRefused, ProviderRefused, ProviderUnsure } from '../providers/payment-provider';
 import { readAttempt, updateAttempt } from '../payment-repository';
-import { lockOrder } from '../../orders/order-repository';
+import { callAttention, lockOrder } from '../../orders/order-repository';
 import { followPayments } from '../follow-payments';
 import { isLive } from '../payment-rules';
+import type { ProviderName } from '../providers/provider-money';
 import { settle } from '../settle';
 
 /** Why nothing was learned from a provider. */
 export type Silence = 'unreachable' | 'keys-refused';
 export const silenceOf = (error: ProviderUnsure): Silence =>
   error instanceof KeysRefused ? 'keys-refused' : 'unreachable';
+
+const unknownPage = (provider: ProviderName) =>
+  `${provider} does not know the payment page of this order: the shop’s keys may be those of another account.`;
 
 /** Asks the provider what has become of a page, and settles what it says. */
 export async function askAndSettle(
@@ -41,6 +45,7 @@ export async function askAndSettle(
       const { status } = await readAttempt(tx, id);
       if (!order || !isLive(status)) return;
       await updateAttempt(tx, id, { status: 'failed', error: error.message, nextCheckAt: null });
+      await callAttention(tx, orderId, unknownPage(provider.name));
       await followPayments(tx, order, requestId);
     });
     return 'settled';
