@@ -5,7 +5,7 @@ import { callAttention, lockOrder, type StoredOrder } from '../orders/order-repo
 import { recordPaymentNews } from '../orders/record-payment-news';
 import { holdsRefunds, lostOf } from '../orders/refundable';
 import type { DisputeFact, PaymentFact, ProviderFact } from './providers/payment-provider';
-import { endKeysRefused } from './key-calls';
+import { endKeysRefused } from './refused-keys';
 import { findAttempt, readAttempt, updateAttempt, type StoredAttempt } from './payment-repository';
 import { laterAttempt, mismatchOf } from './payment-rules';
 import type { ProviderName } from './providers/provider-money';

@@ -5,7 +5,7 @@ import {
   lockOrder,
 } from '../../orders/order-repository';
 import { recordOrderChange } from '../../orders/record-order-change';
-import { keysRefused } from '../key-calls';
+import { keysRefused } from '../refused-keys';
 import { closePage } from './close-page';
 import type { PaymentDesk } from '../payment-desk';
 import { attemptsOf, updateAttempt } from '../payment-repository';

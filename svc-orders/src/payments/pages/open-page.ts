@@ -11,7 +11,7 @@ import { isBeingProcessed, isInTime } from '../../orders/payable';
 import { PAY_WITHIN_MS } from '../../orders/payment-port';
 import { isOnline } from '@handloom/contracts/order-life';
 import { followPayments } from '../follow-payments';
-import { endKeysRefused, keysRefused } from '../key-calls';
+import { endKeysRefused, keysRefused } from '../refused-keys';
 import { askAndSettle } from './ask-page';
 import type { PaymentDesk, PaymentPage } from '../payment-desk';
 import {

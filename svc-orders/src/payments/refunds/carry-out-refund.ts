@@ -2,7 +2,7 @@ import type { Database } from '../../database';
 import { callAttention, lockOrder } from '../../orders/order-repository';
 import { isDisputed, leftOf, lostOf } from '../../orders/refundable';
 import { DISPUTED } from '../follow-payments';
-import { waitsForKeys } from '../key-calls';
+import { waitsForKeys } from '../refused-keys';
 import { sourceOf, type PaymentDesk } from '../payment-desk';
 import {
   KeysRefused,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database';
 import { callAttention, endAttention, type StoredOrder } from '../../orders/order-repository';
 import { recordPaymentNews } from '../../orders/record-payment-news';
 import { followPayments } from '../follow-payments';
-import { waitsForKeys } from '../key-calls';
+import { waitsForKeys } from '../refused-keys';
 import type { RefundFact } from '../providers/payment-provider';
 import {
   isAllBack,

@@ -20,7 +20,7 @@ type RefusedCalls = Set<Call>;
  * `payment_keys_refused`. Each kind of call has its own: keys can be allowed to make pages, say, and not to read events.
  * @returns the providers, whose answers are noted
  */
-export function measureKeys(
+export function measureRefusedKeys(
   metrics: Metrics,
   providers: PaymentDesk['providers'],
 ): PaymentDesk['providers'] {
