@@ -1,16 +1,19 @@
 import { serviceVersion } from '@handloom/build-kit/build-part';
-import { SERVICES } from '@handloom/build-kit/services';
+import { claimOf, SERVICES } from '@handloom/build-kit/services';
 import { runTool } from './command-line';
 import { checkRelease, refusedAs } from './release/checks';
 import { findShop } from './release/find-shop';
+import { migrationsToBuild } from './release/new-migrations';
 import { ownPacts } from './release/own-pacts';
 import { checkExpected, checkKept } from './release/service-contract-check';
+import { checkWithoutTests } from './release/service-gate';
 import { stepsSaid } from './release/timed-steps';
 import { takeSecretFiles } from './secret-files';
 
 const USAGE = `Usage: npm run can-deploy -- svc-orders [--skip-checks]
-Whether this checkout's service may take the place of the one that runs: it keeps what every release that is
-live, was live before or is a canary expects of it, and what services expect that run; and they keep what it expects.`;
+Whether this checkout's service may take the place of the one that runs: nobody else has its addresses, and its new
+migrations only expand; it keeps what every release that is live, was live before or is a canary expects of it, and what
+services expect that run; and they keep what it expects.`;
 const OPTIONS = { 'skip-checks': { type: 'boolean' } } as const;
 
 /** @throws with what does not hold */
@@ -24,9 +27,12 @@ async function canDeploy([name = '']: string[], checks: boolean): Promise<string
   const shop = await findShop(process.env);
   try {
     const steps = stepsSaid((line) => console.log(`  ${line}`));
-    if (checks) {
-      await refusedAs({ name, words: 'may not be deployed' }, () => checkRelease(service, steps));
-    }
+    const migrations = await migrationsToBuild(service);
+    await refusedAs({ name, words: 'may not be deployed' }, async () => {
+      const candidate = { name: service, claim: claimOf(service), migrations };
+      await checkWithoutTests(candidate, shop, steps);
+      if (checks) await checkRelease(service, steps);
+    });
     // Without its tests nobody knows what it expects.
     const own = checks ? await ownPacts(service) : [];
     await checkKept(service, shop, { own, steps });

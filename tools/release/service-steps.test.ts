@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type NatsConnection } from 'nats';
@@ -7,8 +9,10 @@ import { provideShopAccess, type ShopAccess } from '@handloom/nats-access/shop-a
 import { publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { provisionReleases } from '@handloom/release-registry/registry';
+import { readServiceBuild } from '@handloom/release-registry/service-store';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { REPOSITORY } from '../repository';
 import { findShop, type RunningShop } from './find-shop';
 import { releaseStoredService, rollBackService } from './service-steps';
 import { log, serviceStatus } from './status';
@@ -66,6 +70,11 @@ async function store(version: string, name = 'svc-orders', paths = ['/api/orders
   const claim = { title: 'A service', paths };
   const description = { name, version, files, packages: {}, claim };
   await writeFile(path.join(place, 'release.json'), JSON.stringify(description));
+}
+
+async function stored(version: string, name: string, paths: string[]) {
+  await store(version, name, paths);
+  return readServiceBuild(path.join(folder, 'releases', name, version));
 }
 
 const quiet = () => undefined;
@@ -172,5 +181,34 @@ describe('when a service claims an address', () => {
 
   test('that is nobody’s, then it is released', async () => {
     expect(await journal(SECOND, ['/api/journal'])).toContain('is recorded as live');
+  });
+});
+
+describe('when it is asked whether this checkout’s service may be deployed', () => {
+  const canDeploy = () =>
+    new Promise<string>((resolve) => {
+      const typeScript = ['--require', createRequire(__filename).resolve('tsx/cjs')];
+      const tool = path.join(REPOSITORY, 'tools', 'can-deploy.ts');
+      const args = [...typeScript, tool, 'svc-orders', '--skip-checks'];
+      const env = { ...process.env, ...environment(folder) };
+      execFile(process.execPath, args, { env }, (error, out, err) =>
+        resolve(`${error ? error.code : 0} ${out}${err}`),
+      );
+    });
+
+  test('and the live version lacks a migration that contracts, then it is refused by statement', async () => {
+    await to(FIRST);
+    expect(await canDeploy()).toMatch(
+      /^1 [^]*migrations\/0002_the_order_path: [^]*\nsvc-orders may not be deployed: the version before/,
+    );
+  });
+
+  test('and another service has an address of it, then it is refused, and a sentence says whose it is', async () => {
+    await shop.registry
+      .as(note, testKey('svc-journal'))
+      .setLive('svc-journal', await stored('333333333333', 'svc-journal', ['/api/cart']));
+    expect(await canDeploy()).toBe(
+      '1 /api/cart belongs to svc-journal already, so svc-orders cannot have it. svc-orders may not be deployed.\n',
+    );
   });
 });

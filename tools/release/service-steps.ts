@@ -6,21 +6,17 @@ import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { ServicePart } from '@handloom/contracts/parts';
 import type { ReleaseChange } from '@handloom/release-registry/change-release';
 import { releaseFolder } from '@handloom/release-registry/release-store';
-import {
-  readServiceBuild,
-  uploadService,
-  type StoredService,
-} from '@handloom/release-registry/service-store';
+import { readServiceBuild, uploadService } from '@handloom/release-registry/service-store';
 import { generateClients } from '../generate-clients';
 import { builtOrRefused, checkRelease } from './checks';
-import { checkClaim } from './claim-check';
 import type { RunningShop } from './find-shop';
-import { checkNewMigrations } from './new-migrations';
+import { migrationsBuilt } from './new-migrations';
 import { ownPacts } from './own-pacts';
 import { noteOfBuild, noteOfChange, type GivenNote } from './release-note';
 import type { Say } from './microfrontend-steps';
 import { revisionToRollBack } from './rollback-check';
 import { checkExpected, checkKept } from './service-contract-check';
+import { checkAddresses, checkWithoutTests } from './service-gate';
 import { stepsSaid, type Steps } from './timed-steps';
 
 /** The launcher migrates, starts it, and waits half a minute until it is ready. */
@@ -32,7 +28,7 @@ interface Change {
   note: GivenNote;
 }
 
-/** Build, checks, contracts with what is live, upload, one compare-and-set; then it runs, or is taken back. */
+/** Build, addresses and migrations, checks, contracts with what is live, upload, one compare-and-set; then it runs, or is taken back. */
 export async function releaseService(
   { name, note: given, checks, forced }: Change & { checks: boolean; forced: boolean },
   shop: RunningShop,
@@ -52,15 +48,10 @@ export async function releaseService(
       }),
     );
   }
-  await tryClaim(await readServiceBuild(dist), shop, steps);
+  const { claim } = await readServiceBuild(dist);
+  await checkWithoutTests({ name, claim, migrations: await migrationsBuilt(dist) }, shop, steps);
   if (checks) await checkRelease(name, steps);
   const isOverruled = checks && (await tryContracts({ name, forced }, shop, steps));
-  const before = live?.version ? releaseFolder(releasesDir, name, live.version) : null;
-  const isThere = before !== null && existsSync(before);
-  await steps.step(
-    (added) => `migrations only expand${added.length > 0 ? `: ${added.join(', ')}` : ''}`,
-    () => checkNewMigrations(dist, isThere ? before : null),
-  );
   const stored = await steps.step(
     (done) => `${done.version} ${done.uploaded ? 'is uploaded' : 'was uploaded before'}`,
     () => uploadService(dist, releasesDir),
@@ -92,7 +83,7 @@ export async function releaseStoredService(
       `${name} ${version} is not released: the files in ${folder} are not those that its team signed.`,
     );
   }
-  await tryClaim(build, shop, steps);
+  await checkAddresses(build, shop, steps);
   const change = await registry.as(note, key).setLive(name, { version, root });
   return goesLive({ name, change }, shop, steps);
 }
@@ -107,14 +98,6 @@ export async function rollBackService(
   const expected = await revisionToRollBack(name, registry, version);
   const change = await changes.rollback(name, { expected });
   return goesLive({ name, change, isBack: true }, shop, stepsSaid(say));
-}
-
-/** No reason overrules it: of two that claim the same, gateways would ask one. */
-async function tryClaim(build: StoredService, shop: RunningShop, steps: Steps): Promise<void> {
-  await steps.step(
-    (paths) => `nobody else has ${paths.join(', ') || 'its addresses'}`,
-    () => checkClaim(build, shop),
-  );
 }
 
 /** @returns whether something did not hold, and was overruled */
