@@ -104,11 +104,20 @@ test.each([
   await expect(refusal).rejects.toThrow(why);
 });
 
-test('when a page throws, then its source and what stands there are told, and no line of the bundle', async () => {
-  const code = bundle({ page: `\n;// ./src/cart-page.tsx\n  ${THROWN}\n;// ./src/routes.ts\n` });
-  await expect(smoke(code)).rejects.toThrow(
-    /\/cart cannot be rendered: Error: a word of its own\n {4}in mf-cart\/src\/cart-page\.tsx: throw new Error\("a word of its own"\);$/,
+test('when a page throws, then the line of its source is told, and no line of what runs it', async () => {
+  const maps = path.join(releasesDir, 'mf-cart', 'bbbbbbbbbbbb', 'maps');
+  await mkdir(maps, { recursive: true });
+  // The second line of the page's code, from its beginning on: line 5, column 3.
+  const code = bundle({ page: `\n${THROWN}\n` });
+  const before = code.slice(0, code.indexOf(THROWN)).split('\n').length - 1;
+  const mappings = `${';'.repeat(before)}AAIE`;
+  const map = { version: 3, sources: ['mf-cart/src/cart-page.tsx'], names: [], mappings };
+  await writeFile(path.join(maps, 'index.cjs.map'), JSON.stringify(map));
+  const refusal = smoke(code);
+  await expect(refusal).rejects.toThrow(
+    /\/cart cannot be rendered: Error: a word of its own\n +at .*mf-cart bbbbbbbbbbbb, mf-cart\/src\/cart-page\.tsx:5:3\)$/,
   );
+  await rm(maps, { recursive: true });
 });
 
 test('when a release of others throws, then it does not hold this one', async () => {

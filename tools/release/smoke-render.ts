@@ -3,12 +3,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { toldInSources } from '@handloom/build-kit/server-bundle-sources';
 import { hasOneAddress, type BootData, type MicrofrontendName } from '@handloom/contracts/pages';
 import { shopCurrency } from '@handloom/contracts/money';
 import { pageNeeds } from '@handloom/renderer/page-needs';
 import type { Composed, DocumentAsked, PageAsked } from '@handloom/renderer/protocol';
 import { startRenderer, Unrendered, type Renderer } from '@handloom/renderer/renderer';
+import { releaseMark } from '@handloom/renderer/source-frames';
 import type { ProgramToRun } from '@handloom/renderer/renderer-process';
 import { baseOf } from '@handloom/release-registry/browser-files';
 import {
@@ -43,8 +43,8 @@ export async function smokeRender(
     return [];
   }
   const { name, folder } = candidate;
-  const told = (stacks: string) =>
-    toldInSources(stacks, { sources: name, release: folder }) ?? stacks;
+  const mark = releaseMark({ name, version: path.basename(folder) });
+  const told = (stacks: string) => withoutOthers(stacks, mark);
   const settings = {
     currency: shopCurrency(process.env['SHOP_CURRENCY']),
     origin: surroundings.url ?? 'http://localhost',
@@ -70,7 +70,7 @@ export async function smokeRender(
           ),
         );
       }
-      const trouble = composed && troubleOf(composed, path.join(folder, 'server', 'index.cjs'));
+      const trouble = composed && troubleOf(composed, mark);
       if (trouble) {
         throw new Error(refused(name, `${page.route.path} cannot be rendered: ${told(trouble)}`));
       }
@@ -116,13 +116,22 @@ async function untilItAnswersOrEnds(renderer: Renderer, page: PageAsked): Promis
   }
 }
 
-function troubleOf(composed: Composed, bundle: string): string | null {
+/** Frames of React and of the renderer say nothing to the part's team. */
+function withoutOthers(stacks: string, mark: string): string {
+  if (!stacks.includes(mark)) return stacks;
+  return stacks
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line) || line.includes(mark))
+    .join('\n');
+}
+
+function troubleOf(composed: Composed, mark: string): string | null {
   const { markup, fallback, troubles } = composed;
   const stacks = troubles.map(({ stack }) => stack);
   if (markup === null && fallback !== 'late') {
     return stacks.join('\n') || (fallback ?? 'nobody says why');
   }
-  return stacks.find((stack) => stack.includes(bundle)) ?? null;
+  return stacks.find((stack) => stack.includes(mark)) ?? null;
 }
 
 /** Home, whose frame and fragments are on every page, and the part's own pages that have one address. */

@@ -3,13 +3,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import { SourceMapDevToolPlugin, type Configuration, type Module, type ModuleGraph } from 'webpack';
-import { FILES_BASE, MAPS } from '@handloom/contracts/release';
+import type { Configuration, Module, ModuleGraph } from 'webpack';
+import { FILES_BASE } from '@handloom/contracts/release';
 import { baseConfiguration } from './base-configuration';
 import { borrowedModules, federationModules } from './federation-modules';
+import { mapsBeside } from './maps-beside';
 import type { Microfrontend } from './microfrontend';
 import type { Target } from './module-rules';
-import { REPOSITORY } from './repository';
 import { ScriptIntegrity } from './script-integrity';
 import { sharedModules } from './shared-modules';
 
@@ -89,21 +89,6 @@ export function browserBuild(
       splitChunks: { chunks: 'async', cacheGroups: chunkGroups(part) },
     },
   };
-}
-
-/**
- * Maps for whoever reads an error of the built files: beside what is served, so that they never are, and without
- * the sources, which the release's commit has.
- */
-function mapsBeside(): SourceMapDevToolPlugin {
-  return new SourceMapDevToolPlugin({
-    filename: `../${MAPS}/[file].map`,
-    test: /\.js$/,
-    append: false,
-    noSources: true,
-    moduleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
-      path.relative(REPOSITORY, absoluteResourcePath),
-  });
 }
 
 /** The chunk that an expose is in. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { createRequire, SourceMap } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { BROWSER_FILE, releaseDescription } from '@handloom/contracts/release';
@@ -18,6 +18,10 @@ const SOURCES: Record<string, string> = {
   'microfrontend.config.ts': `export default { name: 'mf-cart', exposes: { 'cart-page': './src/cart-page.tsx', 'orders-page': './src/orders-page.tsx' }, allowedKilobytes: { 'orders-page': 165 } };`,
   'src/routes.ts': `export const routes = [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }];`,
   'src/cart-page.tsx': `import { Link } from 'react-router-dom';
+    // Of this and the next lines a compiler leaves nothing.
+    interface Nothing {
+      nothing: string;
+    }
     import styles from './cart-page.module.scss';
     export default function CartPage() { return <Link to="/" className={styles.title}>Your Cart</Link>; }`,
   'src/orders-page.tsx': `import styles from './orders-page.module.scss';
@@ -160,10 +164,14 @@ test(
 test(
   'when its code throws as it is loaded, then the source and its line are said and nothing is released',
   async () => {
-    const throwing = `${SOURCES['src/total.ts']}\nif (!total([])) throw new Error('no sum');`;
-    expect(await refusalOf('src/total.ts', throwing)).toMatch(
-      /mf-cart throws as it is loaded: Error: no sum\n +in \.cache\/built-\w+\/src\/total\.ts: if \(!total\(\[\]\)\) throw new Error\('no sum'\);/,
+    const types = 'interface Nothing {\n  nothing: string;\n}\n';
+    const throwing = `${types}${SOURCES['src/total.ts']}\nif (!total([])) throw new Error('no sum');`;
+    const refusal = await refusalOf('src/total.ts', throwing);
+    expect(refusal).toMatch(
+      /mf-cart throws as it is loaded: Error: no sum\n +at .*\.cache\/built-\w+\/src\/total\.ts:5:\d+/,
     );
+    // Only in the cause, which Node prints as well.
+    expect(refusal.split('at loadServerBundle')).toHaveLength(2);
   },
   BUILDING_MS,
 );
@@ -179,13 +187,33 @@ test(
   BUILDING_MS,
 );
 
+test('when a microfrontend is built, then its maps tell lines of the sources, in the browser and on the server', async () => {
+  const scripts = (await release()).files.filter((file) => file.endsWith('.js'));
+  const built = [...scripts.map((file) => `client/${file}`), 'server/index.cjs'];
+  const text = SOURCES['src/cart-page.tsx'] ?? '';
+  const found = built.map(async (file) => {
+    const lines = (await readFile(path.join(dist, file), 'utf8')).split('\n');
+    const row = lines.findIndex((line) => line.includes('"Your Basket"'));
+    if (row < 0) return [];
+    const map = await readFile(path.join(dist, 'maps', `${path.basename(file)}.map`), 'utf8');
+    const column = lines[row]?.indexOf('"Your Basket"') ?? 0;
+    return [new SourceMap(JSON.parse(map)).findEntry(row, column)];
+  });
+  const line = text.split('\n').findIndex((each) => each.includes('Your Cart'));
+  const place = {
+    originalSource: expect.stringMatching(/\/src\/cart-page\.tsx$/),
+    originalLine: line,
+  };
+  expect((await Promise.all(found)).flat()).toMatchObject([place, place]);
+});
+
 test('when a microfrontend is built, then each script has its map beside what is served, without the sources', async () => {
   const release = releaseDescription.parse(
     JSON.parse(await readFile(path.join(dist, 'release.json'), 'utf8')),
   );
   const scripts = release.files.filter((file) => file.endsWith('.js'));
   const maps = await readdir(path.join(dist, 'maps'));
-  expect(maps.sort()).toEqual(scripts.map((file) => `${file}.map`).sort());
+  expect(maps.sort()).toEqual([...scripts, 'index.cjs'].map((file) => `${file}.map`).sort());
   expect(release.files.filter((file) => file.endsWith('.map'))).toEqual([]);
   const texts = await Promise.all(
     maps.map((map) => readFile(path.join(dist, 'maps', map), 'utf8')),

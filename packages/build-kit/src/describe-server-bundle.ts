@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { RouteDefinition, RouteEntry, ServerBundle } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
 import { isShellBundle, loadServerBundle } from '@handloom/renderer/server-bundle';
+import { bundleFrames } from '@handloom/renderer/source-frames';
 import type { Microfrontend } from './microfrontend';
-import { REPOSITORY } from './repository';
-import { toldInSources } from './server-bundle-sources';
 
 /**
  * What the gateway must know of a team's code, so that it need not run it.
@@ -37,9 +36,8 @@ function load(part: Microfrontend, build: string): ServerBundle {
   try {
     return loadServerBundle(build, createRequire(path.join(part.folder, 'package.json')));
   } catch (error) {
-    const { stack = '' } = error instanceof Error ? error : {};
-    const sources = path.relative(REPOSITORY, part.folder);
-    const told = toldInSources(stack, { sources, release: build }) ?? String(error);
+    const { stack = String(error) } = error instanceof Error ? error : {};
+    const told = bundleFrames(stack);
     throw new Error(`${part.name} throws as it is loaded: ${told}`, { cause: error });
   }
 }

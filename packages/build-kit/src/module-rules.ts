@@ -38,7 +38,6 @@ function scripts({ side, mode }: Target): RuleSetRule {
     loader: require.resolve('swc-loader'),
     options: {
       swcrc: false,
-      sourceMaps: development,
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },

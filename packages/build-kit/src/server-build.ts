@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack';
 import webpack from 'webpack';
 import { FILES_BASE } from '@handloom/contracts/release';
 import { baseConfiguration } from './base-configuration';
+import { mapsBeside } from './maps-beside';
 import type { Microfrontend } from './microfrontend';
 
 /**
@@ -19,14 +20,12 @@ export function serverBuild(part: Microfrontend, outputFolder: string): Configur
       path: outputFolder,
       filename: 'index.cjs',
       library: { type: 'commonjs2' },
-      // Whose code throws is told by the source's name above it (server-bundle-sources.ts).
-      pathinfo: true,
       // Pictures that components import have the address at which the browser build's are served.
       publicPath: FILES_BASE,
     },
     externals: [externalFramework],
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
-    // Stack traces in the gateway's log should name our functions.
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), mapsBeside()],
+    // Stack traces in the gateway's log should name our functions; the renderer adds the sources' lines (source-frames.ts).
     optimization: { minimize: false },
   };
 }

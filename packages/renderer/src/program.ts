@@ -2,7 +2,13 @@ import { createRequire, isBuiltin } from 'node:module';
 import type { MicrofrontendName, PageAddress, ReadApi } from '@handloom/contracts/pages';
 import type { Ask, Planned, ReadAnswer, Trouble } from './protocol';
 import { composeDocument } from './team-code/compose-document';
-import { attempt, evaluateParts, stackOf, type Parts } from './team-code/evaluated-parts';
+import {
+  attempt,
+  evaluateParts,
+  rawStackOf,
+  stackOf,
+  type Parts,
+} from './team-code/evaluated-parts';
 import { whereaboutsStack } from './team-code/whereabouts';
 import { writeNote } from './whereabouts-note';
 
@@ -92,12 +98,11 @@ export function runRenderer(framework: Record<string, () => unknown>): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       isOver = true;
-      const sentence = stackOf(error);
       // Thrown by a timer, or by nobody who waits: only the stack tells whose it was.
       const [, owner] =
-        /[\\/]([\w-]+)[\\/][0-9a-f]{12}[\\/]server[\\/]index\.cjs/.exec(sentence) ?? [];
+        /[\\/]([\w-]+)[\\/][0-9a-f]{12}[\\/]server[\\/]index\.cjs/.exec(rawStackOf(error)) ?? [];
       writeNote(NOTE, owner ?? stack.current());
-      process.stderr.write(`${sentence}\n`, () => leave(SOFTWARE_ERROR));
+      process.stderr.write(`${stackOf(error)}\n`, () => leave(SOFTWARE_ERROR));
     });
   }
   process.send?.({ kind: 'ready' });

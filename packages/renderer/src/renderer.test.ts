@@ -55,6 +55,28 @@ test('when a process ends later than its answer was waited for, then it is known
   });
 });
 
+test('when a part throws, as it is loaded or later, then the line of its source is told, and of which release', async () => {
+  const release = await releaseOf('');
+  const parts = [{ name: 'mf-cart' as const, folder: release }];
+  const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
+  await mkdir(path.join(release, 'maps'));
+  // The second line of the bundle, from its beginning on: line 5, column 3.
+  const map = { version: 3, sources: ['mf-cart/src/pay.ts'], names: [], mappings: ';AAIE' };
+  await writeFile(path.join(release, 'maps', 'index.cjs.map'), JSON.stringify(map));
+  const place = 'mf-cart abcdef123456, mf-cart/src/pay.ts:5:3';
+
+  await releaseOf(`\nthrow new Error('at once');`);
+  renderer = await startRenderer({ program, parts, settings });
+  expect(renderer.failures.get('mf-cart')).toContain(place);
+  renderer.close();
+
+  await releaseOf(`\nsetTimeout(() => { throw new Error('later'); }, 1);`);
+  renderer = await startRenderer({ program, parts, settings });
+  const { faults } = renderer;
+  await eventually(async () => expect(faults()[0]?.sentence).toContain(place));
+  expect(faults()[0]?.part).toBe('mf-cart');
+});
+
 test('when the program is long in starting, then no page is said to have held it', async () => {
   const slow = path.join(folder, 'slow.cjs');
   const busy =

@@ -8,6 +8,7 @@ import {
 } from '@handloom/contracts/pages';
 import type { Opened, PageAsked, PartToRun, Trouble } from '../protocol';
 import { isShellBundle, loadServerBundle } from '../server-bundle';
+import { inSources } from '../source-frames';
 import type { Stack } from './whereabouts';
 
 export type Parts = ReturnType<typeof evaluateParts>;
@@ -90,6 +91,11 @@ export function attempt<Value>(
   }
 }
 
+/** As its team can read it. */
 export function stackOf(error: unknown): string {
+  return inSources(rawStackOf(error));
+}
+
+export function rawStackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { SourceMapDevToolPlugin } from 'webpack';
+import { MAPS } from '@handloom/contracts/release';
+import { REPOSITORY } from './repository';
+
+/**
+ * Maps for whoever reads an error of the built files: beside what is served, so that they never are, and without
+ * the sources, which the release's commit has.
+ */
+export function mapsBeside(): SourceMapDevToolPlugin {
+  return new SourceMapDevToolPlugin({
+    filename: `../${MAPS}/[file].map`,
+    test: /\.c?js$/,
+    append: false,
+    noSources: true,
+    moduleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+      path.relative(REPOSITORY, absoluteResourcePath),
+  });
+}
