@@ -9,13 +9,8 @@ import {
   type RouteEntry,
 } from '@handloom/contracts/pages';
 import { App } from './app';
-import ConfirmEmailPage from './exposed/confirm-email-page';
-import ForgotPasswordPage from './exposed/forgot-password-page';
-import LoginPage from './exposed/login-page';
-import SignupPage from './exposed/signup-page';
-import ProfilePage from './exposed/profile-page';
-import ResetPasswordPage from './exposed/reset-password-page';
 import { browserComponents, type Exposed } from './remotes/components';
+import { ownPages } from './remotes/own-pages';
 import { routes as ownRoutes } from './routes';
 
 export const shopper: User = {
@@ -32,15 +27,6 @@ interface Answer {
   body?: unknown;
 }
 export type Answers = Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>;
-
-const OWN_PAGES: Record<string, Exposed> = {
-  'shell/login-page': LoginPage,
-  'shell/signup-page': SignupPage,
-  'shell/forgot-password-page': ForgotPasswordPage,
-  'shell/reset-password-page': ResetPasswordPage,
-  'shell/confirm-email-page': ConfirmEmailPage,
-  'shell/profile-page': ProfilePage,
-};
 
 export interface Site {
   at?: InitialEntry;
@@ -70,8 +56,11 @@ export async function openApp({
   // The cache is the page's; here each test is a page. Revalidating also forgets what was asked just now.
   await mutate(() => true, undefined);
   const calls = answerCalls({ 'GET /api/auth/me': sessionOf(user), ...answers });
+  const own = Object.entries(ownPages).map(async ([key, load]) => {
+    return [`shell/${key}`, (await load()).default] as const;
+  });
   const all: Record<string, Exposed> = {
-    ...OWN_PAGES,
+    ...Object.fromEntries(await Promise.all(own)),
     'mf-cart/cart-badge': () => <a href="/cart">Cart</a>,
     ...exposes,
   };
