@@ -1,12 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  checkNewMigrations,
-  migrationsBuilt,
-  migrationsToBuild,
-  type MigrationFiles,
-} from './new-migrations';
+import { checkNewMigrations, migrationsBuilt, type MigrationFiles } from './new-migrations';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { inOrder, isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
 import { MAPS } from '@handloom/contracts/release';
 import type { RegistryState } from '@handloom/release-registry/release-record';
@@ -33,8 +33,8 @@ export async function sourcePlaces(
       if (file.endsWith('.js') && !files.has(file)) files.set(file, map);
     }
   }
-  const maps = new Map<string, Promise<TraceMap | null>>();
-  const mapOf = (file: string): Promise<TraceMap | null> => {
+  const maps = new Map<string, Promise<SourceMap | null>>();
+  const mapOf = (file: string): Promise<SourceMap | null> => {
     const known = maps.get(file) ?? readMap(files.get(file));
     maps.set(file, known);
     return known;
@@ -43,16 +43,18 @@ export async function sourcePlaces(
     const [, said = '', address = '', row = '1', column = '1'] = FRAME.exec(line) ?? [];
     if (!address) return null;
     const file = address.slice(address.lastIndexOf('/') + 1);
-    const map = await mapOf(file);
-    const found =
-      map && originalPositionFor(map, { line: Number(row), column: Number(column) - 1 });
-    if (!found?.source) return `${said || 'somewhere'} (${file}:${row}:${column})`;
-    return `${found.name ?? (said || 'somewhere')} (${found.source}:${found.line}:${found.column + 1})`;
+    const found = (await mapOf(file))?.findEntry(Number(row) - 1, Number(column) - 1);
+    if (!found || !('originalSource' in found))
+      return `${said || 'somewhere'} (${file}:${row}:${column})`;
+    const { originalSource, originalLine, originalColumn } = found;
+    // The types of Node do not know it.
+    const { name = said || 'somewhere' } = found as { name?: string };
+    return `${name} (${originalSource}:${originalLine + 1}:${originalColumn + 1})`;
   };
 }
 
 /** A release from before there were maps has none. */
-async function readMap(file: string | undefined): Promise<TraceMap | null> {
+async function readMap(file: string | undefined): Promise<SourceMap | null> {
   const text = file && (await readFile(file, 'utf8').catch(() => null));
-  return text ? new TraceMap(text) : null;
+  return text ? new SourceMap(JSON.parse(text) as SourceMapPayload) : null;
 }
