@@ -12,6 +12,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoryByPart, memoryOfTree } from '@handloom/local-infrastructure/process-memory';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
+import { measurementTold } from 'tools/command-line';
 import { startOwnShop, type OwnShop, type Service } from '../tests/shop/own-shop';
 import { keepAsking, type Asked } from './keep-asking';
 import { closeConnections, keepCalling, quantile } from './load';
@@ -19,7 +20,9 @@ import { openShopping } from './shopping';
 import { startBareRoute } from './start-bare-route';
 import { UNKEPT_SEARCHES } from './unkept-searches';
 
-const [rounds = '3', seconds = '2', sizes = '10000,100000,1000000'] = process.argv.slice(2);
+const [rounds = '3', seconds = '2', sizes = '10000,100000,1000000'] = measurementTold(__filename, {
+  words: 3,
+}).words;
 const LOAD = { connections: 16, seconds: Number(seconds) };
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const UP_WITHIN_MS = 3_600_000;

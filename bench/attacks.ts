@@ -13,6 +13,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@handloom/local-infrastructure/free-port';
+import { measurementTold } from 'tools/command-line';
 import { startOwnShop, type OwnShop } from '../tests/shop/own-shop';
 import type { Target } from './attacks/attack';
 import type { Order } from './attacks/attacker';
@@ -22,7 +23,7 @@ import { natsAttacks, sqlAttacks, type Tried } from './attacks/inside-attacks';
 import { rawAttacks } from './attacks/raw-attacks';
 import { call, closeConnections } from './load';
 
-const [seconds = '5', only = ''] = process.argv.slice(2);
+const [seconds = '5', only = ''] = measurementTold(__filename, { words: 2 }).words;
 const REST_MS = 1_500;
 const PARTS = ['gateway', 'svc-catalog', 'svc-identity', 'svc-orders'];
 

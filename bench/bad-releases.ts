@@ -17,10 +17,11 @@ import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
+import { measurementTold } from 'tools/command-line';
 import { startOwnShop, type OwnShop } from '../tests/shop/own-shop';
 import { call, closeConnections, quantile, signUp } from './load';
 
-const [seconds = '20'] = process.argv.slice(2);
+const [seconds = '20'] = measurementTold(__filename, { words: 1 }).words;
 const PART = 'mf-cart';
 const GUESTS = 32;
 const STREAMS = 4;

@@ -6,7 +6,11 @@
  *
  * The limit is 50 ms at the 95th percentile, at the service (its own port, no gateway's cache).
  */
-const [shop = 'http://127.0.0.1:8080', rounds = '100'] = process.argv.slice(2);
+import { measurementTold } from 'tools/command-line';
+
+const [shop = 'http://127.0.0.1:8080', rounds = '100'] = measurementTold(__filename, {
+  words: 2,
+}).words;
 const LIMIT_MS = 50;
 
 const CATEGORIES = [
@@ -98,6 +102,3 @@ async function main(): Promise<void> {
 }
 
 void main();
-
-// Makes this file a module.
-export {};

@@ -13,9 +13,10 @@ import { connect } from 'nats';
 import { addressFor, natsKeysFolder, provideUserKeys } from '@handloom/nats-access/user-keys';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
+import { measurementTold } from 'tools/command-line';
 
 const [shop = 'http://127.0.0.1:8080', dataDir = '.data', requests = '300', clients = '4'] =
-  process.argv.slice(2);
+  measurementTold(__filename, { words: 4 }).words;
 const LIMITS_MS = { kept: 30, not: 120 };
 /** For the event to reach the gateway. */
 const ARRIVES_WITHIN_MS = 10;

@@ -5,8 +5,9 @@
  *   npx tsx bench/fill-panel.ts postgres://postgres:...@127.0.0.1:5432/handloom_catalog
  */
 import { Client } from 'pg';
+import { measurementTold } from 'tools/command-line';
 
-const [ownerUrl = ''] = process.argv.slice(2);
+const [ownerUrl = ''] = measurementTold(__filename, { words: 1 }).words;
 
 const NAMES = `(ARRAY['Asha','Meera','Omar','Tara','Imran','Zoya','Kavya','Rohan'])[1 + n % 8] || ' '
   || (ARRAY['Sharma','Iyer','Ansari','Verma','Rao','Khan','Gupta'])[1 + n % 7]`;

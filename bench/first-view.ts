@@ -8,9 +8,10 @@
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { randomUUID } from 'node:crypto';
+import { measurementTold } from 'tools/command-line';
 import { launchBrowser } from '../tests/browser/chromium';
 
-const [url = 'http://localhost:8080'] = process.argv.slice(2);
+const [url = 'http://localhost:8080'] = measurementTold(__filename, { words: 1 }).words;
 const FULL_CART = 20;
 const SETTLES_WITHIN_MS = 1_500;
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };

@@ -9,10 +9,11 @@
  * each search is one that nobody asked for; then it is asked for again with other prices, which the gateway has not kept.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { measurementTold } from 'tools/command-line';
 import { call, closeConnections, quantile } from './load';
 import { logIn } from './order-queries';
 
-const [shop = 'http://127.0.0.1:8080', only = ''] = process.argv.slice(2);
+const [shop = 'http://127.0.0.1:8080', only = ''] = measurementTold(__filename, { words: 2 }).words;
 
 const LONGEST_QUERY_MS = 10_000;
 

@@ -9,8 +9,9 @@
 import path from 'node:path';
 import { memoryByPart } from '@handloom/local-infrastructure/process-memory';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
+import { measurementTold } from 'tools/command-line';
 
-const [dataDir = '.data'] = process.argv.slice(2);
+const [dataDir = '.data'] = measurementTold(__filename, { words: 1 }).words;
 
 async function main(): Promise<void> {
   const runtime = await readRunning(path.resolve(dataDir));

@@ -11,11 +11,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toMinor } from '@handloom/contracts/money';
+import { measurementTold } from 'tools/command-line';
 import { orderFor } from '../tests/shop/order-for';
 import { call, closeConnections, quantile } from './load';
 import { dayBefore, logIn, nextOf, ORDER_LISTS } from './order-queries';
 
-const [shop = 'http://127.0.0.1:8080', rounds = '20', admins = '1'] = process.argv.slice(2);
+const [shop = 'http://127.0.0.1:8080', rounds = '20', admins = '1'] = measurementTold(__filename, {
+  words: 3,
+}).words;
 const LIMIT_MS = 300;
 const PLACING_LIMIT_MS = 500;
 const ORDERS_PER_SECOND = 10;

@@ -12,13 +12,16 @@
  * At last 64 shoppers order at once through the gateway, and how long placing takes them is told.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { measurementTold } from 'tools/command-line';
 import { startOwnShop, type OwnShop, type Service } from '../tests/shop/own-shop';
 import { call, closeConnections, keepCalling, quantile } from './load';
 import { processorTime } from './processor-time';
 import { openShopping, type Rug } from './shopping';
 import { startBareRoute } from './start-bare-route';
 
-const [rounds = 5, seconds = 6, products = 10_000] = process.argv.slice(2).map(Number);
+const [rounds = 5, seconds = 6, products = 10_000] = measurementTold(__filename, {
+  words: 3,
+}).words.map(Number);
 const CONNECTIONS = 16;
 const CROWD = 64;
 const SETTLED_WITHIN_MS = 60_000;

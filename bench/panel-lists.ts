@@ -10,10 +10,13 @@
  * slower is asked for again, as often; both are printed.
  */
 import { loadavg } from 'node:os';
+import { measurementTold } from 'tools/command-line';
 import { call, closeConnections, quantile } from './load';
 import { logIn, NAMES, nextOf, ORDER_LISTS, dayBefore, type Queries } from './order-queries';
 
-const [shop = 'http://127.0.0.1:8080', rounds = '20', only = ''] = process.argv.slice(2);
+const [shop = 'http://127.0.0.1:8080', rounds = '20', only = ''] = measurementTold(__filename, {
+  words: 3,
+}).words;
 const LIMIT_MS = 300;
 const REPORT = 'report of a year';
 const REPORT_LIMIT_MS = 1_000;

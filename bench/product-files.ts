@@ -10,9 +10,10 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { cellText, csvLine } from '@handloom/service-kit/lists/csv';
+import { measurementTold } from 'tools/command-line';
 import { call } from './load';
 
-const [shop = 'http://127.0.0.1:8080'] = process.argv.slice(2);
+const [shop = 'http://127.0.0.1:8080'] = measurementTold(__filename, { words: 1 }).words;
 const admin = {
   email: process.env['ADMIN_EMAIL'] ?? 'admin@handloom.example',
   password: process.env['ADMIN_PASSWORD'] ?? 'handloom-admin',

@@ -1,9 +1,15 @@
-// Ten thousand random strings into the search and the suggestions of a running shop: none may fail.
-//
-//   npx tsx bench/random-searches.ts http://localhost:8080 [how many] [seed]
-//
-// Start the shop with RATE_LIMIT_FACTOR=100 where reads are limited.
-const [shop = 'http://localhost:8080', count = '10000', seed = '1'] = process.argv.slice(2);
+/**
+ * Ten thousand random strings into the search and the suggestions of a running shop: none may fail.
+ *
+ *   npx tsx bench/random-searches.ts http://localhost:8080 [how many] [seed]
+ *
+ * Start the shop with RATE_LIMIT_FACTOR=100 where reads are limited.
+ */
+import { measurementTold } from 'tools/command-line';
+
+const [shop = 'http://localhost:8080', count = '10000', seed = '1'] = measurementTold(__filename, {
+  words: 3,
+}).words;
 const AT_A_TIME = 8;
 
 /** Letters, quotes, operators of full-text search, wildcards, controls, accents, emoji, halves of pairs. */
@@ -65,6 +71,3 @@ async function main() {
 }
 
 void main();
-
-// Makes this file a module.
-export {};

@@ -9,13 +9,16 @@
  * Beside each rate stands the processor time of the process that answered, per answer, which says more than the
  * rate where other work keeps the cores busy; and of the generator, which must have time to spare.
  */
+import { measurementTold } from 'tools/command-line';
 import { startOwnShop } from '../tests/shop/own-shop';
 import { keepAsking, type Asked } from './keep-asking';
 import { call, quantile, signUp } from './load';
 import { processorTimeOf } from './processor-time';
 import { startBareRoute } from './start-bare-route';
 
-const [rounds = '5', seconds = '2', products = '2000'] = process.argv.slice(2);
+const [rounds = '5', seconds = '2', products = '2000'] = measurementTold(__filename, {
+  words: 3,
+}).words;
 const { GATEWAYS } = process.env;
 const CONNECTIONS = 16;
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br, zstd' };

@@ -10,6 +10,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { measurementTold } from 'tools/command-line';
 import { copyCheckout } from '../tests/shop/checkout-copy';
 import { startShop } from '../tests/shop/start-shop';
 import { quantile } from './load';
@@ -27,7 +28,7 @@ const CHANGED: Record<string, string> = {
   'svc-identity': 'src/main.ts',
 };
 
-const [rounds = '5', ...named] = process.argv.slice(2);
+const [rounds = '5', ...named] = measurementTold(__filename, { words: Infinity }).words;
 const parts = named.length > 0 ? named : Object.keys(CHANGED);
 
 /** `lint (1.2 s)` → its words without what differs each time, and seconds. */

@@ -17,13 +17,16 @@ import { openRegistry } from '@handloom/release-registry/registry';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
 import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
+import { measurementTold } from 'tools/command-line';
 import { launchBrowser } from '../tests/browser/chromium';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startOwnShop } from '../tests/shop/own-shop';
 import { quantile } from './load';
 
-const [releases = '50', part = 'mf-cart', browsers = '4'] = process.argv.slice(2);
+const [releases = '50', part = 'mf-cart', browsers = '4'] = measurementTold(__filename, {
+  words: 3,
+}).words;
 const name = part as MicrofrontendName;
 const VISIBLE_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 10;

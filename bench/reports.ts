@@ -8,9 +8,12 @@
  * read; with SVC_ORDERS_PID set it also tells the memory of that process before and at its highest while it does.
  */
 import { readFile } from 'node:fs/promises';
+import { measurementTold } from 'tools/command-line';
 import { closeConnections, call, quantile } from './load';
 
-const [shop = 'http://127.0.0.1:8080', rounds = '20'] = process.argv.slice(2);
+const [shop = 'http://127.0.0.1:8080', rounds = '20'] = measurementTold(__filename, {
+  words: 2,
+}).words;
 const pid = process.env['SVC_ORDERS_PID'];
 const admin = {
   email: process.env['ADMIN_EMAIL'] ?? 'admin@handloom.example',

@@ -9,6 +9,7 @@
  * svc-catalog on the same database. No address is asked for twice, so that the gateway has none and no count of matches
  * is remembered. Beside each rate stands the processor time per answer of the process asked, and of PostgreSQL.
  */
+import { measurementTold } from 'tools/command-line';
 import { startOwnShop } from '../tests/shop/own-shop';
 import { keepAsking, type Asked } from './keep-asking';
 import { quantile } from './load';
@@ -16,7 +17,9 @@ import { processorTimeOf } from './processor-time';
 import { startBareRoute } from './start-bare-route';
 import { UNKEPT_SEARCHES } from './unkept-searches';
 
-const [rounds = '5', seconds = '2', products = '10000'] = process.argv.slice(2);
+const [rounds = '5', seconds = '2', products = '10000'] = measurementTold(__filename, {
+  words: 3,
+}).words;
 const { SERVICES, DATABASE_URL, POSTGRES_PID } = process.env;
 const CONNECTIONS = 16;
 

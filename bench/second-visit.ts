@@ -13,10 +13,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
+import { measurementTold } from 'tools/command-line';
 import { launchBrowser } from '../tests/browser/chromium';
 import { copyCheckout } from '../tests/shop/checkout-copy';
 import { startOwnShop } from '../tests/shop/own-shop';
 
+measurementTold(__filename, { words: 0 });
 const run = promisify(execFile);
 const VISIBLE_WITHIN_MS = 30_000;
 const SETTLES_WITHIN_MS = 1_500;

@@ -13,6 +13,7 @@
  *   answered within ten seconds.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { measurementTold } from 'tools/command-line';
 import { launchBrowser } from '../tests/browser/chromium';
 
 const CPU_SLOWER = 4;
@@ -274,4 +275,4 @@ async function main([times = '5', ...given]: string[]): Promise<void> {
   for (const name of [...measured.keys()].sort()) console.log(`${name}: ${told(roundsOf(name))}`);
 }
 
-void main(process.argv.slice(2));
+void main(measurementTold(__filename, { words: Infinity }).words);

@@ -11,12 +11,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { measurementTold } from 'tools/command-line';
 import { orderFor } from '../tests/shop/order-for';
 import { startOwnShop, type OwnShop } from '../tests/shop/own-shop';
 import { call, closeConnections, quantile, signUp } from './load';
 import { startBareRoute } from './start-bare-route';
 
-const [rounds = 10, atOnce = 50] = process.argv.slice(2).map(Number);
+const [rounds = 10, atOnce = 50] = measurementTold(__filename, { words: 2 }).words.map(Number);
 const METHODS = ['Stripe', 'Razorpay'] as const;
 type Method = (typeof METHODS)[number];
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,10 +48,11 @@ test.each(WITH_KEYS)(
   },
 );
 
-const { scripts } = JSON.parse(readFileSync(path.join(REPOSITORY, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-};
-const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
+function scriptsOf(workspace: string): Record<string, string> {
+  const text = readFileSync(path.join(REPOSITORY, workspace, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { scripts: Record<string, string> }).scripts;
+}
+const COMMANDS = Object.entries(scriptsOf('.')).flatMap(([name, line]) => {
   const [program] = /tools\/\S+$/.exec(line) ?? [];
   return program ? [[name, program] as const] : [];
 });
@@ -70,3 +71,29 @@ test.each(COMMANDS)(
     expect(await readdir(folder)).toEqual([]);
   },
 );
+
+const measurements = [
+  ...readdirSync(path.join(REPOSITORY, 'bench'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `bench/${name}`),
+  ...Object.values(scriptsOf('tests')).map((line) => line.replace('cd .. && tsx ', '')),
+];
+
+test.each(['bench/memory.ts', 'tests/reliability/main.ts'])(
+  'when %s is asked for help, then it says what it measures and how it is run; what it does not know it refuses',
+  async (program) => {
+    const head = /^[^]+\n\n {2}(npx tsx|npm run) [^]+\.\n$/;
+    expect(await run(program, '--help')).toEqual({ code: 0, said: expect.stringMatching(head) });
+    const { code, said } = await run(program, '--halp');
+    expect(code).toBe(1);
+    expect(said).toMatch(/^Unknown option '--halp'\.\n[^]+\n {2}(npx tsx|npm run) /);
+  },
+);
+
+test('when there is a further measurement, then it does the same', () => {
+  const textOf = (file: string) => readFileSync(path.join(REPOSITORY, file), 'utf8');
+  const commands = measurements.filter((file) => /^(void )?main\(/m.test(textOf(file)));
+  const others = commands.filter((file) => !textOf(file).includes('measurementTold(__filename'));
+  // A program that measurements start.
+  expect(others).toEqual(['bench/bare-route.ts']);
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -35,12 +36,40 @@ export function runTool<const Given extends Options>(
   );
 }
 
+/**
+ * What a measurement is told; what it does, and how it is run, stands at the head of its file. Asked for help it says that
+ * and ends here, and so it does for what it does not understand: before it starts a shop.
+ */
+export function measurementTold<const Given extends Options>(
+  file: string,
+  { words, options }: Omit<Tool<Given>, 'usage'>,
+): Told<Given> {
+  const args = process.argv.slice(2);
+  const usage = headOf(file);
+  try {
+    if (!asksForHelp(args)) return readCommandLine(args, { usage, words, options });
+    console.log(usage);
+    process.exit(0);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+/** Its first comment. */
+function headOf(file: string): string {
+  const [, comment = ''] = /^\/\*\*\n([^]*?)\n \*\//.exec(readFileSync(file, 'utf8')) ?? [];
+  return comment.replaceAll(/^ \* ?/gm, '');
+}
+
+const asksForHelp = (args: string[]) => args.includes('--help') || args.includes('-h');
+
 async function outcomeOf<const Given extends Options>(
   args: string[],
   tool: Tool<Given>,
   work: (told: Told<Given>) => Promise<string | void>,
 ): Promise<string | void> {
-  if (args.includes('--help') || args.includes('-h')) return tool.usage;
+  if (asksForHelp(args)) return tool.usage;
   return work(readCommandLine(args, tool));
 }
 

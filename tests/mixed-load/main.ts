@@ -2,13 +2,13 @@
  * Readers, shoppers, an admin and imports at once, for an hour, in a shop of two copies of each part, while
  * something is killed or frozen each minute:
  *
- *   npm run mixed-load -w tests [-- --minutes 60]
+ *   npm run mixed-load -w tests [-- --minutes 60] [--no-report]
  *
  * starts a shop of its own, writes the tables of `docs/reliability.md`, and ends with 1 when an order was lost,
  * doubled or wrong, an answer was wrong, or memory grew.
  */
-import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { measurementTold } from 'tools/command-line';
 import { startMailServer } from '../reliability/mail-server';
 import { patientCaller } from '../reliability/patient-caller';
 import { renewReport } from '../reliability/renew-report';
@@ -32,12 +32,12 @@ const FOLLOWED_WITHIN_MS = 60_000;
 /** Of all processes, from the second sixth of the time to the last. */
 const MOST_GROWTH = 0.1;
 
-const { values } = parseArgs({
+const { values } = measurementTold(__filename, {
+  words: 0,
   options: {
     minutes: { type: 'string', default: '60' },
-    report: { type: 'boolean', default: true },
+    'no-report': { type: 'boolean' },
   },
-  allowNegative: true,
 });
 const MINUTES = Number(values.minutes);
 
@@ -155,7 +155,7 @@ async function main(): Promise<boolean> {
     console.log([...struck].map(([name, times]) => `${name}: ${times}`).join('\n'));
     console.log(`memory grew by ${(growth * 100).toFixed(1)}%`);
     for (const sentence of [...verdict.wrong, ...wrong].slice(0, 20)) console.log(`  ${sentence}`);
-    if (values.report) await renewReport({ hour: tables(hour) });
+    if (!values['no-report']) await renewReport({ hour: tables(hour) });
     return (
       verdict.lost + verdict.doubled + verdict.wrong.length + wrong.length === 0 &&
       shopping.every(({ cartsLeft }) => cartsLeft === 0) &&

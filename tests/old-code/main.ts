@@ -1,5 +1,8 @@
-// npm run old-code -w tests -- svc-orders [commit]: the code of before on the tables of now. While a new version of a
-// service takes over, both work on them (decision 038).
+/**
+ * The code of before on the tables of now. While a new version of a service takes over, both work on them (decision 038):
+ *
+ *   npm run old-code -w tests -- svc-orders [commit]
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -7,6 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { codeOfBefore } from '@handloom/test-kit/code-of-before';
 import { servicesWithMigrations } from '@handloom/test-kit/services';
+import { measurementTold } from 'tools/command-line';
 import { linkInstalled } from '../shop/checkout-copy';
 
 const REPOSITORY = path.resolve(__dirname, '../..');
@@ -78,7 +82,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trim();
 }
 
-main(process.argv.slice(2)).then(
+main(measurementTold(__filename, { words: 2 }).words).then(
   (code) => {
     process.exitCode = code;
   },

@@ -1,17 +1,20 @@
-// Keeps what a shop of an older version has written, for the upgrade drill (tests/own-shop/life-of-a-shop.test.ts):
-//
-//   git worktree add /tmp/old 3af0518 && cd /tmp/old && npm ci
-//   SHOP_DATA_DIR=/tmp/old-data PORT=8090 SEED_PRODUCTS=0 npm start
-//   npm run old-data -w tests -- /tmp/old /tmp/old-data http://localhost:8090
-//
-// Shoppers of that shop order, review and write; then each database is written down as SQL: the migrations as they
-// were in that version, all rows, and the names under which the migrations stand.
+/**
+ * Keeps what a shop of an older version has written, for the upgrade drill (tests/own-shop/life-of-a-shop.test.ts):
+ *
+ *   git worktree add /tmp/old 3af0518 && cd /tmp/old && npm ci
+ *   SHOP_DATA_DIR=/tmp/old-data PORT=8090 SEED_PRODUCTS=0 npm start
+ *   npm run old-data -w tests -- /tmp/old /tmp/old-data http://localhost:8090
+ *
+ * Shoppers of that shop order, review and write; then each database is written down as SQL: the migrations as they
+ * were in that version, all rows, and the names under which the migrations stand.
+ */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { OrderPlacedReply } from '@handloom/contracts/orders';
 import { eventually } from '@handloom/test-kit/eventually';
+import { measurementTold } from 'tools/command-line';
 import {
   ADMIN,
   apiSession,
@@ -118,7 +121,7 @@ async function main([checkout = '', dataDir = '', url = '']: string[]): Promise<
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(measurementTold(__filename, { words: 3 }).words).catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
 });

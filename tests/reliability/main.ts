@@ -1,13 +1,13 @@
 /**
  * Orders without a pause while each part in turn is killed, frozen or fed with rubbish:
  *
- *   npm run reliability -w tests [-- --orders 500] [--only words-of-a-row]
+ *   npm run reliability -w tests [-- --orders 500] [--only words-of-a-row] [--no-report]
  *
  * starts a shop of its own, writes the table of `docs/reliability.md`, and ends with 1 when an order was
  * lost, doubled or wrong, or was left in a cart. Negative controls switch a guard off and must be seen.
  */
-import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { measurementTold } from 'tools/command-line';
 import { startOwnShop } from '../shop/own-shop';
 import { CONTROLS } from './controls';
 import { FAULTS, type Fault, type Scene } from './faults';
@@ -23,13 +23,13 @@ const ORDERS_BETWEEN_STRIKES = 25;
 /** Enough to be seen; a cart that stays full keeps its shopper waiting. */
 const ORDERS_OF_A_CONTROL = 32;
 
-const { values } = parseArgs({
+const { values } = measurementTold(__filename, {
+  words: 0,
   options: {
     orders: { type: 'string', default: '500' },
     only: { type: 'string', default: '' },
-    report: { type: 'boolean', default: true },
+    'no-report': { type: 'boolean' },
   },
-  allowNegative: true,
 });
 const ORDERS = Number(values.orders);
 
@@ -118,7 +118,7 @@ async function main(): Promise<boolean> {
       console.log(controls.at(-1));
       rows.push({ ...row, isControl: true, isSeen: seen !== null });
     }
-    if (values.report && values.only === '') await report(rows, controls);
+    if (!values['no-report'] && values.only === '') await report(rows, controls);
   } finally {
     await shop.stop();
     await scene.tap.close();

@@ -7,8 +7,8 @@
  * starts a shop of its own, writes the table of `docs/reliability.md`, and ends with 1 when a session was accepted
  * for longer than it may be, or ever again. The last row is a copy that cannot hear of it; it must be seen.
  */
-import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { measurementTold } from 'tools/command-line';
 import { startOwnShop, type OwnShop } from '../shop/own-shop';
 import { startCopy } from './part-copy';
 import { asking, placesOfSessions, type Place, type Word } from './places-of-sessions';
@@ -23,7 +23,10 @@ const WITHIN_MS = 1_000;
 /** Decision 019. */
 const WITHIN_MS_WITHOUT_NATS = 2_000;
 
-const { values } = parseArgs({ options: { sessions: { type: 'string', default: '100' } } });
+const { values } = measurementTold(__filename, {
+  words: 0,
+  options: { sessions: { type: 'string', default: '100' } },
+});
 const SESSIONS = Number(values.sessions);
 
 interface Row {

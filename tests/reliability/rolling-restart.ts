@@ -8,8 +8,8 @@
  * failed, or when the two gateways did not agree in time. The last row kills instead of restarting; it must
  * be seen.
  */
-import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
+import { measurementTold } from 'tools/command-line';
 import { startOwnShop, type OwnShop } from '../shop/own-shop';
 import { gatewaysAgree, type Agreement } from './gateways-agree';
 import { launchedCopy, startCopy, type PartCopy } from './part-copy';
@@ -23,7 +23,8 @@ const DRAIN_MS = 3_000;
 const SETTLE_MS = 1_500;
 const SERVICES = ['svc-catalog', 'svc-orders', 'svc-identity'] as const;
 
-const { values } = parseArgs({
+const { values } = measurementTold(__filename, {
+  words: 0,
   options: {
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },

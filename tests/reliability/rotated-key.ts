@@ -12,8 +12,9 @@ import { execFile } from 'node:child_process';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { acceptedKeys } from '@handloom/service-kit/sessions/session-keys';
+import { measurementTold } from 'tools/command-line';
 import { apiSession, apiShopper, type ApiShopper } from '../shop/api-client';
 import { startOwnShop, type OwnShop } from '../shop/own-shop';
 import { startCopy } from './part-copy';
@@ -26,7 +27,10 @@ const LOGINS_EVERY_MS = 50;
 const BETWEEN_ROTATIONS_MS = 3_000;
 const PASSWORD = 'a good rug';
 
-const { values } = parseArgs({ options: { rotations: { type: 'string', default: '5' } } });
+const { values } = measurementTold(__filename, {
+  words: 0,
+  options: { rotations: { type: 'string', default: '5' } },
+});
 const ROTATIONS = Number(values.rotations);
 
 interface Row {
