@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isBuilt, isServiceOfThisCheckout } from '@handloom/build-kit/build-part';
+import { isBuilt, isProgramOfThisCheckout } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { isMicrofrontend } from '@handloom/contracts/pages';
 import { latestBuild } from '@handloom/release-registry/release-store';
@@ -33,7 +33,7 @@ export async function writeDownExpectations(
 }
 
 async function isOfThisCheckout({ part, version }: PartBuild): Promise<boolean> {
-  if (!isMicrofrontend(part)) return isServiceOfThisCheckout(part, version);
+  if (!isMicrofrontend(part)) return isProgramOfThisCheckout(part, version);
   if (!(await isBuilt(part))) return false;
   return path.basename(await latestBuild(path.join(REPOSITORY, part))) === version;
 }

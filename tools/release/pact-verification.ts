@@ -1,4 +1,4 @@
-import { isServiceOfThisCheckout, serviceVersion } from '@handloom/build-kit/build-part';
+import { isProgramOfThisCheckout, serviceVersion } from '@handloom/build-kit/build-part';
 import {
   hashOf,
   type Interaction,
@@ -31,7 +31,7 @@ export async function checkRunning(
     for (const version of versions) {
       const build = { part, version };
       const untried = await notKept(expected, build, contracts);
-      if (untried.length > 0 && isServiceOfThisCheckout(part, version)) {
+      if (untried.length > 0 && isProgramOfThisCheckout(part, version)) {
         await replayPacts(part, [{ by, pact: expected }]);
         await contracts.keeps(build, expected.interactions);
       } else {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { builtBeside, rememberBeside } from './build-part';
+import { builtBeside, isProgramOfThisCheckout, rememberBeside, serviceVersion } from './build-part';
 
 const VERSION = 'aaaaaaaaaaaa';
 let dist: string;
@@ -23,4 +23,16 @@ test('when the sources are others, or the build is gone, then none is', async ()
   expect(await builtBeside(dist, 'two')).toBeNull();
   rmSync(path.join(dist, VERSION), { recursive: true });
   expect(await builtBeside(dist, 'one')).toBeNull();
+});
+
+test.each(['svc-orders', 'gateway'])(
+  'when %s runs as this checkout would build it, then its tests tell what it expects of others',
+  (part) => {
+    expect(isProgramOfThisCheckout(part, serviceVersion(part))).toBe(true);
+    expect(isProgramOfThisCheckout(part, VERSION)).toBe(false);
+  },
+);
+
+test('when a service runs that this checkout does not have, then nobody here knows what it expects', () => {
+  expect(isProgramOfThisCheckout('svc-elsewhere', VERSION)).toBe(false);
 });

@@ -104,14 +104,14 @@ async function build(part: string, folder: string, inputs: string): Promise<stri
   return undefined;
 }
 
-/** What a service's build calls itself: the same sources have the same version. */
+/** What the build of a service, or of the gateway, calls itself: the same sources have the same version. */
 export function serviceVersion(service: string): string {
   return versionOf(partInputs(service));
 }
 
-/** False also of a service that this checkout does not have, such as one that another branch brings. */
-export function isServiceOfThisCheckout(service: string, version: string): boolean {
-  return SERVICES.some((name) => name === service) && serviceVersion(service) === version;
+/** Of a service or the gateway. False also of one that this checkout does not have, such as another branch brings. */
+export function isProgramOfThisCheckout(part: string, version: string): boolean {
+  return [...SERVICES, 'gateway'].includes(part) && serviceVersion(part) === version;
 }
 
 function versionOf(inputs: string): string {
