@@ -1,5 +1,6 @@
 import { serviceVersion } from '@handloom/build-kit/build-part';
 import { claimOf, SERVICES } from '@handloom/build-kit/services';
+import { isMicrofrontend } from '@handloom/contracts/pages';
 import { runTool } from './command-line';
 import { checkRelease, refusedAs } from './release/checks';
 import { findShop } from './release/find-shop';
@@ -20,6 +21,11 @@ const OPTIONS = { 'skip-checks': { type: 'boolean' } } as const;
 async function canDeploy([name = '']: string[], checks: boolean): Promise<string> {
   const service = SERVICES.find((each) => each === name);
   if (!service) {
+    if (isMicrofrontend(name)) {
+      throw new Error(
+        `${name} is no service. It is asked as much by npm run release -- ${name} --preview.`,
+      );
+    }
     const sentence = name ? `There is no service ${name}.` : 'Which service?';
     throw new Error(`${sentence} Services: ${SERVICES.join(', ')}.`);
   }
