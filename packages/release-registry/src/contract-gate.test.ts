@@ -140,6 +140,11 @@ const BREAKING: [string, ReleaseDescription, string][] = [
     cartOf({ paths: ['/cart', '/profile'] }),
     'shell: mf-cart has a page at /profile, which is shell’s address',
   ],
+  [
+    'takes another team’s addresses and calls their parameter otherwise',
+    cartOf({ paths: ['/cart', '/product/:id'] }),
+    'mf-storefront: mf-cart has a page at /product/:id, which is mf-storefront’s address',
+  ],
 ];
 
 test.each(BREAKING)('a cart that %s does not go live', (_, candidate, sentence) => {
@@ -174,7 +179,7 @@ const ADDITIVE: [string, ReleaseDescription][] = [
     'takes one type more',
     offering(choice.extend({ quantity: z.union([z.string(), z.number()]).optional() })),
   ],
-  ['has one page more', cartOf({ paths: ['/cart', '/orders'] })],
+  ['has more pages', cartOf({ paths: ['/cart', '/orders', '/product/of-the-day'] })],
   ['uses one name fewer', cartOf({ takes: {} })],
 ];
 

@@ -71,8 +71,13 @@ function lendingBreaches(part: ReleaseDescription, shell: ReleaseDescription): s
 }
 
 function routeBreaches(candidate: ReleaseDescription, other: ReleaseDescription): string[] {
-  const taken = new Set(other.routes.map(({ path }) => path));
+  const taken = new Set(other.routes.map(({ path }) => addressesOf(path)));
   return candidate.routes
-    .filter(({ path }) => taken.has(path))
+    .filter(({ path }) => taken.has(addressesOf(path)))
     .map(({ path }) => `${candidate.name} has a page at ${path}, which is ${other.name}’s address`);
+}
+
+/** What a parameter is called makes no other addresses. */
+function addressesOf(path: string): string {
+  return path.replaceAll(/:[^/]+/g, ':');
 }
