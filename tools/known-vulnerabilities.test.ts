@@ -10,7 +10,7 @@ test('nothing that production installs has a vulnerability that is known to be h
   const { grave, unanswered } = await knownVulnerabilities(REPOSITORY);
   if (unanswered) process.stderr.write(`Vulnerabilities were not asked for: ${unanswered}\n`);
   expect(grave).toEqual([]);
-});
+}, 60_000);
 
 describe('when a registry is asked', () => {
   let folder: string;

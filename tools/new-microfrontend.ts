@@ -11,11 +11,12 @@ async function main([name]: string[], title = ''): Promise<string> {
   await newPart({ name, title, repository: REPOSITORY });
   await enterWorkspace(name, REPOSITORY);
   const address = `/${name.slice('mf-'.length)}`;
+  const behind = (command: string) => `${command} `.padEnd(37);
   return `${name} is there. Its page is ${name}/src/features${address}${address}-page.tsx.
   npm start                            shows it at ${address} (a running shop must be started again, once)
-  npm run dev -w ${name}${' '.repeat(Math.max(1, 22 - name.length))}hot reload against the running shop
+  ${behind(`npm run dev -w ${name}`)}hot reload against the running shop
   git add . && git commit              a release says what it was built from
-  npm run release -- ${name}${' '.repeat(Math.max(1, 18 - name.length))}checks it and makes it live; --rollback takes it back
+  ${behind(`npm run release -- ${name}`)}checks it and makes it live; --rollback takes it back
 ${whoReviews(name)}`;
 }
 

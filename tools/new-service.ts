@@ -17,12 +17,12 @@ async function main([name]: string[], title = ''): Promise<string> {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error(`${name} is written; npm run generate failed, run it again.`);
-  const space = ' '.repeat(Math.max(1, 18 - name.length));
+  const behind = (command: string) => `${command} `.padEnd(37);
   return `${name} is there. What it answers is in ${name}/src/entries/entry-routes.ts.
   npm start                            answers at ${address} (a running shop must be started again, once)
-  npx jest ${name}/                    its tests; npm run validate says the rest
+  ${behind(`npx jest ${name}/`)}its tests; npm run validate says the rest
   git add . && git commit              a release says what it was built from
-  npm run release -- ${name}${space}checks it and makes it live; --rollback takes it back
+  ${behind(`npm run release -- ${name}`)}checks it and makes it live; --rollback takes it back
 ${whoReviews(name)}`;
 }
 
