@@ -98,8 +98,8 @@ test.each([
   ['mf-user', 'A', '/user is an address of svc-identity'],
   ['mf-images', 'A', '/images is an address of svc-catalog'],
   ['mf-contact', 'A', '/contact is a page of mf-storefront'],
-  ['mf-api', 'A', "/api is the gateway's"],
-  ['mf-healthz', 'A', "/healthz is the gateway's"],
+  ['mf-api', 'A', '/api is an address of the gateway'],
+  ['mf-healthz', 'A', '/healthz is an address of the gateway'],
   ['mf-about', 'A', '/about is a page of mf-storefront'],
   ['mf-journal', ' ', 'Say what the page is called'],
 ])(

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ownerOfAddress } from '@handloom/build-kit/check-routes';
 import { claimsIn } from '@handloom/build-kit/services';
 import { isMicrofrontend } from '@handloom/contracts/pages';
-import { isBelow, readClaimed } from '@handloom/contracts/service-claims';
 import { versionsLike, writeFiles } from '../new-workspace';
 import { partFiles } from './part-files';
 
@@ -26,9 +26,6 @@ const NEEDED = {
     '@types/react-dom',
   ],
 } as const;
-/** What the gateway answers itself, beside the services' addresses and pages. */
-const GATEWAYS = ['/api', '/assets', '/healthz', '/livez', '/readyz', '/sandbox-payments'];
-
 interface Wish {
   name: string;
   title: string;
@@ -54,16 +51,8 @@ export async function newPart({ name, title, repository }: Wish): Promise<void> 
 }
 
 async function refuseTakenAddress(address: string, repository: string): Promise<void> {
-  if (GATEWAYS.includes(address)) {
-    throw new Error(`${address} is the gateway's; take another name.`);
-  }
-  for (const [service, { paths }] of Object.entries(claimsIn(repository))) {
-    // One method alone leaves the page of the same address to a microfrontend.
-    const claimed = paths.map(readClaimed).filter(({ method = 'GET' }) => method === 'GET');
-    if (claimed.some(({ path: theirs }) => isBelow(theirs, address) || isBelow(address, theirs))) {
-      throw new Error(`${address} is an address of ${service}; take another name.`);
-    }
-  }
+  const owner = ownerOfAddress(address, claimsIn(repository));
+  if (owner) throw new Error(`${address} is an address of ${owner}; take another name.`);
   for (const part of (await readdir(repository)).filter(isMicrofrontend)) {
     const routes = await readFile(path.join(repository, part, 'src', 'routes.ts'), 'utf8');
     if (routes.includes(`path: '${address}'`)) {

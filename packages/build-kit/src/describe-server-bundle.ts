@@ -4,12 +4,12 @@ import type { RouteDefinition, RouteEntry, ServerBundle } from '@handloom/contra
 import type { ReleaseDescription } from '@handloom/contracts/release';
 import { isShellBundle, loadServerBundle } from '@handloom/renderer/server-bundle';
 import { bundleFrames } from '@handloom/renderer/source-frames';
+import { checkRoutes } from './check-routes';
 import type { Microfrontend } from './microfrontend';
 
 /**
  * What the gateway must know of a team's code, so that it need not run it.
- * @throws one sentence where its code throws as it is loaded, with the source; likewise where a route names a page that
- * nobody exposes
+ * @throws one sentence where its code throws as it is loaded, with the source; likewise for a route that leads nowhere
  */
 export function describeServerBundle(
   part: Microfrontend,
@@ -17,14 +17,7 @@ export function describeServerBundle(
 ): Pick<ReleaseDescription, 'routes' | 'frameFragments'> {
   const bundle = load(part, build);
   if (part.isShell && !isShellBundle(bundle)) throw new Error(`${part.name} renders nothing.`);
-  for (const { page } of bundle.routes) {
-    // It would be found by its first visitor: the server renders such a page as an empty place.
-    if (!(page in part.exposes)) {
-      throw new Error(
-        `${part.name}/src/routes.ts names the page ${page}, which microfrontend.config.ts does not expose.`,
-      );
-    }
-  }
+  checkRoutes(part, bundle.routes);
   return {
     routes: bundle.routes.map(routeEntry),
     ...(isShellBundle(bundle) && { frameFragments: bundle.frameFragments }),
