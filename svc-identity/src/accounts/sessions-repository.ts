@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION_DAYS } from '@handloom/contracts/accounts';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
+import type { OldRows } from '@handloom/service-kit/database/prune-old-rows';
 import { keepRevocations } from '@handloom/service-kit/sessions/kept-revocations';
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { recordEvent } from '@handloom/service-kit/events/outbox';
@@ -64,18 +65,8 @@ export async function accountOfSession(
   return session.user;
 }
 
-const PRUNED_AT_ONCE = 1_000;
-
-/** Deletes sessions that have run out, a little at a time. */
-export async function pruneSessions(database: Transaction): Promise<void> {
-  let pruned = PRUNED_AT_ONCE;
-  while (pruned === PRUNED_AT_ONCE) {
-    pruned = await database.$executeRaw`
-      DELETE FROM sessions WHERE id IN (
-        SELECT id FROM sessions WHERE expires_at < now()
-        LIMIT ${PRUNED_AT_ONCE}::int FOR UPDATE SKIP LOCKED)`;
-  }
-}
+/** They have run out, and whoever had them never came back. */
+export const OLD_SESSIONS: OldRows = { table: 'sessions', where: 'expires_at < now()' };
 
 /** Ends one session, here at once and in the other services through the event. */
 export async function endSession(

@@ -1,3 +1,4 @@
+import type { OldRows } from '@handloom/service-kit/database/prune-old-rows';
 import { Prisma } from '../../generated/prisma/client';
 import type { Database } from '../database';
 
@@ -70,6 +71,4 @@ export async function forgetAttempts(database: Database, key: string): Promise<v
   await database.$executeRaw`DELETE FROM login_attempts WHERE key = ${key}`;
 }
 
-export async function pruneAttempts(database: Database): Promise<void> {
-  await database.$executeRaw`DELETE FROM login_attempts WHERE forgotten_at < now()`;
-}
+export const OLD_ATTEMPTS: OldRows = { table: 'login_attempts', where: 'forgotten_at < now()' };

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EMAIL_LINK_HOURS } from '@handloom/contracts/accounts';
+import type { OldRows } from '@handloom/service-kit/database/prune-old-rows';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { AccountMailKind } from '../account-mails/account-mail';
 import type { Transaction } from '../database';
 
 /** As long as a mail is tried. */
 const ASKED_WITHIN_DAYS = 1;
-/** No link of that time can still hold. */
-const KEPT_DAYS = 2;
 
 /** Notes the address that the account waits for, which makes earlier links void, and owes the mail with the link. */
 export async function keepPendingEmail(
@@ -69,8 +68,8 @@ export async function voidEmailChange(database: Transaction, userId: string): Pr
   await database.$executeRaw`DELETE FROM email_changes WHERE user_id = ${userId}`;
 }
 
-export async function pruneEmailChanges(database: Transaction): Promise<void> {
-  await database.$executeRaw`
-    DELETE FROM email_changes
-    WHERE asked_at < now() - make_interval(days => ${KEPT_DAYS}::int)`;
-}
+/** No link of that time can still hold. */
+export const OLD_EMAIL_CHANGES: OldRows = {
+  table: 'email_changes',
+  where: `asked_at < now() - interval '2 days'`,
+};

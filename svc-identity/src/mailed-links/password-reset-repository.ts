@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RESET_LINK_MINUTES } from '@handloom/contracts/accounts';
+import type { OldRows } from '@handloom/service-kit/database/prune-old-rows';
 import { insertMails } from '@handloom/service-kit/mails/queue-mail';
 import { Prisma } from '../../generated/prisma/client';
 import type { AccountMailKind } from '../account-mails/account-mail';
@@ -8,8 +9,6 @@ import type { Transaction } from '../database';
 
 /** As long as a mail is tried. */
 const ASKED_WITHIN_DAYS = 1;
-/** No link of that time can still hold. */
-const KEPT_DAYS = 2;
 
 /**
  * Notes that a link is wanted, which makes earlier ones void, and owes its mail if there is such an account.
@@ -66,8 +65,8 @@ export async function voidResets(database: Transaction, email: string): Promise<
   await database.$executeRaw`DELETE FROM password_resets WHERE email_key = ${emailKeyOf(email)}`;
 }
 
-export async function pruneResets(database: Transaction): Promise<void> {
-  await database.$executeRaw`
-    DELETE FROM password_resets
-    WHERE asked_at < now() - make_interval(days => ${KEPT_DAYS}::int)`;
-}
+/** No link of that time can still hold. */
+export const OLD_RESETS: OldRows = {
+  table: 'password_resets',
+  where: `asked_at < now() - interval '2 days'`,
+};

@@ -1,0 +1,55 @@
+import { eventually } from '@handloom/test-kit/eventually';
+import { minutesAtHand } from '@handloom/test-kit/minutes-at-hand';
+import { newShopper, send, startIdentity, type IdentityUnderTest } from './identity-under-test';
+
+let identity: IdentityUnderTest;
+let aMinuteLater: () => void;
+beforeAll(async () => {
+  aMinuteLater = minutesAtHand();
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+test('when mails, sessions, links and wrong logins are long over, then they go, however many; what is owed or can be used stays', async () => {
+  const { app, database } = identity;
+  await database.$executeRaw`
+    INSERT INTO mails (kind, about, recipient, created_at, sent_at, given_up_at) VALUES
+      ('contact-receipt', 'old', 'a@x.example', now() - interval '91 days', now() - interval '91 days', NULL),
+      ('contact-receipt', 'sent', 'a@x.example', now() - interval '89 days', now() - interval '89 days', NULL),
+      ('contact-receipt', 'waiting', 'a@x.example', now() - interval '91 days', NULL, NULL),
+      ('contact-receipt', 'failed', 'a@x.example', now() - interval '91 days', NULL, now() - interval '91 days')`;
+  const { id, cookie } = await newShopper(app);
+  await database.$executeRaw`
+    INSERT INTO sessions (id, user_id, expires_at)
+    SELECT 'over ' || n, ${id}, now() - interval '1 second' FROM generate_series(1, 2500) n`;
+  await database.$executeRaw`
+    INSERT INTO password_resets (email_key, id, asked_at) VALUES
+      ('a@x.example', 'over', now() - interval '3 days'), ('b@x.example', 'holds', now())`;
+  const other = await newShopper(app);
+  await database.$executeRaw`
+    INSERT INTO email_changes (user_id, id, email, asked_at) VALUES
+      (${id}, 'over', 'a@x.example', now() - interval '3 days'), (${other.id}, 'holds', 'b@x.example', now())`;
+  await database.$executeRaw`
+    INSERT INTO login_attempts (key, failures, closed_until, forgotten_at) VALUES
+      ('over', 1, now(), now() - interval '1 second'), ('counts', 1, now(), now() + interval '1 hour')`;
+  aMinuteLater();
+
+  await eventually(async () => {
+    const left = await database.$queryRaw<{ what: string }[]>`
+      SELECT 'mail ' || about AS what FROM mails
+      UNION ALL SELECT 'reset ' || id FROM password_resets
+      UNION ALL SELECT 'change ' || id FROM email_changes
+      UNION ALL SELECT 'attempt ' || key FROM login_attempts WHERE key IN ('over', 'counts')
+      UNION ALL SELECT 'session ' || id FROM sessions WHERE expires_at < now()
+      ORDER BY 1`;
+    expect(left.map(({ what }) => what)).toEqual([
+      'attempt counts',
+      'change holds',
+      'mail failed',
+      'mail sent',
+      'mail waiting',
+      'reset holds',
+    ]);
+  });
+  expect((await send(app, 'GET /api/auth/me', { cookie })).statusCode).toBe(200);
+});
