@@ -1,5 +1,5 @@
 import { productsUrl } from '../products/api/list-products';
-import { listingsOf, pageAlone, readChoice, writeChoice } from './category-address';
+import { amountIn, listingsOf, pageAlone, readChoice, writeChoice } from './category-address';
 
 const read = (query: string) => readChoice('hand-tufted', new URLSearchParams(query));
 
@@ -47,4 +47,18 @@ test('when an address names one page, then that page is shown alone', () => {
   ]);
   expect(pageAlone(choice, 4)).toBe('/categories/hand-tufted?sort=rating&page=4');
   expect(pageAlone(choice, 1)).toBe('/categories/hand-tufted?sort=rating');
+});
+
+test.each([
+  ['45000', '45000'],
+  [' 45000.50 ', '45000.50'],
+  ['₹1,45,000.00', '145000.00'],
+  ['$ 145,000', '145000'],
+  ['45,50', null],
+  ['1.000,50', null],
+  ['-5', null],
+  ['abc', null],
+  ['', null],
+])('when %j is typed as a price, then it is %j', (typed, amount) => {
+  expect(amountIn(typed)).toBe(amount);
 });

@@ -32,15 +32,22 @@ export const CHOICE_PARAMETERS = [
 const PAGE_SIZE = 24;
 const MOST_PAGES_AT_ONCE = 20;
 
-/** Whether it is one price in the catalogue's currency, with at most two decimals. */
-export const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text);
+/** As the shop writes prices, and some people type them. */
+const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.|$)/;
+
+/** '₹1,45,000' → '145000', one price in the catalogue's currency with at most two decimals. @returns null for any other text */
+export function amountIn(text: string): string | null {
+  const typed = text.trim().replace(/^[₹$€£]\s*/, '');
+  const amount = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed;
+  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : null;
+}
 const isSort = (text: string): text is NonNullable<ProductListing['sort']> =>
   (PRODUCT_SORTS as readonly string[]).includes(text);
 
 /** Reads the address. What the shop would refuse is ignored: an old or mistyped link still shows rugs. */
 export function readChoice(category: string, query: URLSearchParams): CategoryChoice {
   const text = (name: string) => query.get(name)?.trim() ?? '';
-  const amount = (name: string) => (isAmount(text(name)) ? text(name) : '');
+  const amount = (name: string) => amountIn(text(name)) ?? '';
   const number = (name: string) => (/^\d{1,4}$/.test(text(name)) ? Number(text(name)) : 0);
   const page = Math.max(number('page'), 1);
   const from = Math.max(number('from') || page, page - MOST_PAGES_AT_ONCE + 1);

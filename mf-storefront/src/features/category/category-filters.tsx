@@ -9,9 +9,9 @@ import { TextField } from '@handloom/ui/text-field';
 import { useProducts } from '../products/api/list-products';
 import { useSizes } from './api/list-sizes';
 import {
+  amountIn,
   categoryPath,
   inOrder,
-  isAmount,
   isFiltered,
   listingsOf,
   type CategoryChoice,
@@ -23,21 +23,22 @@ import { sortOptions } from './sort-options';
 export interface CategoryFiltersProps {
   choice: CategoryChoice;
   onChoose(change: Partial<CategoryChoice>): void;
+  onClear(change: Partial<CategoryChoice>): void;
 }
 
 /**
- * Selects act at once; prices wait for Enter or Apply, or every digit would be a search. Without scripts
+ * Selects act at once; prices wait for them, Enter or Apply, or every digit would be a search. Without scripts
  * all of it is a form that Apply sends. On phones the rugs come first: one line tells what is chosen, and opens the rest.
  */
-export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
+export function CategoryFilters({ choice, onChoose, onClear }: CategoryFiltersProps) {
   const currency = currencySign(useHost().settings.currency.catalogue);
   const money = useMoney();
   const { data: sizes = [] } = useSizes();
   const [minPrice, setMinPrice] = useState(choice.minPrice);
   const [maxPrice, setMaxPrice] = useState(choice.maxPrice);
-  const [refused, setRefused] = useState(false);
+  const [asked, setAsked] = useState(false);
   const [chosen, setChosen] = useState(choice);
-  // Back, forward and Clear change the address under the fields.
+  // Back and forward change the address under the fields.
   if (chosen.minPrice !== choice.minPrice || chosen.maxPrice !== choice.maxPrice) {
     setChosen(choice);
     setMinPrice(choice.minPrice);
@@ -46,19 +47,27 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
   // Where nothing is left, they are cleared from there.
   const isEmpty = useProducts(listingsOf(choice)[0] ?? null).data?.products.length === 0;
 
-  const applyPrices = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const wrong = [minPrice, maxPrice].findIndex(isNoPrice);
-    setRefused(wrong >= 0);
-    if (wrong >= 0) {
-      const name = wrong === 0 ? 'minPrice' : 'maxPrice';
-      event.currentTarget.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
-      return;
-    }
-    const range = inOrder({ minPrice: minPrice.trim(), maxPrice: maxPrice.trim() });
+  const wrong = [minPrice, maxPrice].findIndex(isNoPrice);
+  const isRefused = asked && wrong >= 0;
+
+  /** What stands in the fields counts with whatever is chosen; what is no price stays there to be mended. */
+  const choose = (change: Partial<CategoryChoice>) => {
+    setAsked(wrong >= 0);
+    if (wrong >= 0) return onChoose(change);
+    const range = inOrder({
+      minPrice: amountIn(minPrice) ?? '',
+      maxPrice: amountIn(maxPrice) ?? '',
+    });
     setMinPrice(range.minPrice);
     setMaxPrice(range.maxPrice);
-    onChoose(range);
+    onChoose({ ...range, ...change });
+  };
+  const applyPrices = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (wrong < 0) return choose({});
+    setAsked(true);
+    const name = wrong === 0 ? 'minPrice' : 'maxPrice';
+    event.currentTarget.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   };
   const knownSizes = sizes.map((size) => ({ value: size.name, label: sizeName(size) }));
   // A size from an old link is still shown as what is chosen.
@@ -96,7 +105,7 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
         className={styles.size}
         value={choice.size}
         options={[{ value: '', label: 'All sizes' }, ...sizeOptions]}
-        onChange={(event) => onChoose({ size: event.target.value })}
+        onChange={(event) => choose({ size: event.target.value })}
       />
       <div className={styles.prices}>
         <TextField
@@ -104,7 +113,7 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
           name="minPrice"
           inputMode="numeric"
           value={minPrice}
-          aria-invalid={refused && isNoPrice(minPrice)}
+          aria-invalid={isRefused && isNoPrice(minPrice)}
           onChange={(event) => setMinPrice(event.target.value)}
         />
         <TextField
@@ -112,20 +121,20 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
           name="maxPrice"
           inputMode="numeric"
           value={maxPrice}
-          aria-invalid={refused && isNoPrice(maxPrice)}
+          aria-invalid={isRefused && isNoPrice(maxPrice)}
           onChange={(event) => setMaxPrice(event.target.value)}
         />
         <Button type="submit" look="outline">
           Apply
         </Button>
-        {refused && (
+        {isRefused && (
           <p role="alert" className={styles.refusal}>
             A price is a number, such as 50000.
           </p>
         )}
       </div>
       {isFiltered(choice) && !isEmpty && (
-        <ClearFilters onClear={onChoose} look="quiet" className={styles.clear} />
+        <ClearFilters onClear={onClear} look="quiet" className={styles.clear} />
       )}
       <SelectField
         label="Sort by"
@@ -133,13 +142,13 @@ export function CategoryFilters({ choice, onChoose }: CategoryFiltersProps) {
         className={styles.sort}
         value={choice.sort}
         options={orders}
-        onChange={(event) => onChoose({ sort: event.target.value })}
+        onChange={(event) => choose({ sort: event.target.value })}
       />
     </form>
   );
 }
 
-const isNoPrice = (typed: string) => typed.trim() !== '' && !isAmount(typed.trim());
+const isNoPrice = (typed: string) => typed.trim() !== '' && amountIn(typed) === null;
 
 /** '5X8' → '5 × 8 ft, 152 × 244 cm': most of the world does not measure rooms in feet. Other names as they are. */
 function sizeName({ name, widthCm, heightCm }: Size): string {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { rug, pageOf } from '../testing/rugs';
 import { answerWith, openPage, type Answers } from '../testing/shop-page';
 import { CategoryPage } from './category-page';
@@ -11,8 +12,14 @@ const sizes = [
 ];
 const always: Answers = { '/api/sizes': sizes, '/api/categories': [] };
 const fragments = { 'mf-cart/add-to-cart': () => null };
+const page = (
+  <>
+    <CategoryPage />
+    <Link to="/categories/all">elsewhere</Link>
+  </>
+);
 const open = (at = '/categories/hand-tufted') =>
-  openPage(<CategoryPage />, { route: '/categories/:category', at, fragments });
+  openPage(page, { route: '/categories/:category', at, fragments });
 const address = () => screen.getByLabelText('address').textContent;
 
 test('when a category is opened, then it shows title, breadcrumb and its rugs', async () => {
@@ -122,6 +129,44 @@ test('when a price is no number, then the page says what a price is', async () =
   await userEvent.type(field, '500{Enter}');
   expect(screen.queryByText(/A price is a number/)).toBeNull();
   expect(address()).toBe('/categories/hand-tufted?minPrice=500');
+});
+
+test('when filters are cleared or another list is opened, then nothing stays of what was typed', async () => {
+  const none = pageOf([]);
+  answerWith({
+    ...always,
+    [FIRST]: pageOf([rug()]),
+    [`${FIRST}&size=5X8`]: pageOf([rug()]),
+    [`${FIRST}&size=6+ROUND`]: none,
+    '/api/products?category=all&limit=24': pageOf([rug()]),
+  });
+  open();
+  const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Price from/ });
+  const size = () => screen.getByRole('combobox', { name: 'Size' });
+  // Where the button stands among the filters, and where it stands in place of rugs.
+  for (const name of ['5X8', '6 ROUND']) {
+    await userEvent.type(price(), 'abc');
+    await userEvent.selectOptions(size(), name);
+    await screen.findByText('A price is a number, such as 50000.');
+    expect(price().value).toBe('abc');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/categories/hand-tufted');
+    expect(price().value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  }
+  await userEvent.type(price(), '-5');
+  await userEvent.click(screen.getByRole('link', { name: 'elsewhere' }));
+  expect(price().value).toBe('');
+});
+
+test('when prices are typed and a size is chosen, then both count', async () => {
+  answerWith({ ...always, [FIRST]: pageOf([rug()]) });
+  open();
+  await userEvent.type(screen.getByRole('textbox', { name: /Price from/ }), '₹1,45,000');
+  await userEvent.type(screen.getByRole('textbox', { name: /^to/ }), '20,000');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Size' }), '5X8');
+  expect(address()).toBe('/categories/hand-tufted?minPrice=20000&maxPrice=145000&size=5X8');
+  expect(screen.getByRole('textbox', { name: /Price from/ })).toHaveProperty('value', '20000');
 });
 
 test('when the shop fails, then its sentence is shown and trying again asks once more', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
@@ -33,6 +33,12 @@ export function CategoryPage() {
     latest.current = { ...latest.current, page: 1, from: 1, snapshot: '', ...change };
     return navigate({ search: writeChoice(latest.current) }, { preventScrollReset: true });
   };
+  /** Filters that are cleared, or of another list, begin anew: what was typed and never applied was of this one. */
+  const [cleared, setCleared] = useState(0);
+  const clear = (change: Partial<CategoryChoice>) => {
+    setCleared(cleared + 1);
+    return choose(change);
+  };
   /** More of the same is no step of its own: Back leaves the page, and coming back finds all of it. */
   const show = (pages: Pick<CategoryChoice, 'from' | 'page'>, snapshot: number | undefined) =>
     navigate(
@@ -55,9 +61,14 @@ export function CategoryPage() {
       <PageTitle title={title} className={choice.search ? undefined : styles.title}>
         {!choice.search && INTRODUCTIONS.get(category)}
       </PageTitle>
-      <CategoryFilters choice={choice} onChoose={choose} />
+      <CategoryFilters
+        key={`${category} ${choice.search} ${cleared}`}
+        choice={choice}
+        onChoose={choose}
+        onClear={clear}
+      />
       <UnfilteredForm {...choice} />
-      <CategoryProducts choice={choice} onShow={show} onClear={choose} />
+      <CategoryProducts choice={choice} onShow={show} onClear={clear} />
     </Container>
   );
 }
