@@ -3,7 +3,7 @@ import { rendered } from '../rendered';
 import { heading } from './looking';
 import { rugs } from './people';
 import { addressOf, PUBLIC_PAGES, SIGNED_IN_PAGES } from './public-pages';
-import { freshWindow, openRendered, PHONE, shopUrl } from './site';
+import { DESK, freshWindow, openRendered, PHONE, shopUrl } from './site';
 
 const plain = () => freshWindow({ javaScriptEnabled: false });
 
@@ -34,6 +34,7 @@ const NEEDS_SCRIPTS = [
   '/confirm-email?token=of-nobody',
 ];
 const SENTENCE = 'This page needs JavaScript, which is turned off in your browser.';
+const SAY_IT_OF_A_PART = ['/contact', '/product/rug'];
 const WITHOUT_TITLE = ['/order-success'];
 const READABLE = PUBLIC_PAGES.filter((path) => !WITHOUT_TITLE.includes(path));
 
@@ -74,9 +75,11 @@ describe('With JavaScript off', () => {
 
   test('no other page says so; the contact page says it of its form, beside the address', async () => {
     const page = await plain();
-    for (const path of PUBLIC_PAGES.filter((path) => !NEEDS_SCRIPTS.includes(path))) {
-      await openRendered(page, await addressOf(path));
-      if (path === '/contact') continue;
+    const others = PUBLIC_PAGES.filter(
+      (path) => ![...NEEDS_SCRIPTS, ...SAY_IT_OF_A_PART].includes(path),
+    );
+    for (const path of others) {
+      await openRendered(page, path);
       expect([path, await saidWithoutScripts(page)]).toEqual([path, []]);
     }
     await openRendered(page, '/contact');
@@ -84,6 +87,25 @@ describe('With JavaScript off', () => {
     expect(await waiting(page).count()).toBe(0);
     await page.locator('main').locator('a[href^="mailto:"]').first().waitFor();
   });
+
+  test.each([
+    ['a desk', DESK],
+    ['a phone', PHONE],
+  ])(
+    'on %s the product page says it where its buttons would be, and has none that does nothing',
+    async (_where, viewport) => {
+      const page = await freshWindow({ javaScriptEnabled: false, viewport });
+      await openRendered(page, await addressOf('/product/rug'));
+      expect(await saidWithoutScripts(page)).toEqual([
+        expect.stringMatching(/^Choosing a size and ordering need JavaScript/),
+      ]);
+      const buttons = page.locator('main button').filter({ visible: true });
+      const names = await buttons.evaluateAll((all) => all.map((each) => each.ariaLabel));
+      // The pictures themselves, which can be seen all the same.
+      expect(names.filter((name) => !name?.startsWith('Zoom'))).toEqual([]);
+      await page.getByRole('link', { name: 'Ask a question' }).waitFor();
+    },
+  );
 
   test('names and prices stand in lists', async () => {
     const page = await plain();

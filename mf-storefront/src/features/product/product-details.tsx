@@ -43,6 +43,12 @@ export function ProductDetails({ product }: { product: Product }) {
           <span className={styles.discount}>{discountLabel(product.discount)}</span>
         )}
       </div>
+      <noscript>
+        <p className={styles.instead}>
+          Choosing a size and ordering need JavaScript, which is turned off in your browser: please
+          ask us instead.
+        </p>
+      </noscript>
       <SizeButtons chosen={shownSize} onChoose={setSize} />
       <div className={styles.buying}>
         <QuantityStepper value={quantity ?? line?.quantity ?? 1} onChange={setQuantity} />
