@@ -50,3 +50,59 @@ test('the words of a chart are twice as large with letters twice as large', asyn
   expect(await chartWords(page)).toEqual([12]);
   expect(await withLargeLetters(page, () => chartWords(page))).toEqual([24]);
 });
+
+/** Words of the page, or of the dialog above it, that stand in several lines; those of an e-mail may. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const shown = document.querySelector('dialog[open]') ?? document.querySelector('main')!;
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!text.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of text.data.matchAll(/[^\s@]+(?![^\s]*@)/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test('with letters twice as large the way to the checkout is a whole word', async () => {
+  const page = await visit('/cart', { viewport: PHONE, prepare: asBuyer });
+  await withLargeLetters(page, async () => {
+    await page.locator('main').getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
+    expect(await brokenWords(page)).toEqual([]);
+  });
+});
+
+test('with letters twice as large words stay whole in the panel', async () => {
+  const page = await newWindow({
+    viewport: PHONE,
+    prepare: async (page) => {
+      await order(page);
+      await asAdmin(page);
+    },
+  });
+  await withLargeLetters(page, async () => {
+    for (const name of ['dashboard', 'orders', 'products', 'categories', 'audit']) {
+      await open(page, `/admin/${name}`);
+      await page.locator('main').getByRole('status').first().waitFor({ state: 'hidden' });
+      expect([name, await brokenWords(page)]).toEqual([name, []]);
+    }
+    await open(page, '/admin/orders');
+    // The box in the row's corner leaves the row to what opens it.
+    await page
+      .getByRole('checkbox', { name: /^Choose HR-/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: /^HR-/ }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await open(page, '/admin/categories');
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    expect(await brokenWords(page)).toEqual([]);
+  });
+});
