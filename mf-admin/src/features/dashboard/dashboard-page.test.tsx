@@ -17,7 +17,9 @@ test('when the counts have come, then each card shows its own', async () => {
   expect(await screen.findByRole('link', { name: 'Total Products 52' })).toBeTruthy();
   expect((await card('Hand Tufted')).textContent).toBe('Hand Tufted8');
   expect((await card('Hand Knotted')).textContent).toBe('Hand Knotted9');
-  expect((await card('Hand Woven')).textContent).toBe('Hand Woven10');
+  const woven = await card('Hand Woven');
+  expect(woven.textContent).toBe('Hand Woven10');
+  expect(woven.getAttribute('href')).toBe('/admin/products?category=hand-woven');
 });
 
 test('when the counts fail, then they are 0, and a toast says so', async () => {

@@ -10,7 +10,8 @@ import { BestSellers, SalesLately } from './sales-lately';
 import { useFailureToast } from './use-failure-toast';
 import { Waiting } from './waiting';
 
-const productsIn = (search: string) => `/admin/products?search=${encodeURIComponent(search)}`;
+/** As many as the card counts: a search would also find those that only say it. */
+const productsIn = (category: string) => `/admin/products?category=${category}`;
 
 export function DashboardPage() {
   const { data, isLoading, error } = useAnalytics();
@@ -22,9 +23,9 @@ export function DashboardPage() {
   const counts = data?.categoryWiseProductCounts;
   const cards = [
     { label: 'Total Products', count: data?.totalProducts, to: '/admin/products' },
-    { label: 'Hand Tufted', count: counts?.HandTufted, to: productsIn('Hand Tufted') },
-    { label: 'Hand Knotted', count: counts?.HandKnotted, to: productsIn('Hand Knotted') },
-    { label: 'Hand Woven', count: counts?.HandWoven, to: productsIn('Hand Woven') },
+    { label: 'Hand Tufted', count: counts?.HandTufted, to: productsIn('hand-tufted') },
+    { label: 'Hand Knotted', count: counts?.HandKnotted, to: productsIn('hand-knotted') },
+    { label: 'Hand Woven', count: counts?.HandWoven, to: productsIn('hand-woven') },
   ];
   return (
     <>
