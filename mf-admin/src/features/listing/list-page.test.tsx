@@ -229,6 +229,16 @@ describe('when there is nothing', () => {
   });
 });
 
+test('when filters leave something, then they can be cleared at once, and the keyboard goes on in the rows', async () => {
+  const panel = await open('/knots?search=a&kind=persian&from=2026-01-02&sort=oldest', {
+    'GET /api/knots': () => ({ body: four }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(panel.address()).toBe('/admin/knots?sort=oldest');
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  expect(document.activeElement?.getAttribute('role')).toBe('region');
+});
+
 test('when it fails, then it says so once, of the field that it is about, and can be tried again', async () => {
   let works = false;
   const sentence = 'The last day must not be before the first';

@@ -62,9 +62,28 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
           by: address.query.get('sort') ?? sortedBy,
           onSort: (by) => address.change({ sort: by === sortedBy ? null : by }),
         };
+  const said = note ?? countNote(list, words);
+  const filtersInUse = filterKeys(filters).filter((key) => address.query.get(key));
+  const clearFilters =
+    filtersInUse.length > 0
+      ? () => address.change(Object.fromEntries(filtersInUse.map((key) => [key, null])))
+      : undefined;
   return (
     <div className={styles.list}>
-      <PageHeading title={title} note={note ?? countNote(list, words)} action={action} />
+      <PageHeading
+        title={title}
+        note={
+          // Where they leave nothing, it is offered in place of the rows.
+          clearFilters && list.data?.items.length !== 0 ? (
+            <>
+              {said} <ClearFilters onClear={clearFilters} />
+            </>
+          ) : (
+            said
+          )
+        }
+        action={action}
+      />
       <ListFilters
         address={address}
         search={search}
@@ -90,7 +109,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
             words={words}
             failureId={failureId}
             sorting={sorting}
-            nothingFound={nothingFound(address, filters, words)}
+            nothingFound={nothingFound(address, words, clearFilters)}
           />
         )}
       </PagedRows>
@@ -105,23 +124,37 @@ function countNote({ data }: ListState<unknown>, { one, many }: ListWords): stri
   return `${countWords(total, isEstimated)} ${total === 1 ? one : many}`;
 }
 
+/** Beside the count, where it moves nothing. The focus goes to the rows, as the button is gone then. */
+function ClearFilters({ onClear }: { onClear(): void }) {
+  return (
+    <button
+      type="button"
+      className={styles.clear}
+      onClick={({ currentTarget }) => {
+        const rows = currentTarget.closest(`.${styles.list}`)?.querySelector('[role="region"]');
+        (rows as HTMLElement | null | undefined)?.focus({ preventScroll: true });
+        onClear();
+      }}
+    >
+      Clear filters
+    </button>
+  );
+}
+
 /** @returns nothing where the list as a whole is empty */
 function nothingFound(
   address: AddressQuery,
-  filters: readonly ListFilter[],
   { many }: ListWords,
+  clearFilters: (() => void) | undefined,
 ): ReactNode {
-  const { query, page, change } = address;
-  const inUse = filterKeys(filters).filter((key) => query.get(key));
-  if (inUse.length > 0) {
-    const clear = () => change(Object.fromEntries(inUse.map((key) => [key, null])));
+  if (clearFilters) {
     return (
-      <EmptyNote next={<Way onClick={clear}>Clear filters</Way>}>
+      <EmptyNote next={<Way onClick={clearFilters}>Clear filters</Way>}>
         No {many} match the filters.
       </EmptyNote>
     );
   }
-  return page > 1 ? <NothingOnPage address={address} /> : null;
+  return address.page > 1 ? <NothingOnPage address={address} /> : null;
 }
 
 /** The number of the page is one that no list is read up to. */
