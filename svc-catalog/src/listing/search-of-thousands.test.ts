@@ -93,6 +93,33 @@ describe('in a shop of thousands', () => {
     });
   });
 
+  test('then searches show what sells now within ten minutes, and not all at the same moment', async () => {
+    const { database } = shop;
+    const sell = (units: number) => database.$executeRaw`
+      UPDATE products SET units_sold = ${units}::int
+      WHERE name IN ('Indigo night 100', 'Indigo night 101', 'Grey dawn 100', 'Grey dawn 101')`;
+    const list = productLister({ database, read: readsOf(database) });
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+    const isNew = async (search: string) => {
+      const { products } = await list(productQuery.parse({ search, sort: 'best-selling' }));
+      return /10[01]$/.test(products[0]?.name ?? '');
+    };
+    const words = ['indigo', 'grey'];
+    const changed = new Map<string, number>();
+    for (const word of words) expect(await isNew(word)).toBe(false);
+    await sell(500);
+    for (let minute = 0; minute <= 10; minute += 1) {
+      clock.mockReturnValue(1_800_000_000_000 + minute * 60_000);
+      for (const word of words) {
+        if (!changed.has(word) && (await isNew(word))) changed.set(word, minute);
+      }
+    }
+    clock.mockRestore();
+    await sell(0);
+    expect(changed.size).toBe(2);
+    expect(new Set(changed.values()).size).toBe(2);
+  });
+
   test('then of many that a few letters may mean the best sellers are offered, wherever they stand', async () => {
     const best = ['3900', '3800', '3700', '3600', '3500', '3400'];
     expect(await suggested('ind')).toEqual(best.map((number) => `Indigo night ${number}`));

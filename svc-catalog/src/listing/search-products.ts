@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ProductQuery } from '@handloom/contracts/catalogue';
 import { estimateOf } from '@handloom/service-kit/lists/list-store';
@@ -23,7 +24,7 @@ const REMEMBERED_WALKS = 1_000;
 const RANKED_IN_A_WALK = 500;
 /** To rank so many takes 0.2 s. More are met on the way down their order first. */
 const RANKED_AT_ONCE = 50_000;
-/** As old may the order of best sellers be: sales raise no revision. To rank all frequent words anew takes seconds. */
+/** As old may the order of best sellers be: sales raise no revision. To rank all frequent words anew takes seconds: each has its own moment. */
 const KEPT_MS = 600_000;
 /** A search that so many match, and this share of the shop, says nothing: its best sellers come first. */
 const COMMONPLACE_MATCHES = 1000;
@@ -72,7 +73,7 @@ export function productSearch(
   return async ({ filter, tsquery, loosely, sort, page }: Searched): Promise<Found> => {
     const { revision, categoryId, sizeId, conditions, belonging, bounding, bounds } = filter;
     const isBySales = sort === null || sort === 'best-selling';
-    const moment = isBySales ? Math.floor(Date.now() / KEPT_MS) : 0;
+    const moment = isBySales ? Math.floor((Date.now() + (crc32(tsquery) % KEPT_MS)) / KEPT_MS) : 0;
     const words = withinFilter(tsquery, filter);
     const rows = loosely
       ? productsSayingOneOf(sayingOthers(loosely).map((said) => withinFilter(said, filter)))
