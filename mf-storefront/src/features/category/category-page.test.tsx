@@ -229,6 +229,8 @@ test('when more is loaded, then it follows below, the address keeps it, and the 
   expect(more.getAttribute('rel')).toBe('next');
   await userEvent.click(more);
   expect(await screen.findByRole('heading', { name: 'The last one' })).toBeTruthy();
+  // The link is gone: the keyboard goes on with what it brought.
+  expect(document.activeElement?.textContent).toMatch(/^(?!.*Ganga Scroll).*The last one/);
   expect(screen.getAllByRole('article')).toHaveLength(25);
   expect(address()).toBe('/categories/hand-tufted?page=2&from=1&snapshot=7');
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ProductPage } from '@handloom/contracts/catalogue';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
@@ -19,6 +20,7 @@ export interface CategoryProductsProps {
 export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsProps) {
   const listings = listingsOf(choice);
   const { from, page } = choice;
+  const [asked, setAsked] = useState(0);
   const first = useProducts(listings[0] ?? null);
   // The last page's state is the link's; when it is the first page, this is the same answer.
   const last = useProducts(listings.at(-1) ?? null);
@@ -45,14 +47,22 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
             rel="prev"
             to={pageAlone(choice, from - 1)}
             busy={first.isLoading}
-            onFollow={() => onShow({ from: from - 1, page }, shown?.snapshot)}
+            onFollow={() => {
+              setAsked(from - 1);
+              onShow({ from: from - 1, page }, shown?.snapshot);
+            }}
           >
             Load previous
           </PageLink>
         </div>
       )}
       {listings.map((listing, index) => (
-        <ProductsOfPage key={from + index} listing={listing} first={index === 0} />
+        <ProductsOfPage
+          key={from + index}
+          listing={listing}
+          first={index === 0}
+          arrives={from + index === asked}
+        />
       ))}
       {shown && upTo < shown.total && (
         <div className={styles.more}>
@@ -64,7 +74,10 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
             rel="next"
             to={pageAlone(choice, page + 1)}
             busy={last.isLoading}
-            onFollow={() => onShow({ from, page: page + 1 }, shown.snapshot)}
+            onFollow={() => {
+              setAsked(page + 1);
+              onShow({ from, page: page + 1 }, shown.snapshot);
+            }}
           >
             Load more
           </PageLink>
@@ -78,9 +91,15 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
 const countOf = ({ total, isEstimated }: Pick<ProductPage, 'total' | 'isEstimated'>) =>
   countWords(total, isEstimated);
 
-function ProductsOfPage({ listing, first }: { listing: ProductListing; first: boolean }) {
+interface ProductsOfPageProps {
+  listing: ProductListing;
+  first: boolean;
+  arrives: boolean;
+}
+
+function ProductsOfPage({ listing, first, arrives }: ProductsOfPageProps) {
   const { data, error, mutate } = useProducts(listing);
-  if (data) return <ProductGrid products={data.products} first={first} />;
+  if (data) return <ProductGrid products={data.products} first={first} arrives={arrives} />;
   if (!error) return <ProductGridSkeleton />;
   return (
     <ErrorNotice

@@ -10,11 +10,13 @@ export interface ProductGridProps {
   products: Product[];
   /** Whether this grid opens the page. */
   first?: boolean;
+  /** It is what the reader asked for: the keyboard goes on from here. */
+  arrives?: boolean;
 }
 
-export function ProductGrid({ products, first = false }: ProductGridProps) {
+export function ProductGrid({ products, first = false, arrives = false }: ProductGridProps) {
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} tabIndex={-1} ref={arrives ? focusOnArrival : undefined}>
       {products.map((product, index) => (
         <ProductCard
           key={product._id}
@@ -25,6 +27,13 @@ export function ProductGrid({ products, first = false }: ProductGridProps) {
       ))}
     </div>
   );
+}
+
+/** Who went elsewhere while it was on its way stays there. */
+function focusOnArrival(grid: HTMLElement | null): void {
+  const { activeElement } = document;
+  const isWaiting = activeElement === document.body || activeElement?.matches('[rel]');
+  if (isWaiting) grid?.focus({ preventScroll: true });
 }
 
 export function ProductGridSkeleton({ cards = 8 }: { cards?: number }) {
