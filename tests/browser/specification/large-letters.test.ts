@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { withLargeLetters } from './looks';
 import { order } from './ordering';
-import { asAdmin, asBuyer } from './people';
+import { asAdmin, asBuyer, someRug } from './people';
 import { newWindow, open, PHONE, visit } from './site';
 
 /** How far the words begin from the edge of their line, in letters. */
@@ -100,9 +100,38 @@ test('with letters twice as large words stay whole in the panel', async () => {
       .first()
       .check();
     await page.getByRole('button', { name: /^HR-/ }).first().click();
-    await page.getByRole('dialog').waitFor();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Total', { exact: true }).waitFor();
+    const number = (await drawer.getByRole('heading', { level: 2 }).innerText()).split(' ').at(-1);
+    // In its title, which has the way out beside it.
+    expect((await brokenWords(page)).filter((word) => word !== number)).toEqual([]);
+    expect(await drawer.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     await open(page, '/admin/categories');
     await page.getByRole('button', { name: 'Add Category' }).click();
     expect(await brokenWords(page)).toEqual([]);
+  });
+});
+
+test('with letters twice as large words stay whole where a shopper pays and where orders are', async () => {
+  let id = '';
+  const page = await newWindow({
+    viewport: PHONE,
+    prepare: async (page) => {
+      id = await order(page);
+      const { _id } = await someRug();
+      await page.request.post('/api/cart/add', { data: { _id, quantity: 4 } });
+    },
+  });
+  await withLargeLetters(page, async () => {
+    for (const address of ['/orders', `/orders/${id}`, '/checkout', '/cart']) {
+      await open(page, address);
+      await page.locator('main h1').waitFor();
+      await page
+        .locator('main')
+        .getByText(/\$[\d,]+\.\d\d/)
+        .first()
+        .waitFor();
+      expect([address, await brokenWords(page)]).toEqual([address, []]);
+    }
   });
 });
