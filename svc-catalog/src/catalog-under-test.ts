@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { Category, Product, ProductPage, Size } from '@handloom/contracts/catalogue';
+import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import { buildApp } from './app';
-import { openDatabase } from './database';
+import { openDatabase, type Transaction } from './database';
 import type { S3Place } from './images/s3-picture-store';
 
 /** Nobody listens there: the service must work without NATS. */
@@ -73,6 +74,26 @@ export async function startCatalog({
     asAdmin,
     addCategory,
     addSize,
+    /** Sends a request, has it wait for whoever is changing the catalogue, and makes that change before it goes on. */
+    async overtaken<Answer>(
+      send: () => Promise<Answer>,
+      change: (transaction: Transaction) => Promise<unknown>,
+    ): Promise<Answer> {
+      const [answer] = await database.$transaction(async (transaction) => {
+        await transaction.$queryRaw`SELECT 1 FROM catalogue_revision FOR NO KEY UPDATE`;
+        const sent = send();
+        await eventually(async () => {
+          const waiting = await transaction.$queryRaw<object[]>`
+            SELECT 1 FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+          expect(waiting).not.toHaveLength(0);
+        });
+        await change(transaction);
+        // Not awaited here: it waits for the end of this transaction.
+        return [sent];
+      });
+      return answer;
+    },
     list: async (query = '') => (await app.inject(`/api/products${query}`)).json<ProductPage>(),
     async addProduct(change: Partial<ProductForm> = {}, files: FormFile[] = []): Promise<Product> {
       taxonomy ??= Promise.all([addCategory('Plain Rug'), addSize('Plain Size')]);

@@ -31,10 +31,15 @@ export function openDatabase(connectionString: string, longestQueryMs?: number):
   );
 }
 
-/** Which rule of the database a write broke, if it is one that the caller answers for. */
+const RULES = new Map<unknown, 'unique' | 'reference'>([
+  ['UniqueConstraintViolation', 'unique'],
+  ['ForeignKeyConstraintViolation', 'reference'],
+]);
+
+/** Which rule of the database a write broke, by a model or by SQL, if it is one that the caller answers for. */
 export function brokenRule(error: unknown): 'unique' | 'reference' | null {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return null;
-  if (error.code === 'P2002') return 'unique';
-  if (error.code === 'P2003') return 'reference';
-  return null;
+  // Prisma's own code says of SQL only that it failed.
+  const told = error.meta?.['driverAdapterError'] as { cause?: { kind?: unknown } } | undefined;
+  return RULES.get(told?.cause?.kind) ?? null;
 }

@@ -112,6 +112,20 @@ test('when several go to another category, then lists and counts know it', async
   ]);
 });
 
+test('when the category is deleted while products go there, then that is said, and none moves', async () => {
+  const category = await shop.addCategory('Soon Gone');
+  const { _id } = await shop.addProduct();
+  const answer = await shop.overtaken(
+    () => send({ ids: [_id], action: { kind: 'category', category: category._id } }),
+    (transaction) => transaction.category.delete({ where: { id: category._id } }),
+  );
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { errors: { category: 'This category or size does not exist any more' } },
+  ]);
+  expect(await subjectsOf(_id)).toEqual(['product-changed']);
+});
+
 test('when a change of categories is undone, then those are back where they were that nobody moved since', async () => {
   const [from, to, elsewhere] = [
     await shop.addCategory('Undone From'),
