@@ -42,6 +42,21 @@ test('when prices change by percent, then the minor unit is rounded, and a trial
   expect(await subjectsOf(one._id)).toEqual(['product-changed', 'product-changed']);
 });
 
+test.each([
+  ['102.5', -99.4, 0.62],
+  ['56.25', -93.04, 3.92],
+  ['0.01', -50, 0.01],
+  ['9000000', 1000, 99_000_000],
+])(
+  'when %s changes by %f percent, then half a minor unit goes up: %f',
+  async (price, by, after) => {
+    const { _id } = await shop.addProduct({ price });
+    expect(await done({ ids: [_id], action: percent(by) })).toMatchObject([
+      { after: { price: after } },
+    ]);
+  },
+);
+
 test('when a price would fall below zero or rise beyond all, then that one stays, and it is said', async () => {
   const [cheap, dear] = [
     await shop.addProduct({ price: '5' }),
@@ -193,7 +208,11 @@ test('when several are deleted, then they are gone, and one that was gone before
     gone,
     { after: null },
   ]);
-  for (const id of [ids[0], ids[3]] as string[]) {
+  const { _id } = await shop.addProduct();
+  expect(await done({ ids: [_id.toUpperCase()], action: { kind: 'delete' } })).toMatchObject([
+    { _id, name: 'Indus Plain', after: null },
+  ]);
+  for (const id of [ids[0], ids[3], _id] as string[]) {
     expect((await shop.app.inject(`/api/products/${id}`)).statusCode).toBe(404);
     expect(await subjectsOf(id)).toEqual(['product-changed', 'product-deleted']);
   }

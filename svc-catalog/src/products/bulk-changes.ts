@@ -54,7 +54,8 @@ function changeMany(
     ) {
       throw invalidForm({ category: 'This category does not exist' });
     }
-    const chosen = [...new Set(ids)];
+    // As the database writes ids; in capitals they are the same.
+    const chosen = [...new Set(ids.map((id) => id.toLowerCase()))];
     const products = await lockProducts(transaction, chosen.filter(isUuid));
     const steps = new Map(
       products.map((product) => [product.id, stepOf(product, action, taxonomy)]),
@@ -116,8 +117,14 @@ function undoneCategory(
 }
 
 function priceAfter(minor: number, { by, value }: Exclude<PriceChange, PriceUndo>): number {
-  if (by === 'percent') return Math.round(minor + (minor * value) / 100);
+  if (by === 'percent') return changedByPercent(minor, value);
   return by === 'amount' ? minor + toMinor(value) : toMinor(value);
+}
+
+/** Half up and in whole numbers: as fractions of two some halves are just below one. */
+function changedByPercent(minor: number, percent: number): number {
+  const millionths = BigInt(1_000_000 + Math.round(percent * 10_000));
+  return Number((BigInt(minor) * millionths + 500_000n) / 1_000_000n);
 }
 
 async function takeSteps(
