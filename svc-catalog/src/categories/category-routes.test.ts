@@ -74,6 +74,25 @@ describe('when an admin renames a category', () => {
     expect(await versionOf(_id)).toBe(version);
   });
 
+  test('then a slug that is given up just while another takes it leads only to the other', async () => {
+    const first = await shop.addCategory('Sumakh');
+    const answer = await shop.overtaken(
+      () => post({ name: 'Sumakh' }),
+      async (transaction) => {
+        await transaction.category.update({
+          where: { id: first._id },
+          data: { name: 'Sumac', slug: 'sumac' },
+        });
+        await transaction.formerSlug.create({ data: { slug: 'sumakh', categoryId: first._id } });
+      },
+    );
+
+    expect(answer.statusCode).toBe(201);
+    expect(await list()).not.toContainEqual(expect.objectContaining({ formerSlugs: ['sumakh'] }));
+    const renamed = await put(answer.json<ListedCategory>()._id, { name: 'Flat Sumak' });
+    expect(renamed.statusCode).toBe(200);
+  });
+
   test('then a slug given up can be taken, and no longer leads to who had it', async () => {
     const first = await shop.addCategory('Runner');
     await put(first._id, { name: 'Hallway' });

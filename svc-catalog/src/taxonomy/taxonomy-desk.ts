@@ -39,7 +39,8 @@ interface Edit<Row> {
 
 /**
  * Every statement on products, categories or sizes locks this row before any of theirs: who locked a
- * category first would wait in a circle with who adds a product.
+ * category first would wait in a circle with who adds a product. So does what takes several statements, and rests on what the
+ * first of them found.
  */
 async function lockRevision(transaction: Transaction): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM catalogue_revision FOR NO KEY UPDATE`;
@@ -93,6 +94,7 @@ export function taxonomyDesk<Row extends Entry>(database: Database, taxonomy: Ta
   return {
     add: (by: Admin, write: (transaction: Transaction) => Promise<Row>): Promise<Row> =>
       inOneTransaction(async (transaction) => {
+        await lockRevision(transaction);
         const after = await write(transaction);
         await tell(transaction, { by, before: null, after });
         return after;
