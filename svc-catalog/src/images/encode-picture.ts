@@ -32,12 +32,13 @@ export interface PictureFacts {
   placeholder: string;
 }
 
-const PLACEHOLDER_WIDTH = 8;
+/** As wide, unless it is much higher: WebP ends at 16,383 pixels, and a placeholder is to be small. */
+const PLACEHOLDER = { width: 8, height: 64, fit: 'inside', kernel: 'cubic' } as const;
 
 export async function pictureFacts(master: Buffer): Promise<PictureFacts> {
   const { width, height } = await sharp(master).metadata();
   const tiny = await sharp(master)
-    .resize({ width: PLACEHOLDER_WIDTH, kernel: 'cubic' })
+    .resize(PLACEHOLDER)
     .blur(0.6)
     .webp({ quality: 20, effort: 0 })
     .toBuffer();

@@ -18,7 +18,7 @@ const DECODED_AT_ONCE = 2;
 const MASTER = { quality: 88, effort: 3 };
 
 interface DecodedPicture extends NewPicture {
-  /** Null when this very picture is stored already. */
+  /** Null when this very picture is stored already, and still there. */
   master: Buffer | null;
 }
 
@@ -50,7 +50,7 @@ export function pictureIntake(options: {
     if (!sniffPicture(content)) throw notAPicture(name);
     const hash = pictureHash(content);
     const known = await database.image.findUnique({ where: { hash } });
-    if (known) return { ...known, master: null };
+    if (known && (await store.has(masterName(hash)))) return { ...known, master: null };
     const master = await reencode(content, name);
     return { hash, ...(await pictureFacts(master)), master };
   };

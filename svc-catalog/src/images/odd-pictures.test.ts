@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { encodePicture } from './encode-picture';
+import { PICTURE_FORMATS } from './rendition';
+
+let shop: CatalogUnderTest;
+beforeAll(async () => {
+  shop = await startCatalog();
+});
+afterAll(() => shop.close());
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8e2b20' } })
+    .png()
+    .toBuffer();
+const upload = async (content: Buffer) => {
+  const [image] = (await shop.addProduct({}, [{ name: 'rug.png', content }])).images;
+  if (!image) throw new Error('The product has no picture.');
+  return image;
+};
+const read = (url: string) => shop.app.inject({ url, headers: { accept: 'image/webp' } });
+
+test.each([
+  [1, 3840],
+  [3840, 1],
+  [1, 1],
+])('when a picture is %i wide and %i high, then it is taken and shown', async (width, height) => {
+  const content = await plain(width, height);
+  const image = await upload(content);
+
+  expect(image.placeholder?.length).toBeLessThan(400);
+  expect((await read(image.url)).statusCode).toBe(200);
+  const made = PICTURE_FORMATS.map((format) => encodePicture(content, { width: 320, format }));
+  await expect(Promise.all(made)).resolves.toHaveLength(PICTURE_FORMATS.length);
+});
+
+test('when a picture was lost from the store, then who uploads it again brings it back', async () => {
+  const content = await plain(50, 60);
+  const { url } = await upload(content);
+  const hash = path.basename(url);
+  await rm(path.join(shop.imagesDir, hash.slice(0, 2), hash), { recursive: true });
+  expect((await read(url)).statusCode).toBe(404);
+
+  expect((await upload(content)).url).toBe(url);
+
+  expect((await read(url)).statusCode).toBe(200);
+  expect((await read(`${url}?w=320`)).statusCode).toBe(200);
+});
