@@ -9,14 +9,12 @@ import type { Transaction } from '../database';
 import { lockProducts, type StoredProduct } from '../products/product-repository';
 import type { ProductsToWrite } from '../products/write-products';
 import { productCells } from './product-cells';
-import type { ProductRow } from './read-product-file';
+import type { NumberedRow, ProductRow } from './read-product-file';
 import { namedPictures, readRow, type CellError, type KnownThings } from './read-row';
 import { readTaxonomy } from '../taxonomy/read-taxonomy';
 
 const ERRORS_TOLD = 100;
 const CHANGES_TOLD = 50;
-/** The header is row 1. */
-const FIRST_ROW = 2;
 
 type ChangedFields = ImportReport['changes'][number]['fields'];
 
@@ -28,9 +26,9 @@ export interface ImportPlan {
 /** What a file would change, against the products as they are; the transaction keeps them so. */
 export async function planImport(
   transaction: Transaction,
-  rows: readonly ProductRow[],
+  rows: readonly NumberedRow[],
 ): Promise<ImportPlan> {
-  const ids = rows.map(({ ID = '' }) => ID.trim().toLowerCase());
+  const ids = rows.map(({ cells: { ID = '' } }) => ID.trim().toLowerCase());
   const present = await lockProducts(transaction, [...new Set(ids.filter(isUuid))]);
   const products = new Map(present.map((product) => [product.id, product]));
   const known = {
@@ -39,12 +37,12 @@ export async function planImport(
   };
   const plan = emptyPlan(rows.length);
   const seen = new Set<string>();
-  rows.forEach((row, place) => {
+  rows.forEach(({ number, cells }, place) => {
     const id = ids[place] ?? '';
     const problem = problemOfId(id, { seen, products });
     seen.add(id);
-    planRow(plan, row, {
-      number: place + FIRST_ROW,
+    planRow(plan, cells, {
+      number,
       before: products.get(id) ?? null,
       problem,
       known,
@@ -131,9 +129,11 @@ function changedCells(
 
 async function knownPictures(
   transaction: Transaction,
-  rows: readonly ProductRow[],
+  rows: readonly NumberedRow[],
 ): Promise<ReadonlySet<string>> {
-  const named = [...new Set(rows.flatMap((row) => namedPictures(row) ?? []))].filter(isStorable);
+  const named = [...new Set(rows.flatMap(({ cells }) => namedPictures(cells) ?? []))].filter(
+    isStorable,
+  );
   const known = await transaction.$queryRaw<{ hash: string }[]>`
     SELECT hash FROM images WHERE hash = ANY(${named}::text[])`;
   return new Set(known.map(({ hash }) => hash));

@@ -21,7 +21,7 @@ import type { UploadFolder } from '../products/upload-folder';
 import { writeProducts } from '../products/write-products';
 import { exportProducts } from './export-products';
 import { planImport } from './plan-import';
-import { readProductFile, type ProductRow } from './read-product-file';
+import { readProductFile, type NumberedRow } from './read-product-file';
 
 const config = { access: 'admin' } as const;
 
@@ -55,7 +55,7 @@ export function productFileRoutes(
 /** All of a file, or with an error anywhere in it nothing. */
 function importProducts(
   database: Database,
-  rows: readonly ProductRow[],
+  rows: readonly NumberedRow[],
   { by, isDry }: { by: Admin; isDry: boolean },
 ): Promise<ImportReport> {
   return inOneTransaction(database, async (transaction) => {

@@ -218,6 +218,18 @@ describe('an import', () => {
     expect(report).toMatchObject({ imported: true, added: 1, rows: 1, errorCount: 0 });
   });
 
+  test('counts rows as spreadsheets do, empty ones too', async () => {
+    const { _id } = await shop.addProduct();
+    const report = await importing(`ID,Price\r\n\r\n , \r\n${_id},abc\r\n,\r\nno-id,1\r\n`);
+    expect(report).toMatchObject({
+      rows: 2,
+      errors: [
+        { row: 4, column: 'Price' },
+        { row: 6, column: 'ID' },
+      ],
+    });
+  });
+
   test.each<[string, string | Buffer, number, string]>([
     ['is empty', '', 400, 'The file is empty.'],
     [
@@ -231,7 +243,8 @@ describe('an import', () => {
     ['leaves a quote open', 'Name\n"a\nb\n', 400, 'The file is not a CSV that can be read'],
     [
       'has too many rows',
-      `Name\n${'a\n'.repeat(10_001)}`,
+      // Nothing after them is looked at any more.
+      `Name\n${'a\n'.repeat(10_001)}"`,
       413,
       'A file can have at most 10,000 products.',
     ],

@@ -11,26 +11,30 @@ import { ShopError } from '@handloom/service-kit/shop-error';
 /** What a row says; columns that the file leaves out are absent. */
 export type ProductRow = Partial<Record<ProductColumn, string>>;
 
+interface Numbered<Cells> {
+  /** As spreadsheets count: the header is row 1, and empty rows count. */
+  number: number;
+  cells: Cells;
+}
+export type NumberedRow = Numbered<ProductRow>;
+
 /**
  * Reads a CSV as spreadsheets write it: UTF-8 with or without a mark, cells parted by comma, semicolon or tab.
  * @throws ShopError 400, or 413 for more than {@link MOST_IMPORTED_ROWS} rows
  */
-export async function readProductFile(file: string): Promise<ProductRow[]> {
+export async function readProductFile(file: string): Promise<NumberedRow[]> {
   const text = decoded(await readFile(file));
   const [header, ...rows] = parsed(text);
   if (!header) throw unreadable('The file is empty.');
-  const columns = header.map((name) => columnOf(name));
+  const columns = header.cells.map((name) => columnOf(name));
   const doubled = columns.find((column, place) => columns.indexOf(column) !== place);
   if (doubled) throw unreadable(`The column "${doubled}" is there twice.`);
-  if (rows.length > MOST_IMPORTED_ROWS) {
-    const most = MOST_IMPORTED_ROWS.toLocaleString('en');
-    throw new ShopError(413, `A file can have at most ${most} products. Split it into several.`, {
-      code: 'import-too-long',
-    });
-  }
-  return rows.map((cells) =>
-    Object.fromEntries(columns.map((column, place) => [column, cellText(cells[place] ?? '')])),
-  );
+  return rows.map(({ number, cells }) => ({
+    number,
+    cells: Object.fromEntries(
+      columns.map((column, place) => [column, cellText(cells[place] ?? '')]),
+    ),
+  }));
 }
 
 function decoded(content: Buffer): string {
@@ -41,15 +45,24 @@ function decoded(content: Buffer): string {
   }
 }
 
-function parsed(text: string): string[][] {
+/** The header, and the rows that are not empty. */
+function parsed(text: string): Numbered<string[]>[] {
+  const read: Numbered<string[]>[] = [];
   try {
-    return parse(text, {
+    parse(text, {
       delimiter: delimiterOf(text),
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
       relax_column_count_less: true,
+      on_record: (cells, { records, empty_lines: emptyLines }) => {
+        if (cells.some((cell) => cell.trim())) read.push({ number: records + emptyLines, cells });
+        // Here, before millions of them are in memory.
+        if (read.length > MOST_IMPORTED_ROWS + 1) throw tooLong();
+        return null;
+      },
     });
+    return read;
   } catch (error) {
+    if (error instanceof ShopError) throw error;
     const line = /line (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     throw unreadable(
       `The file is not a CSV that can be read${line ? `: look at line ${line}` : ''}.`,
@@ -69,6 +82,13 @@ function columnOf(name: string): ProductColumn {
   throw unreadable(
     `The column "${name.slice(0, 60)}" is not known. Known are ${PRODUCT_COLUMNS.join(', ')}.`,
   );
+}
+
+function tooLong(): ShopError {
+  const most = MOST_IMPORTED_ROWS.toLocaleString('en');
+  return new ShopError(413, `A file can have at most ${most} products. Split it into several.`, {
+    code: 'import-too-long',
+  });
 }
 
 function unreadable(sentence: string): ShopError {
