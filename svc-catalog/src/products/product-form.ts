@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import { isStorable } from '@handloom/service-kit/server/storable-text';
 
-/** Empty fields of these are the same as absent ones; of the others they are missing values. */
+/** Fields of these that are empty, or blank, are the same as absent ones; of the others they are missing values. */
 const OPTIONAL_FIELDS = [
   'rating',
   'estimatedDelivery',
@@ -19,7 +19,7 @@ export function validForm<Schema extends z.ZodType>(
   fields: Record<string, string>,
 ): z.infer<Schema> {
   const present = Object.entries(fields).filter(
-    ([name, value]) => value !== '' || !OPTIONAL_FIELDS.includes(name),
+    ([name, value]) => value.trim() !== '' || !OPTIONAL_FIELDS.includes(name),
   );
   const result = schema.safeParse(Object.fromEntries(present));
   const errors: Record<string, string> = {};

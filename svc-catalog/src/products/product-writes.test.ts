@@ -98,6 +98,15 @@ describe('when an admin creates a product', () => {
     expect(answer.json()).toMatchObject({ product: { rating: 0, returnWindow: '14 days' } });
   });
 
+  test('then one of blanks is, too', async () => {
+    const blanks = { rating: ' ', estimatedDelivery: '  ', returnWindow: '\t' };
+    expect(await shop.addProduct(blanks)).toMatchObject({
+      rating: 0,
+      estimatedDelivery: '15 - 20 Days',
+      returnWindow: '14 days',
+    });
+  });
+
   test('then anything but a multipart form is 415', async () => {
     const json = await shop.asAdmin({ method: 'POST', url: '/api/products', payload: fields });
     const text = await shop.asAdmin({
