@@ -1,0 +1,37 @@
+import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { openDatabase, type Database } from '../database';
+import { republishCatalogue } from './republish-catalogue';
+
+let shop: CatalogUnderTest;
+let database: Database;
+beforeAll(async () => {
+  shop = await startCatalog();
+  database = openDatabase(shop.databaseUrl);
+});
+afterAll(async () => {
+  await database.$disconnect();
+  await shop.close();
+});
+
+const PRODUCTS = 30;
+/** All of them take longer than a statement may, and than a transaction that a request waits for. */
+const EACH_S = 0.45;
+
+test('when a stream was lost and the catalogue is large, then all of it is told, each product once', async () => {
+  for (let added = 0; added < PRODUCTS; added += 1) await shop.addProduct();
+  await database.$executeRaw`UPDATE published_catalogue SET stream_created_at = 'epoch'`;
+  await database.$executeRaw`TRUNCATE outbox`;
+  await database.$executeRawUnsafe(`
+    CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_sleep(${EACH_S}); RETURN NEW; END $$`);
+  await database.$executeRaw`
+    CREATE TRIGGER slow BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION take_time()`;
+  const streamCreatedAt = new Date();
+
+  expect(await republishCatalogue(database, streamCreatedAt, 7)).toBe(PRODUCTS);
+
+  const told = await database.$queryRaw<{ products: number }[]>`
+    SELECT count(DISTINCT payload -> 'data' ->> 'productId')::int AS products FROM outbox`;
+  expect(told).toEqual([{ products: PRODUCTS }]);
+  expect(await republishCatalogue(database, streamCreatedAt)).toBe(0);
+}, 60_000);
