@@ -16,7 +16,7 @@ import type { Service } from '@handloom/service-kit/server/service';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Database } from '../database';
 import { inOneTransaction } from '../products/one-transaction';
-import { unreadableForm } from '../products/receive-form';
+import { notReceived } from '../products/receive-form';
 import type { UploadFolder } from '../products/upload-folder';
 import { writeProducts } from '../products/write-products';
 import { exportProducts } from './export-products';
@@ -76,8 +76,8 @@ async function receivedFile(request: FastifyRequest, folder: string): Promise<st
   try {
     part = await request.file({ limits: { fileSize: MOST_IMPORTED_BYTES, files: 1 } });
     if (part) await pipeline(part.file, createWriteStream(file));
-  } catch {
-    throw unreadableForm();
+  } catch (error) {
+    throw notReceived(error);
   }
   if (!part) throw new ShopError(400, 'Choose a CSV file.', { code: 'import-no-file' });
   if (part.file.truncated) {

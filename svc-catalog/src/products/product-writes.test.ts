@@ -62,6 +62,7 @@ describe('when an admin creates a product', () => {
     ['name', { name: '' }, 'Name is required'],
     ['name', { name: 'x'.repeat(201) }, 'At most 200 characters'],
     ['description', { description: undefined }, 'Description is required'],
+    ['description', { description: 'क'.repeat(70_000) }, 'At most 10000 characters'],
     ['price', { price: '-1' }, 'Price must be positive'],
     ['price', { price: '' }, 'Price is required'],
     ['price', { price: '12.345' }, 'At most two decimals are allowed'],

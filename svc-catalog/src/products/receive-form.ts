@@ -17,6 +17,7 @@ export interface ReceivedForm {
 const FILE_FIELDS = ['images', 'images[]'];
 /** Above our own limit, so that the request is read to its end and the client reads our answer. */
 const MOST_PARTS = 200;
+/** What is left of a longer text is still longer than any that is taken, and is refused as too long. */
 const MOST_FIELD_BYTES = 65_536;
 
 /**
@@ -31,8 +32,7 @@ export async function receiveForm(request: FastifyRequest, folder: string): Prom
     const limits = { fileSize: MOST_FILE_BYTES, fieldSize: MOST_FIELD_BYTES, parts: MOST_PARTS };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated) refusal ??= unreadableForm();
-        else fields[part.fieldname] = String(part.value);
+        fields[part.fieldname] = String(part.value);
       } else if (refusal || !FILE_FIELDS.includes(part.fieldname)) {
         await drain(part);
       } else if (files.length === MOST_FILES) {
@@ -48,7 +48,7 @@ export async function receiveForm(request: FastifyRequest, folder: string): Prom
     }
   } catch (error) {
     const status = (error as { statusCode?: number }).statusCode;
-    throw status === 413 ? tooManyFiles() : unreadableForm();
+    throw status === 413 ? tooManyFiles() : notReceived(error);
   }
   if (refusal) throw refusal;
   return { fields, files };
@@ -58,7 +58,9 @@ async function drain(part: MultipartFile): Promise<void> {
   for await (const _chunk of part.file);
 }
 
-/** 400 for a form that is torn, or none. */
-export function unreadableForm(): ShopError {
+/** @returns 400 for a form that is torn, or none; a disk that takes no file is a fault of ours, and stays what it is */
+export function notReceived(error: unknown): unknown {
+  const { syscall = '' } = error as NodeJS.ErrnoException;
+  if (['open', 'write', 'close'].includes(syscall)) return error;
   return new ShopError(400, 'The form could not be read.', { code: 'form-unreadable' });
 }
