@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './money-format';
-import { amount } from './money';
+import { amount, hasAtMostTwoDecimals } from './money';
 
 /** As many as a page of the panel's products shows. */
 export const MOST_AT_ONCE = 1000;
@@ -32,10 +32,15 @@ export const productBulkAction = z.discriminatedUnion('kind', [
 ]);
 export type ProductBulkAction = z.infer<typeof productBulkAction>;
 
+const isInFullCents = (action: ProductBulkAction) =>
+  action.kind !== 'price' ||
+  action.price.by !== 'amount' ||
+  hasAtMostTwoDecimals(action.price.value);
+
 /** `POST /api/products/bulk` (admin) */
 export const productBulk = z.object({
   ids: z.array(z.string()).min(1, 'Choose a product').max(MOST_AT_ONCE),
-  action: productBulkAction,
+  action: productBulkAction.refine(isInFullCents, 'At most two decimals are allowed'),
   /** Says what would become of each, and changes nothing. */
   dryRun: z.boolean().default(false),
 });

@@ -218,6 +218,19 @@ test('when several are deleted, then they are gone, and one that was gone before
   }
 });
 
+test.each([9.999, -0.005])('when prices are to change by %f, then it is refused', async (value) => {
+  const { _id } = await shop.addProduct({ price: '50' });
+  const answer = await send({
+    ids: [_id],
+    action: { kind: 'price', price: { by: 'amount', value } },
+  });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    400,
+    { error: 'At most two decimals are allowed' },
+  ]);
+  expect(await priceOf(_id)).toBe(50);
+});
+
 test.each([
   [[], 'Choose a product'],
   [Array.from({ length: 1001 }, String), 'at most'],
