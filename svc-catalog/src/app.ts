@@ -106,7 +106,7 @@ export async function buildApp(
   reviewReads(app, database);
   reviewWrites(app, { database, limit: await limitReviews(app, database, config.rateLimitFactor) });
   dashboardRoutes(app, database);
-  const reader = pictureReader({ store, encode: encodePicture, want: renditions.want });
+  const reader = pictureReader({ store, encode: encodePicture, want: renditions.want, log });
   pictureRoutes(app, { pictures, reader });
   deadLetterRoutes(app, 'catalog', events);
   measureMessaging(app.metrics, { database, nats });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
 import { limitConcurrency } from './limit-concurrency';
 import type { EncodePicture } from './encode-picture';
 import { masterName, renditionName, type PictureStore } from './picture-store';
@@ -32,12 +33,14 @@ export function pictureReader({
   store,
   encode,
   want,
+  log,
 }: {
   store: PictureStore;
   /** What its reader waits for. */
   encode: EncodePicture;
   /** Has a rendition made for the readers after this one. */
   want: (rendition: Rendition & { hash: string }) => void;
+  log: FastifyBaseLogger;
 }): PictureReader {
   const inTurn = limitConcurrency(MADE_AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
@@ -46,7 +49,13 @@ export function pictureReader({
     const master = await store.read(masterName(hash));
     if (!master) return null;
     const content = await inTurn(() => encode(master, rendition));
-    await store.write(renditionName(hash, rendition), content);
+    const name = renditionName(hash, rendition);
+    // Its readers have it; the next ones wait for it once more.
+    await store
+      .write(name, content)
+      .catch((error: unknown) =>
+        log.warn({ err: error, rendition: name }, 'a rendition was not stored'),
+      );
     return content;
   };
 
