@@ -1,8 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { eventually } from '@handloom/test-kit/eventually';
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { encodePicture } from './encode-picture';
+import { pictureHash } from './picture-hash';
+import { addPictures } from './picture-repository';
 import { PICTURE_FORMATS } from './rendition';
 
 let shop: CatalogUnderTest;
@@ -47,4 +50,34 @@ test('when a picture was lost from the store, then who uploads it again brings i
 
   expect((await read(url)).statusCode).toBe(200);
   expect((await read(`${url}?w=320`)).statusCode).toBe(200);
+});
+
+test('when two admins upload the same pictures in another order, then they do not wait in a circle', async () => {
+  const contents = await Promise.all([plain(20, 30), plain(20, 31)]);
+  const ordered = contents
+    .map((content) => ({ content, hash: pictureHash(content) }))
+    .sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  const [first, last] = ordered.map(({ hash }) => ({
+    hash,
+    width: 20,
+    height: 30,
+    placeholder: '',
+  }));
+  if (!first || !last) throw new Error('There are two.');
+  const other = ordered.toReversed().map(({ content }) => ({ name: 'rug.png', content }));
+
+  const [added] = await shop.database.$transaction(async (transaction) => {
+    await addPictures(transaction, [first]);
+    const sent = shop.addProduct({}, other);
+    await eventually(async () => {
+      const waiting = await transaction.$queryRaw`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(waiting).not.toEqual([]);
+    });
+    await addPictures(transaction, [last]);
+    // Not awaited here: it waits for the end of this transaction.
+    return [sent];
+  });
+
+  expect((await added).images).toHaveLength(2);
 });

@@ -101,8 +101,10 @@ const hashes = (pictures: NewPicture[]) => pictures.map(({ hash }) => hash);
 
 async function storePictures(transaction: Transaction, pictures: NewPicture[]): Promise<void> {
   if (pictures.length === 0) return;
-  await addPictures(transaction, pictures);
-  await planRenditions(transaction, pictures, isMadeAtUpload);
+  // In one order, so that two who upload the same never wait for each other.
+  const ordered = pictures.toSorted((one, other) => (one.hash < other.hash ? -1 : 1));
+  await addPictures(transaction, ordered);
+  await planRenditions(transaction, ordered, isMadeAtUpload);
 }
 
 /** Asked before pictures are decoded; the foreign keys judge again when the product is written. */
