@@ -82,12 +82,7 @@ export async function startCatalog({
       const [answer] = await database.$transaction(async (transaction) => {
         await transaction.$queryRaw`SELECT 1 FROM catalogue_revision FOR NO KEY UPDATE`;
         const sent = send();
-        await eventually(async () => {
-          const waiting = await transaction.$queryRaw<object[]>`
-            SELECT 1 FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-          expect(waiting).not.toHaveLength(0);
-        });
+        await somebodyWaits(transaction);
         await change(transaction);
         // Not awaited here: it waits for the end of this transaction.
         return [sent];
@@ -115,6 +110,15 @@ export async function startCatalog({
       await rm(imagesDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Until a request waits for what the transaction has locked. */
+export async function somebodyWaits(transaction: Transaction): Promise<void> {
+  await eventually(async () => {
+    const waiting = await transaction.$queryRaw<object[]>`
+      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect(waiting).not.toHaveLength(0);
+  });
 }
 
 export function productForm(category: string, size: string): ProductForm {

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { eventually } from '@handloom/test-kit/eventually';
-import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { encodePicture } from './encode-picture';
 import { pictureHash } from './picture-hash';
 import { addPictures } from './picture-repository';
@@ -69,11 +68,7 @@ test('when two admins upload the same pictures in another order, then they do no
   const [added] = await shop.database.$transaction(async (transaction) => {
     await addPictures(transaction, [first]);
     const sent = shop.addProduct({}, other);
-    await eventually(async () => {
-      const waiting = await transaction.$queryRaw`
-        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(waiting).not.toEqual([]);
-    });
+    await somebodyWaits(transaction);
     await addPictures(transaction, [last]);
     // Not awaited here: it waits for the end of this transaction.
     return [sent];
