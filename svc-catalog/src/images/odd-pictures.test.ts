@@ -6,6 +6,7 @@ import { encodePicture } from './encode-picture';
 import { pictureHash } from './picture-hash';
 import { addPictures } from './picture-repository';
 import { PICTURE_FORMATS } from './rendition';
+import { sniffPicture } from './sniff-picture';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {
@@ -36,6 +37,19 @@ test.each([
   expect((await read(image.url)).statusCode).toBe(200);
   const made = PICTURE_FORMATS.map((format) => encodePicture(content, { width: 320, format }));
   await expect(Promise.all(made)).resolves.toHaveLength(PICTURE_FORMATS.length);
+});
+
+test('when an AVIF says so only among its other brands, then it is taken for one, and a HEIC is not', async () => {
+  const content = await sharp(await plain(30, 20))
+    .avif()
+    .toBuffer();
+  content.write('mif1', 8, 'latin1');
+  expect(content.toString('latin1', 16, content.readUInt32BE(0))).toContain('avif');
+
+  expect(await upload(content)).toMatchObject({ width: 30, height: 20 });
+
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heicavif', 'latin1');
+  expect(sniffPicture(heic)).toBe(false);
 });
 
 test('when a picture was lost from the store, then who uploads it again brings it back', async () => {
