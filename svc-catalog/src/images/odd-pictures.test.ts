@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { eventually } from '@handloom/test-kit/eventually';
 import { somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { encodePicture } from './encode-picture';
 import { pictureHash } from './picture-hash';
@@ -56,6 +57,8 @@ test('when a picture was lost from the store, then who uploads it again brings i
   const content = await plain(50, 60);
   const { url } = await upload(content);
   const hash = path.basename(url);
+  // Nothing is written into its folder any more.
+  await eventually(async () => expect(await shop.database.imageWork.count()).toBe(0));
   await rm(path.join(shop.imagesDir, hash.slice(0, 2), hash), { recursive: true });
   expect((await read(url)).statusCode).toBe(404);
 
