@@ -28,10 +28,12 @@ function named(things: readonly { id: string; name: string; slug?: string }[]): 
   const ids = new Map([
     ...things.map(({ id, slug }) => [slug, id] as const),
     ...things.map(({ id, name }) => [name.toLowerCase(), id] as const),
+    // Last: two names may be the same but for capitals, which not all databases take for the same ones.
+    ...things.map(({ id, name }) => [name, id] as const),
   ]);
   return {
     has: (id) => names.has(id),
     nameOf: (id) => names.get(id) ?? '',
-    idOf: (name) => ids.get(name.trim().toLowerCase()),
+    idOf: (name) => ids.get(name.trim()) ?? ids.get(name.trim().toLowerCase()),
   };
 }
