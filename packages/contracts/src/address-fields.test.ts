@@ -1,4 +1,4 @@
-import { phone, plainPhone } from './address-fields';
+import { phone, pinCode, plainPhone, plainPinCode } from './address-fields';
 
 test.each([
   ['+49 221 1234567', '+492211234567'],
@@ -15,4 +15,18 @@ test.each([
 test.each(['987-654-3210', '(987) 654-321000', '9876543210', '12 34', 'call me', ''])(
   'when %s is right, or wrong without its marks too, then it is left as it is',
   (typed) => expect(plainPhone(typed)).toBe(typed),
+);
+
+test.each([
+  ['231 001', '231001'],
+  ['123 45', '12345'],
+  ['00-950', '00950'],
+])('when a pin code is written as %s, then it is sent as %s', (typed, sent) => {
+  expect(pinCode.safeParse(typed).success).toBe(false);
+  expect(plainPinCode(typed)).toBe(sent);
+});
+
+test.each(['231001', '10001-1234', 'SW1A 1AA', ''])(
+  'when the pin code %s is right, or wrong without its marks too, then it is left as it is',
+  (typed) => expect(plainPinCode(typed)).toBe(typed),
 );

@@ -16,7 +16,12 @@ export const phone = z
  * A number as people write it at home, '+49 (221) 123-4567', for a form to judge and send: where the rule takes it only
  * without what stands between its digits, it is without, '+492211234567'. All else is left as it was typed.
  */
-export function plainPhone(typed: string): string {
+export const plainPhone = (typed: string): string => withoutMarks(typed, phone);
+
+/** Likewise '231 001' in India, '123 45' in Sweden, '00-950' in Poland. */
+export const plainPinCode = (typed: string): string => withoutMarks(typed, pinCode);
+
+function withoutMarks(typed: string, rule: z.ZodType): string {
   const plain = typed.replace(/[\s().\-/]/g, '');
-  return !phone.safeParse(typed).success && phone.safeParse(plain).success ? plain : typed;
+  return !rule.safeParse(typed).success && rule.safeParse(plain).success ? plain : typed;
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
-import { plainPhone } from '@handloom/contracts/address-fields';
+import { plainPhone, plainPinCode } from '@handloom/contracts/address-fields';
 import { profileChange, type Profile, type ProfileChange } from '@handloom/contracts/accounts';
 import { useSession } from '@handloom/frontend-kit/session';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
@@ -17,12 +17,13 @@ const FIELDS = [
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', autoComplete: 'address-level1' },
   { name: 'country', label: 'Country', autoComplete: 'country-name' },
-  { name: 'pinCode', label: 'Pin Code', autoComplete: 'postal-code' },
+  { name: 'pinCode', label: 'Pin Code', autoComplete: 'postal-code', as: plainPinCode },
   {
     name: 'phone',
     label: 'Phone',
     autoComplete: 'tel',
     type: 'tel',
+    as: plainPhone,
     hint: 'Ten to twelve digits, such as +91 98765 43210',
   },
 ] as const;
@@ -75,7 +76,7 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
           hint={'hint' in field ? field.hint : undefined}
           className={'wide' in field ? styles.wide : undefined}
           error={errors[name]?.message}
-          {...register(name, name === 'phone' ? { setValueAs: plainPhone } : {})}
+          {...register(name, 'as' in field ? { setValueAs: field.as } : {})}
         />
       ))}
       {errors.root && (

@@ -40,6 +40,7 @@ test('when a shopper opens their profile, then it holds what the shop knows', as
 test.each([
   ['City', 'Bhadohi', { city: 'Bhadohi' }],
   ['Phone', '+49 221 1234567', { phone: '+492211234567' }],
+  ['Pin Code', '221 002', { pinCode: '221002' }],
 ])(
   'when %s becomes %s, then the shop is told so, and the shopper too',
   async (label, typed, told) => {

@@ -7,15 +7,21 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('when a phone is written as people write it, then the order has it as the rule takes it', async () => {
-  const sent = open({ 'POST /api/orders': { success: true, orderId: 'order-1' } });
-  await ready();
-  const phone = screen.getByLabelText<HTMLInputElement>('Phone');
-  await userEvent.clear(phone);
-  await userEvent.type(phone, '+49 (221) 123-4567');
-  await userEvent.tab();
-  await userEvent.click(await placeOrder());
-  await waitFor(() => expect(keysOf(sent)).toHaveLength(1));
-  const order = sent.find(({ call }) => call === 'POST /api/orders');
-  expect(order?.body).toMatchObject({ user: { phone: '+492211234567' } });
-});
+test.each([
+  ['Phone', '+49 (221) 123-4567', { phone: '+492211234567' }],
+  ['Pin Code', '231 001', { pinCode: '231001' }],
+])(
+  'when %s is written as people write it, then the order has it as the rule takes it',
+  async (label, typed, told) => {
+    const sent = open({ 'POST /api/orders': { success: true, orderId: 'order-1' } });
+    await ready();
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+    await userEvent.tab();
+    await userEvent.click(await placeOrder());
+    await waitFor(() => expect(keysOf(sent)).toHaveLength(1));
+    const order = sent.find(({ call }) => call === 'POST /api/orders');
+    expect(order?.body).toMatchObject({ user: told });
+  },
+);

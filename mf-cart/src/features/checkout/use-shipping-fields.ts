@@ -95,8 +95,12 @@ export function useShippingFields(userId: string) {
 async function judge(values: Fields): Promise<Judgement> {
   const schemas = await loadSchemas().catch(() => null);
   if (!schemas) return { kind: 'unchecked', sentence: UNREACHABLE };
-  const { checkoutForm, plainPhone } = schemas;
-  const { data, error } = checkoutForm.safeParse({ ...values, phone: plainPhone(values.phone) });
+  const { checkoutForm, plainPhone, plainPinCode } = schemas;
+  const { data, error } = checkoutForm.safeParse({
+    ...values,
+    pinCode: plainPinCode(values.pinCode),
+    phone: plainPhone(values.phone),
+  });
   if (data) return { kind: 'valid', form: data };
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) errors[path[0] as keyof Fields] ??= message;
