@@ -7,13 +7,14 @@ import { useSession } from '@handloom/frontend-kit/session';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
+import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
 import { saveProfile } from './api/save-profile';
 import styles from './profile-page.module.scss';
 
 const FIELDS = [
   { name: 'name', label: 'Name', autoComplete: 'name', wide: true },
-  { name: 'address', label: 'Address', autoComplete: 'street-address', wide: true },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', wide: true, rows: 3 },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', autoComplete: 'address-level1' },
   { name: 'country', label: 'Country', autoComplete: 'country-name' },
@@ -67,18 +68,25 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
         readOnly
         className={styles.wide}
       />
-      {FIELDS.map(({ name, label, ...field }) => (
-        <TextField
-          key={name}
-          label={label}
-          autoComplete={field.autoComplete}
-          type={'type' in field ? field.type : 'text'}
-          hint={'hint' in field ? field.hint : undefined}
-          className={'wide' in field ? styles.wide : undefined}
-          error={errors[name]?.message}
-          {...register(name, 'as' in field ? { setValueAs: field.as } : {})}
-        />
-      ))}
+      {FIELDS.map(({ name, label, ...field }) => {
+        const shared = {
+          label,
+          autoComplete: field.autoComplete,
+          className: 'wide' in field ? styles.wide : undefined,
+          error: errors[name]?.message,
+          ...register(name, 'as' in field ? { setValueAs: field.as } : {}),
+        };
+        // A field of one line would glue together the lines that the checkout has taken.
+        if ('rows' in field) return <TextAreaField key={name} rows={field.rows} {...shared} />;
+        return (
+          <TextField
+            key={name}
+            type={'type' in field ? field.type : 'text'}
+            hint={'hint' in field ? field.hint : undefined}
+            {...shared}
+          />
+        );
+      })}
       {errors.root && (
         <p role="alert" className={styles.failure}>
           {errors.root.message}

@@ -56,6 +56,19 @@ test.each([
   },
 );
 
+test('when an address has several lines, as the checkout takes it, then it is saved with all of them', async () => {
+  const address = '12 Ghat Road\nSecond floor';
+  const { calls } = await open({
+    'GET /user': { body: { ...stored, address } },
+    'PATCH /user': (body) => ({ body: { ...stored, ...Object(body) } }),
+  });
+  expect(await screen.findByLabelText('Address')).toHaveProperty('value', address);
+  await userEvent.type(screen.getByLabelText('City'), ' Cantt');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Profile saved');
+  expect(calls.find(({ call }) => call === 'PATCH /user')?.body).toMatchObject({ address });
+});
+
 test('when pin code and phone are none, then each field says so and nothing is sent', async () => {
   const { calls } = await open({});
   const pinCode = await screen.findByLabelText('Pin Code');
