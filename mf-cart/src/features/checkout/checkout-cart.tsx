@@ -15,46 +15,52 @@ export function CheckoutCart({ cart }: { cart: Cart }) {
   if (cart.items.length === 0) return null;
   return (
     <ul className={styles.lines} aria-label="Cart lines">
-      {cart.items.map((item) => (
-        <li key={item._id} className={styles.line}>
-          <div className={styles.picture}>
-            <LinePicture url={item.images[0]?.url} width={72} />
-          </div>
-          <div className={styles.text}>
-            <span className={styles.name}>{item.name}</span>
-            <span className={styles.detail}>
-              {item.size} FEET · <LinePrice item={item} />
-              {item.quantity > 1 && ` × ${item.quantity}`}
-            </span>
-            {item.quantity > 1 && (
-              <span className={styles.sum}>
-                {money.checkout(fromMinor(toMinor(item.price) * item.quantity))}
-              </span>
-            )}
-            {item.available === false && (
-              <span className={styles.warning}>No longer available</span>
-            )}
-            <div className={styles.actions}>
-              <QuantityStepper
-                value={item.quantity}
-                min={0}
-                label={`Quantity of ${item.name}`}
-                onChange={(quantity) =>
-                  void (quantity === 0 ? remove(item._id) : cart.change(item._id, { quantity }))
-                }
-              />
-              <Button
-                id={removeButtonId(item._id)}
-                look="quiet"
-                size="small"
-                onClick={() => void remove(item._id)}
-              >
-                Remove
-              </Button>
+      {cart.items.map((item) => {
+        const isGone = item.available === false;
+        return (
+          <li key={item._id} className={styles.line}>
+            <div className={styles.picture}>
+              <LinePicture url={item.images[0]?.url} width={72} />
             </div>
-          </div>
-        </li>
-      ))}
+            <div className={styles.text}>
+              <span className={styles.name}>{item.name}</span>
+              {isGone ? (
+                <span className={styles.warning}>No longer available</span>
+              ) : (
+                <span className={styles.detail}>
+                  {item.size} FEET · <LinePrice item={item} />
+                  {item.quantity > 1 && ` × ${item.quantity}`}
+                </span>
+              )}
+              {!isGone && item.quantity > 1 && (
+                <span className={styles.sum}>
+                  {money.checkout(fromMinor(toMinor(item.price) * item.quantity))}
+                </span>
+              )}
+              <div className={styles.actions}>
+                {!isGone && (
+                  <QuantityStepper
+                    value={item.quantity}
+                    min={0}
+                    label={`Quantity of ${item.name}`}
+                    onChange={(quantity) =>
+                      void (quantity === 0 ? remove(item._id) : cart.change(item._id, { quantity }))
+                    }
+                  />
+                )}
+                <Button
+                  id={removeButtonId(item._id)}
+                  look="quiet"
+                  size="small"
+                  onClick={() => void remove(item._id)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }
