@@ -33,6 +33,25 @@ test('when the order cannot be had, then the reason is shown', async () => {
   expect(await screen.findByRole('heading', { name: 'Error: The shop said 404' })).toBeTruthy();
 });
 
+test('when the session ended while the shopper paid, then logging in leads back to this order', async () => {
+  answerWith({ 'GET /api/orders/order-1': 401 });
+  open('/order-success?order=order-1&payment=not-completed');
+  await userEvent.click(await screen.findByRole('link', { name: 'Login' }));
+  expect(screen.getByLabelText('address').textContent).toBe(
+    '/auth/login {"from":{"pathname":"/order-success","search":"?order=order-1"}}',
+  );
+});
+
+test.each(['/order-success', '/order-success?order=order-1'])(
+  'when %s shows no order, then it leads to those that there are',
+  async (at) => {
+    answerWith({ 'GET /api/orders/order-1': 404 });
+    open(at);
+    const orders = await screen.findByRole('link', { name: 'My Orders' });
+    expect(orders.getAttribute('href')).toBe('/orders');
+  },
+);
+
 describe('an order that is paid online', () => {
   const online = orderWith({ paymentMethod: 'Stripe', payable: true });
   const show = (change: Parameters<typeof orderWith>[0]) => {

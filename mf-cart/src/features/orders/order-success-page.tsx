@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import type { Order } from '@handloom/contracts/orders';
-import { sentenceOf } from '@handloom/frontend-kit/api';
+import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { ButtonLink } from '@handloom/ui/button';
@@ -35,16 +35,18 @@ export function OrderSuccessPage() {
       {order ? (
         <OrderConfirmation order={order} leftUnpaid={leftUnpaid} reload={() => mutate()} />
       ) : hydrated && !orderId ? (
-        <EmptyState title="Order ID not found." headingLevel={1} action={homeLink}>
-          Your orders are safe: find them under My Orders in the account menu.
+        <EmptyState title="Order ID not found." headingLevel={1} action={myOrdersLink}>
+          Your orders are safe: find them under My Orders.
         </EmptyState>
       ) : error ? (
         <EmptyState
           title={`Error: ${sentenceOf(error, 'Failed to fetch order')}`}
           headingLevel={1}
-          action={homeLink}
+          action={
+            orderId && isSignedOut(error) ? <LogInAndReturn orderId={orderId} /> : myOrdersLink
+          }
         >
-          If you placed an order, it is safe. Sign in and look under My Orders.
+          If you placed an order, it is safe.
         </EmptyState>
       ) : (
         <NeedsScripts>
@@ -55,11 +57,27 @@ export function OrderSuccessPage() {
   );
 }
 
-const homeLink = (
-  <ButtonLink to="/" look="outline">
-    Go to Home
+const myOrdersLink = (
+  <ButtonLink to="/orders" look="outline">
+    My Orders
   </ButtonLink>
 );
+
+const isSignedOut = (error: Error) => error instanceof ApiError && error.status === 401;
+
+/** A session can end while the shopper pays. */
+function LogInAndReturn({ orderId }: { orderId: string }) {
+  // The way back has no navigation state.
+  const from = {
+    pathname: '/order-success',
+    search: `?${new URLSearchParams({ order: orderId })}`,
+  };
+  return (
+    <ButtonLink to="/auth/login" state={{ from }}>
+      Login
+    </ButtonLink>
+  );
+}
 
 /** From the checkout's navigation, or from the address after an online payment. */
 function useOrderId(): string | null {
