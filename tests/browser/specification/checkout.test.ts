@@ -14,7 +14,7 @@ import {
 import { heading, section, shows } from './looking';
 import { GOOD, inDollars, ordersOf, withTax } from './ordering';
 import { asBuyer, asShopper, someRug } from './people';
-import { hydrated, newWindow, shared, visit } from './site';
+import { hydrated, newWindow, PHONE, shared, visit } from './site';
 import { failing, held } from './troubles';
 
 describe('Checkout', () => {
@@ -146,6 +146,25 @@ test('409 shows old and new prices line by line, the cart takes the new ones, an
   await shows(section(page, 'Order Summary'), inDollars(withTax(rug.price)));
   await placeOrder(page).click();
   await arrived(page);
+});
+
+test('409 on a phone breaks no amount in two', async () => {
+  const page = await visit('/checkout', { prepare: asBuyer, viewport: PHONE });
+  await fill(page);
+  const items = [{ ...(await someRug()), price: 2_353_700.25, quantity: 1, available: true }];
+  const body = { success: false, error: 'No.', message: 'No.', items, total: 2_541_996.27 };
+  await failing(page, '**/api/orders', { method: 'POST', status: 409, body });
+  await placeOrder(page).click();
+  const cells = modal(page, 'Order Failed').getByRole('cell');
+  await cells.filter({ hasText: '$2,541,996.27' }).waitFor();
+  const lines = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1, 1]);
 });
 
 test('a rug that is no longer sold is named and keeps the order back', async () => {
