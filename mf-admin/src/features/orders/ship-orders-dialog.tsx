@@ -113,9 +113,9 @@ export function ShipOrdersDialog({
         <div className={styles.staying}>
           <p>Not among them:</p>
           <ul>
-            {staying.map((order) => (
-              <li key={order.id}>
-                {order.orderNumber}: {whyNotShipped(order)}
+            {[...numbersByReason(staying)].map(([why, numbers]) => (
+              <li key={why}>
+                {numbers.join(', ')}: {why}
               </li>
             ))}
           </ul>
@@ -181,6 +181,16 @@ export function ShipOrdersDialog({
       </div>
     </FormDialog>
   );
+}
+
+/** One line for each reason: fifty lines of orders that stay would push the parcels of the others out of sight. */
+function numbersByReason(staying: readonly Order[]): Map<string, string[]> {
+  const numbers = new Map<string, string[]>();
+  for (const order of staying) {
+    const why = whyNotShipped(order);
+    numbers.set(why, [...(numbers.get(why) ?? []), order.orderNumber]);
+  }
+  return numbers;
 }
 
 function parcelsOf(orders: readonly Order[]): ShipOrdersFields['parcels'] {

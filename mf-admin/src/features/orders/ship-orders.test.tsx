@@ -162,7 +162,7 @@ test('when somebody else has changed one meanwhile, then what was typed for it s
   expect(sent()[0]).toEqual({ status: 'Shipped', tracking: DHL, version: 4 });
 });
 
-test('when some cannot be sent as they stand, then the dialog names them and asks for the others’ parcels alone', async () => {
+test('when some cannot be sent as they stand, then the dialog names them by reason and asks for the others’ parcels alone', async () => {
   const paid = { paymentMethod: 'Stripe', paymentStatus: 'Paid' } as const;
   const refundable = { amount: 973.08, currency: 'USD' };
   const orders = [
@@ -172,6 +172,7 @@ test('when some cannot be sent as they stand, then the dialog names them and ask
     order('4', { ...paid, refundable, disputed: true }),
     order('5', { ...paid, refundable: null }),
     order('6', { ...paid, paymentStatus: 'Pending' }),
+    order('7', { status: 'Pending' }),
   ];
   await openPanel('/admin/orders', {
     ...shop,
@@ -181,7 +182,7 @@ test('when some cannot be sent as they stand, then the dialog names them and ask
   await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Mark 2 orders as Shipped?' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'HR-2: An order that is Pending cannot become Shipped.',
+    'HR-2, HR-7: An order that is Pending cannot become Shipped.',
     'HR-4: Its payment is disputed: ship it from its own page, if it is to leave.',
     'HR-5: Its money went back, or is on its way.',
     'HR-6: It waits for its payment.',
