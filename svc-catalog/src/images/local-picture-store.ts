@@ -28,6 +28,8 @@ export function localPictureStore(folder: string): PictureStore {
         const file = await open(unfinished, 'w');
         try {
           await file.writeFile(content);
+          // A power cut after the rename would leave an empty file, and a product that refers to it.
+          await file.sync();
         } finally {
           await file.close();
         }
