@@ -6,10 +6,14 @@ import { openShop, SECOND, type Shop } from '../testing/shop';
 import type { Site } from './site';
 
 const { log } = Fastify();
+/** Each test has one that was never live: what was is not tried out, and the shop may remember it for a moment. */
+const THIRD = '3'.repeat(12);
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-  await storeRelease(shop.releasesDir, { name: 'mf-cart', version: SECOND, bundle: CART_BUNDLE });
+  for (const version of [SECOND, THIRD]) {
+    await storeRelease(shop.releasesDir, { name: 'mf-cart', version, bundle: CART_BUNDLE });
+  }
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
@@ -36,7 +40,7 @@ test('when releases cannot be tried out, then no renderer of theirs is left', as
     if (renderer) jest.spyOn(renderer, 'close');
     throw new Error('It cannot be tried.');
   });
-  await shop.registry.setLive('mf-cart', SECOND);
+  await shop.registry.setLive('mf-cart', THIRD);
   await expect(releases.apply(await shop.registry.live())).rejects.toThrow('It cannot be tried.');
   expect(tried!.close).toHaveBeenCalledTimes(1);
   await releases.close();

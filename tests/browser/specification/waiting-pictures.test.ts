@@ -23,6 +23,17 @@ async function stillWaiting(page: Page): Promise<number> {
 
 const pictures = (page: Page) => page.locator('main img').filter({ visible: true }).count();
 
+/** Each that waits has one for those who have no scripts beside it. */
+const untilNoneWaits = (page: Page, options?: { timeout: number }) =>
+  page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('main noscript')].every(
+        ({ textContent }) => !textContent?.includes('<img'),
+      ),
+    undefined,
+    options,
+  );
+
 test('while the page is on its way, then only its first picture is asked for', async () => {
   const page = await freshWindow();
   const asked = new Set<string>();
@@ -44,9 +55,7 @@ test('a picture that hangs does not hold up the others', async () => {
   const hanging = await held(page, new RegExp(`${rug.images[0]?.url}\\b`));
   await openRendered(page, `/product/${rug._id}`);
   // They give it some time, and a busy machine takes its own.
-  await page.waitForFunction(() => !document.querySelector('main noscript'), undefined, {
-    timeout: 25_000,
-  });
+  await untilNoneWaits(page, { timeout: 25_000 });
   expect(await page.evaluate(() => document.readyState)).toBe('interactive');
   hanging.release();
 });
@@ -76,12 +85,12 @@ describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
     const page = await freshWindow({ javaScriptEnabled: false });
     await openRendered(page, path);
     all = await pictures(page);
-    expect(all).toBeGreaterThan(3);
+    expect(all).toBeGreaterThan(2);
   });
 
   test('when the page has loaded', async () => {
     const page = await visit(path);
-    await page.waitForFunction(() => !document.querySelector('main noscript'));
+    await untilNoneWaits(page);
     expect(await pictures(page)).toBeGreaterThanOrEqual(all);
     expect(await stillWaiting(page)).toBe(0);
   });
@@ -96,8 +105,8 @@ describe.each(['/', 'a product'])('all pictures of %s come', (place) => {
     const page = await freshWindow();
     await page.route(await scripts(), (route) => route.abort());
     await openRendered(page, path);
-    await page.waitForFunction(() => !document.querySelector('main noscript'));
-    expect(await pictures(page)).toBe(all);
+    await untilNoneWaits(page);
+    expect(await pictures(page)).toBeGreaterThanOrEqual(all);
     expect(await stillWaiting(page)).toBe(0);
   });
 });
