@@ -69,7 +69,7 @@ export default {
   maxWorkers: 3,
   testSequencer: '<rootDir>/tools/test-run/longest-first.cjs',
   // A busy machine with two cores is slow, not wrong.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...everywhere,

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { PATIENCE_MS } from './patience';
 
 /** A browser's window, and whether something was done to it that cannot be undone. */
 export interface ShopWindow {
@@ -45,6 +46,7 @@ export function keepWindows(): KeptWindows {
 
   async function open(options: BrowserContextOptions, isUnusual: boolean): Promise<ShopWindow> {
     const context = await (await connected()).newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     let isChanged = isUnusual;
     const changes: [owner: object, name: string][] = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { PATIENCE_MS } from './patience';
 
 export interface Shopper {
   page: Page;
@@ -43,8 +44,8 @@ export async function visitor(
     viewport: { width, height },
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const messages: string[] = [];
   openPages.push({ page, messages });
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));

@@ -8,6 +8,7 @@ import { button, dialog, main, NEW_PRODUCT, newProduct } from './admin-panel';
 import { hydrated } from '@handloom/local-infrastructure/hydrated-page';
 import { layoutFaults } from './layout-faults';
 import { ADMIN_PAGES, PUBLIC_PAGES, SIGNED_IN_PAGES } from './pages';
+import { PATIENCE_MS } from './patience';
 import { sharedBrowser, shopUrl } from './shared-site';
 import { heading, shows } from './specification/looking';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
 /** A window of someone who has cookies, and of a guest with a full cart and wishlist without one. */
 async function windowOf(cookie?: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: shopUrl(), reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE_MS);
   if (cookie) {
     const cookies = cookie.split('; ').map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2);
@@ -57,19 +59,15 @@ async function windowOf(cookie?: string): Promise<BrowserContext> {
 /** Nothing is loading any more: five looks in a row find the page as it was. */
 async function settled(page: Page): Promise<void> {
   await hydrated(page);
-  await page.waitForFunction(
-    async () => {
-      const state = () => `${document.body.innerText.length} ${document.body.scrollHeight}`;
-      const first = state();
-      for (let look = 0; look < 5; look += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 60));
-        if (state() !== first) return false;
-      }
-      return !document.querySelector('[aria-busy="true"]');
-    },
-    undefined,
-    { timeout: 30_000 },
-  );
+  await page.waitForFunction(async () => {
+    const state = () => `${document.body.innerText.length} ${document.body.scrollHeight}`;
+    const first = state();
+    for (let look = 0; look < 5; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      if (state() !== first) return false;
+    }
+    return !document.querySelector('[aria-busy="true"]');
+  });
 }
 
 async function photograph(page: Page, name: string): Promise<void> {
@@ -85,7 +83,6 @@ async function faultsOf(context: BrowserContext, scenes: Scene[]) {
   const left = [...scenes];
   const walk = async () => {
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
     for (let scene = left.shift(); scene; scene = left.shift()) await look(page, scene, faults);
   };
   // Some wait for their page to settle while the others' are looked at: nothing else runs beside them.
@@ -175,7 +172,6 @@ describe('nothing lies over text, runs out of its box or is wider than the windo
 test("Toasts: success 'Product Added Successfully!', 'Product Updated Successfully!', 'Product Deleted Successfully!'; the list is reloaded", async () => {
   const context = await windowOf(unusual.admin);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto('/admin/products');
   const form = await newProduct(page);
   await button(form, 'Create').click();

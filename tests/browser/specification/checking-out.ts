@@ -28,7 +28,7 @@ export const isFocused = (element: Locator) =>
 
 /** On order success, with an order's number. */
 export async function arrived(page: Page): Promise<void> {
-  await page.waitForURL('**/order-success', { timeout: 25_000 });
+  await page.waitForURL('**/order-success');
   await shows(page.locator('main'), /^HR-\d{4}-\d{6,}$/);
 }
 

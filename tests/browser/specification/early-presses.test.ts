@@ -156,8 +156,6 @@ test('a form that is sent in the moment in which its code arrives is answered, o
   await openRendered(page, '/contact');
   const phone = await page.context().newCDPSession(page);
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  // On a machine that is busy itself.
-  page.setDefaultTimeout(60_000);
   await page.getByLabel('Name').fill('Asha');
   code.release();
   await arrived;

@@ -35,7 +35,6 @@ async function looksAt(page: Page, moment: number): Promise<void> {
 /** A second tab of the same shopper, its checkout filled in. */
 async function otherTabReady(page: Page): Promise<Page> {
   const other = await page.context().newPage();
-  other.setDefaultTimeout(10_000);
   await other.goto('/checkout');
   await hydrated(other);
   await fill(other);
@@ -139,7 +138,6 @@ describe('A lost answer is asked for again by itself, and there is one order', (
 test('a tab that has not heard of the order of another cannot order the same again', async () => {
   const page = await readyToOrder();
   const other = await page.context().newPage();
-  other.setDefaultTimeout(10_000);
   await answering(other, '**/api/events', {});
   await other.goto('/checkout');
   await hydrated(other);

@@ -12,7 +12,6 @@ jest.setTimeout(180_000);
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
-const PATIENCE_MS = 10_000;
 
 export interface VisitOptions extends Omit<BrowserContextOptions, 'baseURL'> {
   /** Before the page is opened: what is delayed, what fails, who is signed in, what the clock does. */
@@ -52,7 +51,6 @@ async function openWindow(options: BrowserContextOptions): Promise<ShopWindow> {
   const usual = { baseURL: shopUrl(), viewport: DESK, reducedMotion: 'reduce' } as const;
   const isUnusual = Object.keys(options).some((name) => name !== 'viewport');
   const opened = await keptWindows().open({ ...usual, ...options }, isUnusual);
-  opened.page.setDefaultTimeout(PATIENCE_MS);
   return opened;
 }
 

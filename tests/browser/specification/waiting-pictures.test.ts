@@ -24,14 +24,11 @@ async function stillWaiting(page: Page): Promise<number> {
 const pictures = (page: Page) => page.locator('main img').filter({ visible: true }).count();
 
 /** Each that waits has one for those who have no scripts beside it. */
-const untilNoneWaits = (page: Page, options?: { timeout: number }) =>
-  page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('main noscript')].every(
-        ({ textContent }) => !textContent?.includes('<img'),
-      ),
-    undefined,
-    options,
+const untilNoneWaits = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('main noscript')].every(
+      ({ textContent }) => !textContent?.includes('<img'),
+    ),
   );
 
 test('while the page is on its way, then only its first picture is asked for', async () => {
@@ -54,8 +51,7 @@ test('a picture that hangs does not hold up the others', async () => {
   const rug = await someRug();
   const hanging = await held(page, new RegExp(`${rug.images[0]?.url}\\b`));
   await openRendered(page, `/product/${rug._id}`);
-  // They give it some time, and a busy machine takes its own.
-  await untilNoneWaits(page, { timeout: 25_000 });
+  await untilNoneWaits(page);
   expect(await page.evaluate(() => document.readyState)).toBe('interactive');
   hanging.release();
 });

@@ -129,7 +129,7 @@ test('when a guest signs in, then the lines are seen all the while, and the merg
     if (!screen.queryByRole('link', { name: 'Cart, 1 item' })) empty.push(Date.now());
   }, 5);
   await waitFor(() => expect(stored('cart-merges')).toHaveLength(1));
-  await waitFor(() => expect(stored('cart-merges')).toHaveLength(0), { timeout: 5_000 });
+  await waitFor(() => expect(stored('cart-merges')).toHaveLength(0));
   clearInterval(watch);
   expect(empty).toEqual([]);
   const keys = sent

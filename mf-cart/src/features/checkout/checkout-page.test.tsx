@@ -126,9 +126,8 @@ test('when the answer is lost, then the same order is asked for again with the s
   expect(await screen.findByText('Checking your order …')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   const later = answerWith({ ...shop, 'POST /api/orders': { success: true, orderId: 'order-1' } });
-  await waitFor(
-    () => expect(screen.getByLabelText('address').textContent).toContain('"orderId":"order-1"'),
-    { timeout: 5_000 },
+  await waitFor(() =>
+    expect(screen.getByLabelText('address').textContent).toContain('"orderId":"order-1"'),
   );
   expect(keysOf(later)).toEqual([keysOf(sent)[0]]);
   expect(unansweredAttempt(SHOPPER._id)).toBeNull();

@@ -99,7 +99,7 @@ describe('an order that is paid online', () => {
     const paid = { ...online, paymentStatus: 'Paid', payable: false };
     answerWith({ 'GET /api/orders/order-1': paid, 'GET /api/cart': [] });
     const thanks = { name: 'Thank you for your order' };
-    expect(await screen.findByRole('heading', thanks, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', thanks)).toBeTruthy();
   });
 
   test('when the payment failed, then it says so and names the ways on', async () => {
