@@ -3,11 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ACCEPTED, type Accepted } from './accepted-vulnerabilities';
 import { knownVulnerabilities } from './known-vulnerabilities';
 import { REPOSITORY } from './repository';
 
 test('nothing that production installs has a vulnerability that is known to be high or critical', async () => {
-  const { grave, unanswered } = await knownVulnerabilities(REPOSITORY);
+  const { grave, unanswered } = await knownVulnerabilities(REPOSITORY, { accepted: ACCEPTED });
   if (unanswered) process.stderr.write(`Vulnerabilities were not asked for: ${unanswered}\n`);
   expect(grave).toEqual([]);
 }, 60_000);
@@ -35,14 +36,15 @@ describe('when a registry is asked', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  async function known(registry: RequestListener) {
+  async function known(registry: RequestListener, accepted: Accepted[] = []) {
     const server = createServer(registry);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
       const { port } = server.address() as AddressInfo;
       // npm remembers advisories by their numbers.
       const cache = `--cache=${path.join(folder, 'cache')}`;
-      return await knownVulnerabilities(folder, [`--registry=http://127.0.0.1:${port}`, cache]);
+      const npm = [`--registry=http://127.0.0.1:${port}`, cache];
+      return await knownVulnerabilities(folder, { npm, accepted });
     } finally {
       server.close();
     }
@@ -51,19 +53,25 @@ describe('when a registry is asked', () => {
     { id: 1, url: 'https://a.example/1', title: 'Leaks', severity, vulnerable_versions: '<2.0.0' },
   ];
 
+  const listing: RequestListener = (request, response) => {
+    const isAsked = request.url?.endsWith('/advisories/bulk');
+    response.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' });
+    const all = { leaky: advisory('high'), mild: advisory('moderate'), tool: advisory('critical') };
+    response.end(JSON.stringify(isAsked ? all : {}));
+  };
+
   test('then what it knows of packages of production is told by name, where it is high or critical', async () => {
-    const { grave, unanswered } = await known((request, response) => {
-      const isAsked = request.url?.endsWith('/advisories/bulk');
-      response.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' });
-      const all = {
-        leaky: advisory('high'),
-        mild: advisory('moderate'),
-        tool: advisory('critical'),
-      };
-      response.end(JSON.stringify(isAsked ? all : {}));
-    });
+    const { grave, unanswered } = await known(listing);
     expect(grave).toEqual(['leaky: Leaks (https://a.example/1)']);
     expect(unanswered).toBeNull();
+  });
+
+  test('then what was accepted is not told, until its day is over', async () => {
+    const accepted = { advisory: 'https://a.example/1', reason: 'Not reachable' };
+    const today = await known(listing, [{ ...accepted, until: '9999-12-31' }]);
+    expect(today).toEqual({ grave: [], unanswered: null });
+    const later = await known(listing, [{ ...accepted, until: '2026-01-01' }]);
+    expect(later.grave).toHaveLength(1);
   });
 
   test('and it has no list, then its answer is told, and nothing is known', async () => {
