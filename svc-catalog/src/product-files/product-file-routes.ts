@@ -42,26 +42,41 @@ export function productFileRoutes(
   app.post(
     '/api/products/import',
     { config, schema: { querystring: importQuery, response: { 200: importReport } } },
-    async (request) => {
+    async (request, { raw: answer }) => {
       const rows = await uploads.lend(async (folder) =>
         readProductFile(await receivedFile(request, folder)),
       );
-      const isDry = request.query.dryRun === 'true';
-      return importProducts(database, rows, { by: adminOf(request), isDry });
+      return importProducts(database, rows, {
+        by: adminOf(request),
+        isDry: request.query.dryRun === 'true',
+        isWaitedFor: () => !answer.destroyed,
+      });
     },
   );
 }
 
-/** All of a file, or with an error anywhere in it nothing. */
+interface Import {
+  by: Admin;
+  isDry: boolean;
+  isWaitedFor(): boolean;
+}
+
+/**
+ * All of a file, or with an error anywhere in it nothing.
+ * @throws ShopError 503 when nobody waits for it any more, such as the gateway, which has answered then that it failed:
+ * who sends the file again would have its new products twice
+ */
 function importProducts(
   database: Database,
   rows: readonly NumberedRow[],
-  { by, isDry }: { by: Admin; isDry: boolean },
+  { by, isDry, isWaitedFor }: Import,
 ): Promise<ImportReport> {
   return inOneTransaction(database, async (transaction) => {
     const { toWrite, report } = await planImport(transaction, rows);
     const imported = !isDry && report.errorCount === 0;
     if (imported) await writeProducts(transaction, toWrite, by);
+    if (!isWaitedFor())
+      throw new ShopError(503, 'Nobody waited for this import.', { code: 'import-not-awaited' });
     return { imported, ...report };
   });
 }
