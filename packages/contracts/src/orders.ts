@@ -6,6 +6,7 @@ import { MAX_CART_LINES } from './cart-facts';
 import { chosenSize } from './catalogue';
 import { besidePage, pageQuery } from './listing';
 import { PAYMENT_METHODS } from './order-facts';
+import { orderPayment, refund } from './order-payments';
 import { backward, isForward, period } from './periods';
 import { openedVersion } from './version-conflict';
 
@@ -174,29 +175,6 @@ const shownTracking = z.object({
   url: z.string().nullable(),
 });
 
-export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'canceled'] as const;
-export const refund = z.object({
-  _id: z.string(),
-  /** Major units of `currency`. */
-  amount: amountSum,
-  /** ISO 4217 */
-  currency: z.string(),
-  status: z.enum(REFUND_STATUSES),
-  reason: z.string(),
-  createdAt: z.string(),
-});
-export type Refund = z.infer<typeof refund>;
-
-/** `POST /api/orders/{id}/refunds` (admin); without an amount all that is left. */
-export const refundRequest = z.object({
-  amount: amountSum.positive('Amount must be greater than 0').optional(),
-  reason: z
-    .string({ error: 'Reason is required' })
-    .trim()
-    .min(1, 'Reason is required')
-    .max(500, 'Reason is too long'),
-});
-export const refundReply = z.object({ refund });
 /** `GET /api/payments/methods`: what the shop takes now, for the form to offer. */
 export const paymentMethods = z.object({ methods: z.array(paymentMethod) });
 /** `POST /api/orders/{id}/pay` */
@@ -233,6 +211,8 @@ export const order = z.object({
   refundable: z.object({ amount: amountSum, currency: z.string() }).nullable().optional(),
   /** For admins only: nothing can be refunded until the dispute over its payment is decided. */
   disputed: z.boolean().optional(),
+  /** For admins only, of one order; the oldest first. Cash has none. */
+  payments: z.array(orderPayment).optional(),
   /** For admins only, of one order; the oldest first. */
   notes: z.array(orderNote).optional(),
   /** For admins only; grows with each change of status, payment or parcel. */

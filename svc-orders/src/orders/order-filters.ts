@@ -77,10 +77,28 @@ export function conditionOf(filters: OrderFilters): Prisma.Sql {
     placed &&
       Prisma.sql`placed_at >= ${new Date(placed.first)} AND placed_at < ${new Date(placed.end)}`,
     needs && NEEDS[needs],
-    // Whoever reads their own orders has few: all of their text can be looked at.
-    text && (userId === null && isShortSearch(text) ? beginsWords(text) : contains(text)),
+    text && matches(text, { isEveryones: userId === null }),
   ].filter((condition) => condition instanceof Prisma.Sql);
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
+}
+
+function matches(text: string, { isEveryones }: { isEveryones: boolean }): Prisma.Sql {
+  if (PROVIDER_ID.test(text)) return isKnownAs(text);
+  // Whoever reads their own orders has few: all of their text can be looked at.
+  return isEveryones && isShortSearch(text) ? beginsWords(text) : contains(text);
+}
+
+/** Of a page, a payment, a refund or a dispute, as the mails and dashboards of Stripe and Razorpay name them. */
+const PROVIDER_ID = /^(?:cs|pi|re|dp|du|plink|pay|rfnd|disp)_[A-Za-z0-9_]{6,}$/;
+
+function isKnownAs(id: string): Prisma.Sql {
+  const ofProvider = Prisma.sql`provider IN ('Stripe', 'Razorpay')`;
+  const attempts = Prisma.sql`payment_attempts ON payment_attempts.id = attempt_id`;
+  return Prisma.sql`id IN (
+    SELECT order_id FROM payment_attempts WHERE ${ofProvider} AND provider_ref = ${id}
+    UNION ALL SELECT order_id FROM payment_attempts WHERE ${ofProvider} AND provider_payment_id = ${id}
+    UNION ALL SELECT order_id FROM refunds JOIN ${attempts} WHERE provider_refund_id = ${id}
+    UNION ALL SELECT order_id FROM payment_disputes JOIN ${attempts} WHERE provider_dispute_id = ${id})`;
 }
 
 function contains(text: string): Prisma.Sql {

@@ -25,7 +25,20 @@ export const withMoney = {
 const withRefunds = { ...withLines, ...withMoney } satisfies Prisma.OrderInclude;
 export type ShownOrder = Prisma.OrderGetPayload<{ include: typeof withRefunds }>;
 const withStory = {
-  ...withRefunds,
+  ...withLines,
+  attempts: {
+    select: {
+      ...withMoney.attempts.select,
+      id: true,
+      provider: true,
+      amountMinor: true,
+      providerRef: true,
+      providerPaymentId: true,
+      error: true,
+      createdAt: true,
+    },
+    orderBy: { seq: 'asc' },
+  },
   history: { orderBy: { id: 'asc' } },
   notes: { orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderInclude;
@@ -58,7 +71,7 @@ export async function findOrder(tx: Transaction, id: string): Promise<StoredOrde
   return tx.order.findUnique({ where: { id }, include: withLines });
 }
 
-/** With its history and its refunds. @returns null also for what is no id at all. */
+/** With its history, its payments and its refunds. @returns null also for what is no id at all. */
 export async function findOrderStory(
   tx: Transaction,
   id: string,

@@ -2,11 +2,15 @@ import { fromMinor } from '@handloom/contracts/money';
 import type { EventData } from '@handloom/contracts/events/event';
 import type { orderPlaced } from '@handloom/contracts/events/orders';
 import {
-  orderHistoryEntry,
+  orderPayment,
   refund,
+  type OrderPayment,
+  type Refund,
+} from '@handloom/contracts/order-payments';
+import {
+  orderHistoryEntry,
   type Order,
   type OrderNote,
-  type Refund,
   type ShippingAddress,
   type Tracking,
 } from '@handloom/contracts/orders';
@@ -76,8 +80,28 @@ export function toOrderStory(stored: StoredOrderStory, onlooker: Onlooker): Orde
         note,
       }),
     ),
-    ...(onlooker.isAdmin && { notes: stored.notes.map(toNote) }),
+    ...(onlooker.isAdmin && {
+      payments: stored.attempts.filter(({ provider }) => provider !== 'COD').map(toOrderPayment),
+      notes: stored.notes.map(toNote),
+    }),
   };
+}
+
+function toOrderPayment(attempt: StoredOrderStory['attempts'][number]): OrderPayment {
+  const { id, provider, status, currency, needsReview, error, createdAt } = attempt;
+  return orderPayment.parse({
+    _id: id,
+    provider,
+    status,
+    amount: amount(attempt.amountMinor),
+    currency,
+    reference: attempt.providerPaymentId ?? attempt.providerRef,
+    problem: needsReview ?? error,
+    disputes: attempt.disputes.map(({ status, amountMinor, isOpen }) => {
+      return { status, amount: amount(amountMinor), isOpen };
+    }),
+    createdAt: createdAt.toISOString(),
+  });
 }
 
 export function toNote({ id, at, writtenBy, note, settles }: StoredNote): OrderNote {

@@ -97,7 +97,8 @@ describe.each(ONLINE)('disputes at %s', (method) => {
     const { report, refund, shown, notes } = await paidOrder(method);
     await report(begins, 100);
     await report('lost', 200);
-    expect(await shown()).toMatchObject({ refundable: null });
+    const disputes = [{ status: 'lost', amount: 1_080, isOpen: false }];
+    expect(await shown()).toMatchObject({ refundable: null, payments: [{ disputes }] });
     expect(await notes()).toEqual(['A dispute took $1,080.00 back for the shopper.']);
     expect(await report('won', 300)).toEqual({
       status: 'won',

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  paymentMethods,
-  payReply,
-  refundReply,
-  refundRequest,
-  type PaymentMethod,
-} from '@handloom/contracts/orders';
+import { refundReply, refundRequest } from '@handloom/contracts/order-payments';
+import { paymentMethods, payReply, type PaymentMethod } from '@handloom/contracts/orders';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';

@@ -6,6 +6,7 @@ import styles from './order-detail.module.scss';
 import { OrderAttention } from './order-attention';
 import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
+import { OrderPayments } from './order-payments';
 import { OrderRefunds } from './order-refunds';
 
 export function OrderDetail({ order }: { order: Order }) {
@@ -65,6 +66,7 @@ export function OrderDetail({ order }: { order: Order }) {
         </dd>
       </dl>
       <OrderItems order={order} pictures />
+      {order.payments && order.payments.length > 0 && <OrderPayments payments={order.payments} />}
       {order.refunds && order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       <OrderHistory order={order} />
     </div>

@@ -1,5 +1,5 @@
 import { formatAmount } from '@handloom/contracts/money-format';
-import type { Refund } from '@handloom/contracts/orders';
+import type { Refund } from '@handloom/contracts/order-payments';
 import { Badge, type BadgeColour } from '../listing/badge';
 import { momentOf } from '../listing/moment';
 import styles from './order-detail.module.scss';

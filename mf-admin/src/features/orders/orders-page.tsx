@@ -40,7 +40,7 @@ export function OrdersPage() {
       address={address}
       list={list}
       words={WORDS}
-      search="Search number, name, e-mail or phone"
+      search="Search number, name, e-mail, phone or payment"
       filters={orderFilters(accountName)}
       sortedBy="newest"
       columns={ORDER_COLUMNS}

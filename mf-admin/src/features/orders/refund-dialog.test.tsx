@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Refund } from '@handloom/contracts/orders';
+import type { Refund } from '@handloom/contracts/order-payments';
 import { openDrawer, order, paidOnline, press, refundable, user } from './order-drawer-under-test';
 
 const refund = (change: Partial<Refund> = {}): Refund => ({

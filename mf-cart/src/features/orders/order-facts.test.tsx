@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import type { Order, Refund } from '@handloom/contracts/orders';
+import type { Refund } from '@handloom/contracts/order-payments';
+import type { Order } from '@handloom/contracts/orders';
 import { OrderFacts } from './order-facts';
 import { orderWith } from './order-under-test';
 

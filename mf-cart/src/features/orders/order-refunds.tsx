@@ -1,5 +1,6 @@
 import { formatAmount } from '@handloom/contracts/money';
-import type { Order, Refund } from '@handloom/contracts/orders';
+import type { Refund } from '@handloom/contracts/order-payments';
+import type { Order } from '@handloom/contracts/orders';
 import { longDateHere } from '@handloom/frontend-kit/long-date';
 import styles from './order-refunds.module.scss';
 

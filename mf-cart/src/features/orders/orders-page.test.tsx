@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Order, Refund } from '@handloom/contracts/orders';
+import type { Refund } from '@handloom/contracts/order-payments';
+import type { Order } from '@handloom/contracts/orders';
 import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
 import { orderWith } from './order-under-test';
 import { OrdersPage } from './orders-page';

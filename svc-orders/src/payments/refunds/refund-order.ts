@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formatAmount, fromMinor, toMinor } from '@handloom/contracts/money';
-import type { Refund, refundRequest } from '@handloom/contracts/orders';
+import type { Refund, refundRequest } from '@handloom/contracts/order-payments';
 import { recordAdminChange, type Admin } from '@handloom/service-kit/audit/record-admin-change';
 import type { Transaction } from '../../database';
 import { isOnline } from '@handloom/contracts/order-life';

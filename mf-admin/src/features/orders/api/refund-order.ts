@@ -1,11 +1,7 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
-import {
-  IDEMPOTENCY_KEY_HEADER,
-  refundReply,
-  type Refund,
-  type refundRequest,
-} from '@handloom/contracts/orders';
+import { refundReply, type Refund, type refundRequest } from '@handloom/contracts/order-payments';
+import { IDEMPOTENCY_KEY_HEADER } from '@handloom/contracts/orders';
 import { apiSend } from '@handloom/frontend-kit/api';
 import { isListAt } from '../../listing/use-list';
 import { orderUrl } from './use-order';
