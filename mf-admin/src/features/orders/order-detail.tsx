@@ -36,13 +36,15 @@ export function OrderDetail({ order }: { order: Order }) {
             <dt>Parcel</dt>
             <dd>
               {order.tracking.carrier}{' '}
-              {order.tracking.url ? (
-                <a href={order.tracking.url} target="_blank" rel="noreferrer">
-                  {order.tracking.number}
-                </a>
-              ) : (
-                order.tracking.number
-              )}
+              <code className={styles.reference}>
+                {order.tracking.url ? (
+                  <a href={order.tracking.url} target="_blank" rel="noreferrer">
+                    {order.tracking.number}
+                  </a>
+                ) : (
+                  order.tracking.number
+                )}
+              </code>
             </dd>
           </>
         )}

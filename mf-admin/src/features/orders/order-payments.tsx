@@ -28,7 +28,7 @@ export function OrderPayments({ payments }: { payments: OrderPayment[] }) {
             <Badge colour={STATES[status].colour}>{STATES[status].label}</Badge>{' '}
             <time dateTime={createdAt}>{momentOf(createdAt)}</time>
             <span className={styles.size}>
-              {payment.provider} {payment.reference}
+              {payment.provider} <code className={styles.reference}>{payment.reference}</code>
             </span>
             {payment.disputes.map((dispute) => (
               <span key={`${dispute.status} ${dispute.amount}`} className={styles.size}>
