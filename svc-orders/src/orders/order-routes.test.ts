@@ -206,10 +206,11 @@ describe('changing an order', () => {
     const change = { status: 'Processing', paymentStatus: 'Paid' };
     const answer = await shop.signIn('admin').patch(`/api/orders/${id}`, change);
     expect(answer).toMatchObject({ status: 200, body: { id, ...change } });
-    const { needsAttention, notes, version, refundable, disputed, ...shown } = answer.body;
+    const { needsAttention, notes, payments, version, refundable, disputed, ...shown } =
+      answer.body;
     // Nor is a shopper told which admin it was.
     for (const step of shown.history) delete step.byAccount;
-    expect([needsAttention, notes, version, disputed]).toEqual([null, [], 2, false]);
+    expect([needsAttention, notes, payments, version, disputed]).toEqual([null, [], [], 2, false]);
     expect(refundable).toEqual({ amount: 1.08, currency: 'USD' });
     expect((await shopper.get(`/api/orders/${id}`)).body).toEqual(shown);
     await eventually(() => {
