@@ -88,6 +88,21 @@ describe('limits of attempts', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   });
 
+  test('when the password is guessed at another way that asks for it, then both count together', async () => {
+    const { cookie } = await newShopper(identity.app);
+    const guess = (route: string, body: object) => (app: App) =>
+      send(app, `POST /api/auth/${route}`, {
+        cookie,
+        headers: { 'x-forwarded-for': newAddress() },
+        body,
+      });
+    const change = guess('password', { currentPassword: 'a guess', newPassword: 'wool-and-silk' });
+    const move = guess('email', { email: newEmail(), password: 'a guess' });
+
+    expect(await repeat(6, change)).toEqual(Array.from({ length: 6 }, () => 400));
+    expect(await repeat(5, move)).toEqual([400, 400, 400, 400, 429]);
+  });
+
   test('when links for a new password are asked for again and again, then five an hour are mailed, known or not', async () => {
     const { email } = await newShopper(identity.app);
     const ask = (to: string) =>

@@ -29,7 +29,6 @@ export async function limitAttempts(
   await app.register(rateLimit, {
     global: false,
     timeWindow: WINDOW_MS,
-    keyGenerator: ({ ip }) => visitorAt(ip).address,
     store: rateLimitStore(app, database),
     errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(Math.ceil(ttl / 1000)),
   });
@@ -37,7 +36,11 @@ export async function limitAttempts(
 
 /** Route `config.rateLimit`: attempts per client address; actions are counted apart. */
 export function perAddress(app: Service, action: string) {
-  return { max: Math.ceil(PER_ADDRESS * app.rateLimitFactor), groupId: ` ${action}` };
+  return {
+    max: Math.ceil(PER_ADDRESS * app.rateLimitFactor),
+    // No `groupId`: it would be added to the keys of accounts too, and part what two routes count together.
+    keyGenerator: ({ ip }: FastifyRequest) => `${visitorAt(ip).address} ${action}`,
+  };
 }
 
 interface AccountLimit<Body> {
