@@ -7,6 +7,7 @@ import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';
 import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics';
 import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
+import { OLD_REVOCATIONS } from '@handloom/service-kit/sessions/kept-revocations';
 import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
 import { OLD_MAILS } from '@handloom/service-kit/mails/old-mails';
 import { openMails } from '@handloom/service-kit/mails/open-mails';
@@ -89,7 +90,8 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   const nats = linkNats(config.natsUrl, 'svc-identity', app.log);
   measureMessaging(app.metrics, { database, nats });
   const { log } = app;
-  const forgets = [OLD_MAILS, OLD_SESSIONS, OLD_RESETS, OLD_EMAIL_CHANGES, OLD_ATTEMPTS];
+  const ofLinks = [OLD_RESETS, OLD_EMAIL_CHANGES];
+  const forgets = [OLD_MAILS, OLD_SESSIONS, OLD_REVOCATIONS, ...ofLinks, OLD_ATTEMPTS];
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log, forgets });
   keepProvisioned({ nats, relay, plan: messagingPlan, log: app.log });
   const consumers = startConsumers({ ...events, nats, log: app.log, metrics: app.metrics });

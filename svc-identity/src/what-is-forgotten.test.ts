@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-test('when mails, sessions, links and wrong logins are long over, then they go, however many; what is owed or can be used stays', async () => {
+test('when mails, sessions, their ends, links and wrong logins are long over, then they go, however many; what is owed or can be used stays', async () => {
   const { app, database } = identity;
   await database.$executeRaw`
     INSERT INTO mails (kind, about, recipient, created_at, sent_at, given_up_at) VALUES
@@ -32,6 +32,9 @@ test('when mails, sessions, links and wrong logins are long over, then they go, 
   await database.$executeRaw`
     INSERT INTO login_attempts (key, failures, closed_until, forgotten_at) VALUES
       ('over', 1, now(), now() - interval '1 second'), ('counts', 1, now(), now() + interval '1 hour')`;
+  await database.$executeRaw`
+    INSERT INTO revoked_sessions (user_id, session_id, issued_before, revoked_at) VALUES
+      (${id}, 'over', 1, now() - interval '33 days'), (${id}, 'counts', 1, now() - interval '31 days')`;
   aMinuteLater();
 
   await eventually(async () => {
@@ -40,11 +43,13 @@ test('when mails, sessions, links and wrong logins are long over, then they go, 
       UNION ALL SELECT 'reset ' || id FROM password_resets
       UNION ALL SELECT 'change ' || id FROM email_changes
       UNION ALL SELECT 'attempt ' || key FROM login_attempts WHERE key IN ('over', 'counts')
+      UNION ALL SELECT 'end ' || session_id FROM revoked_sessions
       UNION ALL SELECT 'session ' || id FROM sessions WHERE expires_at < now()
       ORDER BY 1`;
     expect(left.map(({ what }) => what)).toEqual([
       'attempt counts',
       'change holds',
+      'end counts',
       'mail failed',
       'mail sent',
       'mail waiting',

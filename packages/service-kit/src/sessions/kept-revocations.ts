@@ -1,4 +1,5 @@
 import { REMEMBERED_DAYS, type Revocation } from './revocation-list';
+import type { OldRows } from '../database/prune-old-rows';
 import type { SqlExecutor, SqlTransaction } from '../database/sql-transaction';
 
 interface RevocationRow {
@@ -50,6 +51,12 @@ export async function readRevocations(
   );
   return { readAt: rows[0]?.read_at ?? new Date(0), revocations };
 }
+
+/** No token is as old as what they end. */
+export const OLD_REVOCATIONS: OldRows = {
+  table: 'revoked_sessions',
+  where: `revoked_at < now() - interval '${REMEMBERED_DAYS} days'`,
+};
 
 export async function pruneRevocations(database: SqlExecutor): Promise<void> {
   await database.$executeRaw`
