@@ -10,6 +10,9 @@ import type { Database } from '../database';
 const KNOWN_DAYS = 180;
 /** It is nobody's business but the login's. */
 const PATH = '/api/auth';
+const PREFIX = 'handloom_device_';
+/** A browser on a shop's counter, where many log in, would at last send more than a request may hold. */
+const MOST_ACCOUNTS = 10;
 
 /** Nothing of it opens anything: it has neither a session nor a role. */
 const deviceClaims = z.object({ sub: z.string(), device: z.string(), iat: z.number() });
@@ -17,7 +20,7 @@ const deviceClaims = z.object({ sub: z.string(), device: z.string(), iat: z.numb
 /** Each account has its own in a browser, found before it is known whether there is such an account. */
 function cookieNameOf(email: string): string {
   const digest = createHash('sha256').update(emailKeyOf(email)).digest('base64url');
-  return `handloom_device_${digest.slice(0, 16)}`;
+  return `${PREFIX}${digest.slice(0, 16)}`;
 }
 
 /**
@@ -31,12 +34,17 @@ export function rememberDevice(
   issuedAt: number,
 ): void {
   const lifeSeconds = KNOWN_DAYS * 86_400;
-  const claims = { sub: id, device: randomUUID(), iat: issuedAt, exp: issuedAt + lifeSeconds };
-  reply.setCookie(cookieNameOf(email), reply.server.signed(claims), {
-    ...cookieOptions(reply),
-    path: PATH,
-    maxAge: lifeSeconds,
-  });
+  // From now on: an account whose sessions never ended all at once issues at the beginning of time.
+  const exp = Math.floor(Date.now() / 1000) + lifeSeconds;
+  const claims = { sub: id, device: randomUUID(), iat: issuedAt, exp };
+  const name = cookieNameOf(email);
+  const options = { ...cookieOptions(reply), path: PATH };
+  reply.setCookie(name, reply.server.signed(claims), { ...options, maxAge: lifeSeconds });
+  // Browsers send first what they have had longest (RFC 6265, 5.4).
+  const others = Object.keys(reply.request.cookies).filter(
+    (one) => one.startsWith(PREFIX) && one !== name,
+  );
+  for (const oldest of others.slice(0, 1 - MOST_ACCOUNTS)) reply.clearCookie(oldest, options);
 }
 
 /**

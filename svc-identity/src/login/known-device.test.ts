@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { cheapArgon2 } from '../cheap-argon2-under-test';
+import { newShopper, send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
+import { changeLinkIsMailed } from '../mailed-links/link-under-test';
+
+jest.mock('@node-rs/argon2', () => cheapArgon2());
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentity({ rateLimitFactor: 1 });
+});
+afterAll(() => identity.stop());
+
+let lastAddress = 0;
+const logIn = (email: string, password: string, cookie = '') =>
+  send(identity.app, 'POST /api/auth/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': `198.51.100.${(lastAddress += 1)}` },
+    cookie,
+  });
+
+/** What a browser keeps of answers, in the order in which it sends it. */
+function browser() {
+  const kept = new Map<string, string>();
+  return {
+    take({ cookies }: LightMyRequestResponse): void {
+      for (const { name, value, expires } of cookies) {
+        if (expires && expires.getTime() < Date.now()) kept.delete(name);
+        else kept.set(name, value);
+      }
+    },
+    sent: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
+    devices: () => [...kept.keys()].filter((name) => name.startsWith('handloom_device_')),
+  };
+}
+
+test('when another e-mail was confirmed at it, then it is known by that one, whatever strangers guess', async () => {
+  const { app, database } = identity;
+  const { id, cookie, password } = await newShopper(app);
+  const email = `${randomUUID()}@x.example`;
+  await send(app, 'POST /api/auth/email', { cookie, body: { email, password } });
+  await changeLinkIsMailed(database, { userId: id, token: 'of-the-link' });
+  const here = browser();
+  const body = { token: 'of-the-link', password };
+  here.take(await send(app, 'POST /api/auth/email/confirm', { body }));
+  for (let guess = 0; guess < 10; guess += 1) await logIn(email, 'not-this-one');
+
+  expect((await logIn(email, password)).statusCode).toBe(429);
+  expect((await logIn(email, password, here.sent())).statusCode).toBe(200);
+});
+
+test('when a dozen people log in at one browser, then it is known to the last ten, and what it sends stays small', async () => {
+  const shared = browser();
+  const names: string[] = [];
+  for (let person = 0; person < 12; person += 1) {
+    const { email, password } = await newShopper(identity.app);
+    shared.take(await logIn(email, password, shared.sent()));
+    names.push(shared.devices().at(-1) ?? '');
+  }
+
+  expect(new Set(names).size).toBe(12);
+  expect(shared.devices()).toEqual(names.slice(-10));
+});
