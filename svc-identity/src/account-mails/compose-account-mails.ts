@@ -1,6 +1,6 @@
 import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
 import { htmlOf, textOf, type MailDocument } from '@handloom/service-kit/mails/mail-document';
-import type { QueuedMail } from '@handloom/service-kit/mails/mail-queue';
+import { owedSince, type QueuedMail } from '@handloom/service-kit/mails/mail-queue';
 import {
   emailChangeAskedMail,
   emailChangedMail,
@@ -41,10 +41,10 @@ export function composeAccountMails({
       };
     const documents: Record<AccountMailKind, (mail: QueuedMail) => MailDocument | null> = {
       'password-reset': withLink(resetMail),
-      'password-changed': ({ createdAt }) => passwordChangedMail({ at: createdAt, origin }),
+      'password-changed': (mail) => passwordChangedMail({ at: owedSince(mail), origin }),
       'email-change-link': withLink(emailChangeLinkMail),
-      'email-change-asked': ({ createdAt }) => emailChangeAskedMail({ at: createdAt, origin }),
-      'email-changed': ({ createdAt }) => emailChangedMail({ at: createdAt }),
+      'email-change-asked': (mail) => emailChangeAskedMail({ at: owedSince(mail), origin }),
+      'email-changed': (mail) => emailChangedMail({ at: owedSince(mail) }),
     };
     return (mail) => {
       const document = documents[mail.kind as AccountMailKind]?.(mail);

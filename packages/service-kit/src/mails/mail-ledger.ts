@@ -98,7 +98,9 @@ export async function queueAgain<Transaction extends SqlTransaction>(
 async function copyMail(store: SqlTransaction, id: string): Promise<StoredMail | null> {
   const [copy] = await store.$queryRaw<{ id: string }[]>`
     INSERT INTO mails (kind, about, recipient, data)
-    SELECT kind, about, recipient, data || '{"resent": true}' FROM mails WHERE id = ${id}::uuid
+    SELECT kind, about, recipient,
+      jsonb_build_object('owedSince', created_at) || data || '{"resent": true}'
+    FROM mails WHERE id = ${id}::uuid
     RETURNING id::text`;
   return copy ? findMail(store, copy.id) : null;
 }

@@ -12,6 +12,11 @@ export interface QueuedMail {
   attempts: number;
 }
 
+/** Since when it is owed, which is when what it tells of happened: one that is sent again is a row of its own. */
+export function owedSince({ data, createdAt }: QueuedMail): Date {
+  return typeof data['owedSince'] === 'string' ? new Date(data['owedSince']) : createdAt;
+}
+
 /** What somebody can have sent to a stranger, by typing their address again and again. */
 export interface MailboxLimit {
   kinds: readonly string[];
