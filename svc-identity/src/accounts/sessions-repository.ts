@@ -4,7 +4,7 @@ import { sessionRevoked } from '@handloom/contracts/events/identity';
 import type { OldRows } from '@handloom/service-kit/database/prune-old-rows';
 import { keepRevocations } from '@handloom/service-kit/sessions/kept-revocations';
 import { newEvent } from '@handloom/service-kit/events/new-event';
-import { recordEvent } from '@handloom/service-kit/events/outbox';
+import { recordEvents } from '@handloom/service-kit/events/outbox';
 import type { Revocation } from '@handloom/service-kit/sessions/revocation-list';
 import type { Transaction } from '../database';
 import type { Account } from './account';
@@ -77,7 +77,7 @@ export async function endSession(
   const { userId, sessionId, issuedAt } = session;
   const { count } = await database.session.deleteMany({ where: { id: sessionId, userId } });
   if (count === 0) return;
-  await revoke(database, { userId, sessionId, issuedBefore: issuedAt }, requestId);
+  await revoke(database, [{ userId, sessionId, issuedBefore: issuedAt }], requestId);
 }
 
 /**
@@ -95,16 +95,17 @@ export async function endAllSessions(
     WHERE id = ${userId} RETURNING sessions_ended_at AS ended`;
   if (!row) throw new Error('Sessions of a user who is gone were to be ended');
   await database.session.deleteMany({ where: { userId } });
-  await revoke(database, { userId, sessionId: null, issuedBefore: row.ended }, requestId);
+  await revoke(database, [{ userId, sessionId: null, issuedBefore: row.ended }], requestId);
   return row.ended;
 }
 
 /** Tells it as news, and writes it down for those who ask (`revocation-routes.ts`). */
 export async function revoke(
   database: Transaction,
-  revocation: Revocation,
+  revocations: readonly Revocation[],
   requestId: string,
 ): Promise<void> {
-  await keepRevocations(database, [revocation]);
-  await recordEvent(database, newEvent(sessionRevoked, revocation, requestId));
+  await keepRevocations(database, revocations);
+  const events = revocations.map((one) => newEvent(sessionRevoked, one, requestId));
+  await recordEvents(database, events);
 }

@@ -4,7 +4,10 @@ import { revoke } from '../accounts/sessions-repository';
 import type { Database, Transaction } from '../database';
 import { deviceName } from './device-name';
 
-/** Where the user is signed in, this device first, then those seen last. */
+/** A program may log in each minute, and never out. */
+const MOST_SHOWN = 100;
+
+/** Where the user is signed in, this device first, then those seen last; of very many only these. */
 export async function devicesOf(
   database: Transaction,
   { userId, sessionId }: Viewer,
@@ -12,6 +15,7 @@ export async function devicesOf(
   const sessions = await database.session.findMany({
     where: { userId, expiresAt: { gt: new Date() } },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
+    take: MOST_SHOWN,
   });
   const devices = sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     _id: id,
@@ -38,9 +42,12 @@ export function signOutElsewhere(
       DELETE FROM sessions
       WHERE user_id = ${userId} AND id <> ${sessionId} AND (${only}::text IS NULL OR id = ${only})
       RETURNING id, extract(epoch FROM created_at)::int AS "issuedAt"`;
-    for (const { id, issuedAt } of ended) {
-      await revoke(transaction, { userId, sessionId: id, issuedBefore: issuedAt }, requestId);
-    }
+    const revocations = ended.map(({ id, issuedAt }) => ({
+      userId,
+      sessionId: id,
+      issuedBefore: issuedAt,
+    }));
+    await revoke(transaction, revocations, requestId);
     return ended.length;
   });
 }

@@ -11,6 +11,17 @@ export async function recordEvent(transaction: SqlExecutor, event: Envelope): Pr
     VALUES (${event.id}::uuid, ${event.subject}, ${JSON.stringify(event)}::jsonb)`;
 }
 
+/** {@link recordEvent} of many, in one statement. */
+export async function recordEvents(
+  transaction: SqlExecutor,
+  events: readonly Envelope[],
+): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO outbox (id, subject, payload)
+    SELECT (event ->> 'id')::uuid, event ->> 'subject', event
+    FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) AS event`;
+}
+
 /**
  * {@link recordEvent} as a part of the statement that makes the change.
  * @param events selects `id`, `subject` and `payload` of each
