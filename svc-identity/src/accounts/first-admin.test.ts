@@ -1,5 +1,7 @@
 import { readConfig } from '../config';
 import { ADMIN, logInAs, send, startIdentity } from '../identity-under-test';
+import { changeLinkIsMailed } from '../mailed-links/link-under-test';
+import { ensureAdmin } from './first-admin';
 
 describe('the configured admin', () => {
   test('when the service starts twice, then there is one, with the password of the first start', async () => {
@@ -17,6 +19,29 @@ describe('the configured admin', () => {
         expect.any(String),
       );
       expect(await identity.database.user.count({ where: { role: 'admin' } })).toBe(1);
+    } finally {
+      await identity.stop();
+    }
+  });
+
+  test('when it has another e-mail by now, then no start makes the configured one again; another that is configured is made', async () => {
+    const identity = await startIdentity();
+    try {
+      const { app, database } = identity;
+      const cookie = await logInAs(app, ADMIN);
+      const { password } = ADMIN;
+      const email = 'owner@handloom.example';
+      await send(app, 'POST /api/auth/email', { cookie, body: { email, password } });
+      const admin = await database.user.findFirstOrThrow({ where: { role: 'admin' } });
+      await changeLinkIsMailed(database, { userId: admin.id, token: 'of-the-link' });
+      const body = { token: 'of-the-link', password };
+      await send(app, 'POST /api/auth/email/confirm', { body });
+      const again = await identity.anotherCopy();
+
+      await expect(logInAs(again, ADMIN)).rejects.toThrow('Invalid email or password');
+      await ensureAdmin(database, { email: 'rescue@handloom.example', password }, app.log);
+      const admins = await database.user.findMany({ where: { role: 'admin' } });
+      expect(admins.map((one) => one.email).sort()).toEqual([email, 'rescue@handloom.example']);
     } finally {
       await identity.stop();
     }

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database';
+import type { Database, Transaction } from '../database';
+import { emailKeyOf } from './account';
 import { accountByEmail, addAccount } from './accounts-repository';
 import { hashPassword } from './password-hash';
 
 /**
- * Makes sure that the configured admin exists. An account that is there already stays as it is: a
- * password changed in the shop must not fall back to the configured one at the next start.
+ * Makes the configured admin, once. An account that is there already stays as it is, and one that has another e-mail by
+ * now is not made again: whoever changed password or e-mail in the shop must not find the configured ones at work after
+ * the next start.
  */
 export async function ensureAdmin(
   database: Database,
@@ -14,15 +16,25 @@ export async function ensureAdmin(
 ): Promise<void> {
   const existing = await accountByEmail(database, email);
   if (existing) {
+    await isFirstStartWith(database, email);
     if (existing.role !== 'admin') log.warn({ email }, 'the configured admin is a plain user');
     return;
   }
   const passwordHash = await hashPassword(password);
-  const account = await addAccount(database, {
-    fullName: 'Shop Admin',
-    email,
-    passwordHash,
-    role: 'admin',
+  await database.$transaction(async (transaction) => {
+    if (!(await isFirstStartWith(transaction, email))) {
+      log.warn({ email }, 'the configured admin was there before, and is not made again');
+      return;
+    }
+    const fullName = 'Shop Admin';
+    const account = await addAccount(transaction, { fullName, email, passwordHash, role: 'admin' });
+    if (account) log.info({ email }, 'admin account created');
   });
-  if (account) log.info({ email }, 'admin account created');
+}
+
+/** Of all starts of all copies. */
+async function isFirstStartWith(database: Transaction, email: string): Promise<boolean> {
+  const count = await database.$executeRaw`
+    INSERT INTO configured_admins (email_key) VALUES (${emailKeyOf(email)}) ON CONFLICT DO NOTHING`;
+  return count > 0;
 }
