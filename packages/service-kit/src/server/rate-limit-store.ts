@@ -12,7 +12,10 @@ const SWEEP_EVERY_MS = 60_000;
  */
 export function rateLimitStore(app: FastifyInstance, database: SqlTransaction) {
   const timer = setInterval(() => {
-    database.$executeRaw`DELETE FROM rate_limit_windows WHERE ends_at < now()`.catch(
+    // Never waits for who counts, or they would wait for each other in a circle.
+    database.$executeRaw`
+      DELETE FROM rate_limit_windows WHERE key IN (
+        SELECT key FROM rate_limit_windows WHERE ends_at < now() FOR UPDATE SKIP LOCKED)`.catch(
       (err: unknown) => app.log.warn({ err }, 'attempt windows were not swept'),
     );
   }, SWEEP_EVERY_MS);
