@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+import { createEmptyDatabase } from '@handloom/test-kit/test-database';
 import { databaseTrouble } from './database-trouble';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
@@ -39,6 +41,46 @@ test.each([
   ['every address refused', new AggregateError([coded('ECONNREFUSED')]), 'away'],
 ])('when %s, then it is the database’s trouble', (_what, error, trouble) => {
   expect(databaseTrouble(error)).toBe(trouble);
+});
+
+describe('who connects while the shop is kept', () => {
+  const failureAt = (url: string) =>
+    new Client({ connectionString: url }).connect().then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+  test('when the database takes no connections, or its login has another password by now, then that is its trouble', async () => {
+    const { url, drop } = await createEmptyDatabase();
+    const keeper = new Client({ connectionString: url });
+    await keeper.connect();
+    const { pathname } = new URL(url);
+    const other = new URL(url);
+    other.password = 'of-before';
+    const closed = new URL(url);
+    closed.pathname = `${pathname}_closed`;
+    await keeper.query(
+      `CREATE DATABASE ${closed.pathname.slice(1)} TEMPLATE template0 ALLOW_CONNECTIONS false`,
+    );
+    const failures = [await failureAt(other.href), await failureAt(closed.href)];
+    await keeper.query(`DROP DATABASE ${closed.pathname.slice(1)}`);
+    await keeper.end();
+    await drop();
+
+    expect(failures).toEqual([
+      expect.objectContaining({ code: '28P01' }),
+      expect.objectContaining({ code: '55000' }),
+    ]);
+    expect(failures.map((failure) => databaseTrouble(failure))).toEqual(['away', 'away']);
+  });
+
+  test.each(['AuthenticationFailed', 'DatabaseAccessDenied'])(
+    'when the driver calls it %s, then so too',
+    (kind) => {
+      const error = coded('P2010', { meta: { driverAdapterError: driverError({ kind }) } });
+      expect(databaseTrouble(error)).toBe('away');
+    },
+  );
 });
 
 test.each([

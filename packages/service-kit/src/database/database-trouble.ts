@@ -3,10 +3,12 @@ export type DatabaseTrouble = 'away' | 'busy';
 
 /** Prisma's own codes (https://www.prisma.io/docs/orm/reference/error-reference). */
 const OF_PRISMA: Record<string, DatabaseTrouble> = {
+  P1000: 'away', // its login has another password by now
   P1001: 'away', // cannot be reached
   P1002: 'away', // reached, but no answer in time
   P1003: 'away', // the database does not exist: a server that is being restored
   P1008: 'away', // timeout of the socket
+  P1010: 'away', // its login may not connect just now
   P1011: 'away', // no TLS connection
   P1017: 'away', // connection closed by the server
   P1018: 'away', // transaction closed by the server
@@ -18,6 +20,8 @@ const OF_PRISMA: Record<string, DatabaseTrouble> = {
 
 /** How the driver names what it recognises itself; a raw query brings this instead of Prisma's own code. */
 const OF_DRIVER: Record<string, DatabaseTrouble> = {
+  AuthenticationFailed: 'away',
+  DatabaseAccessDenied: 'away',
   DatabaseNotReachable: 'away',
   DatabaseDoesNotExist: 'away',
   ConnectionClosed: 'away',
@@ -31,6 +35,8 @@ const OF_DRIVER: Record<string, DatabaseTrouble> = {
 /** SQLSTATE of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), or its class. */
 const OF_POSTGRES: Record<string, DatabaseTrouble> = {
   '08': 'away', // connection exception
+  '28': 'away', // login refused: while its password is being changed
+  '55000': 'away', // it takes no connections while somebody keeps it
   '57P01': 'away', // terminated by an administrator: the server stops
   '57P02': 'away', // crash of another session
   '57P03': 'away', // starting up or shutting down
