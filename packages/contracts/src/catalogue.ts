@@ -4,6 +4,7 @@ import { CM_PER_FOOT, MAX_ALT_TEXT, PRODUCT_SORTS, SIZE_LABELS } from './catalog
 import { amount } from './money';
 import { pageQuery, wholeNumber } from './listing';
 import { openedVersion } from './version-conflict';
+import { visibleText } from './visible-text';
 
 export * from './catalogue-facts';
 
@@ -20,13 +21,7 @@ export type Category = z.infer<typeof category>;
 export const listedCategory = category.extend({ formerSlugs: z.array(z.string()).optional() });
 export type ListedCategory = z.infer<typeof listedCategory>;
 
-export const categoryInput = z.object({
-  name: z
-    .string({ error: 'Name is required' })
-    .trim()
-    .min(1, 'Name is required')
-    .max(80, 'At most 80 characters'),
-});
+export const categoryInput = z.object({ name: visibleText('Name is required', 80) });
 
 /** `PUT /api/categories/{id}` (admin) */
 export const categoryChange = categoryInput.extend({ version: openedVersion });
@@ -64,11 +59,7 @@ const feet = (message: string) =>
   z.number({ error: message }).positive('Must be greater than 0').max(1000, 'Must be at most 1000');
 
 export const sizeInput = z.object({
-  name: z
-    .string({ error: 'Size name is required' })
-    .trim()
-    .min(1, 'Size name is required')
-    .max(40, 'At most 40 characters'),
+  name: visibleText('Size name is required', 40),
   widthFeet: feet('Width is required'),
   heightFeet: feet('Height is required').nullish(),
   isRound: z.boolean().default(false),
@@ -211,11 +202,7 @@ const formAmount = (required: string, positive: string) =>
 
 /** A product as its form says. */
 export const productInput = z.object({
-  name: z
-    .string({ error: 'Name is required' })
-    .trim()
-    .min(1, 'Name is required')
-    .max(200, 'At most 200 characters'),
+  name: visibleText('Name is required', 200),
   description: z
     .string({ error: 'Description is required' })
     .trim()

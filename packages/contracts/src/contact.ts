@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { besidePage, pageQuery } from './listing';
+import { visibleText } from './visible-text';
 
-const required = (label: string, max: number) =>
-  z
-    .string({ error: `${label} is required` })
-    .trim()
-    .min(1, `${label} is required`)
-    .max(max, `At most ${max} characters`);
+const required = (label: string, max: number) => visibleText(`${label} is required`, max);
 
 /** `POST /contact` */
 export const contactMessage = z.object({
@@ -25,8 +21,14 @@ export const mailState = z.enum(['mailed', 'waiting', 'failed']);
 export type MailState = z.infer<typeof mailState>;
 
 /** A row of `GET /api/contact-messages` (admin). */
-export const storedContactMessage = contactMessage.extend({
+export const storedContactMessage = z.object({
   _id: z.string(),
+  // As they were taken, by the rules of that time.
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
   createdAt: z.string(),
   /** Absent where the shop does not mail its messages. */
   mail: mailState.optional(),

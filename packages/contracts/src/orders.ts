@@ -9,6 +9,7 @@ import { PAYMENT_METHODS } from './order-facts';
 import { orderPayment, refund } from './order-payments';
 import { backward, isForward, period } from './periods';
 import { openedVersion } from './version-conflict';
+import { VISIBLE } from './visible-text';
 
 export { IDEMPOTENCY_KEY_HEADER, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './order-facts';
 
@@ -50,8 +51,11 @@ export const shippingAddress = z.object({
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
-/** The checkout form, and `user` of the placement payload. */
-export const checkoutForm = shippingAddress.extend({ paymentMethod: paymentMethod.default('COD') });
+/** The checkout form, and `user` of the placement payload. Orders of before may have a name without a shape. */
+export const checkoutForm = shippingAddress.extend({
+  name: shippingAddress.shape.name.regex(VISIBLE, 'Name must be at least 2 characters'),
+  paymentMethod: paymentMethod.default('COD'),
+});
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 
 /** `POST /api/orders`. Names and prices of items are compared, never trusted. */

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { besidePage, pageQuery, wholeNumber } from './listing';
-import {
-  MAX_REVIEW_LENGTH,
-  REVIEW_STATUSES,
-  STARS_REQUIRED,
-  TEXT_REQUIRED,
-  TEXT_TOO_LONG,
-} from './review-facts';
+import { MAX_REVIEW_LENGTH, REVIEW_STATUSES, STARS_REQUIRED, TEXT_REQUIRED } from './review-facts';
+import { visibleText } from './visible-text';
 
 export * from './review-facts';
 
@@ -69,13 +64,7 @@ const stars = z
   .int(STARS_REQUIRED)
   .min(1, STARS_REQUIRED)
   .max(5, STARS_REQUIRED);
-const text = z
-  .string({ error: TEXT_REQUIRED })
-  .trim()
-  .min(1, TEXT_REQUIRED)
-  .max(MAX_REVIEW_LENGTH, TEXT_TOO_LONG)
-  // Characters without a shape, such as zero-width spaces, say nothing.
-  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, TEXT_REQUIRED);
+const text = visibleText(TEXT_REQUIRED, MAX_REVIEW_LENGTH);
 
 /** `POST /api/products/{id}/reviews` (shoppers who bought it, once) */
 export const reviewInput = z.object({ stars, text });

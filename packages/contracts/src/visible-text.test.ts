@@ -1,0 +1,39 @@
+import { profileChange, signup } from './accounts';
+import { categoryInput, productInput, sizeInput } from './catalogue';
+import { contactMessage, storedContactMessage } from './contact';
+import { checkoutForm, shippingAddress } from './orders';
+
+const NAMES = [
+  ['of a new account', signup.shape.fullName, 'Full Name is required'],
+  ['in a profile', profileChange.shape.name, 'Name is required'],
+  ['of who writes to us', contactMessage.shape.fullName, 'Full Name is required'],
+  ['at the checkout', checkoutForm.shape.name, 'Name must be at least 2 characters'],
+  ['of a category', categoryInput.shape.name, 'Name is required'],
+  ['of a size', sizeInput.shape.name, 'Size name is required'],
+  ['of a product', productInput.shape.name, 'Name is required'],
+] as const;
+
+describe.each(NAMES)('the name %s', (_whose, name, sentence) => {
+  test.each([
+    ['spaces', '   '],
+    ['zero-width spaces', '\u200B\u200B\u200B'],
+    ['joiners and directions', '\u200D\u2060\u200E\u202E\u2066'],
+    ['soft hyphens and selectors', '\u00AD\u00AD\uFE0F\u{E0041}'],
+    ['fillers of Hangul', '\u3164\u115F\u1160\uFFA0'],
+    ['empty patterns of Braille', '\u2800\u2800'],
+    ['accents on nothing', '\u0301\u0302'],
+  ])('when it is of %s only, then it says what is missing', (_what, typed) => {
+    expect(name.safeParse(typed).error?.issues[0]?.message).toBe(sentence);
+  });
+
+  test.each(['Asha Verma', '李娜', 'काल', '🧶🧶', '-7', 'می\u200Cخواهم', 'Z\u0301oe\u200B'])(
+    'when it is %s, then it is taken as it is',
+    (typed) => expect(name.parse(` ${typed} `)).toBe(typed),
+  );
+});
+
+test('when a message or an order of before has such a name, then it can still be read', () => {
+  const invisible = '\u200B\u200B';
+  expect(storedContactMessage.shape.fullName.parse(invisible)).toBe(invisible);
+  expect(shippingAddress.shape.name.parse(invisible)).toBe(invisible);
+});

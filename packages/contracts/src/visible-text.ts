@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/**
+ * A letter, digit or sign that has a shape. Zero-width characters and spaces have none, nor what is called a letter and is
+ * blank all the same, such as Hangul's fillers and the empty pattern of Braille.
+ */
+export const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * What somebody must type, such as a name: without the spaces around it, and with something to be seen. For what comes in;
+ * what was stored before the rule may lack that.
+ * @param missing says that it is required
+ */
+export function visibleText(missing: string, max: number) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(VISIBLE, missing);
+}
