@@ -36,11 +36,11 @@ export async function lockAccount(database: Transaction, id: string): Promise<Ac
   return accountById(database, id);
 }
 
-/** Number of admins who can sign in. Holds their rows: two of them cannot leave at the same time. */
-export async function lockActiveAdmins(database: Transaction): Promise<number> {
-  const rows = await database.$queryRaw<unknown[]>`
+/** Ids of the admins who can sign in. Holds their rows: two of them cannot leave at the same time. */
+export async function lockActiveAdmins(database: Transaction): Promise<string[]> {
+  const rows = await database.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE role = 'admin' AND NOT disabled ORDER BY id FOR UPDATE`;
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 export function changeAccount(

@@ -17,11 +17,13 @@ export function changeUser(
 ): Promise<Account> {
   return database.$transaction(async (transaction) => {
     // Before the user's own row, and in one order: two such changes wait for each other, without deadlock.
-    const activeAdmins = await lockActiveAdmins(transaction);
+    const admins = await lockActiveAdmins(transaction);
     const before = await lockAccount(transaction, userId);
     if (!before) throw notFound('User');
     const after = { ...before, ...change };
-    if (isActiveAdmin(before) && !isActiveAdmin(after) && activeAdmins <= 1) throw lastAdmin();
+    // Whoever has just become an admin is not among them.
+    const isOnly = admins.every((id) => id === userId);
+    if (isActiveAdmin(before) && !isActiveAdmin(after) && isOnly) throw lastAdmin();
     if (after.disabled && userId === by.userId) throw ownAccount();
     const isSame = after.role === before.role && after.disabled === before.disabled;
     if (isSame) return before;

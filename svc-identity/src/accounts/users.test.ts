@@ -1,4 +1,5 @@
 import type { ListedUser } from '@handloom/contracts/accounts';
+import { eventually } from '@handloom/test-kit/eventually';
 import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   ADMIN,
@@ -215,6 +216,24 @@ describe('users, for admins', () => {
 
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(await identity.database.user.count({ where: { role: 'admin' } })).toBe(1);
+  });
+
+  test('when somebody who is just being made an admin is disabled, then they are not taken for the last one', async () => {
+    const { id } = await newShopper(identity.app);
+    const { disabled } = await identity.database.$transaction(async (transaction) => {
+      // As the promotion does, which is committed while the other change waits for its turn.
+      await transaction.$queryRaw`SELECT 1 FROM users WHERE id IN (${adminId}, ${id}) FOR UPDATE`;
+      await transaction.$executeRaw`UPDATE users SET role = 'admin' WHERE id = ${id}`;
+      const waits = change(id, { disabled: true });
+      await eventually(async () => {
+        const held = await identity.database.$queryRaw`
+          SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(held).toHaveLength(1);
+      });
+      return { disabled: waits };
+    });
+
+    expect((await disabled).json()).toMatchObject({ role: 'admin', disabled: true });
   });
 
   test('when the id is unknown, then it is 404; when nothing is asked, 400', async () => {
