@@ -97,6 +97,16 @@ describe('wrong logins', () => {
     expect(waitOf(await logIn({ email }))).toBeLessThanOrEqual(60);
   });
 
+  test('when who waits for an account goes on trying, then that closes the address neither to them nor to others', async () => {
+    const [email, from] = [newEmail(), newAddress()];
+    await guess(10, { email, from });
+    expect((await guess(15, { email, from })).statusCode).toBe(429);
+
+    expect((await logIn({ email: newEmail(), from })).statusCode).toBe(401);
+    await pass(61);
+    expect((await logIn({ email, from })).statusCode).toBe(401);
+  });
+
   test('when one address tries many accounts, then the 21st has to wait, and other addresses do not', async () => {
     const from = newAddress();
     const last = await guess(20, () => ({ email: newEmail(), from }));

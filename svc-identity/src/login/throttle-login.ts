@@ -39,24 +39,29 @@ export async function admitLogin(
   const { email } = request.body;
   const device = await knownDevice(database, request, email);
   const scaled = (pace: Pace): Pace => ({ ...pace, free: Math.ceil(pace.free * factor) });
-  const count = async (key: string, pace: Pace) => {
-    const wait = await countAttempt(database, key, scaled(pace));
-    if (wait > 0) throw tooManyAttempts(wait);
-  };
+  const waitFor = (key: string, pace: Pace) => countAttempt(database, key, scaled(pace));
 
   if (device) {
     const key = `device ${device}`;
-    await count(key, PER_DEVICE);
+    const wait = await waitFor(key, PER_DEVICE);
+    if (wait > 0) throw tooManyAttempts(wait);
     return { succeeded: () => forgetAttempts(database, key) };
   }
   const address = `address ${visitorAt(request.ip).address}`;
   const account = `account ${emailKeyOf(email)}`;
-  await count(address, PER_ADDRESS);
-  await count(account, PER_ACCOUNT);
+  // Of the address this attempt alone: who knows one password may still be guessing at others.
+  const uncountAddress = () => uncountAttempt(database, address, scaled(PER_ADDRESS));
+  const addressWaits = await waitFor(address, PER_ADDRESS);
+  if (addressWaits > 0) throw tooManyAttempts(addressWaits);
+  const accountWaits = await waitFor(account, PER_ACCOUNT);
+  if (accountWaits > 0) {
+    // It guesses nothing, and the address that closed meanwhile would make the wait that is told untrue.
+    await uncountAddress();
+    throw tooManyAttempts(accountWaits);
+  }
   return {
     async succeeded() {
-      // Who knows one password may still be guessing at others.
-      await uncountAttempt(database, address, scaled(PER_ADDRESS));
+      await uncountAddress();
       await forgetAttempts(database, account);
     },
   };
