@@ -17,6 +17,7 @@ import { changeLedger } from './cache-invalidation/change-ledger';
 import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
 import { warmUp } from './documents/warm-up';
+import { answerInTurn } from './door/answer-in-turn';
 import { compressAnswers } from './door/compression';
 import { finishConnections } from './door/finish-connections';
 import { refuseForeignOrigins } from './door/foreign-origins';
@@ -134,6 +135,7 @@ export async function createGateway(
   await compressAnswers(app);
   refuseForeignOrigins(app, settings.origin);
   const repeated = repeatAnswers(app, measureRequests(app));
+  answerInTurn(app);
 
   for (const name of SERVICES) {
     await app.register(async (part) => {

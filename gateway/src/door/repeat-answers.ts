@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { requestLine, type Answered } from '@handloom/service-kit/server/request-lines';
+import { answerFirst } from './answer-first';
 import { requestIdOf } from './open-door';
 import { encodingFor, isUnchanged, type Encoding, type PackedAnswer } from './packed-answer';
 
@@ -155,15 +156,4 @@ function sharedTexts(): (text: string) => string {
     if (known === undefined) texts.set(text, text);
     return known ?? text;
   };
-}
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-function answerFirst({ server }: FastifyInstance, answer: Answer): void {
-  const ordinary = server.listeners('request');
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (answer(request, response)) return;
-    for (const listener of ordinary) listener.call(server, request, response);
-  });
 }
