@@ -7,7 +7,7 @@ import { ShopError } from '@handloom/service-kit/shop-error';
 import { answerHeaders, requestHeaders } from './forwarded-headers';
 import { isPaymentWebhook } from './path-owners';
 import { readAhead } from './read-ahead';
-import { arrivedBody, receivedBody, tooLarge, type BodyRules } from './request-body';
+import { arrivedBody, HELD_BYTES, receivedBody, tooLarge, type BodyRules } from './request-body';
 import { UPLOADS_ONLY } from './upload-constraint';
 import { serviceLine, type ServiceLine } from './service-line';
 import type { ServiceLines } from './service-lines';
@@ -30,11 +30,6 @@ const UPLOAD_BODY: BodyRules = { maxBytes: 8 * 10_485_760 + 1_048_576, idleMs: 2
 const UPLOAD_ANSWER_WITHIN_MS = 30_000;
 /** It keeps the browser until the shop has heard of the payment, as the providers do. */
 const SANDBOX_ANSWER_WITHIN_MS = 12_000;
-/**
- * A body that is no longer is held until it is there, as most are: whoever sends it slowly holds none of the
- * connections to the service.
- */
-const HELD_BYTES = 65_536;
 /** A refused body is read and thrown away up to here, so that the client gets to read the answer. */
 const DISCARD_BYTES = 128 * 1_048_576;
 
@@ -106,9 +101,9 @@ function streamBodies(app: FastifyInstance, rulesOf: (request: FastifyRequest) =
   app.addContentTypeParser('*', (request, payload, done) => {
     const rules = rulesOf(request);
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (length <= HELD_BYTES) arrivedBody(payload, rules).then((body) => done(null, body), done);
-    else if (Number.isFinite(length) && length > rules.maxBytes) done(tooLarge());
-    else done(null, receivedBody(payload, rules));
+    if (Number.isFinite(length) && length > rules.maxBytes) return done(tooLarge());
+    const arriving = length <= HELD_BYTES ? arrivedBody : receivedBody;
+    arriving(payload, rules).then((body) => done(null, body), done);
   });
   app.addHook('onError', async (request) => discardBody(request));
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { openSocket } from '../testing/raw-request';
 import { openShop, type Shop } from '../testing/shop';
-import { arrivedBody } from './request-body';
+import { arrivedBody, HELD_BYTES, receivedBody } from './request-body';
 
 const asked = jest.fn();
 let shop: Shop;
@@ -24,25 +25,30 @@ afterAll(() => shop.stop());
 beforeEach(() => asked.mockClear());
 
 test('when a form is longer than anybody types, then it is 413 before its service reads it', async () => {
-  for (const path of ['/api/auth/login', '/contact']) {
+  // The router reads the second as the first.
+  for (const path of ['/api/auth/login', '/api/%61uth/log%69n', '/contact']) {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
     expect((await fetch(shop.url + path, { ...init, body: '['.repeat(65_537) })).status).toBe(413);
     expect((await fetch(shop.url + path, { ...init, body: 'x'.repeat(20_000) })).status).toBe(200);
   }
 });
 
-test('when a short body comes slowly, then its service is not asked before it is there', async () => {
-  const socket = openSocket(shop.url);
-  socket.write(
-    'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
-  );
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(asked).not.toHaveBeenCalled();
-  socket.write('}');
-  await once(socket, 'data');
-  expect(asked).toHaveBeenCalledTimes(1);
-  socket.destroy();
-});
+test.each([
+  ['that says its length', 'Content-Length: 2\r\n\r\n{', '}'],
+  ['that does not', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n', '1\r\n}\r\n0\r\n\r\n'],
+])(
+  'when a short body %s comes slowly, then its service is not asked before it is there',
+  async (_that, begin, end) => {
+    const socket = openSocket(shop.url);
+    socket.write(`POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${begin}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked).not.toHaveBeenCalled();
+    socket.write(end);
+    await once(socket, 'data');
+    expect(asked).toHaveBeenCalledTimes(1);
+    socket.destroy();
+  },
+);
 
 /** Listened to from the start, so that nothing calls it unhandled. */
 const failureOf = (work: Promise<unknown>) =>
@@ -91,5 +97,38 @@ describe('A short body', () => {
     source.write('{');
     source.destroy();
     expect(await refused).toMatchObject({ status: 400, code: 'body-broken' });
+  });
+});
+
+describe('A long body', () => {
+  const rules = { maxBytes: 1_000_000, idleMs: 10_000 };
+  const start = Buffer.alloc(HELD_BYTES + 1);
+  let source: PassThrough;
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    source = new PassThrough();
+    source.write(start);
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  /** A piece of it each second. */
+  const sends = async (seconds: number, bytes: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      source.write(Buffer.alloc(bytes));
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+  };
+
+  test('that trickles is refused with 408, though it is never silent for long', async () => {
+    const refused = failureOf(receivedBody(source, rules).then(buffer));
+    await sends(30, 1);
+    expect(await refused).toMatchObject({ status: 408, code: 'body-stalled' });
+  });
+
+  test('that comes as over the slowest of lines is taken, however long it takes', async () => {
+    const body = receivedBody(source, rules).then(buffer);
+    await sends(50, 16_000);
+    source.end();
+    expect((await body).length).toBe(start.length + 50 * 16_000);
   });
 });

@@ -3,6 +3,13 @@ import { ShopError } from '@handloom/service-kit/shop-error';
 
 /** Of a short body, however steadily its bytes trickle. */
 const ARRIVES_WITHIN_MS = 20_000;
+/** More of a long one must come as over the slowest of telephones. */
+const BYTES_PER_SECOND = 16_000;
+/**
+ * A body that is no longer is held until it is there, as most are: whoever sends it slowly holds none of the
+ * connections to the service.
+ */
+export const HELD_BYTES = 65_536;
 
 /** What the client did wrong while sending its body; the service is not to blame. */
 export class ClientBodyError extends ShopError {}
@@ -26,11 +33,27 @@ function brokenOff(): ClientBodyError {
 }
 
 /**
- * The client's body as it comes, never held in memory, ended by an error when it is too large or
- * falls silent. The socket stays open after that error, so that the client can read the answer.
+ * A body that is long, or does not say how long it is: whole where it turns out to be short, else as it comes, ended by an
+ * error when it is too large, too slow or falls silent. The socket stays open after that error, so that the client can read
+ * the answer.
+ * @throws ClientBodyError
  */
-export function receivedBody(source: Readable, rules: BodyRules): Readable {
-  return Readable.from(received(source, rules), { objectMode: false });
+export async function receivedBody(source: Readable, rules: BodyRules): Promise<Buffer | Readable> {
+  const chunks = received(source, rules);
+  const held: Buffer[] = [];
+  let size = 0;
+  while (size <= HELD_BYTES) {
+    const next = await chunks.next();
+    if (next.done) return Buffer.concat(held);
+    held.push(next.value);
+    size += next.value.length;
+  }
+  return Readable.from(following(held, chunks), { objectMode: false });
+}
+
+async function* following(held: Buffer[], rest: AsyncIterable<Buffer>) {
+  yield* held;
+  yield* rest;
 }
 
 /** A body whose length is known and short, once all of it is there. @throws ClientBodyError */
@@ -68,8 +91,13 @@ export function arrivedBody(source: Readable, { idleMs }: BodyRules): Promise<Bu
 async function* received(source: Readable, { maxBytes, idleMs }: BodyRules) {
   const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   let size = 0;
+  /** For the client alone: what the service is slow to take is not its fault. */
+  let waitedMs = 0;
   while (true) {
-    const next = await within(idleMs, chunks.next());
+    const leftMs = ARRIVES_WITHIN_MS + (size / BYTES_PER_SECOND) * 1_000 - waitedMs;
+    const asked = performance.now();
+    const next = await within(Math.min(idleMs, leftMs), chunks.next());
+    waitedMs += performance.now() - asked;
     if (next.done) return;
     size += next.value.length;
     if (size > maxBytes) throw tooLarge();
