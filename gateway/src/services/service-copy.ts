@@ -115,7 +115,13 @@ export function serviceCopy(url: string) {
 
 /** No connection came about: nothing of the request has left, whatever its method. */
 export function wasNotSent(error: unknown): boolean {
-  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  const {
+    code = '',
+    syscall = '',
+    errors,
+  } = error as Partial<AggregateError> & NodeJS.ErrnoException;
+  // Of a name with several addresses: each was tried.
+  if (errors) return errors.every(wasNotSent);
   return code === 'UND_ERR_CONNECT_TIMEOUT' || ['connect', 'getaddrinfo'].includes(syscall);
 }
 
