@@ -43,6 +43,17 @@ test('when the one that stands ready ends, then nobody is given it', async () =>
   expect(started).toHaveLength(3);
 });
 
+test('when none can be started ahead, then the gateway goes on, and who takes one has it started', () => {
+  const spare = spareProcess(program);
+  spare.take();
+  jest.mocked(startProcess).mockImplementationOnce(() => {
+    throw new Error('EMFILE: too many open files');
+  });
+  jest.advanceTimersByTime(1_000);
+  expect(spare.take()).toBeDefined();
+  expect(started).toHaveLength(2);
+});
+
 test('when the gateway closes, then none stays and none is started', () => {
   const spare = spareProcess(program);
   spare.take();

@@ -14,7 +14,13 @@ export function spareProcess(program: ProgramToRun) {
 
   const prepare = () => {
     if (closed || spare) return;
-    const prepared = startProcess(program);
+    let prepared: RendererProcess;
+    try {
+      prepared = startProcess(program);
+    } catch {
+      // For want of files or memory. Nobody waits for it: who takes one starts it, and hears why that fails.
+      return;
+    }
     spare = prepared;
     void prepared.ended.then(() => {
       if (spare === prepared) spare = undefined;
