@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { NatsConnection } from 'nats';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { canaryKey } from '@handloom/release-registry/canary-record';
 import {
@@ -55,12 +56,20 @@ export function followRegistry(
   let follows = false;
   let closed = false;
 
+  const restore = (connection: NatsConnection) =>
+    restoreReleases(connection, releases.known()).catch((failure: unknown) => {
+      log.warn({ err: failure }, 'the release registry could not be restored');
+    });
+
   nats.onConnected(async (connection, lost) => {
     follows = false;
     watching?.stop().catch(() => undefined);
     while (!closed && !lost.aborted) {
       try {
         registry = await openRegistry(connection, keys);
+        // Of a store that was lost somebody may have put back a part, or an empty one in its place.
+        const [live, known] = [await registry.live(), releases.known()];
+        if (partsOf(keys).some((name) => known[name] && !live[name])) await restore(connection);
         watching = await registry.watch((state, ignored, { running, ignored: ignoredCanaries }) => {
           if (lost.aborted) return;
           // Whose canary goes live for everybody keep it until it is.
@@ -84,11 +93,7 @@ export function followRegistry(
         return;
       } catch (error) {
         log.warn({ err: error }, 'the release registry cannot be read yet');
-        if (isUnprovisioned(error)) {
-          await restoreReleases(connection, releases.known()).catch((failure: unknown) => {
-            log.warn({ err: failure }, 'the release registry could not be restored');
-          });
-        }
+        if (isUnprovisioned(error)) await restore(connection);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

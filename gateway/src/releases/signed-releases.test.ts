@@ -98,6 +98,8 @@ test('when NATS lost all and somebody brings an old record first, then gateways 
     return textOf('/cart', url);
   });
   expect(seen).toContain('Newer');
+  // What nobody brought, gateways do.
+  expect(await shop.registry.log(1, 'shell')).toMatchObject([{ action: 'restored' }]);
 });
 
 test('when files are changed under a signed version, then no gateway shows them', async () => {
