@@ -73,8 +73,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     const address = documentAddress(site, match, asked);
     if (!match && isAsset) return sendMissingFile(reply);
     const moved = match && redirectOf(match);
-    if (moved && sites.differByVisitor()) reply.header('cache-control', 'private, no-store');
-    if (moved) return reply.redirect(moved + queryOf(address), 301);
+    if (moved) return sendMoved(reply, moved, address);
     if (!site.parts.shell) return sendNotReady(reply);
 
     const wanted = { site, address, match, requestId: request.id, log: request.log };
@@ -104,7 +103,10 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
   });
 }
 
-/** Browsers keep a 301 for ever; the old address may be given to something else one day, or in a canary only. */
+/**
+ * Browsers keep a 301 for ever; the old address may be given to something else one day, the release that moved it taken
+ * back, or shown to this visitor alone.
+ */
 function sendMoved(reply: FastifyReply, path: string, address: Address) {
   return reply.header('cache-control', 'private, no-cache').redirect(path + queryOf(address), 301);
 }
