@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -17,6 +18,19 @@ import { nameSpansByRoute, traceName } from '@handloom/service-kit/tracing/curre
 const HEADERS_WITHIN_MS = 10_000;
 /** Headers and body; the largest upload over a slow line must fit. */
 const REQUEST_WITHIN_MS = 300_000;
+
+/** What an answer that breaks off before it begins has said of itself; nothing of it holds for the failure that comes instead. */
+const OF_THE_ANSWER = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'expires',
+  'last-modified',
+];
 
 interface DoorOptions {
   logger: FastifyServerOptions['logger'] | undefined;
@@ -46,14 +60,24 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
         .send(failureBody('This address is not well formed.'));
     },
     clientErrorHandler: (error, socket) => {
-      if (socket.writable && !socket.destroyed) socket.end(rawAnswer(error.code));
+      const { headersSent = false, writableFinished = true } = answering.get(socket) ?? {};
+      // In the middle of an answer it would be read as a part of that.
+      const isMidway = headersSent && !writableFinished;
+      if (socket.writable && !isMidway) socket.end(rawAnswer(error.code));
       else socket.destroy();
     },
+  });
+  const answering = new WeakMap<Socket, ServerResponse>();
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answering.set(socket, response);
   });
   app.decorate('metrics', createMetrics());
   nameSpansByRoute(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onError', async (_request, reply) => {
+    for (const name of OF_THE_ANSWER) reply.removeHeader(name);
   });
   app.addHook('onSend', async (_request, reply) => {
     const failed = reply.statusCode >= 400;
@@ -63,14 +87,19 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
 }
 
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+/** Letters, digits and `-._~`, which say the same when they are written as their codes (RFC 3986, 6.2.2.2). */
+const CODED = /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/gi;
 
 /**
  * A proxy may name the whole address (RFC 9112, 3.2.2). All that looks at addresses here, and what is asked of the
- * services, knows paths.
+ * services, knows paths, and one way of writing each: the router would read `/api/%61uth` as `/api/auth`, and nobody else.
  */
 function pathAndQueryOf(target: string): string {
   const rest = target.replace(ORIGIN, '');
-  return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
+  const whole = rest === target || rest.startsWith('/') ? rest : `/${rest}`;
+  if (!whole.includes('%')) return whole;
+  const [path = '', ...query] = whole.split('?');
+  return [path.replace(CODED, decodeURIComponent), ...query].join('?');
 }
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
