@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { NatsConnection } from 'nats';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
@@ -8,6 +9,7 @@ import {
   openRegistry,
   restoreReleases,
   type ReleaseRegistry,
+  type Watch,
 } from '@handloom/release-registry/registry';
 import {
   microfrontendsOf,
@@ -22,6 +24,7 @@ import type { LiveReleases } from '../releases/live-releases';
 import type { BadRelease } from '../reports/release-watch';
 
 const RETRY_MS = 500;
+const LOOK_EVERY_MS = 5_000;
 /** The audit's latest, of one part. */
 const AUDIT_ENTRIES = 50;
 
@@ -44,7 +47,7 @@ interface Following {
 /**
  * Brings every change of the release registry. While NATS is away nothing changes; when it comes back
  * the whole state is read anew, so that no change in between is missed. When it comes back without its
- * store, what is live here is put back.
+ * store, or that is made anew meanwhile, what is live here is put back.
  */
 export function followRegistry(
   nats: NatsLink,
@@ -52,7 +55,7 @@ export function followRegistry(
   log: FastifyBaseLogger,
 ) {
   let registry: ReleaseRegistry | null = null;
-  let watching: { stop(): Promise<void> } | null = null;
+  let watching: Watch | null = null;
   let follows = false;
   let closed = false;
 
@@ -61,10 +64,15 @@ export function followRegistry(
       log.warn({ err: failure }, 'the release registry could not be restored');
     });
 
+  const whileStanding = async (watch: Watch, lost: AbortSignal) => {
+    do await pause(LOOK_EVERY_MS, null, { signal: lost, ref: false }).catch(() => undefined);
+    while (!lost.aborted && (await watch.stands()));
+  };
+
   nats.onConnected(async (connection, lost) => {
-    follows = false;
-    watching?.stop().catch(() => undefined);
     while (!closed && !lost.aborted) {
+      follows = false;
+      watching?.stop().catch(() => undefined);
       try {
         registry = await openRegistry(connection, keys);
         // Of a store that was lost somebody may have put back a part, or an empty one in its place.
@@ -90,11 +98,12 @@ export function followRegistry(
           }
         });
         follows = true;
-        return;
+        await whileStanding(watching, lost);
+        if (!lost.aborted) log.warn('the release registry is another one, and read anew');
       } catch (error) {
         log.warn({ err: error }, 'the release registry cannot be read yet');
         if (isUnprovisioned(error)) await restore(connection);
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await pause(RETRY_MS);
       }
     }
   });

@@ -129,3 +129,17 @@ test('when NATS loses its store, then what was live is in the registry again, an
   await shop.registry.rollback('mf-storefront');
   await eventually(async () => expect(await textOf('/')).toContain('first release'));
 });
+
+test('when the registry’s bucket is taken away while NATS stays, then what was live is in a new one, and releases go on', async () => {
+  await (await shop.publisher.jetstream().views.kv('releases')).destroy();
+  await eventually(async () =>
+    expect(Object.keys(await shop.registry.live())).toEqual(
+      expect.arrayContaining(['shell', 'mf-storefront', 'mf-cart']),
+    ),
+  );
+  const changed = STOREFRONT_BUNDLE.replace('first release', 'third release');
+  const version = 'cccccccccccc';
+  await storeRelease(shop.releasesDir, { name: 'mf-storefront', version, bundle: changed });
+  await shop.registry.setLive('mf-storefront', version);
+  await eventually(async () => expect(await textOf('/')).toContain('third release'));
+});

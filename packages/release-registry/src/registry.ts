@@ -37,6 +37,15 @@ export interface Canaries {
   ignored: IgnoredRecords;
 }
 
+export interface Watch {
+  /**
+   * Whether it would hear of a change: NATS says nothing when another bucket stands in the place of this one, made anew or
+   * restored. While NATS does not answer it is not known to be otherwise.
+   */
+  stands(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
 export interface ReleaseRegistry {
   /** The records that count. Rejects when NATS does not answer. */
   live(): Promise<RegistryState>;
@@ -46,7 +55,7 @@ export interface ReleaseRegistry {
   /** Calls back with the whole state, first at once, then after every change, until stopped. */
   watch(
     callback: (state: RegistryState, ignored: IgnoredRecords, canaries: Canaries) => void,
-  ): Promise<{ stop(): Promise<void> }>;
+  ): Promise<Watch>;
   /** What was done last, and by whom. */
   log: ReleaseAudit['last'];
   /** The same, the newest first and page by page. */
@@ -105,7 +114,12 @@ export async function openRegistry(
 ): Promise<ReleaseRegistry> {
   const bucket = await openBucket(nats);
   // `bindOnly` asks nothing of the server; an unprovisioned bucket must fail here and not later.
-  await bucket.status();
+  const { created } = (await bucket.status()).streamInfo;
+  const isSameBucket = () =>
+    bucket.status().then(
+      ({ streamInfo }) => streamInfo.created === created,
+      (error: unknown) => !isUnprovisioned(error),
+    );
   const audit = await openAudit(nats);
   const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
   const registers = { bucket, manager, audit, keys };
@@ -131,7 +145,7 @@ export async function openRegistry(
         callback(state, ignoredOf(standings), canariesOf(canaries, state));
       };
       tell();
-      return follow(changes, (entry) => {
+      const following = follow(changes, (entry) => {
         const news = { content: entry.string(), revision: entry.revision };
         const owner = canaryOwner(entry.key);
         const isNews = owner
@@ -140,6 +154,10 @@ export async function openRegistry(
             take(standings, entry.key, { news, kind: releaseOf(entry.key, keys) });
         if (isNews) tell();
       });
+      return {
+        stop: following.stop,
+        stands: async () => !following.hasEnded() && (await isSameBucket()),
+      };
     },
     log: audit.last,
     trail: audit.page,
@@ -178,14 +196,17 @@ function canariesOf(canaries: CanaryStandings, live: RegistryState): Canaries {
   return { running: runningOf(canaries, live)[0] ?? null, ignored: ignoredOf(canaries) };
 }
 
-async function follow(
-  changes: QueuedIterator<KvEntry>,
-  onEntry: (entry: KvEntry) => void,
-): Promise<{ stop(): Promise<void> }> {
-  const reading = (async () => {
+function follow(changes: QueuedIterator<KvEntry>, onEntry: (entry: KvEntry) => void) {
+  let isOver = false;
+  const read = async () => {
     for await (const entry of changes) onEntry(entry);
-  })();
+  };
+  // NATS ends it with an error where it cannot go on, such as after its stream is gone.
+  const reading = read()
+    .catch(() => undefined)
+    .finally(() => (isOver = true));
   return {
+    hasEnded: () => isOver,
     async stop() {
       changes.stop();
       await reading;
