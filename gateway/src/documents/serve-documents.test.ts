@@ -220,6 +220,9 @@ test('when what a page is about moved, then it redirects with its query, as long
   );
   rugs.set('new', { name: 'New', price: 1 });
   expect((await open('/blogs/new')).status).toBe(200);
+  rugs.set('script', { name: 'Old', price: 1, movedTo: '/blogs/गलीचा' });
+  const named = await open('/blogs/script');
+  expect([named.status, named.headers.get('location')]).toEqual([301, encodeURI('/blogs/गलीचा')]);
 });
 
 test('when a signed-in shopper opens a page, then it names them, and nobody else ever sees it', async () => {

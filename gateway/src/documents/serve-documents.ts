@@ -108,7 +108,9 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
  * back, or shown to this visitor alone.
  */
 function sendMoved(reply: FastifyReply, path: string, address: Address) {
-  return reply.header('cache-control', 'private, no-cache').redirect(path + queryOf(address), 301);
+  // A page may name it as people read it, in any script; what it names stays within the shop.
+  const { pathname, search } = new URL(path + queryOf(address), 'http://shop.invalid');
+  return reply.header('cache-control', 'private, no-cache').redirect(pathname + search, 301);
 }
 
 function startFor(document: Prepared, user: User) {
