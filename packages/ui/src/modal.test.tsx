@@ -39,6 +39,14 @@ test('when Escape is pressed, then it closes and focus goes back to where it was
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' }));
 });
 
+test('when Escape drops a word of an input method, then it stays open', async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  const button = screen.getByRole('button', { name: 'Okay' });
+  fireEvent.keyDown(button, { key: 'Escape', isComposing: true });
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});
+
 test('when what had the focus is gone by then, then the place around it gets it', async () => {
   function Rows() {
     const [rows, setRows] = useState(['Floral', 'Vintage']);

@@ -9,6 +9,7 @@ import {
 import { IconButton } from './button';
 import { classNames } from './class-names';
 import { CloseIcon } from './icons';
+import { isComposing } from './is-composing';
 import styles from './modal.module.scss';
 import { bringNotices } from './notices-place';
 
@@ -120,7 +121,7 @@ function OpenModal({
         onClose();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || isComposing(event)) return;
         event.preventDefault();
         event.stopPropagation();
         onClose();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keysOf, open, placeOrder, ready } from '../testing/opened-checkout';
 
@@ -23,5 +23,23 @@ test.each([
     await waitFor(() => expect(keysOf(sent)).toHaveLength(1));
     const order = sent.find(({ call }) => call === 'POST /api/orders');
     expect(order?.body).toMatchObject({ user: told });
+  },
+);
+
+test.each([
+  ['while it is written', { isComposing: true }],
+  ['as Safari tells it', { keyCode: 229 }],
+])(
+  'when Enter takes a word of an input method, %s, then nothing is ordered',
+  async (_how, composing) => {
+    const sent = open({ 'POST /api/orders': { success: true, orderId: 'order-1' } });
+    await ready();
+    const name = screen.getByLabelText('Name');
+    fireEvent.keyDown(name, { key: 'Enter', ...composing });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'आ{Enter}');
+    // The Enter that was meant is answered, and is the only one.
+    await screen.findByRole('dialog', { name: 'Form Validation Error' });
+    expect(keysOf(sent)).toEqual([]);
   },
 );

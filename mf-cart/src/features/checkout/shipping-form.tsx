@@ -1,6 +1,7 @@
 import { useId, useMemo, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { PAYMENT_METHOD_LABELS } from '@handloom/contracts/order-facts';
 import type { CheckoutForm } from '@handloom/contracts/orders';
+import { isComposing } from '@handloom/ui/is-composing';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
@@ -47,7 +48,8 @@ export function ShippingForm({ userId, onSubmit, onRefused }: ShippingFormProps)
   };
   /** A browser does not submit on Enter while the form's button is disabled, as for an empty cart. */
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
   };
