@@ -31,6 +31,8 @@ export function usePlaceOrder(cart: Cart) {
   const navigate = useNavigate();
   // State changes too late for a second click in the same frame.
   const underway = useRef(false);
+  /** The browser is on its way to the payment page. */
+  const isLeaving = useRef(false);
   /** Ends with the page; what is unanswered then is gone on with when the shopper comes back. */
   const leaving = useRef<AbortController>(null);
 
@@ -40,14 +42,21 @@ export function usePlaceOrder(cart: Cart) {
       onLost: () => setPhase('checking'),
     });
 
-  const wake = () => {
+  const rest = () => {
+    underway.current = false;
     setPhase('idle');
+  };
+
+  const wake = () => {
+    if (isLeaving.current) rest();
+    isLeaving.current = false;
     void cart.reload();
   };
 
   const arrive = async (shopper: string, reply: OrderPlacedReply, order: PlaceOrder) => {
     if (reply.payment) {
       // The page stays busy until the browser has left it; `pageshow` wakes it when it comes back.
+      isLeaving.current = true;
       leaveForPayment(reply.payment.url, wake);
       return;
     }
@@ -83,12 +92,11 @@ export function usePlaceOrder(cart: Cart) {
     underway.current = true;
     setPhase('sending');
     try {
-      if (await job(userId)) setPhase('idle');
+      // Until a page is left, Enter in a field would order once more.
+      if (await job(userId)) rest();
     } catch (error) {
-      setPhase('idle');
+      rest();
       if (!leaving.current?.signal.aborted) throw error;
-    } finally {
-      underway.current = false;
     }
   };
 
