@@ -60,19 +60,31 @@ describe('the stored cart', () => {
     stop();
   });
 
-  test('when the storage is full, then the page still shows the change', async () => {
-    const setItem = Storage.prototype.setItem;
-    const told = console.error;
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    console.error = () => undefined;
-    try {
-      await changeGuestItems(() => [line('a')]);
-    } finally {
-      Storage.prototype.setItem = setItem;
-      console.error = told;
-    }
-    expect(useGuestStore.getState().items).toEqual([line('a')]);
-  });
+  test.each([
+    ['is full', ['setItem']],
+    ['is forbidden', ['setItem', 'getItem']],
+  ] as const)(
+    'when the storage %s, then each change starts from what the page shows',
+    async (_what, refused) => {
+      const spies = refused.map((method) =>
+        jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+          throw new DOMException('no', 'QuotaExceededError');
+        }),
+      );
+      const told = jest.spyOn(console, 'error').mockReturnValue();
+      try {
+        await changeGuestItems((items) => [...items, line('a')]);
+        await changeGuestItems((items) => [...items, line('b')]);
+        readStoredCart();
+        expect(useGuestStore.getState().items).toEqual([line('a'), line('b')]);
+      } finally {
+        for (const spy of [...spies, told]) spy.mockRestore();
+      }
+      // There is room again.
+      await changeGuestItems((items) => [...items, line('c')]);
+      expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual(
+        ['a', 'b', 'c'].map((id) => line(id)),
+      );
+    },
+  );
 });

@@ -28,6 +28,9 @@ export const useGuestStore = create<StoredCart>()(() => EMPTY);
 
 let wasRead = false;
 
+/** What the browser would not store, since its storage is full or forbidden: it is the cart for as long as the page. */
+const unstored = new Map<string, string>();
+
 /** What is in the stored cart; asks the storage only when nobody has yet. */
 export async function storedItems(): Promise<CartItem[]> {
   return (wasRead ? useGuestStore.getState() : readStoredCart()).items;
@@ -95,7 +98,8 @@ function readMerge(value: unknown): Merge[] {
 
 function listUnder(key: string): unknown[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const text = unstored.get(key) ?? localStorage.getItem(key) ?? '[]';
+    const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : [];
   } catch {
     return [];
@@ -103,10 +107,12 @@ function listUnder(key: string): unknown[] {
 }
 
 function write(key: string, value: unknown[]): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    unstored.delete(key);
   } catch (error) {
-    // A full storage: this page shows it until it is read again.
+    unstored.set(key, text);
     console.error('The cart could not be kept in this browser', error);
   }
 }
