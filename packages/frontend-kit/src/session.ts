@@ -44,7 +44,7 @@ export function useUserAtOnce(): User | null {
 }
 
 /** A failed check is silent: without a session the visitor is a guest. */
-async function fetchUser(): Promise<User | null> {
+export async function fetchUser(): Promise<User | null> {
   try {
     const body = await apiGet<{ user?: User } & User>(SESSION_KEY);
     return body.user ?? body;
@@ -66,14 +66,14 @@ export async function setSessionUser(user: User | null): Promise<void> {
     { revalidate: false },
   );
   if (before?._id === user?._id) return;
-  await mutate(isAnswer, undefined, { revalidate: true });
+  await forgetAnswers();
 }
 
 const isAnswer = (key: unknown) => key !== SESSION_KEY;
 
-/** What was answered to somebody else is not shown to who is here now, not for a moment. */
+/** What was answered to somebody else leaves the cache. What is shown by then is asked for again. */
 export async function forgetAnswers(): Promise<void> {
-  await mutate(isAnswer, undefined, { revalidate: false });
+  await mutate(isAnswer, undefined, { revalidate: true });
 }
 
 /** After a login above a page whose reader's session had ended. What the page shows stays, or is for it to forget. */

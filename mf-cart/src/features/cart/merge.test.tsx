@@ -138,3 +138,44 @@ test('when a guest signs in, then the lines are seen all the while, and the merg
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
 });
+
+describe('a tab that has not heard of who is here now', () => {
+  const addElsewhere = async () => {
+    openPage(<CartBadge />, { user: SHOPPER });
+    await screen.findByRole('link', { name: 'Cart' });
+    keep(rugA);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+    await screen.findByRole('link', { name: 'Cart, 1 item' });
+  };
+
+  test('when the shopper has logged out in another tab, then what a guest adds there stays the guest’s', async () => {
+    const sent = merging(401, { 'GET /api/auth/me': 401 });
+    await addElsewhere();
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/auth/me'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect([stored('cart'), stored('cart-merges')]).toEqual([[rugA], []]);
+    expect(merges(sent)).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
+  });
+
+  test('when another account has logged in there, then the lines are that one’s', async () => {
+    merging(lost, { 'GET /api/auth/me': { user: { ...SHOPPER, _id: 'u-2' } } });
+    await addElsewhere();
+    await waitFor(() =>
+      expect(stored('cart-merges')).toEqual([expect.objectContaining({ userId: 'u-2' })]),
+    );
+  });
+});
+
+test('when another tab has signed in and the cart cannot be asked for, then this one still learns who is here', async () => {
+  keep(rugA);
+  const sent = merging(lost, { 'GET /api/cart': lost });
+  openPage(<CartBadge />);
+  await screen.findByRole('link', { name: 'Cart, 1 item' });
+  const theirs = [{ key: 'k', userId: SHOPPER._id, items: [rugA] }];
+  localStorage.setItem('cart-merges', JSON.stringify(theirs));
+  keep();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart-merges' })));
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/auth/me'));
+  expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeTruthy();
+});

@@ -50,7 +50,7 @@ export function useMergeElsewhere(): void {
     whenMergedElsewhere(async () => {
       // The cookie is there already: with the shopper's cart at hand before it is known who is here,
       // there is no moment without the lines.
-      await mutate(CART_URL, getCart(), { revalidate: false });
+      await mutate(CART_URL, getCart(), { revalidate: false }).catch(() => undefined);
       if (isGuest) await refresh();
     });
   }, [isGuest, refresh, mutate]);

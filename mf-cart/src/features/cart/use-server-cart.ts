@@ -1,7 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import useSWR, { useSWRConfig, type Cache } from 'swr';
 import { useStore } from 'zustand';
+import type { User } from '@handloom/contracts/accounts';
 import type { CartItem } from '@handloom/contracts/cart';
+import { fetchUser, SESSION_KEY } from '@handloom/frontend-kit/session';
 import { CART_URL, getCart } from './api/server-cart';
 import { createCartQueue, type CartQueue } from './cart-queue';
 import { blockOf, withMerged } from './cart-rules';
@@ -29,6 +31,9 @@ function queueOf(cache: Cache, mutate: Write, shopper: string): CartQueue {
     write,
     async fold() {
       if (keptFor(shopper, useGuestStore.getState()).length === 0) return;
+      // They may have logged out in another tab: what a guest adds there is not theirs to take.
+      const here = await mutate<User | null>(SESSION_KEY, fetchUser(), { revalidate: false });
+      if (here?._id !== shopper) throw new Error('You are no longer signed in here.');
       const { foldGuestCart } = await import('./fold-guest-cart');
       await foldGuestCart(shopper, write);
     },

@@ -51,8 +51,9 @@ export interface SentCall {
   headers: Headers;
 }
 
-/** Answers the page's calls; a call that was not foreseen finds the shop unreachable. */
-export function answerWith(answers: Answers): SentCall[] {
+/** Answers the page's calls, as the shopper's session; a call that was not foreseen finds the shop unreachable. */
+export function answerWith(foreseen: Answers): SentCall[] {
+  const answers: Answers = { [`GET ${SESSION_KEY}`]: { user: SHOPPER }, ...foreseen };
   const sent: SentCall[] = [];
   globalThis.fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${String(input)}`;
