@@ -61,7 +61,8 @@ export function createCartQueue(known: KnownCart): CartQueue {
   const outcomes = new Map<string, ((done: boolean) => void)[]>();
   let working: Promise<void> | null = null;
   let isOutdated = false;
-  let isFolded = true;
+  /** Why the lines of this browser are not in the shop's cart. */
+  let notFolded: unknown = null;
   let refused = 0;
   let lastClick = 0;
   let notBefore = 0;
@@ -111,9 +112,9 @@ export function createCartQueue(known: KnownCart): CartQueue {
   async function doNext(): Promise<void> {
     try {
       await known.fold();
-      isFolded = true;
+      notFolded = null;
     } catch (error) {
-      isFolded = false;
+      notFolded = error;
       if (nextCall(pending().waiting)) giveUp(error);
       return ask();
     }
@@ -150,7 +151,7 @@ export function createCartQueue(known: KnownCart): CartQueue {
     refused += 1;
     isOutdated = true;
     store.setState({ sending: NOTHING });
-    toast.error(error instanceof Error ? error.message : FALLBACK, { id: FAILURE_TOAST });
+    tellOf(error);
     settle(false);
   }
 
@@ -207,11 +208,14 @@ export function createCartQueue(known: KnownCart): CartQueue {
       const refusedBefore = refused;
       sendNow();
       await work();
-      return refused === refusedBefore;
+      if (refused !== refusedBefore) return false;
+      // Ordered now, they would come into the cart once more.
+      if (notFolded) tellOf(notFolded);
+      return !notFolded;
     },
     async fold() {
       await work();
-      return isFolded;
+      return !notFolded;
     },
     heardOfChange() {
       isOutdated = true;
@@ -222,6 +226,10 @@ export function createCartQueue(known: KnownCart): CartQueue {
       if (items) known.write(items.filter(({ _id }) => !ids.includes(_id)));
     },
   };
+}
+
+function tellOf(error: unknown): void {
+  toast.error(error instanceof Error ? error.message : FALLBACK, { id: FAILURE_TOAST });
 }
 
 /** The server's cart, or null where it cannot be had now. */
