@@ -79,3 +79,16 @@ test('when the browser stores nothing, the tab remembers', async () => {
   setItem.mockRestore();
   closeAttempt('asha', first);
 });
+
+test('when the storage is full by the time of another attempt, then that one is known by its own key', async () => {
+  const first = await openAttempt('asha', order(1));
+  markTold('asha', first);
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const second = await openAttempt('asha', order(2));
+  expect((await openAttempt('asha', order(2))).key).toBe(second.key);
+  closeAttempt('asha', second);
+  setItem.mockRestore();
+  expect(unansweredAttempt('asha')).toBeNull();
+});

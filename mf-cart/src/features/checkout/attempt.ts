@@ -1,7 +1,7 @@
 import type { PlaceOrder } from '@handloom/contracts/orders';
 import { randomKey } from '@handloom/frontend-kit/random-key';
 import { inTurn } from '../cart/tabs-in-turn';
-import { ATTEMPTS, FORGOTTEN_AFTER_MS } from '../forgetting/kept-for-shoppers';
+import { ATTEMPTS, isForgotten } from '../forgetting/kept-for-shoppers';
 
 /** One wish to order, from the press of Place Order until the shop has answered it. */
 export interface Attempt {
@@ -22,7 +22,7 @@ const storedUnder = (userId: string) => ATTEMPTS + userId;
 /** The attempt of this shopper that nobody has answered yet, whichever tab began it. */
 export function unansweredAttempt(userId: string, now = Date.now()): Attempt | null {
   const attempt = parsed(read(storedUnder(userId)));
-  return attempt && now - attempt.startedAt < FORGOTTEN_AFTER_MS ? attempt : null;
+  return attempt && !isForgotten(attempt.startedAt, now) ? attempt : null;
 }
 
 /**
@@ -59,9 +59,10 @@ export function ordersTheSame(attempt: Attempt, order: PlaceOrder): boolean {
 
 function read(name: string): string | null {
   try {
-    return localStorage.getItem(name) ?? inThisTab.get(name) ?? null;
+    // What could not be stored is newer than what was.
+    return inThisTab.get(name) ?? localStorage.getItem(name);
   } catch {
-    return inThisTab.get(name) ?? null;
+    return null;
   }
 }
 

@@ -37,6 +37,14 @@ test('when any page opens later, whoever is there, then it is forgotten', async 
   expect(kept()).not.toContain('Weaver Lane');
 });
 
+test('when the clock was ahead as it began and is right now, then it is forgotten, and not gone on with', async () => {
+  sessionStorage.clear();
+  jest.setSystemTime(Date.now() - 24 * 60 * MINUTE);
+  expect(unansweredAttempt(SHOPPER._id)).toBeNull();
+  await act(async () => openPage(<CartBadge />));
+  expect(kept()).not.toContain('Weaver Lane');
+});
+
 test('when a page stays open, then it is forgotten there', async () => {
   sessionStorage.clear();
   await act(async () => openPage(<CartBadge />));

@@ -6,7 +6,7 @@ import { forgetKept, FORGOTTEN_AFTER_MS } from './kept-for-shoppers';
 export function useForgetting(): void {
   useShopEvent('shell:logged-out', () => forgetKept());
   useEffect(() => {
-    const forgetOld = () => forgetKept(Date.now() - FORGOTTEN_AFTER_MS);
+    const forgetOld = () => forgetKept(Date.now());
     forgetOld();
     const again = setInterval(forgetOld, FORGOTTEN_AFTER_MS);
     return () => clearInterval(again);
