@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { BuyNow, type BuyNowProps } from './buy-now';
 import { useGuestStore } from './guest-store';
@@ -56,4 +57,33 @@ test('when it is known how the rug is in the cart, then the page is told', async
 test('when another size is chosen here than in the cart, then it says what a press changes', async () => {
   open({ size: '5X8' });
   await screen.findByText('It is in your cart as 8X10 FEET. Buy It Now changes that to 5X8 FEET.');
+});
+
+test('when the shopper has gone elsewhere before the cart answers, then they stay there', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  answerWith({
+    'GET /api/cart': [],
+    'POST /api/cart/add': async (added: object) => {
+      await answered;
+      return { ...line(), ...added };
+    },
+  });
+  openPage(
+    <>
+      <Link to="/faqs">FAQs</Link>
+      <Routes>
+        <Route path="/" element={<BuyNow product={{ ...line(), images: [] }} />} />
+        <Route path="*" element="Another page" />
+      </Routes>
+    </>,
+    { user: SHOPPER },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Buy It Now' }));
+  await userEvent.click(screen.getByRole('link', { name: 'FAQs' }));
+  await act(async () => {
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(screen.getByLabelText('address').textContent).toMatch('/faqs');
 });

@@ -5,6 +5,7 @@ import { Button } from '@handloom/ui/button';
 import styles from './buy-now.module.scss';
 import { cartItemOf, type ProductChoice } from './cart-item-of';
 import { useCart } from './use-cart';
+import { useStillHere } from './use-still-here';
 
 export interface BuyNowProps extends ProductChoice {
   onLine?(line: ChosenBefore | null): void;
@@ -17,6 +18,7 @@ export interface BuyNowProps extends ProductChoice {
 export function BuyNow({ onLine, ...choice }: BuyNowProps) {
   const cart = useCart();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const [busy, setBusy] = useState(false);
   const { _id } = choice.product;
   const { size, quantity } = choice;
@@ -39,7 +41,7 @@ export function BuyNow({ onLine, ...choice }: BuyNowProps) {
     const isThere = items.some((item) => item._id === _id);
     const done = isThere ? await changeLine() : await cart.add(cartItemOf(choice));
     setBusy(false);
-    if (done) await navigate('/checkout');
+    if (done && isStillHere()) await navigate('/checkout');
   };
 
   return (

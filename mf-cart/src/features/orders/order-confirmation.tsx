@@ -21,7 +21,7 @@ export function OrderConfirmation({ order, leftUnpaid = false, reload }: OrderCo
   return (
     <article>
       <OrderHeading order={order} leftUnpaid={leftUnpaid} />
-      {news !== 'accepted' && (
+      {news !== 'accepted' && news !== 'unheard' && (
         <p className={`${actions.actions} ${styles.ways}`}>
           <PayNow order={order} onRefused={reload} />
           {news === 'failed' && (

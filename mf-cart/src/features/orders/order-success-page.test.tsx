@@ -42,6 +42,16 @@ test('when the session ended while the shopper paid, then logging in leads back 
   );
 });
 
+test('when the shopper logs out in another tab, then their order leaves the view', async () => {
+  answerWith({ 'GET /api/orders/order-1': order });
+  open('/order-success?order=order-1');
+  await screen.findByText(/12 Weaver Lane/);
+  answerWith({ 'GET /api/orders/order-1': 401 });
+  emitShopEvent('shell:live', { type: 'resync' });
+  await screen.findByRole('link', { name: 'Login' });
+  expect(screen.queryByText(/12 Weaver Lane/)).toBeNull();
+});
+
 test.each(['/order-success', '/order-success?order=order-1'])(
   'when %s shows no order, then it leads to those that there are',
   async (at) => {
@@ -76,6 +86,7 @@ describe('an order that is paid online', () => {
     expect(screen.getByText(/you need not pay again/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
     expect(screen.queryByText('Waiting for the payment provider …')).toBeNull();
+    expect(document.querySelectorAll('p:empty')).toHaveLength(0);
     const paid = { ...online, paymentStatus: 'Paid', payable: false };
     answerWith({ 'GET /api/orders/order-1': paid, 'GET /api/cart': [] });
     emitShopEvent('shell:live', { type: 'order', orderId: 'order-1' });
@@ -127,5 +138,24 @@ describe('an order that is paid online', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The shop said 503');
     expect(screen.getByRole('button', { name: 'Pay now' }).hasAttribute('disabled')).toBe(false);
     expect(sent.map(({ call }) => call)).toContain('POST /api/orders/order-1/pay');
+  });
+
+  test('when the shopper has gone elsewhere before the payment page is known, then they stay there', async () => {
+    window.location.hash = '';
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    answerWith({
+      'GET /api/orders/order-1': online,
+      'POST /api/orders/order-1/pay': async () => {
+        await answered;
+        return { success: true, payment: { provider: 'stripe', url: 'http://localhost/#payment' } };
+      },
+    });
+    const { unmount } = open('/order-success?order=order-1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
+    unmount();
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(window.location.hash).toBe('');
   });
 });

@@ -29,10 +29,12 @@ export function OrderSuccessPage() {
     mutate,
   } = useSWR<Order, Error>(hydrated && orderId ? orderUrl(orderId) : null, getOrder);
   usePaymentWatch(order, mutate);
+  // Who was here has left, perhaps in another tab: their address does not stay in view.
+  const isOver = isSignedOut(error);
 
   return (
     <Container width="text" className={styles.page}>
-      {order ? (
+      {order && !isOver ? (
         <OrderConfirmation order={order} leftUnpaid={leftUnpaid} reload={() => mutate()} />
       ) : hydrated && !orderId ? (
         <EmptyState title="Order ID not found." headingLevel={1} action={myOrdersLink}>
@@ -42,9 +44,7 @@ export function OrderSuccessPage() {
         <EmptyState
           title={`Error: ${sentenceOf(error, 'Failed to fetch order')}`}
           headingLevel={1}
-          action={
-            orderId && isSignedOut(error) ? <LogInAndReturn orderId={orderId} /> : myOrdersLink
-          }
+          action={orderId && isOver ? <LogInAndReturn orderId={orderId} /> : myOrdersLink}
         >
           If you placed an order, it is safe.
         </EmptyState>
@@ -63,7 +63,7 @@ const myOrdersLink = (
   </ButtonLink>
 );
 
-const isSignedOut = (error: Error) => error instanceof ApiError && error.status === 401;
+const isSignedOut = (error: Error | undefined) => error instanceof ApiError && error.status === 401;
 
 /** A session can end while the shopper pays. */
 function LogInAndReturn({ orderId }: { orderId: string }) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { useStillHere } from '../cart/use-still-here';
 import { payOrder } from './api/pay-order';
 import { leaveForPayment } from './leave-for-payment';
 import styles from './order-actions.module.scss';
@@ -19,6 +20,7 @@ interface PayNowProps {
 export function PayNow({ order, size, look, onRefused }: PayNowProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const isStillHere = useStillHere();
 
   useEffect(() => {
     // Back from the provider's page, the browser shows this one as it was left.
@@ -32,7 +34,7 @@ export function PayNow({ order, size, look, onRefused }: PayNowProps) {
     setFailure(null);
     try {
       const { payment } = await payOrder(order.id);
-      leaveForPayment(payment.url, () => setBusy(false));
+      if (isStillHere()) leaveForPayment(payment.url, () => setBusy(false));
     } catch (error) {
       setBusy(false);
       setFailure(sentenceOf(error, 'The payment page cannot be reached. Please try again soon.'));
