@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CheckoutForm } from '@handloom/contracts/orders';
+import type { CheckoutForm, Order } from '@handloom/contracts/orders';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { useSession } from '@handloom/frontend-kit/session';
 import { ButtonLink } from '@handloom/ui/button';
@@ -8,12 +8,14 @@ import { EmptyState } from '@handloom/ui/empty-state';
 import { ErrorNotice } from '@handloom/ui/error-notice';
 import { CartLinesSkeleton } from '../cart/cart-lines-skeleton';
 import { useCart } from '../cart/use-cart';
+import { paymentNewsOf } from '../orders/payment-news';
 import styles from './checkout-page.module.scss';
 import { CheckoutCart } from './checkout-cart';
 import { NoticeModal, type Notice } from './notice-modal';
 import { OrderAtAGlance } from './order-at-a-glance';
 import { OrderSummary } from './order-summary';
 import { PriceChanges } from './price-changes';
+import { ReplaceOrder } from './replace-order';
 import { ShippingForm, SHIPPING_FORM_ID } from './shipping-form';
 import { usePlaceOrder } from './use-place-order';
 import type { Refusal } from './use-shipping-fields';
@@ -34,15 +36,23 @@ export function CheckoutPage() {
   const { user } = useSession();
   const { place, phase, failure, dismissFailure } = usePlaceOrder(cart);
   const [notice, setNotice] = useState<Notice | null>(null);
+  const [waiting, setWaiting] = useState<Order>();
+  /** Waits for the shopper's word that it may take the place of that one. */
+  const [asking, setAsking] = useState<CheckoutForm | null>(null);
   const placeOrder = useRef<HTMLButtonElement>(null);
   const isEmpty = cart.ready && cart.items.length === 0;
 
   const submit = (form: CheckoutForm) => {
+    if (!cart.ready) return undefined;
     if (cart.items.length === 0) return setNotice(EMPTY_CART);
     if (cart.blocked) return setNotice(UNAVAILABLE);
+    const isUnderWay = waiting && paymentNewsOf(waiting) === 'unheard';
+    if (isUnderWay && phase === 'idle') return setAsking(form);
     return place(cart.items, form);
   };
   const refuse = (why: Refusal): boolean => {
+    // Enter comes where Place Order rests, and nobody knows yet what the cart holds.
+    if (!cart.ready) return false;
     if (cart.items.length === 0) {
       setNotice(EMPTY_CART);
       return false;
@@ -93,10 +103,20 @@ export function CheckoutPage() {
             button={placeOrder}
           />
           {/* Below Place Order, which it must not move away from under a finger. */}
-          {user && <WaitingOrderSoon />}
+          {user && <WaitingOrderSoon onFound={setWaiting} />}
         </aside>
       </div>
       <NoticeModal notice={notice} opener={placeOrder} onClose={() => setNotice(null)} />
+      <ReplaceOrder
+        open={asking !== null}
+        order={waiting}
+        opener={placeOrder}
+        onKeep={() => setAsking(null)}
+        onReplace={() => {
+          setAsking(null);
+          if (asking) void place(cart.items, asking);
+        }}
+      />
       <NoticeModal notice={failure} opener={placeOrder} onClose={dismissFailure}>
         {failure?.total && <PriceChanges {...failure} />}
       </NoticeModal>

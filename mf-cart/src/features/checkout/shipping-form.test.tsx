@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keysOf, open, placeOrder, ready } from '../testing/opened-checkout';
+import { keysOf, open, placeOrder, prefilled, ready } from '../testing/opened-checkout';
 
 beforeEach(() => {
   localStorage.clear();
@@ -43,3 +43,20 @@ test.each([
     expect(keysOf(sent)).toEqual([]);
   },
 );
+
+test('when the cart is still on its way, then Enter does not call it empty', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  open({ 'GET /api/cart': async () => answered.then(() => []) });
+  await prefilled();
+  const city = screen.getByLabelText('City');
+  await userEvent.type(city, '{Enter}');
+  await userEvent.clear(city);
+  await userEvent.type(city, '{Enter}');
+  await screen.findByText('City must be at least 2 characters');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  answer();
+  await screen.findByText('Your Cart is empty.');
+  await userEvent.type(city, '{Enter}');
+  await screen.findByRole('dialog', { name: 'Empty Cart' });
+});

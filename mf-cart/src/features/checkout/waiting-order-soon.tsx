@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SOON_MS } from './load-schemas';
+import type { WaitingOrderProps } from './waiting-order';
 
 /** Without a network nothing is said of it. */
 const WaitingOrder = lazy(() =>
@@ -10,7 +11,7 @@ const WaitingOrder = lazy(() =>
 );
 
 /** Orders are read by schemas, which come when those of the form do: the page's first view has no need of them. */
-export function WaitingOrderSoon() {
+export function WaitingOrderSoon(props: WaitingOrderProps) {
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {
     const soon = setTimeout(() => setIsTime(true), SOON_MS);
@@ -19,7 +20,7 @@ export function WaitingOrderSoon() {
   return (
     isTime && (
       <Suspense fallback={null}>
-        <WaitingOrder />
+        <WaitingOrder {...props} />
       </Suspense>
     )
   );

@@ -1,6 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { orderWith } from '../orders/order-under-test';
-import { open, ready } from '../testing/opened-checkout';
+import { keysOf, open, placeOrder, ready } from '../testing/opened-checkout';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const waits = orderWith({ paymentMethod: 'Stripe', payable: true });
 const past = orderWith({ id: 'order-0', orderNumber: 'HR-2026-000122', status: 'Completed' });
@@ -21,6 +27,37 @@ test('when it was paid by a method that takes days, then nothing asks to order o
     'We have not heard yet whether order HR-2026-000123 is paid, which can take some days. You need not order or pay again.',
   );
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+});
+
+test('when its money may be on its way, then another order takes its place only when the shopper says so', async () => {
+  const sent = open({
+    'GET /api/orders?mine=true&limit=20': [{ ...waits, payable: false }],
+    'POST /api/orders': { success: true, orderId: 'order-1' },
+  });
+  await screen.findByRole('link', { name: 'HR-2026-000123' });
+  await ready();
+  const question = async () => {
+    await userEvent.click(await placeOrder());
+    return within(await screen.findByRole('alertdialog', { name: 'Cancel order HR-2026-000123?' }));
+  };
+  await userEvent.click((await question()).getByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(keysOf(sent)).toEqual([]);
+  const instead = { name: 'Place this order instead' };
+  await userEvent.click((await question()).getByRole('button', instead));
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toContain('order-1'));
+  expect(keysOf(sent)).toHaveLength(1);
+});
+
+test('when one that nobody has paid yet waits, then another order takes its place without a question', async () => {
+  const sent = open({
+    'GET /api/orders?mine=true&limit=20': [waits],
+    'POST /api/orders': { success: true, orderId: 'order-1' },
+  });
+  await screen.findByRole('link', { name: 'HR-2026-000123' });
+  await ready();
+  await userEvent.click(await placeOrder());
+  await waitFor(() => expect(keysOf(sent)).toHaveLength(1));
 });
 
 test('when none waits, then nothing is said of orders', async () => {
