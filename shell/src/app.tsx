@@ -13,6 +13,7 @@ import { ComponentsContext } from './remotes/components-context';
 import { ArriveAtPage } from './routing/arrive-at-page';
 import { PreloadOnIntent } from './routing/preload-on-intent';
 import { SiteRoutes } from './routing/site-routes';
+import { OneAccount } from './session/one-account';
 
 export interface AppProps {
   boot: Boot;
@@ -47,7 +48,9 @@ export function App({ boot, components, cache }: AppProps) {
       <SWRConfig value={swr}>
         <HostContext value={host}>
           <ComponentsContext value={components}>
-            <SiteRoutes routes={boot.routes} />
+            <OneAccount>
+              <SiteRoutes routes={boot.routes} />
+            </OneAccount>
             <ArriveAtPage />
             <PreloadOnIntent routes={boot.routes} />
             <LiveUpdates />

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '@handloom/contracts/accounts';
 import type { PageAccess } from '@handloom/contracts/pages';
-import { askAllAgain, forgetAnswers, useSession } from '@handloom/frontend-kit/session';
+import { useSession } from '@handloom/frontend-kit/session';
 import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { Spinner } from '@handloom/ui/spinner';
 import styles from './access-guard.module.scss';
@@ -32,10 +32,13 @@ export function AccessGuard({ access, children }: { access: PageAccess; children
   }, [refresh]);
 
   const allowed = user && (access !== 'admin' || user.role === 'admin') ? user : null;
-  const { reader, leave } = useReader(allowed);
+  /** Whose page it is. It stays theirs when their session ends; another account begins anew (one-account.tsx). */
+  const [reader, setReader] = useState<User | null>(null);
+  // What is known of a reader may change with them: their name and address.
+  if (allowed && reader !== allowed) setReader(allowed);
   const isSignedOut = reader !== null && !user && !loading;
   const isWaiting = loading || (!allowed && !isSignedOut && !checked);
-  if (isWaiting || (allowed && reader?._id !== allowed._id)) {
+  if (isWaiting) {
     return (
       <div className={styles.waiting}>
         <NeedsScripts>
@@ -58,26 +61,7 @@ export function AccessGuard({ access, children }: { access: PageAccess; children
   return (
     <>
       {children}
-      {isSignedOut && <SignedOut reader={reader} onLeave={leave} />}
+      {isSignedOut && <SignedOut reader={reader} onLeave={() => setReader(null)} />}
     </>
   );
-}
-
-/**
- * Whose page it is. It stays theirs when their session ends; another account begins with a page of its own, and
- * not before the answers to the one before it are forgotten.
- */
-function useReader(allowed: User | null) {
-  const [reader, setReader] = useState<User | null>(null);
-  const isAnother = allowed !== null && reader !== null && reader._id !== allowed._id;
-  // What is known of a reader may change with them: their name and address.
-  if (allowed && !isAnother && reader !== allowed) setReader(allowed);
-  useEffect(() => {
-    if (!isAnother) return;
-    void forgetAnswers().then(() => {
-      setReader(allowed);
-      return askAllAgain();
-    });
-  }, [isAnother, allowed]);
-  return { reader, leave: () => setReader(null) };
 }

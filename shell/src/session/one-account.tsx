@@ -1,0 +1,18 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { forgetAnswers, useSession } from '@handloom/frontend-kit/session';
+
+/**
+ * Another tab may sign out whoever is here and sign in somebody else. They find nothing that was answered or typed
+ * before, on no page: all begins anew, and not before the answers are forgotten.
+ */
+export function OneAccount({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  const id = user?._id;
+  const [known, setKnown] = useState<string>();
+  if (id && !known) setKnown(id);
+  const isAnother = id !== undefined && known !== undefined && id !== known;
+  useEffect(() => {
+    if (isAnother) void forgetAnswers().then(() => setKnown(id));
+  }, [isAnother, id]);
+  return isAnother ? null : children;
+}
