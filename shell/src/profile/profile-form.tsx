@@ -37,14 +37,18 @@ interface ProfileFormProps {
 /** What the checkout is filled in with. */
 export function ProfileForm({ profile, onSave }: ProfileFormProps) {
   const { refresh } = useSession();
-  const { register, handleSubmit, formState, setError } = useForm<ProfileChange>({
+  const { register, handleSubmit, formState, setError, reset } = useForm<ProfileChange>({
     resolver: zodResolver(profileChange),
     values: profile,
+    // It is asked for again whenever the tab is come back to, and may have been saved elsewhere.
+    resetOptions: { keepDirtyValues: true },
   });
 
   const submit = handleSubmit(async (change) => {
     try {
-      await onSave(await saveProfile(change));
+      const saved = await saveProfile(change);
+      await onSave(saved);
+      reset(saved, { keepDirtyValues: false });
       toast.success('Profile saved');
       // The header shows the name.
       await refresh();

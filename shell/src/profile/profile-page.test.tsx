@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { mutate } from 'swr';
 import { openApp, shopper, type Answers } from '../app-under-test';
 
 const stored = {
@@ -55,6 +56,24 @@ test.each([
     expect(calls.find(({ call }) => call === 'PATCH /user')?.body).toMatchObject(told);
   },
 );
+
+test('when it was saved elsewhere meanwhile, then what is typed stays, and what is saved is shown as the shop has it', async () => {
+  let known = stored;
+  await open({
+    'GET /user': () => ({ body: known }),
+    'PATCH /user': (body) => ({ body: { ...known, ...Object(body) } }),
+  });
+  const phone = await screen.findByLabelText('Phone');
+  await userEvent.type(phone, '+49 221 1234567');
+  known = { ...stored, city: 'Bhadohi' };
+  // As when the tab is come back to.
+  await act(async () => void (await mutate('/user')));
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Bhadohi'));
+  expect(phone).toHaveProperty('value', '+49 221 1234567');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Profile saved');
+  expect(phone).toHaveProperty('value', '+492211234567');
+});
 
 test('when an address has several lines, as the checkout takes it, then it is saved with all of them', async () => {
   const address = '12 Ghat Road\nSecond floor';
