@@ -21,6 +21,7 @@ import styles from './session-form.module.scss';
 export type AccountField<Values extends FieldValues> = {
   name: Path<Values>;
   label: string;
+  hint?: string;
 } & (
   | { kind: 'password'; autoComplete: PasswordFieldProps['autoComplete'] }
   | { kind: 'text' | 'email'; autoComplete: string }
@@ -75,10 +76,10 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
     <NeedsScripts>
       <form noValidate onSubmit={submit} className={classNames(styles.form, isPart && styles.part)}>
         {fields.map((field) => {
-          const { name, label } = field;
+          const { name, label, hint } = field;
           const message = errors[name]?.message;
           const error = typeof message === 'string' ? message : undefined;
-          const common = { label, error, ...form.register(name) };
+          const common = { label, hint, error, ...form.register(name) };
           return field.kind === 'password' ? (
             <PasswordField key={name} autoComplete={field.autoComplete} {...common} />
           ) : (
