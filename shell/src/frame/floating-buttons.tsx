@@ -12,6 +12,12 @@ const NEAR_PX = 50;
 
 type Reading = 'begins' | 'goes-on' | 'turns-back' | 'ends';
 
+/** What scripts ask for moves also where the stylesheet keeps everything still. */
+function scrollToTop() {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+}
+
 export function FloatingButtons() {
   const [away, setAway] = useState(false);
   const [reading, setReading] = useState<Reading>('begins');
@@ -33,11 +39,7 @@ export function FloatingButtons() {
   return (
     <aside aria-label="Quick help" className={styles.place} data-reading={reading}>
       {away && (
-        <IconButton
-          label="Scroll to top"
-          className={styles.top}
-          onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-        >
+        <IconButton label="Scroll to top" className={styles.top} onClick={scrollToTop}>
           <ArrowUpIcon size={20} />
         </IconButton>
       )}
