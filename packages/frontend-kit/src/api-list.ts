@@ -27,8 +27,10 @@ export async function apiGetList<Item>(
   schema: z.ZodType<Item[]>,
 ): Promise<Listed<Item>> {
   let told = new Headers();
-  const items = await apiGet(url, schema, ({ headers }) => {
-    told = headers;
+  const items = await apiGet(url, schema, {
+    onAnswer: ({ headers }) => {
+      told = headers;
+    },
   });
   const total = Number(told.get(TOTAL_COUNT_HEADER) ?? Number.NaN);
   const [next, previous] = [cursorOf(told, 'next', 'after'), cursorOf(told, 'prev', 'before')];

@@ -52,20 +52,25 @@ interface SendInit<T> {
   keepalive?: boolean;
 }
 
+interface GetInit {
+  /** Sees an answer that succeeded, for what its headers say. */
+  onAnswer?: (response: Response) => void;
+  signal?: AbortSignal;
+}
+
 /** Browsers refuse to outlive the page for more than 64 kB; a letter is three bytes at most. */
 const KEPT_ALIVE_LETTERS = 20_000;
 
 /**
- * `GET` as JSON. With a schema the answer is checked against it. `onAnswer` sees an answer that
- * succeeded, for what its headers say.
+ * `GET` as JSON. With a schema the answer is checked against it.
  * @throws {ApiError}
  */
 export function apiGet<T>(
   url: string,
   schema?: AnswerSchema<T>,
-  onAnswer?: (response: Response) => void,
+  { onAnswer, signal }: GetInit = {},
 ): Promise<T> {
-  return checked(answerTo(url, { method: 'GET' }, onAnswer), schema);
+  return checked(answerTo(url, { method: 'GET', signal }, onAnswer), schema);
 }
 
 /**
