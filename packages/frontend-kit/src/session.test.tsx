@@ -43,6 +43,19 @@ test('when the check is refused, then the visitor is a guest and nothing is said
   expect(await screen.findByText('guest')).toBeTruthy();
 });
 
+test('when the check hangs, then it ends, and the visitor is a guest', async () => {
+  const patience = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+  globalThis.fetch = (_url, init) =>
+    new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+  render(<Who />, { wrapper: Anew });
+  expect(screen.getByText('checking')).toBeTruthy();
+  act(() => patience.abort(new DOMException('Late', 'TimeoutError')));
+  expect(await screen.findByText('guest')).toBeTruthy();
+});
+
 test('when rendered for a document, then nobody is known, whoever asked for it', () => {
   const markup = renderToString(
     <SWRConfig value={{ fallback: { [SESSION_KEY]: asha } }}>

@@ -7,6 +7,9 @@ import { useHydrated } from './hydrated';
 /** SWR key of the session. Its data is the user itself, or null for a guest. */
 export const SESSION_KEY = '/api/auth/me';
 
+/** Pages that need to know who is here wait for it, and a guest's cart to be taken along. */
+const CHECKED_WITHIN_MS = 15_000;
+
 export interface Session {
   user: User | null;
   /** True until the first current-user check ends. */
@@ -46,7 +49,9 @@ export function useUserAtOnce(): User | null {
 /** A failed check is silent: without a session the visitor is a guest. */
 export async function fetchUser(): Promise<User | null> {
   try {
-    const body = await apiGet<{ user?: User } & User>(SESSION_KEY);
+    const body = await apiGet<{ user?: User } & User>(SESSION_KEY, undefined, {
+      signal: AbortSignal.timeout(CHECKED_WITHIN_MS),
+    });
     return body.user ?? body;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null;
