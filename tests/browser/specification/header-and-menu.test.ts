@@ -212,6 +212,21 @@ test('menu `Open menu` / `Close menu`: close with Escape and give focus back', a
   }
 });
 
+test('behind an open dialog the room of the scrollbar, which shows the colour of the canvas, is shaded as the page is', async () => {
+  const page = await visit('/about');
+  const colours = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.body].map(
+        (element) => getComputedStyle(element).backgroundColor,
+      ),
+    );
+  const wool = 'rgb(250, 247, 241)';
+  expect(await colours()).toEqual([wool, wool]);
+  await header(page).getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  expect(await colours()).toEqual([expect.stringMatching(/^color\(srgb 0\.51/), wool]);
+});
+
 test("at 320 px the header's bag keeps its distance from the edge", async () => {
   const page = await visit('/', { viewport: { width: 320, height: 640 } });
   const bag = await page
