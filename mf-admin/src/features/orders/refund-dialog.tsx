@@ -7,10 +7,10 @@ import { type Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { randomKey } from '@handloom/frontend-kit/random-key';
 import { TextField } from '@handloom/ui/text-field';
+import { amountTyped } from '../listing/amount-typed';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { sentencesOf, showFieldErrors, showSentences } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
-import { amountTyped } from './amount-typed';
 import { refundOrder, type RefundRequest } from './api/refund-order';
 
 interface RefundFields {

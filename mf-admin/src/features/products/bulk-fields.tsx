@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { decimalOf } from '@handloom/contracts/decimal-text';
 import { productBulkAction, type ProductBulkAction } from '@handloom/contracts/product-bulk';
 import { useHost } from '@handloom/frontend-kit/host-context';
 import { SelectField } from '@handloom/ui/select-field';
 import { TextField } from '@handloom/ui/text-field';
 import { useCategories } from '../categories/api/use-categories';
+import { amountTyped } from '../listing/amount-typed';
 import styles from './product-fieldset.module.scss';
 
 interface FieldsProps {
@@ -71,9 +71,9 @@ function priceAction(
   by: PriceWay,
   text: string,
 ): { action: ProductBulkAction | null; error?: string } {
-  const typed = text.trim().replace(',', '.');
-  if (typed === '' || typed === '-') return { action: null };
-  const value = decimalOf(typed);
+  const [, sign, amount = ''] = /^([+-]?)(.*)$/.exec(text.trim()) ?? [];
+  if (amount === '') return { action: null };
+  const value = amountTyped(amount) * (sign === '-' ? -1 : 1);
   if (Number.isNaN(value)) return { action: null, error: 'Must be a number' };
   const read = productBulkAction.safeParse({ kind: 'price', price: { by, value } });
   if (read.success) return { action: read.data };

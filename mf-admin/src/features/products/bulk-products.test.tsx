@@ -185,6 +185,19 @@ test.each([
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Change 2/ }).disabled).toBe(true);
 });
 
+test.each([
+  ['By an amount', '-1,500', -1_500],
+  ['Set to', '8,000', 8_000],
+  ['Set to', '1,00,000.50', 100_000.5],
+  ['By percent', '-2,5', -2.5],
+])('when it is %s %s, then it is read as the shop writes numbers', async (by, typed, value) => {
+  const panel = await openPanel('/admin/products', comingTo([]));
+  const dialog = await ask('Change price…');
+  await user.selectOptions(dialog.getByLabelText('Change the price'), by);
+  await user.type(dialog.getByLabelText(by === 'By percent' ? 'Percent' : 'Amount (INR)'), typed);
+  await waitFor(() => expect(bodies(panel).at(-1)?.action).toMatchObject({ price: { value } }));
+});
+
 test('when the category is changed, then the preview names both', async () => {
   const moved = step(45_000, { price: 45_000, category: 'Oushak' });
   const panel = await openPanel('/admin/products', comingTo([moved]));
@@ -245,4 +258,23 @@ test('when it fails, then the dialog stays and says so', async () => {
   await user.click(apply);
 
   expect((await dialog.findByRole('alert')).textContent).toBe('The catalogue is away.');
+});
+
+test('when the answer is lost behind a change that was made, then nobody says that nothing was, and the prices of now are shown', async () => {
+  let price = 45_000;
+  await openPanel('/admin/products', {
+    ...comingTo([]),
+    'POST /api/products/bulk': ({ body }) => {
+      const after = { price: price * 0.9, category: 'Floral Rug' };
+      if ((body as ProductBulk).dryRun) return { body: { products: [step(price, after)] } };
+      price = after.price;
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const dialog = await ask('Change price…');
+  await user.type(dialog.getByLabelText('Percent'), '-10');
+  await user.click(await dialog.findByRole('button', { name: 'Change 1 product' }));
+
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^What became of it is not known/);
+  expect(await dialog.findByText('₹36,450.00')).toBeTruthy();
 });

@@ -37,6 +37,9 @@ const WORDS: Record<BulkKind, Words> = {
   },
 };
 
+const UNKNOWN =
+  'What became of it is not known. Below is how they are now: look before you try again.';
+
 interface BulkQuestionProps {
   kind: BulkKind;
   products: Product[];
@@ -79,7 +82,9 @@ export function BulkQuestion(props: BulkQuestionProps) {
       if (refused.length > 0) onRefused(refused);
       else onClose();
     } catch (error) {
-      setFailure(sentenceOf(error, 'Nothing was changed. Please try again.'));
+      setFailure(sentenceOf(error, UNKNOWN));
+      // The answer may be lost behind a change that was made: a second tenth off is not to be one press away.
+      void preview.mutate();
     } finally {
       setBusy(false);
       void reloadProducts();
@@ -109,7 +114,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
     >
       {children}
       {kind === 'delete' && <p>Deleted products cannot be brought back.</p>}
-      {preview.error && action && (
+      {preview.error && action && !failure && (
         <FailureNote>{sentenceOf(preview.error, 'The preview could not be loaded.')}</FailureNote>
       )}
       {failure && <FailureNote>{failure}</FailureNote>}

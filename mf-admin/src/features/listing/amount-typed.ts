@@ -1,7 +1,7 @@
-const PLAIN = /^\d+(?:\.\d+)?$/;
+const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
 /** As the panel writes it, and as India does. */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
-const DECIMAL_COMMA = /^\d+,\d{1,2}$/;
+const DECIMAL_COMMA = /^\d+,\d{0,2}$/;
 
 /**
  * An amount as people type it, in major units: '1,000' and '1,00,000' are a thousand and a hundred thousand, '12,5' can only be
