@@ -159,6 +159,38 @@ test('when it cannot be read, then the shop’s sentence shows', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe(`rugs.csv: ${sentence}`);
 });
 
+test('when the answer to its import is lost, then nobody is told to try again, and the list reloads', async () => {
+  const panel = await openPanel('/admin/products', {
+    ...finding(GOOD),
+    'POST /api/products/import': ({ url }) => {
+      if (url.endsWith('dryRun=true')) return { body: GOOD };
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const dialog = await openImport();
+  await user.upload(dialog.getByLabelText('CSV file'), file('Name\nYamuna'));
+  const before = panel.sentTo('GET', '/api/products').length;
+  await user.click(await dialog.findByRole('button', { name: 'Import 2 products' }));
+  expect((await dialog.findByRole('alert')).textContent).toMatch(
+    /^rugs.csv: Whether it was imported is not known/,
+  );
+  await waitFor(() => expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before));
+});
+
+test('when another file is chosen while a large one is read, then what the other does stays', async () => {
+  let read = (_content: ArrayBuffer) => {};
+  const large = new File(['Name'], 'large.csv', { type: 'text/csv' });
+  large.arrayBuffer = () => new Promise((resolve) => (read = resolve));
+  const panel = await openPanel('/admin/products', finding(GOOD));
+  const dialog = await openImport();
+  await user.upload(dialog.getByLabelText('CSV file'), large);
+  await user.upload(dialog.getByLabelText('CSV file'), file('Name\nYamuna'));
+  expect((await dialog.findByText(/would be added/)).textContent).toMatch(/^rugs.csv/);
+  read(new ArrayBuffer(4));
+  await waitFor(() => expect(panel.sentTo('POST', '/api/products/import')).toHaveLength(2));
+  expect((await dialog.findByText(/would be added/)).textContent).toMatch(/^rugs.csv/);
+});
+
 test('when somebody made it wrong meanwhile, then nothing is imported, and it says what is wrong now', async () => {
   let report = GOOD;
   await openPanel(

@@ -6,6 +6,10 @@ import { counted } from '@handloom/frontend-kit/count-words';
 import { importProducts } from './api/import-products';
 import { reloadProducts } from './api/reload-products';
 
+/** Rows without an ID would be added a second time. */
+const UNKNOWN =
+  'Whether it was imported is not known. Look whether the list has it before you choose the file again.';
+
 interface TriedFile {
   file: File;
   /** What it would do; undefined: it could not be asked for. */
@@ -19,10 +23,10 @@ export function useProductImport(onDone: () => void) {
   const [busy, setBusy] = useState<'trying' | 'importing' | null>(null);
   const turns = useRef(0);
 
-  const send = async (file: File, dryRun: boolean): Promise<TriedFile> => {
+  const show = async (what: 'trying' | 'importing', work: Promise<TriedFile>) => {
     const turn = (turns.current += 1);
-    setBusy(dryRun ? 'trying' : 'importing');
-    const outcome = await outcomeOf(file, dryRun);
+    setBusy(what);
+    const outcome = await work;
     // Another one was picked meanwhile.
     if (turn === turns.current) {
       setTried(outcome);
@@ -33,15 +37,15 @@ export function useProductImport(onDone: () => void) {
 
   const tryFile = async (picked: File) => {
     setTried(null);
-    const file = await copyOf(picked);
-    if (file) await send(file, true);
-    else setTried({ file: picked, failure: 'It cannot be read. Choose it again.' });
+    await show('trying', triedOut(picked));
   };
 
   const importFile = async () => {
     if (!tried) return;
-    const { report } = await send(tried.file, false);
+    const { report } = await show('importing', outcomeOf(tried.file, false));
     if (!report?.imported) {
+      // It may be imported all the same: see `UNKNOWN`.
+      void reloadProducts();
       toast.error('Importing Products Failed!');
       return;
     }
@@ -53,6 +57,13 @@ export function useProductImport(onDone: () => void) {
   };
 
   return { tried, busy, tryFile, importFile };
+}
+
+async function triedOut(picked: File): Promise<TriedFile> {
+  const file = await copyOf(picked);
+  return file
+    ? outcomeOf(file, true)
+    : { file: picked, failure: 'It cannot be read. Choose it again.' };
 }
 
 /**
@@ -75,6 +86,7 @@ async function outcomeOf(file: File, dryRun: boolean): Promise<TriedFile> {
   try {
     return { file, report: await importProducts(file, { dryRun }) };
   } catch (error) {
-    return { file, failure: sentenceOf(error, 'Failed to import products. Please try again.') };
+    const otherwise = dryRun ? 'Failed to try the file. Please choose it again.' : UNKNOWN;
+    return { file, failure: sentenceOf(error, otherwise) };
   }
 }
