@@ -15,12 +15,14 @@ export interface Sent {
   headers: Record<string, string>;
 }
 
-type Answer = (sent: Sent) => {
+interface Told {
   status?: number;
   body: unknown;
   total?: number;
   headers?: Record<string, string>;
-};
+}
+
+type Answer = (sent: Sent) => Told | Promise<Told>;
 
 const host: Host = {
   settings: { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' },
@@ -70,7 +72,7 @@ export async function openPanel(
     const request = { method, url, body, headers };
     sent.push(request);
     const [pathname = ''] = url.split('?');
-    const told = answers[`${method} ${pathname}`]?.(request);
+    const told = await answers[`${method} ${pathname}`]?.(request);
     const { status, total, ...answer } = told ?? { body: EMPTY[pathname] ?? [] };
     return new Response(JSON.stringify(answer.body), {
       status: status ?? 200,
@@ -118,6 +120,20 @@ export async function openPanel(
     address: () => address,
     /** The browser's Back. */
     back: () => act(async () => void (await back())),
+  };
+}
+
+/** An answer that waits until the test gives it. */
+export function heldBack(): { answer: Promise<Told>; give(told: Told): Promise<void> } {
+  let resolve = (_told: Told) => {};
+  const answer = new Promise<Told>((resolved) => (resolve = resolved));
+  return {
+    answer,
+    give: (told) =>
+      act(async () => {
+        resolve(told);
+        await new Promise((arrived) => realTimeout(arrived, LAST_ANSWERS_MS));
+      }),
   };
 }
 

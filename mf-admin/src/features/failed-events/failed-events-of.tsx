@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -7,6 +6,7 @@ import { Button } from '@handloom/ui/button';
 import type { ItemColumn } from '../listing/item-table';
 import { ListBody } from '../listing/list-body';
 import { momentOf } from '../listing/moment';
+import { useOpened } from '../listing/use-opened';
 import { dismissFailedEvent } from './api/dismiss-failed-event';
 import { useFailedEvents, type EventOwner } from './api/use-failed-events';
 import { FailedEventDrawer } from './failed-event-drawer';
@@ -34,7 +34,7 @@ const WORDS = {
 
 export function FailedEventsOf({ owner }: { owner: EventOwner }) {
   const list = useFailedEvents(owner);
-  const [opened, setOpened] = useState<DeadLetter | null>(null);
+  const { opened, open, close } = useOpened<DeadLetter>();
   const { replay, replayKind, busy } = useReplay(owner);
   const dismiss = async ({ _id }: DeadLetter) => {
     try {
@@ -42,7 +42,7 @@ export function FailedEventsOf({ owner }: { owner: EventOwner }) {
     } catch (failure) {
       toast.error(sentenceOf(failure, 'Failed to dismiss the event'));
     }
-    setOpened(null);
+    close();
   };
   const actions: ItemColumn<DeadLetter> = {
     label: 'Actions',
@@ -71,16 +71,16 @@ export function FailedEventsOf({ owner }: { owner: EventOwner }) {
         columns={[...COLUMNS, actions]}
         list={list}
         words={WORDS}
-        onOpen={setOpened}
+        onOpen={open}
       />
       {opened && (
         <FailedEventDrawer
           letter={opened}
           busy={busy}
-          onReplay={() => replay(opened).then(() => setOpened(null))}
-          onReplayKind={() => replayKind(opened).then(() => setOpened(null))}
+          onReplay={() => replay(opened).then(close)}
+          onReplayKind={() => replayKind(opened).then(close)}
           onDismiss={() => dismiss(opened)}
-          onClose={() => setOpened(null)}
+          onClose={close}
         />
       )}
     </section>

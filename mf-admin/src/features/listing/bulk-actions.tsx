@@ -7,6 +7,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import { counted, countWords } from '@handloom/frontend-kit/count-words';
 import { inTurns } from './in-turns';
 import type { ListWords } from './list-body';
+import { useOpened } from './use-opened';
 
 export interface BulkAction<Item> {
   /** Of the button, and of the answer to its question. */
@@ -29,6 +30,11 @@ export interface BulkActionsProps<Item> {
   onDone(): void;
 }
 
+interface Asked<Item> {
+  action: BulkAction<Item>;
+  items: Item[];
+}
+
 interface Outcome<Item> {
   item: Item;
   failure: string | null;
@@ -37,13 +43,13 @@ interface Outcome<Item> {
 /** Buttons that do the same with each chosen row. One that cannot be done keeps none of the others back, and is told of. */
 export function BulkActions<Item extends { _id: string }>(props: BulkActionsProps<Item>) {
   const { chosen, actions, words, nameOf, onDone } = props;
-  const [asked, setAsked] = useState<{ action: BulkAction<Item>; items: Item[] } | null>(null);
+  const { opened: asked, open: ask, close } = useOpened<Asked<Item>>();
   const [told, setTold] = useState<{ done: string; outcomes: Outcome<Item>[] } | null>(null);
   const howMany = (items: readonly unknown[]) => counted(items.length, words.one, words.many);
 
   const apply = async (action: BulkAction<Item>, items: Item[]) => {
     const outcomes = await inTurns(items, (item) => outcomeOf(item, action));
-    setAsked(null);
+    close();
     if (outcomes.some(({ failure }) => failure)) setTold({ done: action.done, outcomes });
     else toast.success(`${howMany(items)} ${action.done}`);
     onDone();
@@ -59,7 +65,7 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
           onClick={() =>
             action.consequence === undefined
               ? void apply(action, chosen)
-              : setAsked({ action, items: chosen })
+              : ask({ action, items: chosen })
           }
         >
           {action.label}
@@ -70,7 +76,7 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
           question={`${asked.action.label} ${howMany(asked.items)}?`}
           confirmLabel={asked.action.label}
           onConfirm={() => apply(asked.action, asked.items)}
-          onCancel={() => setAsked(null)}
+          onCancel={close}
         >
           {asked.action.consequence}
         </ConfirmDialog>

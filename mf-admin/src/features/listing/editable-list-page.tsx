@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import toast from 'react-hot-toast';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
@@ -7,8 +7,9 @@ import { ConfirmDialog } from './confirm-dialog';
 import type { ItemColumn } from './item-table';
 import { ListPage, type ListPageProps } from './list-page';
 import { RowActions } from './row-actions';
+import { useOpened } from './use-opened';
 
-type Doing<Item> = { what: 'add' } | { what: 'edit' | 'delete'; item: Item } | null;
+type Doing<Item> = { what: 'add' } | { what: 'edit' | 'delete'; item: Item };
 
 export interface EditableListPageProps<Item> extends Omit<ListPageProps<Item>, 'action'> {
   nameOf(item: Item): string;
@@ -25,8 +26,7 @@ export interface EditableListPageProps<Item> extends Omit<ListPageProps<Item>, '
 /** A list whose rows are added, edited and deleted on its page. Deleting asks first. */
 export function EditableListPage<Item extends { _id: string }>(props: EditableListPageProps<Item>) {
   const { dialog, remove, columns, nameOf, words, moreActions, beside, children } = props;
-  const [doing, setDoing] = useState<Doing<Item>>(null);
-  const done = () => setDoing(null);
+  const { opened: doing, open, close } = useOpened<Doing<Item>>();
   const actions: ItemColumn<Item> = {
     label: 'Actions',
     kind: 'actions',
@@ -35,8 +35,8 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
         {moreActions?.(item)}
         <RowActions
           name={nameOf(item)}
-          onEdit={() => setDoing({ what: 'edit', item })}
-          onDelete={() => setDoing({ what: 'delete', item })}
+          onEdit={() => open({ what: 'edit', item })}
+          onDelete={() => open({ what: 'delete', item })}
         />
       </>
     ),
@@ -47,7 +47,7 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
     } catch (failure) {
       toast.error(sentenceOf(failure, `Failed to delete ${words.one}`));
     }
-    done();
+    close();
   };
   return (
     <ListPage
@@ -56,21 +56,21 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
       action={
         <>
           {beside}
-          <Button onClick={() => setDoing({ what: 'add' })}>
+          <Button onClick={() => open({ what: 'add' })}>
             <PlusIcon size={18} />
             Add {words.one.charAt(0).toUpperCase() + words.one.slice(1)}
           </Button>
         </>
       }
     >
-      {doing?.what === 'add' && dialog(undefined, done)}
-      {doing?.what === 'edit' && dialog(doing.item, done)}
+      {doing?.what === 'add' && dialog(undefined, close)}
+      {doing?.what === 'edit' && dialog(doing.item, close)}
       {doing?.what === 'delete' && (
         <ConfirmDialog
           question={`Are you sure you want to delete this ${words.one}?`}
           confirmLabel="Delete"
           onConfirm={() => confirm(doing.item)}
-          onCancel={done}
+          onCancel={close}
         >
           {nameOf(doing.item)}
         </ConfirmDialog>

@@ -4,6 +4,7 @@ import type { Order, OrderStatus } from '@handloom/contracts/orders';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
+import { useOpened } from '../listing/use-opened';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { changeOrders, type OrderOutcome } from './api/change-order';
 import { canBeShippedWithOthers, whyNotShipped } from './next-steps';
@@ -16,16 +17,15 @@ type Step = (typeof STEPS)[number];
 
 /** What can be done with the chosen orders. */
 export function BulkOrderActions({ orders }: { orders: Order[] }) {
-  const [asked, setAsked] = useState<{ step: Step; orders: Order[] } | null>(null);
+  const { opened: asked, open, close } = useOpened<{ step: Step; orders: Order[] }>();
   const [outcomes, setOutcomes] = useState<OrderOutcome[] | null>(null);
 
-  const close = () => setAsked(null);
   /** Nobody is to type the parcel of an order that cannot be sent. */
   const ask = (step: Step) => {
     if (step === 'Shipped' && !orders.some(canBeShippedWithOthers)) {
       return setOutcomes(orders.map((order) => ({ order, failure: whyNotShipped(order) })));
     }
-    setAsked({ step, orders });
+    open({ step, orders });
   };
   const tell = (step: Step, all: OrderOutcome[]) => {
     if (all.some(({ failure }) => failure)) setOutcomes(all);

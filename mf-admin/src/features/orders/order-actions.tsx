@@ -3,6 +3,7 @@ import toast from 'react-hot-toast';
 import { mayCarryTracking } from '@handloom/contracts/order-life';
 import { order as orderSchema, type Order, type PaymentStatus } from '@handloom/contracts/orders';
 import { Button } from '@handloom/ui/button';
+import { useOpened } from '../listing/use-opened';
 import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
 import { changeOrder, type OrderChange } from './api/change-order';
 import { CancelDialog } from './cancel-dialog';
@@ -14,31 +15,33 @@ import { RefundDialog } from './refund-dialog';
 import { ShipDialog } from './ship-dialog';
 import { afterChange, shownOrder } from './shown-order';
 
-type Asking = 'cancel' | 'ship' | 'refund' | { paymentStatus: PaymentStatus } | null;
+interface Asked {
+  what: 'cancel' | 'ship' | 'refund' | { paymentStatus: PaymentStatus };
+  /** As it was when the question opened: what the drawer learns behind it, nobody has seen. */
+  order: Order;
+}
 
 /** What an admin may do next with an order; nothing once it is over. */
 export function OrderActions({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<Asking>(null);
-  /** As it was when the question opened: what the drawer learns behind it, nobody has seen. */
-  const [opened, setOpened] = useState<Order | null>(null);
+  const { opened: asked, open, close } = useOpened<Asked>();
+  const asking = asked?.what ?? null;
+  const opened = asked?.order;
   /** The drawer in which something was pressed, whose button may be gone with the step it took. */
   const pressedIn = useRef<Element | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (busy || asking || !pressedIn.current || document.activeElement !== document.body) return;
+    if (busy || asked || !pressedIn.current || document.activeElement !== document.body) return;
     const next = [buttons, pressedIn].map(({ current }) => current?.querySelector('button'));
     next.find((button) => button)?.focus({ preventScroll: true });
-  }, [busy, asking, order]);
+  }, [busy, asked, order]);
   const notePress = () => {
     pressedIn.current = document.activeElement?.closest('dialog') ?? null;
   };
-  const ask = (what: Asking) => {
-    if (what) notePress();
-    setOpened(what && order);
-    setAsking(what);
+  const ask = (what: Asked['what']) => {
+    notePress();
+    open({ what, order });
   };
-  const close = () => ask(null);
   const edit = useVersionedEdit<Order>({
     what: 'order',
     opened: opened ?? order,

@@ -6,6 +6,7 @@ import { DownloadIcon, UploadIcon } from '@handloom/ui/icons';
 import { EditableListPage } from '../listing/editable-list-page';
 import { useAddressQuery } from '../listing/use-address-query';
 import { asList } from '../listing/use-list';
+import { useOpened } from '../listing/use-opened';
 import { deleteProduct } from './api/delete-product';
 import { productsFileUrl } from './api/products-file';
 import { reloadProducts } from './api/reload-products';
@@ -38,11 +39,9 @@ export function ProductsPage() {
   const asked = address.read('search', 'category', 'size', 'sort');
   const answer = useProducts(asked);
   const filters = useProductFilters();
-  const [open, setOpen] = useState<Open | null>(null);
+  const { opened, open, close } = useOpened<Open>();
   const [notUndone, setNotUndone] = useState<Refused | null>(null);
   useEffect(() => withdrawBulkUndo, []);
-  // What ends late closes nothing that was opened since.
-  const close = () => setOpen((now) => (now === open ? null : now));
   return (
     <EditableListPage
       title="Admin Products"
@@ -53,7 +52,7 @@ export function ProductsPage() {
             <DownloadIcon size={18} />
             Export CSV
           </ButtonLink>
-          <Button look="outline" onClick={() => setOpen({ what: 'import' })}>
+          <Button look="outline" onClick={() => open({ what: 'import' })}>
             <UploadIcon size={18} />
             Import CSV
           </Button>
@@ -72,20 +71,20 @@ export function ProductsPage() {
       dialog={(product, onClose) => <ProductDialog product={product} onClose={onClose} />}
       remove={remove}
       moreActions={(product) => (
-        <MoreActions product={product} onCopy={() => setOpen({ what: 'copy', product })} />
+        <MoreActions product={product} onCopy={() => open({ what: 'copy', product })} />
       )}
       bulk={({ chosen }) =>
         chosen.length > 0 && (
-          <BulkProductButtons onAsk={(kind) => setOpen({ what: 'bulk', kind, products: chosen })} />
+          <BulkProductButtons onAsk={(kind) => open({ what: 'bulk', kind, products: chosen })} />
         )
       }
     >
-      {open?.what === 'import' && <ImportDialog onClose={close} />}
-      {open?.what === 'copy' && <ProductDialog copied={open.product} onClose={close} />}
-      {open?.what === 'bulk' && (
+      {opened?.what === 'import' && <ImportDialog onClose={close} />}
+      {opened?.what === 'copy' && <ProductDialog copied={opened.product} onClose={close} />}
+      {opened?.what === 'bulk' && (
         <BulkDialog
-          kind={open.kind}
-          products={open.products}
+          kind={opened.kind}
+          products={opened.products}
           onNotUndone={setNotUndone}
           onClose={close}
         />

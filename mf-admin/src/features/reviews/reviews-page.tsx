@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { ListedReview } from '@handloom/contracts/reviews';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '../listing/confirm-dialog';
 import type { ItemColumn } from '../listing/item-table';
 import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
+import { useOpened } from '../listing/use-opened';
 import { deleteReview } from './api/delete-review';
 import { hideReview } from './api/hide-review';
 import { reloadReviews } from './api/reload-reviews';
@@ -28,11 +28,11 @@ export function ReviewsPage() {
   const address = useAddressQuery();
   const list = useReviews(address.read('search', 'status', 'stars', 'product'));
   const productName = list.data?.items[0]?.product.name ?? 'one product';
-  const [doomed, setDoomed] = useState<ListedReview | null>(null);
+  const { opened: doomed, open: doom, close } = useOpened<ListedReview>();
   const actions: ItemColumn<ListedReview> = {
     label: 'Actions',
     kind: 'actions',
-    cell: (review) => <ReviewActions review={review} onDelete={() => setDoomed(review)} />,
+    cell: (review) => <ReviewActions review={review} onDelete={() => doom(review)} />,
   };
   return (
     <ListPage
@@ -61,9 +61,9 @@ export function ReviewsPage() {
           confirmLabel="Delete"
           onConfirm={async () => {
             await apply(deleteReview(doomed._id), 'Review deleted', 'Failed to delete review');
-            setDoomed(null);
+            close();
           }}
-          onCancel={() => setDoomed(null)}
+          onCancel={close}
         >
           {whoseOf(doomed)}. Hiding it instead can be undone.
         </ConfirmDialog>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import toast from 'react-hot-toast';
 import type { ListedUser, UserChange } from '@handloom/contracts/accounts';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '../listing/confirm-dialog';
 import type { ItemColumn } from '../listing/item-table';
 import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
+import { useOpened } from '../listing/use-opened';
 import { changeUser } from './api/change-user';
 import { useUsers } from './api/use-users';
 import { wordsOf, type AskedChange } from './user-change';
@@ -24,7 +24,7 @@ const WORDS = {
 export function UsersPage() {
   const address = useAddressQuery();
   const list = useUsers(address.read('search', 'role', 'disabled'));
-  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const { opened: asked, open: ask, close } = useOpened<AskedChange>();
   const apply = async ({ user, wanted }: AskedChange) => {
     try {
       await changeUser(user._id, wanted);
@@ -32,12 +32,12 @@ export function UsersPage() {
     } catch (failure) {
       toast.error(sentenceOf(failure, 'Failed to update user'));
     }
-    setAsked(null);
+    close();
   };
   const actions: ItemColumn<ListedUser> = {
     label: 'Actions',
     kind: 'actions',
-    cell: (user) => <UserActions user={user} onAsk={(wanted) => setAsked({ user, wanted })} />,
+    cell: (user) => <UserActions user={user} onAsk={(wanted) => ask({ user, wanted })} />,
   };
   return (
     <ListPage
@@ -49,13 +49,7 @@ export function UsersPage() {
       filters={USER_FILTERS}
       columns={[...USER_COLUMNS, actions]}
     >
-      {asked && (
-        <ChangeQuestion
-          asked={asked}
-          onConfirm={() => apply(asked)}
-          onCancel={() => setAsked(null)}
-        />
-      )}
+      {asked && <ChangeQuestion asked={asked} onConfirm={() => apply(asked)} onCancel={close} />}
     </ListPage>
   );
 }
