@@ -25,6 +25,8 @@ export function useAddressQuery() {
   const latest = useRef(query);
   useLayoutEffect(() => {
     latest.current = query;
+    // Who has left the page has nothing open there any more.
+    return () => void (latest.current = new URLSearchParams());
   }, [query]);
   const go = (changes: Changes, how: { replace?: boolean; state?: string }) => {
     const next = new URLSearchParams(latest.current);
@@ -38,13 +40,16 @@ export function useAddressQuery() {
   };
   const change = (changes: Changes) => go(changes, { replace: !('page' in changes) });
   const open = (key: string, id: string) => go({ [key]: id, page }, { state: OVER_THE_LIST });
+  // What waited for an answer, or is pressed twice, comes when it is closed, or another one is open. Back takes a moment, too.
+  const isStillOpen = (key: string) => latest.current.get(key) === query.get(key);
   /** Another in its place, also of another page: Back still leads to where the first was opened. */
-  const openInstead = (key: string, id: string, paging: Paging = { page }) =>
+  const openInstead = (key: string, id: string, paging: Paging = { page }) => {
+    if (!isStillOpen(key)) return;
     go({ [key]: id, ...paging }, { replace: true, ...(state === OVER_THE_LIST && { state }) });
+  };
   const close = (key: string) => {
+    if (!isStillOpen(key)) return;
     if (state !== OVER_THE_LIST) return go({ [key]: null, page }, { replace: true });
-    // Back takes a moment: who presses twice meanwhile must not leave the list.
-    if (!latest.current.has(key)) return;
     latest.current = new URLSearchParams(latest.current);
     latest.current.delete(key);
     void navigate(-1);

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
@@ -8,8 +9,20 @@ import { kindOf, MailBadge } from './mail-words';
 import styles from './mails.module.scss';
 import { useResend } from './use-resend';
 
+interface MailsOfOrderProps {
+  orderId: string;
+  /** A mail is asked for, which is on another page. */
+  onFollow(to: string): void;
+}
+
 /** The mails about one order, in its drawer. */
-export function MailsOfOrder({ orderId }: { orderId: string }) {
+export function MailsOfOrder({ orderId, onFollow }: MailsOfOrderProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    // In a tab of its own it takes nothing away.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow(event.currentTarget.pathname + event.currentTarget.search);
+  };
   const { data, error } = useMails('orders', { page: 1, about: orderId });
   const { resend, busy } = useResend('orders');
   if (data?.items.length === 0) return null;
@@ -22,7 +35,9 @@ export function MailsOfOrder({ orderId }: { orderId: string }) {
       <ul className={styles.mails}>
         {data?.items.map((mail) => (
           <li key={mail._id} className={styles.mail}>
-            <Link to={`/admin/mails?mail=${mail._id}`}>{kindOf(mail)}</Link>
+            <Link to={`/admin/mails?mail=${mail._id}`} onClick={follow}>
+              {kindOf(mail)}
+            </Link>
             <MailBadge mail={mail} />
             <time dateTime={mail.createdAt}>{momentOf(mail.createdAt)}</time>
             <Button

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Mail } from '@handloom/contracts/mails';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 
 const user = userEvent.setup({ delay: null });
 
@@ -111,6 +111,43 @@ test('when a mail is opened, then it shows as its reader gets it, without script
   expect(await screen.findByText('The mail goes to asha@example.com once more')).toBeTruthy();
   expect(panel.sentTo('POST', '/api/mails/orders/4/resend')).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('a mail that goes once more while its sender goes on', () => {
+  const again = { status: 201, body: mail('5', { status: 'waiting', sentAt: null }) };
+  async function resend() {
+    const { answer, give } = heldBack();
+    const panel = await openPanel('/admin/mails', {
+      ...shop,
+      'POST /api/mails/orders/4/resend': () => answer,
+      'GET /api/mails/orders/2': () => ({
+        body: { ...mail('2'), subject: 'On its way', text: 'Hello,', html: null },
+      }),
+    });
+    const rows = await screen.findAllByRole('button', { name: 'Order confirmation' });
+    await user.click(rows[1] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Resend' }));
+    return { panel, arrive: () => give(again) };
+  }
+
+  test('when they are on another page, then they stay there', async () => {
+    const { panel, arrive } = await resend();
+    await user.click(screen.getByRole('link', { name: 'Open the order' }));
+    await waitFor(() => expect(panel.address()).toBe('/admin/orders?order=order-1'));
+    await arrive();
+    expect(await screen.findByText('The mail goes to asha@example.com once more')).toBeTruthy();
+    expect(panel.address()).toBe('/admin/orders?order=order-1');
+  });
+
+  test('when they have opened another one, then it stays open', async () => {
+    const { arrive } = await resend();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Shipped' }));
+    await screen.findByRole('dialog', { name: 'On its way' });
+    await arrive();
+    await screen.findByText('The mail goes to asha@example.com once more');
+    expect(screen.getByRole('dialog', { name: 'On its way' })).toBeTruthy();
+  });
 });
 
 test('when a mail was held back, then its drawer says why, and of no failure', async () => {

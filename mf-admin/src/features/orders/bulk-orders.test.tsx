@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@handloom/contracts/orders';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 import { ownZone } from '../reports/report-period';
 import { orderUnderTest } from './order-under-test';
 
@@ -165,6 +165,22 @@ describe('notes of an order', () => {
     expect(panel.sentTo('POST', '/api/orders/1/notes')[0]?.body).toEqual({ note: 'Nobody home.' });
   });
 
+  test('when another one is begun while the first is sent, then it stays', async () => {
+    const { answer, give } = heldBack();
+    await openPanel('/admin/orders?order=1', {
+      ...shop,
+      'GET /api/orders/1': () => noted([]),
+      'POST /api/orders/1/notes': () => answer,
+    });
+    const field = await screen.findByLabelText('New note');
+    await user.type(field, 'Rang.');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await user.clear(field);
+    await user.type(field, 'Nobody home.');
+    await give({ status: 201, body: { _id: '1', at, by: 'a', note: 'Rang.' } });
+    expect(screen.getByLabelText('New note')).toHaveProperty('value', 'Nobody home.');
+  });
+
   test('when the order calls for attention, then an admin says what was done, and it calls no more', async () => {
     const asked = 'The payment is disputed.';
     let needsAttention: string | null = asked;
@@ -203,5 +219,33 @@ describe('notes of an order', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect((screen.getByLabelText('New note') as HTMLTextAreaElement).value).toBe('Half');
+  });
+
+  test('when one of its mails is followed with half a note, then it is asked first', async () => {
+    const mail = {
+      _id: 'm',
+      kind: 'order-confirmation',
+      about: '1',
+      recipient: 'asha@example.com',
+      status: 'sent',
+      isKept: false,
+      attempts: 1,
+      lastFailure: null,
+      createdAt: at,
+      sentAt: at,
+    };
+    const panel = await openPanel('/admin/orders?order=1', {
+      ...shop,
+      'GET /api/orders/1': () => noted([]),
+      'GET /api/mails/orders': () => ({ body: [mail] }),
+    });
+    const link = await screen.findByRole('link', { name: 'Order confirmation' });
+    await user.type(screen.getByLabelText('New note'), 'Half');
+    await user.click(link);
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText('New note')).toHaveProperty('value', 'Half');
+    await user.click(link);
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(panel.address()).toBe('/admin/mails?mail=m'));
   });
 });

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { isInvoice } from '@handloom/contracts/order-life';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Modal } from '@handloom/ui/modal';
@@ -20,11 +20,14 @@ export interface OrderDrawerProps extends NeighboursProps {
 
 export function OrderDrawer({ id, listed, beside, onOpen, onClose }: OrderDrawerProps) {
   const { data: order, error } = useOrder(id);
-  const [draft, setDraft] = useState('');
+  const navigate = useNavigate();
+  // Of one order only: another one is shown as soon as it is there.
+  const [begun, setBegun] = useState({ id, note: '' });
+  const draft = begun.id === id ? begun.note : '';
   const { leave, leaveFor, question } = useDiscardQuestion(() => draft.trim() !== '', onClose);
   const goOn = (open: () => void) =>
     leaveFor(() => {
-      setDraft('');
+      setBegun((now) => (now.id === id ? { id, note: '' } : now));
       open();
     });
   const { previous, next } = beside;
@@ -53,8 +56,16 @@ export function OrderDrawer({ id, listed, beside, onOpen, onClose }: OrderDrawer
           // What was begun with one order is not gone on with at the next.
           <Fragment key={id}>
             <OrderDetail order={order} />
-            <OrderNotes order={order} draft={draft} onDraft={setDraft} />
-            <MailsOfOrder orderId={order.id} />
+            <OrderNotes
+              order={order}
+              draft={draft}
+              onDraft={(note) => setBegun({ id, note })}
+              // What was typed since is another note.
+              onAdded={(note) =>
+                setBegun((now) => (now.id === id && now.note === note ? { id, note: '' } : now))
+              }
+            />
+            <MailsOfOrder orderId={order.id} onFollow={(to) => leaveFor(() => void navigate(to))} />
             <p className={styles.papers}>
               <Link target="_blank" to={printUrl('invoices', [order])}>
                 {isInvoice(order) ? 'Print invoice' : 'Print order'}

@@ -13,10 +13,11 @@ export interface OrderNotesProps {
   /** What was typed and not added yet. */
   draft: string;
   onDraft(text: string): void;
+  onAdded(text: string): void;
 }
 
 /** What admins tell each other of an order. */
-export function OrderNotes({ order: { id, notes }, draft, onDraft }: OrderNotesProps) {
+export function OrderNotes({ order: { id, notes }, draft, onDraft, onAdded }: OrderNotesProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const add = async (event: FormEvent) => {
@@ -25,7 +26,7 @@ export function OrderNotes({ order: { id, notes }, draft, onDraft }: OrderNotesP
     setFailure(undefined);
     try {
       await addOrderNote(id, { note: draft });
-      onDraft('');
+      onAdded(draft);
     } catch (error) {
       setFailure(sentenceOf(error, 'Failed to add the note'));
     } finally {

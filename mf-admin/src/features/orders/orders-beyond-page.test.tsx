@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 import { order, user } from './order-drawer-under-test';
 
 const ORDERS = ['1', '2', '3'].map((id) =>
@@ -50,4 +50,38 @@ test('when the page after it cannot be had, then that is said and the order stay
   await press('Next order');
   await waitFor(() => expect(screen.getByText('Closed for stocktaking.')).toBeTruthy());
   await shown(2);
+});
+
+describe('when the page after it is late', () => {
+  const { 'GET /api/orders': read } = pages;
+  async function goOn() {
+    const { answer, give } = heldBack();
+    const panel = await openPanel('/admin/orders', {
+      ...pages,
+      'GET /api/orders': (request) => (request.url.includes('after=') ? answer : read(request)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'HR-2026-000002' }));
+    await within(await shown(2)).findByText('2 of 2 on this page');
+    await press('Next order');
+    return { panel, arrive: () => give(read({ url: '?after=A' })) };
+  }
+
+  test('then a drawer that was closed meanwhile stays closed', async () => {
+    const { panel, arrive } = await goOn();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await arrive();
+    expect(panel.address()).toBe('/admin/orders');
+  });
+
+  test('then a note that was begun meanwhile stays with its order', async () => {
+    const { arrive } = await goOn();
+    await user.type(screen.getByLabelText('New note'), 'Call them');
+    await arrive();
+    await within(await shown(3)).findByText('1 of 1 on this page');
+    expect(screen.getByLabelText('New note')).toHaveProperty('value', '');
+    await press('Previous order');
+    await shown(2);
+    expect(screen.getByLabelText('New note')).toHaveProperty('value', 'Call them');
+  });
 });
