@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 /** Rows that were chosen to be done something with, all of them at once. */
 export interface Choice<Item> {
-  /** In the order of the list; what is no longer shown is not among them. */
+  /** In the order of the list. What is no longer shown is not among them, also when it comes back. */
   chosen: Item[];
   isChosen(item: Item): boolean;
   /** Chooses it, or no longer; with `range` all between it and the one before, too. */
@@ -14,18 +14,21 @@ export function useChoice<Item extends { _id: string }>(items: readonly Item[]):
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef<string>(undefined);
   const isChosen = ({ _id }: Item) => ids.has(_id);
+  const chosen = items.filter(isChosen);
+  // Back among others, perhaps below the fold, it would be done something with that was asked for these.
+  if (chosen.length < ids.size) setIds(new Set(chosen.map(({ _id }) => _id)));
 
-  const put = (some: readonly Item[], chosen: boolean) => {
+  const put = (some: readonly Item[], areChosen: boolean) => {
     const next = new Set(ids);
     for (const { _id } of some) {
-      if (chosen) next.add(_id);
+      if (areChosen) next.add(_id);
       else next.delete(_id);
     }
     setIds(next);
   };
 
   return {
-    chosen: items.filter(isChosen),
+    chosen,
     isChosen,
     toggle(item, range) {
       const place = items.indexOf(item);
@@ -34,6 +37,6 @@ export function useChoice<Item extends { _id: string }>(items: readonly Item[]):
       put(items.slice(first, (last ?? place) + 1), !isChosen(item));
       latest.current = item._id;
     },
-    chooseAll: (chosen) => (chosen ? put(items, true) : setIds(new Set())),
+    chooseAll: (areChosen) => (areChosen ? put(items, true) : setIds(new Set())),
   };
 }

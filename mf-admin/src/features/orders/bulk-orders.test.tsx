@@ -45,6 +45,21 @@ describe('several orders at once', () => {
     await waitFor(() => expect(panel.sentTo('GET', '/api/orders')).toHaveLength(2));
   });
 
+  test('when they leave the list and come back with another filter, then they are chosen no more', async () => {
+    await openPanel('/admin/orders', {
+      'GET /api/orders': ({ url }) => ({
+        body: url.includes('status=Shipped') ? [order('3')] : [order('1'), order('2')],
+      }),
+    });
+    await chooseAll();
+    const filter = screen.getByRole('combobox', { name: 'Status' });
+    await user.selectOptions(filter, 'Shipped');
+    await screen.findByRole('checkbox', { name: 'Choose HR-3' });
+    await user.selectOptions(filter, 'All statuses');
+    const box = await screen.findByRole('checkbox', { name: 'Choose HR-1' });
+    expect(box).toHaveProperty('checked', false);
+  });
+
   test('when they are to be printed, then a page of its own has a sheet for each', async () => {
     await openPanel('/admin/orders', shop);
     await chooseAll();
