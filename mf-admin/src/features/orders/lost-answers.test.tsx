@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { heldBack } from '../../admin-under-test';
 import type { Order } from '@handloom/contracts/orders';
 import { openDrawer, order, press, user } from './order-drawer-under-test';
 
@@ -68,4 +69,18 @@ test('when the shop refuses it, then its sentence stands', async () => {
     () => cancelled,
   );
   expect(await screen.findByText('It cannot be cancelled any more.')).toBeTruthy();
+});
+
+test('when the order is left before the refusal comes, then it is told all the same', async () => {
+  const { answer, give } = heldBack();
+  const { drawer } = await openDrawer(order({ status: 'Pending', version: 4 }), {
+    'PATCH /api/orders/1': () => answer,
+  });
+  await press(drawer, 'Mark as Processing');
+  await press(drawer, 'Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const message = 'Somebody else has changed this order.';
+  const current = order({ status: 'Cancelled', version: 5 });
+  await give({ status: 409, body: { success: false, error: message, message, current } });
+  expect(await screen.findByText(message)).toBeTruthy();
 });

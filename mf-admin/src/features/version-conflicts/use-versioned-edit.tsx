@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { versionConflict } from '@handloom/contracts/version-conflict';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
@@ -41,7 +41,7 @@ interface Question {
  * Saves with the version that the edit began with. When somebody else has saved meanwhile, the person is shown the
  * difference and chooses; what they typed stays. What changed without showing in the form is no question.
  * @returns `save`, which resolves to false when nothing was saved and the form is to stay open, and the `question`,
- * to be placed before the form's dialog
+ * to be placed before the form's dialog. Who has left before the refusal came is asked nothing: `save` throws it.
  */
 export function useVersionedEdit<Entity extends Versioned>(
   edit: VersionedEdit<Entity>,
@@ -54,6 +54,11 @@ export function useVersionedEdit<Entity extends Versioned>(
   const [seen, setSeen] = useState<Entity>();
   const [taken, setTaken] = useState<Entity>();
   const [question, setQuestion] = useState<Question | null>(null);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
 
   const ask = (differences: Difference[]) =>
     new Promise<Choice>((resolve) => {
@@ -78,6 +83,7 @@ export function useVersionedEdit<Entity extends Versioned>(
         const differences = edit.merges
           ? clashesOf({ ...versions, ...edit.merges, begun: shown(begun) })
           : differencesOf(versions);
+        if (differences.length > 0 && !isHere.current) throw error;
         const choice = differences.length > 0 ? await ask(differences) : 'mine';
         if (choice !== 'neither') {
           known = current;
