@@ -1,14 +1,15 @@
 import { formatAmount } from '@handloom/contracts/money-format';
 import { addDays, type DaySpan, type ReportStep } from '@handloom/contracts/report-steps';
-import type { Sales, SalesReport, TopProducts } from '@handloom/contracts/sales-reports';
+import type { Sales, SalesReport } from '@handloom/contracts/sales-reports';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
 import { CategoriesSold } from './categories-sold';
 import { salesUrl, type ReportPeriod } from './api/use-sales-report';
-import { topProductsUrl } from './api/use-top-products';
+import type { useTopProducts } from './api/use-top-products';
+import { ProductsSold } from './products-sold';
 import styles from './reports-page.module.scss';
 import { SalesChart } from './sales-chart';
-import { MethodsTable, ProductsTable, SalesTable } from './sales-tables';
+import { MethodsTable, SalesTable } from './sales-tables';
 import { afterRefunds, csvOf } from './sales-words';
 
 /** More days than these are shown from the first sale to the last. */
@@ -17,14 +18,16 @@ const MOST_DAYS = 400;
 export interface ReportShownProps {
   report: SalesReport;
   period: ReportPeriod & { by: ReportStep };
-  products: TopProducts;
+  products: ReturnType<typeof useTopProducts>;
+  /** It is of the days before; that of these is on its way. */
+  isBusy: boolean;
 }
 
-export function ReportShown({ report, period, products }: ReportShownProps) {
+export function ReportShown({ report, period, products, isBusy }: ReportShownProps) {
   const { by: _by, ...days } = period;
   const ordersUrl = `/api/reports/orders.csv?${new URLSearchParams({ ...days }).toString()}`;
   return (
-    <div className={styles.report}>
+    <div className={styles.report} aria-busy={isBusy || undefined}>
       {report.totals.map((total) => (
         <section key={total.currency} aria-label={`Sales in ${total.currency}`}>
           <Totals totals={total} />
@@ -39,15 +42,7 @@ export function ReportShown({ report, period, products }: ReportShownProps) {
             <MethodsTable methods={report.methods} />
           </section>
         </div>
-        <section>
-          <header className={styles.head}>
-            <h2 className={styles.title}>Top products</h2>
-            <a href={csvOf(topProductsUrl(days))} download>
-              Top products as CSV
-            </a>
-          </header>
-          <ProductsTable label="Top products" products={products} />
-        </section>
+        <ProductsSold period={days} answer={products} />
       </div>
       <section>
         <header className={styles.head}>

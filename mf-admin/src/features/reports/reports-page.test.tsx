@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, openPanel } from '../../admin-under-test';
 import { salesBars, spanShown } from './sales-words';
 
 const sums = {
@@ -25,7 +25,8 @@ const report = {
   ],
 };
 const ADDRESS = '/admin/reports?from=2026-10-28&to=2026-11-15&by=week&zone=Asia/Kolkata';
-const open = (path = ADDRESS) =>
+type Answers = Parameters<typeof openPanel>[1];
+const open = (path = ADDRESS, answers: Answers = {}) =>
   openPanel(path, {
     'GET /api/reports/sales': () => ({ body: report }),
     'GET /api/reports/top-products': () => ({
@@ -38,6 +39,7 @@ const open = (path = ADDRESS) =>
         { _id: null, name: 'Uncategorised', currency: 'USD', quantity: 1, amount: 25 },
       ],
     }),
+    ...answers,
   });
 
 test('when weeks are drawn, then also those without sales, each currency by itself', () => {
@@ -102,6 +104,35 @@ test('when another period is chosen, then the address has it', async () => {
   await waitFor(() => expect(panel.address()).toContain('by=month'));
   const { from, to } = Object.fromEntries(new URL(panel.address(), 'http://x').searchParams);
   expect((Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000).toBe(364);
+});
+
+test('when another period is on its way, then the figures of the one before are marked', async () => {
+  const { answer, give } = heldBack();
+  await open(ADDRESS, {
+    'GET /api/reports/sales': ({ url }) =>
+      url.includes('from=2026-11-01') ? answer : { body: report },
+  });
+  const shown = (await screen.findByRole('region', { name: 'Sales in USD' })).parentElement;
+  expect(shown?.getAttribute('aria-busy')).toBeNull();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  await waitFor(() => expect(shown?.getAttribute('aria-busy')).toBe('true'));
+  await give({ body: report });
+  expect(shown?.getAttribute('aria-busy')).toBeNull();
+});
+
+test('when the products of another period cannot be had, then that is said, and those of the one before go', async () => {
+  let works = true;
+  await open(ADDRESS, {
+    'GET /api/reports/top-products': () =>
+      works
+        ? { body: [{ _id: 'a', name: 'Ganga Bloom', currency: 'USD', quantity: 3, amount: 99.5 }] }
+        : { status: 500, body: null },
+  });
+  await screen.findByRole('table', { name: 'Top products' });
+  works = false;
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  expect(await screen.findByText('Failed to fetch the top products')).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'Top products' })).toBeNull();
 });
 
 test('when nothing was sold then, then the page says what to do', async () => {

@@ -31,8 +31,8 @@ function Report() {
   const { query, change } = useAddressQuery();
   const period = periodOf(query);
   const { by: _by, ...days } = period;
-  const { data: report, error } = useSalesReport(period);
-  const { data: products } = useTopProducts(days);
+  const { data: report, error, isLoading } = useSalesReport(period);
+  const products = useTopProducts(days);
   const today = todayIn(period.zone);
   const isAll = period.from === EVER && period.to >= today;
   const showAll = () => change({ from: EVER, to: today, by: 'month' });
@@ -53,7 +53,7 @@ function Report() {
         <NoSales onShowAll={isAll ? null : showAll} />
       )}
       {report && !error && report.periods.length > 0 && (
-        <ReportShown report={report} period={period} products={products ?? []} />
+        <ReportShown report={report} period={period} products={products} isBusy={isLoading} />
       )}
     </>
   );
