@@ -41,6 +41,8 @@ export function filterKeys(filters: readonly ListFilter[]): string[] {
 }
 
 export interface ListFiltersProps {
+  /** How often all were cleared: what is typed in them and in no address yet goes with that, as half a date does. */
+  cleared: number;
   address: Pick<AddressQuery, 'query' | 'change'>;
   /** Says what is searched; without it there is no search. */
   search?: string | undefined;
@@ -55,7 +57,7 @@ export interface ListFiltersProps {
 
 /** Search and filters above a table. On narrow screens a button brings the filters out, and sorting is among them. */
 export function ListFilters(props: ListFiltersProps) {
-  const { address, search, filters, columns, sorting, errors, saidBy } = props;
+  const { cleared, address, search, filters, columns, sorting, errors, saidBy } = props;
   const { query, change } = address;
   const [isOpen, setOpen] = useState(false);
   const inUse = filterKeys(filters).filter((key) => key !== 'search' && query.get(key)).length;
@@ -64,6 +66,7 @@ export function ListFilters(props: ListFiltersProps) {
     <div className={classNames(styles.row, isOpen && styles.open)}>
       {search !== undefined && (
         <SearchBox
+          key={cleared}
           label={search}
           value={query.get('search') ?? ''}
           onSearch={(text) => change({ search: text })}
@@ -82,7 +85,11 @@ export function ListFilters(props: ListFiltersProps) {
       <div className={styles.filters}>
         {filters.map((filter) =>
           'linked' in filter ? null : 'days' in filter ? (
-            <Days key={filter.days} label={filter.days} {...{ address, errors, saidBy }} />
+            <Days
+              key={`${filter.days} ${cleared}`}
+              label={filter.days}
+              {...{ address, errors, saidBy }}
+            />
           ) : (
             <SelectField
               key={filter.name}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { PageHeading } from '../pages/page-heading';
@@ -55,6 +55,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
   } = props;
   const { perPage = PER_PAGE, children, list, words, ...body } = props;
   const failureId = useId();
+  const [cleared, setCleared] = useState(0);
   const sorting: Sorting | undefined =
     sortedBy === undefined
       ? undefined
@@ -66,7 +67,10 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
   const filtersInUse = filterKeys(filters).filter((key) => address.query.get(key));
   const clearFilters =
     filtersInUse.length > 0
-      ? () => address.change(Object.fromEntries(filtersInUse.map((key) => [key, null])))
+      ? () => {
+          setCleared(cleared + 1);
+          address.change(Object.fromEntries(filtersInUse.map((key) => [key, null])));
+        }
       : undefined;
   return (
     <div className={styles.list}>
@@ -85,6 +89,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
         action={action}
       />
       <ListFilters
+        cleared={cleared}
         address={address}
         search={search}
         filters={filters}
