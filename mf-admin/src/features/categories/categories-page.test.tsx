@@ -68,7 +68,7 @@ test('when the name is taken, then the dialog stays and says so', async () => {
   expect(await screen.findByText('Taken')).toBeTruthy();
 });
 
-test('when one that is in use is deleted, then it is asked first and the refusal shows', async () => {
+test('when one that is in use is deleted, then it is asked first, and the refusal leads to its products', async () => {
   const panel = await openPanel('/admin/categories', {
     ...shop,
     'DELETE /api/categories/c-1': () => ({ status: 409, body: { message: 'It is in use.' } }),
@@ -82,4 +82,6 @@ test('when one that is in use is deleted, then it is asked first and the refusal
 
   expect(await screen.findByText('It is in use.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Show them' }));
+  expect(panel.address()).toBe('/admin/products?category=hand-tufted');
 });

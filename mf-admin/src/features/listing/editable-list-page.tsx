@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import toast from 'react-hot-toast';
-import { sentenceOf } from '@handloom/frontend-kit/api';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { ActionNotice } from '@handloom/ui/action-notice';
 import { Button } from '@handloom/ui/button';
 import { PlusIcon } from '@handloom/ui/icons';
 import { ConfirmDialog } from './confirm-dialog';
@@ -17,6 +19,8 @@ export interface EditableListPageProps<Item> extends Omit<ListPageProps<Item>, '
   dialog(item: Item | undefined, onClose: () => void): ReactNode;
   /** @throws {ApiError} with the sentence that is shown */
   remove(item: Item): Promise<unknown>;
+  /** Address of the products that use one, for which it may not be deleted. */
+  productsOf?: (item: Item) => string;
   /** What else can be done with one, before Edit and Delete. */
   moreActions?: (item: Item) => ReactNode;
   /** What else can be done on the page, before the button that adds one. */
@@ -26,6 +30,8 @@ export interface EditableListPageProps<Item> extends Omit<ListPageProps<Item>, '
 /** A list whose rows are added, edited and deleted on its page. Deleting asks first. */
 export function EditableListPage<Item extends { _id: string }>(props: EditableListPageProps<Item>) {
   const { dialog, remove, columns, nameOf, words, moreActions, beside, children } = props;
+  const { productsOf } = props;
+  const navigate = useNavigate();
   const { opened: doing, open, close } = useOpened<Doing<Item>>();
   const actions: ItemColumn<Item> = {
     label: 'Actions',
@@ -42,10 +48,16 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
     ),
   };
   const confirm = async (item: Item) => {
+    // The button is disabled next, and has lost the focus by then.
+    const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
     try {
       await remove(item);
     } catch (failure) {
-      toast.error(sentenceOf(failure, `Failed to delete ${words.one}`));
+      const sentence = sentenceOf(failure, `Failed to delete ${words.one}`);
+      const isInUse = failure instanceof ApiError && failure.status === 409;
+      const products = isInUse && productsOf?.(item);
+      if (products) sayInUse({ sentence, byKeyboard, onShow: () => void navigate(products) });
+      else toast.error(sentence);
     }
     close();
   };
@@ -77,5 +89,31 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
       )}
       {children}
     </ListPage>
+  );
+}
+
+/** Long enough to be read, and gone to. */
+const IN_USE_MS = 15_000;
+
+interface InUse {
+  sentence: string;
+  /** It was asked for by keyboard, which goes on with the way to them. */
+  byKeyboard: boolean;
+  onShow(): void;
+}
+
+/** Why one stays, with the way to the products that keep it. */
+function sayInUse({ sentence, byKeyboard, onShow }: InUse): void {
+  const said = toast.error(
+    <ActionNotice
+      text={sentence}
+      label="Show them"
+      takesFocus={byKeyboard}
+      onAction={() => {
+        toast.dismiss(said);
+        onShow();
+      }}
+    />,
+    { duration: IN_USE_MS },
   );
 }
