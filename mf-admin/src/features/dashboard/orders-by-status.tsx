@@ -1,13 +1,17 @@
+import { addDays } from '@handloom/contracts/report-steps';
 import { ORDER_STATUSES } from '@handloom/contracts/orders';
 import type { OrdersOverview } from '@handloom/contracts/sales-reports';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { Link } from 'react-router-dom';
 import { OrderBadge } from '../orders/order-badge';
+import { lastDays } from '../reports/report-period';
 import styles from './dashboard-page.module.scss';
 
 /** How the orders of the last 30 days stand; a bar's length is its part of them. */
 export function OrdersByStatus({ statuses }: Pick<OrdersOverview, 'statuses'>) {
   const countOf = (wanted: string) => statuses.find(({ status }) => status === wanted)?.orders ?? 0;
+  // The shop counts to the hour: those of its first day are among them.
+  const from = addDays(lastDays().from, -1);
   const most = Math.max(1, ...statuses.map(({ orders }) => orders));
   return (
     <section aria-labelledby="orders-by-status">
@@ -25,7 +29,7 @@ export function OrdersByStatus({ statuses }: Pick<OrdersOverview, 'statuses'>) {
           {ORDER_STATUSES.map((status) => (
             <tr key={status}>
               <th scope="row">
-                <Link to={`/admin/orders?status=${status}`}>
+                <Link to={`/admin/orders?status=${status}&from=${from}`}>
                   <OrderBadge status={status} />
                 </Link>
               </th>

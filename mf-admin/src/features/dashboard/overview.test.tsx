@@ -41,6 +41,10 @@ test('when the shop has sold, then the month, the states and the best sellers ar
     'Completed8',
     'Cancelled0',
   ]);
+  const way = within(states).getByRole('link', { name: 'Pending' }).getAttribute('href');
+  const thirtyDaysAgo = new Date();
+  thirtyDaysAgo.setDate(thirtyDaysAgo.getDate() - 30);
+  expect(way).toBe(`/admin/orders?status=Pending&from=${thirtyDaysAgo.toLocaleDateString('sv')}`);
   const best = screen.getByRole('table', { name: 'Best sellers' });
   expect(within(best).getByText('Ganga Bloom')).toBeTruthy();
 
