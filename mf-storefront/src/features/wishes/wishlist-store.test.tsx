@@ -42,6 +42,14 @@ test('when another tab changes the list, then this one shows it', () => {
   expect(heart().ariaPressed).toBe('false');
 });
 
+test('when another tab clears all that the browser keeps, then nothing is wished for here', () => {
+  render(<WishlistButton productId="there" />);
+  otherTabKeeps(['there'], { told: true });
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(heart().ariaPressed).toBe('false');
+});
+
 test('when a page comes back that the browser had put aside, then it shows what was wished meanwhile', () => {
   render(<WishlistButton productId="there" />);
   otherTabKeeps(['there'], { told: false });

@@ -54,8 +54,9 @@ function readAgain(): void {
   wishlist.setState({ productIds: kept() });
 }
 
+/** Without a key everything was cleared. */
 function onStorage({ key }: StorageEvent): void {
-  if (key === WISHLIST_STORAGE_KEY) readAgain();
+  if (key === WISHLIST_STORAGE_KEY || key === null) readAgain();
 }
 
 function onPageShow({ persisted }: PageTransitionEvent): void {

@@ -32,6 +32,26 @@ test('when a rug is gone, then it can be taken off the list', async () => {
   expect(screen.getByText('Your wishlist is empty.')).toBeTruthy();
 });
 
+test('when one is taken off by keyboard, then the focus goes on at the one in its place, and at last at the page', async () => {
+  const ids = ['p-1', 'p-2', 'p-3'];
+  for (const id of ids.toReversed()) wishlist.getState().toggle(id);
+  answerWith(
+    Object.fromEntries(ids.map((id) => [`/api/products/${id}`, rug({ _id: id, name: id })])),
+  );
+  openPage(<WishlistPage />, { fragments });
+  await screen.findByRole('heading', { name: 'p-3' });
+  const hearts = () => screen.getAllByRole('button', { name: 'Add to wishlist' });
+  hearts()[1]?.focus();
+  for (const left of [['p-1', 'p-3'], ['p-1']]) {
+    await userEvent.keyboard('{Enter}');
+    expect(wishlist.getState().productIds).toEqual(left);
+    expect(document.activeElement).toBe(hearts().at(-1));
+  }
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toContain('Your wishlist is empty.');
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test('when rendered for a document, then nobody’s wishes are in it', () => {
   wishlist.setState({ productIds: ['p-1'] });
   const markup = renderToString(inShop(<WishlistPage />, { fragments }));

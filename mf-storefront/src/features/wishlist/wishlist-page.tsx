@@ -1,3 +1,4 @@
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
@@ -18,6 +19,7 @@ export function WishlistPage() {
   usePageHead(WISHLIST_HEAD);
   const hydrated = useHydrated();
   const productIds = useWishlist((wishlist) => wishlist.productIds);
+  const goingOn = useFocusGoingOn(productIds);
   return (
     <Container className={styles.page}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Wishlist' }]} />
@@ -27,25 +29,58 @@ export function WishlistPage() {
           <ProductGridSkeleton cards={4} />
         </NeedsScripts>
       )}
-      {hydrated && productIds.length === 0 && (
-        <EmptyState
-          title="Your wishlist is empty."
-          picture={
-            <ShopPicture picture={pictures.oneRoll} alt="" sizes="320px" className={styles.roll} />
-          }
-          action={<ButtonLink to="/categories/all">See all rugs</ButtonLink>}
-        >
-          Press the heart on a rug and it waits for you here, in this browser.
-        </EmptyState>
-      )}
-      {hydrated && productIds.length > 0 && (
-        <section aria-label="Rugs" className={styles.grid} data-keep-clear="at-start">
-          <h2 className="visually-hidden">Rugs</h2>
-          {productIds.map((id) => (
-            <WishlistCard key={id} productId={id} />
-          ))}
-        </section>
-      )}
+      {/* The focus may go to it. */}
+      <div {...goingOn} tabIndex={-1}>
+        {hydrated && productIds.length === 0 && (
+          <EmptyState
+            title="Your wishlist is empty."
+            picture={
+              <ShopPicture
+                picture={pictures.oneRoll}
+                alt=""
+                sizes="320px"
+                className={styles.roll}
+              />
+            }
+            action={<ButtonLink to="/categories/all">See all rugs</ButtonLink>}
+          >
+            Press the heart on a rug and it waits for you here, in this browser.
+          </EmptyState>
+        )}
+        {hydrated && productIds.length > 0 && (
+          <section aria-label="Rugs" className={styles.grid} data-keep-clear="at-start">
+            <h2 className="visually-hidden">Rugs</h2>
+            {productIds.map((id) => (
+              <WishlistCard key={id} productId={id} />
+            ))}
+          </section>
+        )}
+      </div>
     </Container>
   );
+}
+
+/** The heart that takes a rug off the list goes with it: the keyboard goes on at the rug in its place. */
+function useFocusGoingOn(productIds: string[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useRef(-1);
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const cards = list.current?.querySelector('section')?.children;
+    const next = cards?.[Math.min(place.current, cards.length - 1)];
+    const controls = ['[aria-pressed]', 'button'].map((control) =>
+      next?.querySelector<HTMLElement>(control),
+    );
+    (controls.find((control) => control) ?? list.current)?.focus();
+  }, [productIds]);
+  return {
+    ref: list,
+    onFocus({ target }: FocusEvent) {
+      const cards = [...(list.current?.querySelector('section')?.children ?? [])];
+      place.current = cards.findIndex((card) => card.contains(target));
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget) place.current = -1;
+    },
+  };
 }
