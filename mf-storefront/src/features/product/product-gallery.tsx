@@ -13,20 +13,24 @@ import styles from './product-gallery.module.scss';
 const loadZoom = () => import('./picture-zoom');
 const prepareZoom = () => void loadZoom().catch(() => undefined);
 
-type Zoom = Awaited<ReturnType<typeof loadZoom>>['PictureZoom'];
+interface Zoomed {
+  Zoom: Awaited<ReturnType<typeof loadZoom>>['PictureZoom'];
+  /** Index of the picture that was pressed: before the carousel is set up it knows only the first. */
+  start: number;
+}
 
 /** Pictures side by side: swiped on phones, chosen by thumbnail elsewhere, zoomed by pressing one. */
 export function ProductGallery({ product }: { product: Product }) {
   const { viewport, selected, stops, goTo } = useCarousel({ containScroll: false });
-  const [Zoom, setZoom] = useState<Zoom | null>(null);
+  const [zoomed, setZoomed] = useState<Zoomed | null>(null);
   const { images, name } = product;
   const several = images.length > 1;
   const [opening, setOpening] = useState(false);
-  const zoom = () => {
+  const zoom = (start: number) => {
     setOpening(true);
     return loadZoom()
       .then(
-        ({ PictureZoom }) => setZoom(() => PictureZoom),
+        ({ PictureZoom }) => setZoomed({ Zoom: PictureZoom, start }),
         () => toast.error('The picture cannot be enlarged right now. Please try again.'),
       )
       .finally(() => setOpening(false));
@@ -59,7 +63,7 @@ export function ProductGallery({ product }: { product: Product }) {
                 aria-busy={opening}
                 onPointerEnter={prepareZoom}
                 onFocus={prepareZoom}
-                onClick={zoom}
+                onClick={() => void zoom(index)}
               >
                 <ProductPicture
                   image={image}
@@ -86,12 +90,12 @@ export function ProductGallery({ product }: { product: Product }) {
           onSelect={goTo}
         />
       )}
-      {Zoom && (
-        <Zoom
+      {zoomed && (
+        <zoomed.Zoom
           product={product}
-          start={selected}
+          start={zoomed.start}
           onClose={(last) => {
-            setZoom(null);
+            setZoomed(null);
             goTo(last);
           }}
         />

@@ -144,6 +144,13 @@ test('when the picture is pressed, then it answers at once, opens large, and Esc
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('when another picture is pressed before the carousel is set up, then it is that one which opens', async () => {
+  openWith(rug());
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom Ganga Scroll, view 2' }));
+  const zoom = within(await screen.findByRole('dialog', { name: 'Ganga Scroll' }));
+  expect(zoom.getByRole('img').getAttribute('src')).toBe('/images/b?w=1920');
+});
+
 test('when the shop wrote what a picture shows, then that is its text, and what it names', async () => {
   const { images } = rug();
   openWith(rug({ images: images.map((image) => ({ ...image, alt: 'A corner, <b>close</b>' })) }));
