@@ -35,6 +35,9 @@ export function ReviewEntry({ review, arrives }: ReviewEntryProps) {
   );
 }
 
+/** Who went elsewhere while it was on its way, such as into a review of their own, stays there. */
 function focusOnArrival(entry: HTMLLIElement | null): void {
-  entry?.focus({ preventScroll: true });
+  const { activeElement } = document;
+  const isWaiting = activeElement === document.body || activeElement?.matches('[data-more]');
+  if (isWaiting) entry?.focus({ preventScroll: true });
 }

@@ -25,7 +25,7 @@ export function ReviewList({ productId, count }: { productId: string; count: num
           <p>
             {countWords(shown)} of {countWords(count)}
           </p>
-          <Button look="outline" onClick={() => setBounds([...bounds, oldest])}>
+          <Button look="outline" data-more onClick={() => setBounds([...bounds, oldest])}>
             More reviews
           </Button>
         </div>
