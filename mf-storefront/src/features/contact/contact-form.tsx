@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { ContactMessage } from '@handloom/contracts/contact';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { useSession } from '@handloom/frontend-kit/session';
+import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
@@ -30,7 +31,8 @@ export function ContactForm({ subject }: { subject: string }) {
     values: { ...NOTHING, ...known, subject },
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsaved(() => isDirty);
 
   const submit = handleSubmit(async (message) => {
     dismiss();

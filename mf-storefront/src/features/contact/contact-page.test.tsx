@@ -133,6 +133,18 @@ test('while a message is on its way, then the button says so and cannot be press
   expect(screen.getByRole('button', { name: 'Submitting...' }).hasAttribute('disabled')).toBe(true);
 });
 
+test('when something typed would be lost with the page, then the browser asks; when it is sent, not any more', async () => {
+  answerWith({ 'POST /contact': { success: true } });
+  open();
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(false);
+  await fillIn();
+  expect(isAsked()).toBe(true);
+  await userEvent.click(send());
+  await screen.findByText('Thank you for reaching out!');
+  expect(isAsked()).toBe(false);
+});
+
 test('when a rug is asked about, then the subject is filled in', () => {
   open('/contact?subject=Question+about+Ganga+Scroll');
   expect(field('Subject')).toHaveProperty('value', 'Question about Ganga Scroll');
