@@ -1,5 +1,5 @@
-import type { FormEventHandler, ReactNode } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FormEvent, FormEventHandler, ReactNode, WheelEvent } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
 import { Modal } from '@handloom/ui/modal';
@@ -30,12 +30,23 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     () => isChangedBeside === true || isFormChanged(form),
     onClose,
   );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const inputs = [...event.currentTarget.querySelectorAll('input')];
+    const half = inputs.find(({ validity }) => validity.badInput);
+    if (!half) return onSubmit(event);
+    // Such as '12e'. It reads as an empty field, which would be left out.
+    event.preventDefault();
+    form.setError(half.name as Path<Values>, { message: 'Must be a number' });
+    half.focus();
+  };
   return (
     <>
       {question}
       <Modal open title={title} onClose={leave} className={classNames(wide && styles.wide)}>
-        <form noValidate onSubmit={onSubmit} className={styles.form}>
-          <div className={styles.fields}>{props.children}</div>
+        <form noValidate onSubmit={submit} className={styles.form}>
+          <div className={styles.fields} onWheel={keepNumber}>
+            {props.children}
+          </div>
           <div className={styles.foot}>
             {failure && <FailureNote>{failure}</FailureNote>}
             <div className={styles.buttons}>
@@ -51,4 +62,9 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       </Modal>
     </>
   );
+}
+
+/** Who has typed a number and scrolls on would change it: with the focus, a field for numbers counts by the wheel. */
+function keepNumber({ target }: WheelEvent): void {
+  if (target instanceof HTMLInputElement && target.type === 'number') target.blur();
 }

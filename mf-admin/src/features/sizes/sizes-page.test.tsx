@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel } from '../../admin-under-test';
 
@@ -73,6 +73,33 @@ test('when a size is added, then it is sent in feet and cm', async () => {
     isRound: false,
     widthCm: 91.44,
     heightCm: 152.4,
+  });
+});
+
+describe('numbers of a size', () => {
+  const openForm = async () => {
+    const panel = await openPanel('/admin/sizes', shop);
+    await user.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
+    const dialog = await dialogNamed('Edit Size');
+    return { panel, dialog, height: dialog.getByLabelText<HTMLInputElement>('Height (Feet)') };
+  };
+
+  test('when the wheel turns on one that has the focus, then it loses that, and does not count', async () => {
+    const { height } = await openForm();
+    height.focus();
+    fireEvent.wheel(height, { deltaY: 100 });
+    expect(document.activeElement).not.toBe(height);
+  });
+
+  test('when one is half typed, then the size is not saved without it', async () => {
+    const { panel, dialog, height } = await openForm();
+    // As browsers tell of '12e', which jsdom does not let in.
+    await user.clear(height);
+    Object.defineProperty(height, 'validity', { value: { badInput: true } });
+    await user.click(dialog.getByRole('button', { name: 'Update Size' }));
+    expect(await dialog.findByText('Must be a number')).toBeTruthy();
+    expect(document.activeElement).toBe(height);
+    expect(panel.sentTo('PUT', '/api/sizes/s-1')).toEqual([]);
   });
 });
 
