@@ -3,6 +3,8 @@ import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { notFound } from '@handloom/service-kit/shop-error';
 import type { Database, Transaction } from '../database';
+import { giveSessionCookie } from '../accounts/session-cookie';
+import { shownName } from '../accounts/shown-name';
 import { readProfile, writeProfile } from './profile-repository';
 
 export function profileRoutes(app: Service, database: Database): void {
@@ -15,12 +17,21 @@ export function profileRoutes(app: Service, database: Database): void {
   app.patch(
     '/user',
     { config: { access: 'user' }, schema: { body: profileChange, response: { 200: profile } } },
-    async (request) => {
-      const { userId } = signedInViewer(request);
-      return database.$transaction(async (transaction) => {
+    async (request, reply) => {
+      const { userId, sessionId, issuedAt, expiresAt, shownAs } = signedInViewer(request);
+      const changed = await database.$transaction(async (transaction) => {
         await writeProfile(transaction, { userId, requestId: request.id }, request.body);
         return profileOf(transaction, userId);
       });
+      // The other services know the name from the session: a review would be signed with the former one.
+      if (shownName(changed.name) !== shownAs) {
+        giveSessionCookie(
+          reply,
+          { ...changed, id: userId },
+          { id: sessionId, issuedAt, expiresAt },
+        );
+      }
+      return changed;
     },
   );
 }

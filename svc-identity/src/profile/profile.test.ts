@@ -1,4 +1,10 @@
-import { newShopper, send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
+import {
+  cookieOf,
+  newShopper,
+  send,
+  startIdentity,
+  type IdentityUnderTest,
+} from '../identity-under-test';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -42,6 +48,18 @@ describe('the profile', () => {
     expect((await read(cookie)).json()).toMatchObject(expected);
     const me = await send(identity.app, 'GET /api/auth/me', { cookie });
     expect(me.json().user.fullName).toBe('Asha Weaver');
+  });
+
+  test('when the name changes, then the session of here shows the new one to other services, and is the same otherwise', async () => {
+    const { cookie } = await newShopper(identity.app);
+    const claims = (of: string) =>
+      JSON.parse(Buffer.from(of.split('.')[1] ?? '', 'base64url').toString()) as object;
+    const renamed = cookieOf(await change(cookie, { name: 'Meera Weaver' }));
+
+    expect(claims(cookie)).toMatchObject({ shownAs: 'Asha E.' });
+    expect(claims(renamed)).toEqual({ ...claims(cookie), shownAs: 'Meera W.' });
+    expect((await read(renamed)).statusCode).toBe(200);
+    expect((await change(renamed, { name: 'Meera Weaver', city: 'Bhadohi' })).cookies).toEqual([]);
   });
 
   test('when a change names role or e-mail, then they stay', async () => {
