@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { requestLine, type Answered } from '@handloom/service-kit/server/request-lines';
 import { answerFirst } from './answer-first';
 import { requestIdOf } from './open-door';
@@ -52,7 +51,6 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
   /** By what is kept, so that they go with it. */
   const recorded = new WeakMap<object, Map<Encoding, Recorded>>();
   const mayBeRecorded = new WeakMap<FastifyRequest, Found>();
-  const shareText = sharedTexts();
   let isOpen = true;
 
   const repeat = (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -91,7 +89,7 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
     const found = mayBeRecorded.get(request);
     if (!found || request.method !== 'GET' || reply.statusCode === 304) return;
     if (reply.hasHeader('set-cookie')) return;
-    const head = headOf(reply, found.isOnes).map(shareText);
+    const head = headOf(reply, found.isOnes);
     const encoding = (reply.getHeader('content-encoding') ?? 'identity') as Encoding;
     const answers = recorded.get(found) ?? new Map<Encoding, Recorded>();
     recorded.set(found, answers);
@@ -146,14 +144,4 @@ function withoutContent(head: string[]): string[] {
   return head.filter(
     (_text, place) => !/^content-(?:type|length|encoding)$/.test(head[place & ~1] ?? ''),
   );
-}
-
-/** Most headers are the same in all answers; each text is held once. */
-function sharedTexts(): (text: string) => string {
-  const texts = new LRUCache<string, string>({ max: 500 });
-  return (text) => {
-    const known = texts.get(text);
-    if (known === undefined) texts.set(text, text);
-    return known ?? text;
-  };
 }

@@ -93,6 +93,8 @@ test('when a link is opened, then that browser alone sees the part, until it end
   expect(others).not.toContain('preview');
   expect((await shop.registry.live())['mf-cart']?.version).toBe(FIRST);
 
+  const coded = await guest.open('/cart?a=b&%70review=end');
+  expect([coded.status, coded.headers.get('location')]).toEqual([303, '/cart?a=b']);
   const end = await team.open('/cart?preview=end');
   expect([end.status, end.headers.get('location')]).toEqual([303, '/cart']);
   expect(team.cookies.size).toBe(0);

@@ -110,7 +110,7 @@ export function visitorsPreviews({ sites, keys, origin }: Sources, log: FastifyB
         begin(request, reply, token);
       }
       const pairs = url.slice(path.length + 1).split('&');
-      const search = pairs.filter((pair) => pair.split('=', 1)[0] !== PARAMETER).join('&');
+      const search = pairs.filter((pair) => !new URLSearchParams(pair).has(PARAMETER)).join('&');
       markPrivate(reply);
       return reply.redirect(addressAt(path, search).url, 303);
     },
