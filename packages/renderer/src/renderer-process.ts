@@ -69,6 +69,8 @@ export function startProcess(
   });
   const ended = new Promise<RendererEnded>((resolve) => {
     const end = (how: string) => {
+      // Of what could not be started both events tell.
+      if (over) return;
       stopWaiting?.();
       const sentence = `The renderer ended (${killedFor ?? how}). ${lastWords}`.trim();
       over = new RendererEnded(sentence, note.read());
@@ -84,7 +86,8 @@ export function startProcess(
   });
   const kill = (why: string) => {
     killedFor ??= why;
-    child.kill('SIGKILL');
+    // One that could not be started has the id 0, which is the group of whoever sends a signal: it would be the gateway's.
+    if (child.pid !== undefined) child.kill('SIGKILL');
   };
   child.on('message', (message) => {
     const parsed = answer.safeParse(message);
@@ -135,6 +138,7 @@ export function startProcess(
     /** @throws RendererEnded; Error with what the renderer says, or when its answer is not what it must be */
     async ask<Answer>(ask: Ask, shape: z.ZodType<Answer>): Promise<Answer> {
       if (over) throw over;
+      if (child.pid === undefined) throw await ended;
       const watch = watchOver();
       try {
         const value = await new Promise<unknown>((resolve, reject) => {

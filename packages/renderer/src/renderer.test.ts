@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -139,6 +140,19 @@ test('when whoever started it is killed while a release loops, then it ends by i
   } finally {
     if (isThere(pid)) process.kill(pid, 'SIGKILL');
   }
+}, 30_000);
+
+test('when whoever starts one has hardly a file left to open, then it goes on, started or not', async () => {
+  const fixture = path.join(__dirname, 'few-files.fixture.ts');
+  const limited = 'ulimit -n 200; exec "$0" --import tsx "$1" "$2"';
+  const gateway = spawn('sh', ['-c', limited, process.execPath, fixture, program], {
+    // A group of its own: what kills its own must not kill the tests.
+    detached: true,
+  });
+  let said = '';
+  gateway.stderr.on('data', (chunk) => (said += String(chunk)));
+  const [code, signal] = await once(gateway, 'close');
+  expect([code, signal, said]).toEqual([0, null, '']);
 }, 30_000);
 
 function isThere(pid: number): boolean {
