@@ -41,10 +41,15 @@ interface AddButtonProps extends AddToCartProps {
 
 function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddButtonProps) {
   const hadFocus = useRef(false);
+  const isAdding = useRef(false);
   const add = async ({ currentTarget }: MouseEvent) => {
+    // The second click of a double click comes before the link has taken the button's place.
+    if (isAdding.current) return;
+    isAdding.current = true;
     hadFocus.current = document.activeElement === currentTarget;
     if (await addItem(cartItemOf(choice))) toast.success('Added to cart');
     hadFocus.current = false;
+    isAdding.current = false;
   };
   /** The link takes the button's place, also for those who go by keyboard. */
   const takeFocus = (link: HTMLAnchorElement | null) => {
