@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mutate } from 'swr';
 import { openApp, shopper, type Answers } from '../app-under-test';
@@ -205,4 +205,12 @@ test.each([
   expect(wouldAsk()).toBe(false);
   await userEvent.type(screen.getByLabelText(field), 'new@');
   expect(wouldAsk()).toBe(true);
+});
+
+test('when a password manager has filled in the current password, then nothing would be lost', async () => {
+  await open({});
+  const field = await screen.findByLabelText('Current password');
+  fireEvent.input(field, { target: { value: 'filled-in' } });
+  await waitFor(() => expect(field).toHaveProperty('value', 'filled-in'));
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });

@@ -54,9 +54,14 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
     resolver: zodResolver(schema),
     defaultValues: start,
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  // A password manager fills in the current password, unasked, and will do so again.
+  const isTyped = fields.some(
+    ({ name, autoComplete }) =>
+      autoComplete !== 'current-password' && Object.hasOwn(dirtyFields, name),
+  );
   // Where it is the page, nothing but what is typed again soon is lost with it.
-  useUnsaved(() => isPart === true && isDirty);
+  useUnsaved(() => isPart === true && isTyped);
 
   const submit = form.handleSubmit(async (values) => {
     try {
