@@ -47,6 +47,16 @@ test('when Escape drops a word of an input method, then it stays open', async ()
   expect(screen.queryByRole('dialog')).not.toBeNull();
 });
 
+test('when the browser closes it by itself, then it is asked to close, and stays where that is refused', () => {
+  const onClose = jest.fn();
+  render(<Modal open title="Saving" onClose={onClose} />);
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  dialog.removeAttribute('open');
+  fireEvent(dialog, new Event('close'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(dialog.hasAttribute('open')).toBe(true);
+});
+
 test('when what had the focus is gone by then, then the place around it gets it', async () => {
   function Rows() {
     const [rows, setRows] = useState(['Floral', 'Vintage']);

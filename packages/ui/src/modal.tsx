@@ -43,6 +43,11 @@ function focusIfLost(place: HTMLElement | null): void {
   else place.focus();
 }
 
+function show(dialog: HTMLDialogElement): void {
+  if (typeof dialog.showModal === 'function') dialog.showModal();
+  else dialog.setAttribute('open', '');
+}
+
 /** A dialog above the page. Escape closes it, focus stays inside, and returns to where it was. */
 export function Modal(props: ModalProps) {
   return props.open ? <OpenModal {...props} /> : null;
@@ -72,8 +77,7 @@ function OpenModal({
     const before = lost ? (opener?.current ?? null) : activeElement;
     if (!element) return;
     const place = (before ?? element.parentElement)?.closest<HTMLElement>(PLACES) ?? null;
-    if (typeof element.showModal === 'function') element.showModal();
-    else element.setAttribute('open', '');
+    show(element);
     const putNoticesBack = bringNotices(element);
     element.querySelector<HTMLElement>('[autofocus], [data-autofocus]')?.focus();
     return () => {
@@ -118,6 +122,12 @@ function OpenModal({
         event.preventDefault();
         // To React it bubbles: a dialog that was opened from this one would close both.
         event.stopPropagation();
+        onClose();
+      }}
+      // After a few refusals in a row browsers do not ask any more: whether it is open is for the page to say.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        show(currentTarget);
         onClose();
       }}
       onKeyDown={(event) => {
