@@ -37,18 +37,25 @@ interface ProfileFormProps {
 /** What the checkout is filled in with. */
 export function ProfileForm({ profile, onSave }: ProfileFormProps) {
   const { refresh } = useSession();
-  const { register, handleSubmit, formState, setError, reset } = useForm<ProfileChange>({
-    resolver: zodResolver(profileChange),
-    values: profile,
-    // It is asked for again whenever the tab is come back to, and may have been saved elsewhere.
-    resetOptions: { keepDirtyValues: true },
-  });
+  const { register, handleSubmit, formState, setError, getValues, setValue, reset } =
+    useForm<ProfileChange>({
+      resolver: zodResolver(profileChange),
+      values: profile,
+      // It is asked for again whenever the tab is come back to, and may have been saved elsewhere.
+      resetOptions: { keepDirtyValues: true },
+    });
 
   const submit = handleSubmit(async (change) => {
     try {
+      const sent = getValues();
       const saved = await saveProfile(change);
       await onSave(saved);
+      const typed = getValues();
       reset(saved, { keepDirtyValues: false });
+      for (const { name } of FIELDS) {
+        // Typed while it was on its way.
+        if (typed[name] !== sent[name]) setValue(name, typed[name], { shouldDirty: true });
+      }
       toast.success('Profile saved');
       // The header shows the name.
       await refresh();

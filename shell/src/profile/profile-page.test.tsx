@@ -75,6 +75,26 @@ test('when it was saved elsewhere meanwhile, then what is typed stays, and what 
   expect(phone).toHaveProperty('value', '+492211234567');
 });
 
+test('when more is typed while it is saved, then that stays', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await open({
+    'PATCH /user': async (body) => {
+      await answered;
+      return { body: { ...stored, ...Object(body) } };
+    },
+  });
+  const city = await screen.findByLabelText('City');
+  await userEvent.type(city, ' Cantt');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(screen.getByLabelText('State'), ', India');
+  answer();
+  await screen.findByText('Profile saved');
+  expect(screen.getByLabelText('State')).toHaveProperty('value', 'Uttar Pradesh, India');
+  expect(city).toHaveProperty('value', 'Mirzapur Cantt');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+});
+
 test('when an address has several lines, as the checkout takes it, then it is saved with all of them', async () => {
   const address = '12 Ghat Road\nSecond floor';
   const { calls } = await open({
