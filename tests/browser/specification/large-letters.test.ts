@@ -88,7 +88,7 @@ test('with letters twice as large words stay whole in the panel', async () => {
     },
   });
   await withLargeLetters(page, async () => {
-    for (const name of ['dashboard', 'orders', 'products', 'categories', 'audit']) {
+    for (const name of ['dashboard', 'orders', 'products', 'categories', 'reports', 'audit']) {
       await open(page, `/admin/${name}`);
       await page.locator('main').getByRole('status').first().waitFor({ state: 'hidden' });
       expect([name, await brokenWords(page)]).toEqual([name, []]);

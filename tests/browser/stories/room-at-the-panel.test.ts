@@ -1,5 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { apiShopper, orderForSomeRug } from '../../shop/api-client';
+import {
+  ADMIN,
+  apiSession,
+  apiShopper,
+  expectStatus,
+  orderForSomeRug,
+} from '../../shop/api-client';
 import { main } from '../admin-panel';
 import { sharedBrowser, shopUrl } from '../shared-site';
 import { story, visitor } from '../shopper';
@@ -11,11 +17,15 @@ let browser: Browser;
 let orderId: string;
 beforeAll(async () => {
   browser = await sharedBrowser();
+  orderId = await placeOrder();
+});
+
+async function placeOrder(): Promise<string> {
   const shopper = await apiShopper(shopUrl());
   const body = await orderForSomeRug(shopper);
   const placed = await shopper.send('POST', '/api/orders', { body });
-  ({ orderId } = (await placed.json()) as { orderId: string });
-});
+  return ((await placed.json()) as { orderId: string }).orderId;
+}
 
 /** The panel's orders on a screen so wide. */
 async function orders(width: number, query = ''): Promise<Page> {
@@ -82,5 +92,22 @@ story(
     expect(Math.abs((await topOf(0)) - (await topOf(3)))).toBeLessThan(6);
     expect(await topOf(1)).toBeGreaterThan((await topOf(0)) + 15);
     expect((await row.boundingBox())!.height).toBeLessThan(110);
+  },
+);
+
+story(
+  'when the screen is narrow, then what is to be known of an order stands in one line',
+  async () => {
+    const url = `/api/orders/${await placeOrder()}`;
+    const { send } = await apiSession(shopUrl(), ADMIN);
+    const change = (body: object) => expectStatus(200, send('PATCH', url, { body }));
+    await change({ paymentStatus: 'Paid' });
+    const { orderNumber } = await (await change({ status: 'Cancelled' })).json();
+    const refund = { amount: 1, reason: 'A part of it' };
+    await expectStatus(201, send('POST', `${url}/refunds`, { body: refund }));
+    const page = await orders(390, `?search=${orderNumber}`);
+    const badges = main(page).getByRole('row', { name: orderNumber }).locator('[data-colour]');
+    expect(await badges.allInnerTexts()).toEqual(['Cancelled', 'Partly refunded', 'To look at']);
+    expect(await rowsOf(badges)).toHaveLength(1);
   },
 );
