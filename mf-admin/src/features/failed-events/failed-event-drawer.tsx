@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
+import { ConfirmDialog } from '../listing/confirm-dialog';
 import { momentOf } from '../listing/moment';
 import styles from './failed-events.module.scss';
 
@@ -21,44 +23,57 @@ export function FailedEventDrawer({
   onReplayKind,
   onClose,
 }: FailedEventDrawerProps) {
+  const [isDismissing, setDismissing] = useState(false);
   return (
-    <Modal
-      open
-      place="right"
-      title={letter.subject}
-      onClose={onClose}
-      actions={
-        <>
-          <Button disabled={busy} onClick={() => void onReplay()}>
-            Replay
-          </Button>
-          <Button look="outline" disabled={busy} onClick={() => void onReplayKind()}>
-            Replay all of this kind
-          </Button>
-          <Button look="danger" disabled={busy} onClick={() => void onDismiss()}>
-            Dismiss
-          </Button>
-        </>
-      }
-    >
-      <dl className={styles.facts}>
-        <dt>Reason</dt>
-        <dd>{letter.reason}</dd>
-        <dt>Consumer</dt>
-        <dd>{letter.consumer}</dd>
-        <dt>Event id</dt>
-        <dd>{letter.eventId ?? 'unreadable'}</dd>
-        <dt>Failed</dt>
-        <dd>
-          {momentOf(letter.failedAt)} after {letter.attempts} tries
-        </dd>
-        <dt>Next try</dt>
-        <dd>{letter.nextTryAt ? momentOf(letter.nextTryAt) : 'given up'}</dd>
-      </dl>
-      <pre className={styles.payload} tabIndex={0} aria-label="Payload">
-        {readable(letter.payload)}
-      </pre>
-    </Modal>
+    <>
+      {isDismissing && (
+        <ConfirmDialog
+          question="Are you sure you want to dismiss this event?"
+          confirmLabel="Dismiss"
+          onConfirm={onDismiss}
+          onCancel={() => setDismissing(false)}
+        >
+          It is removed for good, and what it tells is never done.
+        </ConfirmDialog>
+      )}
+      <Modal
+        open
+        place="right"
+        title={letter.subject}
+        onClose={onClose}
+        actions={
+          <>
+            <Button disabled={busy} onClick={() => void onReplay()}>
+              Replay
+            </Button>
+            <Button look="outline" disabled={busy} onClick={() => void onReplayKind()}>
+              Replay all of this kind
+            </Button>
+            <Button look="danger" disabled={busy} onClick={() => setDismissing(true)}>
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        <dl className={styles.facts}>
+          <dt>Reason</dt>
+          <dd>{letter.reason}</dd>
+          <dt>Consumer</dt>
+          <dd>{letter.consumer}</dd>
+          <dt>Event id</dt>
+          <dd>{letter.eventId ?? 'unreadable'}</dd>
+          <dt>Failed</dt>
+          <dd>
+            {momentOf(letter.failedAt)} after {letter.attempts} tries
+          </dd>
+          <dt>Next try</dt>
+          <dd>{letter.nextTryAt ? momentOf(letter.nextTryAt) : 'given up'}</dd>
+        </dl>
+        <pre className={styles.payload} tabIndex={0} aria-label="Payload">
+          {readable(letter.payload)}
+        </pre>
+      </Modal>
+    </>
   );
 }
 

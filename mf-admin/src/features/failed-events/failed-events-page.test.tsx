@@ -30,6 +30,9 @@ test('when a service gave up on an event, then it can be read and dismissed; the
   expect(drawer.getByLabelText('Payload').textContent).toBe('{\n  "a": 1\n}');
   expect(drawer.getByText('Unreadable event')).toBeTruthy();
   await user.click(drawer.getByRole('button', { name: 'Dismiss' }));
+  const question = within(await screen.findByRole('alertdialog', { name: /dismiss this event/ }));
+  expect(panel.sentTo('DELETE', '/api/dead-letters/catalog/7')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Dismiss' }));
 
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'shop.orders.placed.v1' })).toBeNull(),
