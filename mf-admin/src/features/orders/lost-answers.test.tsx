@@ -84,3 +84,15 @@ test('when the order is left before the refusal comes, then it is told all the s
   await give({ status: 409, body: { success: false, error: message, message, current } });
   expect(await screen.findByText(message)).toBeTruthy();
 });
+
+test('when its form is left before the refusal comes, then it is told all the same', async () => {
+  const { answer, give } = heldBack();
+  const { drawer } = await openDrawer(order(), { 'PATCH /api/orders/1': () => answer });
+  await press(drawer, 'Mark as Shipped');
+  const form = await screen.findByRole('dialog', { name: /^Ship/ });
+  await press(form, 'Mark as Shipped');
+  await press(form, 'Cancel');
+  const message = 'Its money went back.';
+  await give({ status: 409, body: { success: false, error: message, message } });
+  expect(await screen.findByText(message)).toBeTruthy();
+});

@@ -11,6 +11,7 @@ import { amountTyped } from '../listing/amount-typed';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { sentencesOf, showFieldErrors, showSentences } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
+import { useFailure } from '../listing/use-failure';
 import { refundOrder, type RefundRequest } from './api/refund-order';
 
 interface RefundFields {
@@ -48,7 +49,7 @@ export function RefundDialog({
   onClose,
 }: RefundDialogProps) {
   const [asked, setAsked] = useState<RefundRequest & { amount: number }>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, fail, forgive } = useFailure();
   // The same amount keeps its key, so that a refund whose answer was lost is not carried out twice, however it is explained.
   const keyed = useRef({ amount: 0, key: '' });
   const words = WORDS[order.paymentMethod === 'COD' ? 'cash' : 'online'];
@@ -57,7 +58,7 @@ export function RefundDialog({
   const { errors } = form.formState;
 
   const ask = form.handleSubmit((fields) => {
-    setFailure(undefined);
+    forgive();
     const amount = amountTyped(fields.amount);
     const checked = refundRequest.safeParse({ amount, reason: fields.reason });
     const wrong = sentencesOf(checked.error);
@@ -77,7 +78,7 @@ export function RefundDialog({
     } catch (error) {
       setAsked(undefined);
       showFieldErrors(error, form);
-      setFailure(sentenceOf(error, 'Failed to refund. It is safe to try again.'));
+      fail(sentenceOf(error, 'Failed to refund. It is safe to try again.'));
     }
   };
 

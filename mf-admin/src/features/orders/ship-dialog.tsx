@@ -8,6 +8,7 @@ import {
 import { TextField } from '@handloom/ui/text-field';
 import { sentencesOf, showFieldErrors, showSentences } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
+import { useFailure } from '../listing/use-failure';
 import {
   KEEP_FIELDS,
   saveFailure,
@@ -26,7 +27,7 @@ interface ShipFields {
 
 /** Says that an order has left the house, and where its parcel can be followed; or mends the latter. */
 export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }) {
-  const [failure, setFailure] = useState<string>();
+  const { failure, fail, forgive } = useFailure();
   // The drawer behind may learn of something newer while this is filled in.
   const [opened] = useState(order);
   const hasLeft = opened.status !== 'Processing';
@@ -45,7 +46,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
   const known = trackingLink(form.watch());
 
   const save = form.handleSubmit(async (fields) => {
-    setFailure(undefined);
+    forgive();
     const given = fields.carrier.trim() || fields.number.trim() || fields.url.trim();
     const parcel = {
       carrier: fields.carrier,
@@ -64,7 +65,7 @@ export function ShipDialog({ order, onClose }: { order: Order; onClose(): void }
       if (await edit.save(send, afterChange(opened, change))) onClose();
     } catch (error) {
       showFieldErrors(error, form);
-      setFailure(saveFailure(error, 'order', 'Failed to update order'));
+      fail(saveFailure(error, 'order', 'Failed to update order'));
     }
   });
 

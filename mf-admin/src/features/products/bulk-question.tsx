@@ -8,6 +8,7 @@ import { Modal } from '@handloom/ui/modal';
 import { Spinner } from '@handloom/ui/spinner';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { FailureNote } from '../listing/list-notes';
+import { useFailure } from '../listing/use-failure';
 import { bulkProducts } from './api/bulk-products';
 import { reloadProducts } from './api/reload-products';
 import { useBulkPreview } from './api/use-bulk-preview';
@@ -37,8 +38,7 @@ const WORDS: Record<BulkKind, Words> = {
   },
 };
 
-const UNKNOWN =
-  'What became of it is not known. Below is how they are now: look before you try again.';
+const UNKNOWN = 'What became of it is not known. Look how they are now before you try again.';
 
 interface BulkQuestionProps {
   kind: BulkKind;
@@ -60,7 +60,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
   const ids = products.map(({ _id }) => _id);
   const preview = useBulkPreview(ids, action);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { failure, fail, forgive } = useFailure();
 
   const steps = preview.data;
   const isCurrent = action !== null && !preview.isValidating && !preview.error;
@@ -70,7 +70,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
     // The button is disabled next, and has lost the focus by then.
     const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false;
     setBusy(true);
-    setFailure(undefined);
+    forgive();
     try {
       const done = await bulkProducts({ ids, action: told });
       const refused = done.filter(({ problem }) => problem);
@@ -82,7 +82,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
       if (refused.length > 0) onRefused(refused);
       else onClose();
     } catch (error) {
-      setFailure(sentenceOf(error, UNKNOWN));
+      fail(sentenceOf(error, UNKNOWN));
       // The answer may be lost behind a change that was made: a second tenth off is not to be one press away.
       void preview.mutate();
     } finally {

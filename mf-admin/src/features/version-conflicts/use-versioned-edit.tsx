@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { versionConflict } from '@handloom/contracts/version-conflict';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
+import { useIsHere } from '../listing/use-failure';
 import { ConflictDialog, type Choice, type DrawnFields } from './conflict-dialog';
 import { clashesOf, differencesOf, type Difference, type ShownFields } from './differences';
 
@@ -54,11 +55,7 @@ export function useVersionedEdit<Entity extends Versioned>(
   const [seen, setSeen] = useState<Entity>();
   const [taken, setTaken] = useState<Entity>();
   const [question, setQuestion] = useState<Question | null>(null);
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
+  const isHere = useIsHere();
 
   const ask = (differences: Difference[]) =>
     new Promise<Choice>((resolve) => {
@@ -83,7 +80,7 @@ export function useVersionedEdit<Entity extends Versioned>(
         const differences = edit.merges
           ? clashesOf({ ...versions, ...edit.merges, begun: shown(begun) })
           : differencesOf(versions);
-        if (differences.length > 0 && !isHere.current) throw error;
+        if (differences.length > 0 && !isHere()) throw error;
         const choice = differences.length > 0 ? await ask(differences) : 'mine';
         if (choice !== 'neither') {
           known = current;
