@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel, type Sent } from '../../admin-under-test';
 import { rug, size } from './product-under-test';
@@ -201,4 +201,19 @@ describe('alt texts', () => {
     expect(await dialog.findByText('An alt text is too long.')).toBeTruthy();
     expect(panel.sentTo('PATCH', '/api/products/rug-1')).toEqual([]);
   });
+});
+
+test('when the answer to a new product is lost, then nobody says that it is not there, and the list reloads', async () => {
+  const panel = await openPanel('/admin/products', {
+    ...shop,
+    'POST /api/products': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const dialog = await openDialog('Duplicate');
+  const before = panel.sentTo('GET', '/api/products').length;
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await dialog.findByText(/^No answer came\. Look whether the product is/)).toBeTruthy();
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Ganga Bloom (copy)');
+  await waitFor(() => expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before));
 });

@@ -7,6 +7,7 @@ import {
   productInput,
   type Product,
 } from '@handloom/contracts/catalogue';
+import { ApiError } from '@handloom/frontend-kit/api';
 import { useCategories } from '../categories/api/use-categories';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
@@ -32,6 +33,10 @@ export interface ProductDialogProps {
   copied?: Product;
   onClose(): void;
 }
+
+/** Two products may have the same name. */
+const UNKNOWN =
+  'No answer came. Look whether the product is in the list before you create it again.';
 
 /** A list as a field of a multipart form. */
 const asTold = (list: string[]) => JSON.stringify(list);
@@ -109,13 +114,10 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     } catch (error) {
       toast.error(product ? 'Updating Product Failed!' : 'Adding Product Failed!');
       showFieldErrors(error, form);
-      setFailure(
-        saveFailure(
-          error,
-          'product',
-          product ? 'Failed to update product' : 'Failed to create product',
-        ),
-      );
+      const isUnknown = !product && error instanceof ApiError && error.status === 0;
+      const otherwise = product ? 'Failed to update product' : 'Failed to create product';
+      setFailure(isUnknown ? UNKNOWN : saveFailure(error, 'product', otherwise));
+      if (isUnknown) void reloadProducts();
       return;
     }
     void reloadProducts();
