@@ -71,6 +71,7 @@ export default function MyReview({ accountId, productId }: MyReviewProps) {
         shownAs={shownAs}
         draft={draftOf(accountId, productId)}
         onType={(typed) => keepDraft(accountId, productId, typed)}
+        onNotSaved={() => void mutate()}
         onCancel={settle}
         onSaved={async (saved) => {
           await show(saved);

@@ -53,3 +53,23 @@ test('when the page came as a document, then a shopper’s own review stands the
   // Nothing of it was asked for anew: an answer on the way could be older.
   expect(calls.sent.map(({ url }) => url)).not.toContain('/api/products/p-1/reviews/summary');
 });
+
+test('when the answer to a review is lost, then sending it again changes the one that is there', async () => {
+  const shop: Record<string, unknown> = {
+    '/api/auth/me': { user: asha },
+    '/api/products/p-1/reviews/mine': mine,
+    'POST /api/products/p-1/reviews': 503,
+    'PATCH /api/reviews/r-9': own,
+  };
+  const calls = answerWith(shop);
+  const data = { '/api/products/p-1/reviews/summary': none };
+  render(inShop(<ProductReviews product={rug()} />, { data }));
+  await user.click(await screen.findByRole('button', { name: 'Write a review' }));
+  await user.click(screen.getByRole('radio', { name: '4 stars' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your review' }), 'Mine');
+  shop['/api/products/p-1/reviews/mine'] = { ...mine, canReview: false, review: own };
+  await user.click(screen.getByRole('button', { name: 'Publish review' }));
+  await user.click(await screen.findByRole('button', { name: 'Save review' }));
+  expect(await screen.findByText('You reviewed this rug. Thank you.')).toBeTruthy();
+  expect(calls.sent.at(-1)).toMatchObject({ method: 'PATCH', body: { stars: 4, text: 'Mine' } });
+});

@@ -26,6 +26,8 @@ export interface ReviewFormProps {
   draft: Draft | undefined;
   onType(typed: Draft): void;
   onSaved(review: OwnReview): Promise<void>;
+  /** It may be saved all the same, in an answer that was lost or by another tab; or be gone. */
+  onNotSaved(): void;
   onCancel(): void;
 }
 
@@ -37,7 +39,7 @@ interface Errors {
 }
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { productId, review, shownAs, draft, onType, onSaved, onCancel } = props;
+  const { productId, review, shownAs, draft, onType, onSaved, onNotSaved, onCancel } = props;
   const saved = { stars: review?.stars ?? 0, text: review?.text ?? '' };
   const [{ stars, text }, setTyped] = useState(draft ?? saved);
   const [errors, setErrors] = useState<Errors>({});
@@ -70,6 +72,7 @@ export function ReviewForm(props: ReviewFormProps) {
       await onSaved(sent);
     } catch (error) {
       setSending(false);
+      onNotSaved();
       refuse(errorsOf(error));
     }
   };
