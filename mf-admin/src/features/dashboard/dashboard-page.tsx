@@ -39,7 +39,7 @@ export function DashboardPage() {
         <div className={styles.wide}>{hydrated && <SalesLately />}</div>
         <div className={styles.narrow}>
           <Waiting waiting={overview?.waiting} />
-          <OrdersByStatus statuses={overview?.statuses ?? []} />
+          {hydrated && <OrdersByStatus statuses={overview?.statuses ?? []} />}
         </div>
       </div>
       <div className={styles.columns}>
