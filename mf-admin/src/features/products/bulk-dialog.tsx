@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '@handloom/contracts/catalogue';
-import type { ProductBulkAction, ProductBulkStep } from '@handloom/contracts/product-bulk';
-import { BulkOutcome, type Refused } from './bulk-outcome';
+import type { ProductBulkAction } from '@handloom/contracts/product-bulk';
+import type { Refused } from './bulk-outcome';
 import { BulkQuestion } from './bulk-question';
 import type { BulkKind } from './bulk-product-buttons';
 import { CategoryChoice, PriceChange } from './bulk-fields';
@@ -9,26 +9,22 @@ import { CategoryChoice, PriceChange } from './bulk-fields';
 export interface BulkDialogProps {
   kind: BulkKind;
   products: Product[];
-  /** When a change was undone, but not of these. */
-  onNotUndone(refused: Refused): void;
+  /** When it was done, or undone, but not to these. */
+  onRefused(refused: Refused): void;
   onClose(): void;
 }
 
 /** Does the same to several products, after it has shown what would become of each. */
-export function BulkDialog({ kind, products, onNotUndone, onClose }: BulkDialogProps) {
+export function BulkDialog({ kind, products, onRefused, onClose }: BulkDialogProps) {
   const [action, setAction] = useState<ProductBulkAction | null>(
     kind === 'delete' ? { kind } : null,
   );
-  // Some could not be changed: the others were.
-  const [refused, setRefused] = useState<ProductBulkStep[] | null>(null);
-  if (refused) return <BulkOutcome refused={refused} of={products.length} onClose={onClose} />;
   return (
     <BulkQuestion
       kind={kind}
       products={products}
       action={action}
-      onRefused={setRefused}
-      onNotUndone={onNotUndone}
+      onRefused={onRefused}
       onClose={onClose}
     >
       {kind === 'price' && <PriceChange onChange={setAction} />}

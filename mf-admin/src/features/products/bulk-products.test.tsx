@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProductBulk, ProductBulkStep } from '@handloom/contracts/product-bulk';
-import { openPanel, type Sent } from '../../admin-under-test';
+import { heldBack, openPanel, type Sent } from '../../admin-under-test';
 import { rug } from './product-under-test';
 
 const user = userEvent.setup({ delay: null });
@@ -277,4 +277,19 @@ test('when the answer is lost behind a change that was made, then nobody says th
 
   expect((await dialog.findByRole('alert')).textContent).toMatch(/^What became of it is not known/);
   expect(await dialog.findByText('₹36,450.00')).toBeTruthy();
+});
+
+test('when the question is left before it is done, then it is told all the same what was not', async () => {
+  const { answer, give } = heldBack();
+  const products = [step(45_000, null), gone];
+  await openPanel('/admin/products', {
+    ...comingTo(products),
+    'POST /api/products/bulk': ({ body }) =>
+      (body as ProductBulk).dryRun ? { body: { products } } : answer,
+  });
+  const dialog = await ask('Delete…');
+  await user.click(await dialog.findByRole('button', { name: 'Delete 1 product' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await give({ body: { products } });
+  await screen.findByRole('dialog', { name: '1 of 2 products left as they were' });
 });

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
-import type { ProductBulkAction, ProductBulkStep } from '@handloom/contracts/product-bulk';
+import type { ProductBulkAction } from '@handloom/contracts/product-bulk';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
@@ -45,9 +45,8 @@ interface BulkQuestionProps {
   products: Product[];
   /** Null: it is not told yet. */
   action: ProductBulkAction | null;
-  /** Where it was done, but not to these. */
-  onRefused(steps: ProductBulkStep[]): void;
-  onNotUndone(refused: Refused): void;
+  /** When it was done, or undone, but not to these. */
+  onRefused(refused: Refused): void;
   onClose(): void;
   /** What the action is told by. */
   children: ReactNode;
@@ -55,7 +54,7 @@ interface BulkQuestionProps {
 
 /** Shows what would become of each product, and does it when that was seen. */
 export function BulkQuestion(props: BulkQuestionProps) {
-  const { kind, products, action, onRefused, onNotUndone, onClose, children } = props;
+  const { kind, products, action, onRefused, onClose, children } = props;
   const words = WORDS[kind];
   const ids = products.map(({ _id }) => _id);
   const preview = useBulkPreview(ids, action);
@@ -77,10 +76,10 @@ export function BulkQuestion(props: BulkQuestionProps) {
       const changed = done.filter((step) => changes(step, kind)).length;
       const said = words.done(counted(changed, 'product'));
       if (kind !== 'delete' && changed > 0)
-        offerBulkUndo({ kind, said, steps: done, byKeyboard, onNotUndone });
+        offerBulkUndo({ kind, said, steps: done, byKeyboard, onNotUndone: onRefused });
       else if (changed > 0) toast.success(said);
-      if (refused.length > 0) onRefused(refused);
-      else onClose();
+      if (refused.length > 0) onRefused({ refused, of: products.length });
+      onClose();
     } catch (error) {
       fail(sentenceOf(error, UNKNOWN));
       // The answer may be lost behind a change that was made: a second tenth off is not to be one press away.

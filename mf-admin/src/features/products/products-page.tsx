@@ -40,7 +40,7 @@ export function ProductsPage() {
   const answer = useProducts(asked);
   const filters = useProductFilters();
   const { opened, open, close } = useOpened<Open>();
-  const [notUndone, setNotUndone] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   useEffect(() => withdrawBulkUndo, []);
   return (
     <EditableListPage
@@ -85,11 +85,11 @@ export function ProductsPage() {
         <BulkDialog
           kind={opened.kind}
           products={opened.products}
-          onNotUndone={setNotUndone}
+          onRefused={setRefused}
           onClose={close}
         />
       )}
-      {notUndone && <BulkOutcome {...notUndone} onClose={() => setNotUndone(null)} />}
+      {refused && <BulkOutcome {...refused} onClose={() => setRefused(null)} />}
     </EditableListPage>
   );
 }
