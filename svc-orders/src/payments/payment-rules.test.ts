@@ -1,3 +1,4 @@
+import { ORDER_PAYMENT_STATUSES, REFUND_STATUSES } from '@handloom/contracts/order-payments';
 import fc from 'fast-check';
 import {
   excessOf,
@@ -16,18 +17,8 @@ import {
   toProviderUnits,
 } from './providers/provider-money';
 
-const ATTEMPTS: AttemptStatus[] = [
-  'created',
-  'open',
-  'processing',
-  'failed',
-  'expired',
-  'cancelled',
-  'paid',
-];
-const REFUNDS: RefundStatus[] = ['requested', 'pending', 'succeeded', 'failed', 'canceled'];
-const attemptStatus = fc.constantFrom(...ATTEMPTS);
-const refundStatus = fc.constantFrom(...REFUNDS);
+const attemptStatus = fc.constantFrom(...ORDER_PAYMENT_STATUSES);
+const refundStatus = fc.constantFrom(...REFUND_STATUSES);
 const pageId = fc.constantFrom('first', 'second', 'third');
 const attempts = fc.uniqueArray(
   fc.record({

@@ -1,10 +1,10 @@
-import type { OrderPayment } from '@handloom/contracts/order-payments';
+import type { OrderPayment, Refund } from '@handloom/contracts/order-payments';
 import type { OrderStatus, PaymentStatus } from '@handloom/contracts/orders';
 import { isPromisedBack } from '../orders/refundable';
 
 /** The life of one payment page; the order of these words is that of {@link RANK}. */
 export type AttemptStatus = OrderPayment['status'];
-export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled';
+export type RefundStatus = Refund['status'];
 
 /** Providers report in any order, and repeat themselves: only what raises the rank is news. */
 const RANK: Record<AttemptStatus, number> = {
