@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountSum } from './money';
+import { visibleText } from './visible-text';
 
 export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'canceled'] as const;
 export const refund = z.object({
@@ -51,10 +52,6 @@ export type OrderPayment = z.infer<typeof orderPayment>;
 /** `POST /api/orders/{id}/refunds` (admin); without an amount all that is left. */
 export const refundRequest = z.object({
   amount: amountSum.positive('Amount must be greater than 0').optional(),
-  reason: z
-    .string({ error: 'Reason is required' })
-    .trim()
-    .min(1, 'Reason is required')
-    .max(500, 'Reason is too long'),
+  reason: visibleText('Reason is required', 500, 'Reason is too long'),
 });
 export const refundReply = z.object({ refund });

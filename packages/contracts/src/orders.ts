@@ -9,7 +9,7 @@ import { PAYMENT_METHODS } from './order-facts';
 import { orderPayment, refund } from './order-payments';
 import { backward, isForward, period } from './periods';
 import { openedVersion } from './version-conflict';
-import { VISIBLE } from './visible-text';
+import { VISIBLE, visibleText } from './visible-text';
 
 export { IDEMPOTENCY_KEY_HEADER, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './order-facts';
 
@@ -148,11 +148,7 @@ export type OrderNote = z.infer<typeof orderNote>;
 
 /** `POST /api/orders/{id}/notes` (admin) */
 export const newOrderNote = z.object({
-  note: z
-    .string({ error: 'Write a note' })
-    .trim()
-    .min(1, 'Write a note')
-    .max(2_000, 'Note is too long'),
+  note: visibleText('Write a note', 2_000, 'Note is too long'),
   /** The order's `needsAttention` as the admin read it: with this note it is settled. */
   settles: z.string().max(10_000).optional(),
 });

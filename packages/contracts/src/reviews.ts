@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { besidePage, pageQuery, wholeNumber } from './listing';
-import { MAX_REVIEW_LENGTH, REVIEW_STATUSES, STARS_REQUIRED, TEXT_REQUIRED } from './review-facts';
+import {
+  MAX_REVIEW_LENGTH,
+  REVIEW_STATUSES,
+  STARS_REQUIRED,
+  TEXT_REQUIRED,
+  TEXT_TOO_LONG,
+} from './review-facts';
 import { visibleText } from './visible-text';
 
 export * from './review-facts';
@@ -64,7 +70,7 @@ const stars = z
   .int(STARS_REQUIRED)
   .min(1, STARS_REQUIRED)
   .max(5, STARS_REQUIRED);
-const text = visibleText(TEXT_REQUIRED, MAX_REVIEW_LENGTH);
+const text = visibleText(TEXT_REQUIRED, MAX_REVIEW_LENGTH, TEXT_TOO_LONG);
 
 /** `POST /api/products/{id}/reviews` (shoppers who bought it, once) */
 export const reviewInput = z.object({ stars, text });

@@ -1,19 +1,22 @@
 import { profileChange, signup } from './accounts';
 import { categoryInput, productInput, sizeInput } from './catalogue';
 import { contactMessage, storedContactMessage } from './contact';
-import { checkoutForm, shippingAddress } from './orders';
+import { checkoutForm, newOrderNote, shippingAddress } from './orders';
+import { refundRequest } from './order-payments';
 
-const NAMES = [
-  ['of a new account', signup.shape.fullName, 'Full Name is required'],
-  ['in a profile', profileChange.shape.name, 'Name is required'],
-  ['of who writes to us', contactMessage.shape.fullName, 'Full Name is required'],
-  ['at the checkout', checkoutForm.shape.name, 'Name must be at least 2 characters'],
-  ['of a category', categoryInput.shape.name, 'Name is required'],
-  ['of a size', sizeInput.shape.name, 'Size name is required'],
-  ['of a product', productInput.shape.name, 'Name is required'],
+const TYPED = [
+  ['the name of a new account', signup.shape.fullName, 'Full Name is required'],
+  ['the name in a profile', profileChange.shape.name, 'Name is required'],
+  ['the name of who writes to us', contactMessage.shape.fullName, 'Full Name is required'],
+  ['the name at the checkout', checkoutForm.shape.name, 'Name must be at least 2 characters'],
+  ['the name of a category', categoryInput.shape.name, 'Name is required'],
+  ['the name of a size', sizeInput.shape.name, 'Size name is required'],
+  ['the name of a product', productInput.shape.name, 'Name is required'],
+  ['a note on an order', newOrderNote.shape.note, 'Write a note'],
+  ['the reason of a refund', refundRequest.shape.reason, 'Reason is required'],
 ] as const;
 
-describe.each(NAMES)('the name %s', (_whose, name, sentence) => {
+describe.each(TYPED)('%s', (_what, text, sentence) => {
   test.each([
     ['spaces', '   '],
     ['zero-width spaces', '\u200B\u200B\u200B'],
@@ -22,13 +25,13 @@ describe.each(NAMES)('the name %s', (_whose, name, sentence) => {
     ['fillers of Hangul', '\u3164\u115F\u1160\uFFA0'],
     ['empty patterns of Braille', '\u2800\u2800'],
     ['accents on nothing', '\u0301\u0302'],
-  ])('when it is of %s only, then it says what is missing', (_what, typed) => {
-    expect(name.safeParse(typed).error?.issues[0]?.message).toBe(sentence);
+  ])('when it is of %s only, then it says what is missing', (_kind, typed) => {
+    expect(text.safeParse(typed).error?.issues[0]?.message).toBe(sentence);
   });
 
   test.each(['Asha Verma', '李娜', 'काल', '🧶🧶', '-7', 'می\u200Cخواهم', 'Z\u0301oe\u200B'])(
     'when it is %s, then it is taken as it is',
-    (typed) => expect(name.parse(` ${typed} `)).toBe(typed),
+    (typed) => expect(text.parse(` ${typed} `)).toBe(typed),
   );
 });
 

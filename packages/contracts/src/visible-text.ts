@@ -11,10 +11,6 @@ export const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\
  * what was stored before the rule may lack that.
  * @param missing says that it is required
  */
-export function visibleText(missing: string, max: number) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .regex(VISIBLE, missing);
+export function visibleText(missing: string, max: number, tooLong = `At most ${max} characters`) {
+  return z.string({ error: missing }).trim().max(max, tooLong).regex(VISIBLE, missing);
 }
