@@ -142,5 +142,5 @@ function Toasts() {
   const { toasts } = useToaster();
   return toasts
     .filter(({ visible }) => visible)
-    .map((said) => <p key={said.id}>{resolveValue(said.message, said)}</p>);
+    .map((said) => <div key={said.id}>{resolveValue(said.message, said)}</div>);
 }
