@@ -23,13 +23,9 @@ export function ArticleTeaser({ article, sizes, wide }: ArticleTeaserProps) {
       <ArticleFacts article={article} />
       <h3>{article.title}</h3>
       <p>{article.excerpt}</p>
-      <ButtonLink
-        to={articlePath(article.id)}
-        look="quiet"
-        size="small"
-        aria-label={`Read More: ${article.title}`}
-      >
-        Read More
+      {/* The title is text, not a label: search engines read what stands in a link. */}
+      <ButtonLink to={articlePath(article.id)} look="quiet" size="small">
+        Read More<span className="visually-hidden">: {article.title}</span>
       </ButtonLink>
     </article>
   );
