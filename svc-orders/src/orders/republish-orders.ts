@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Envelope } from '@handloom/contracts/events/event';
 import { orderPlaced, orderUpdated } from '@handloom/contracts/events/orders';
 import { newEvent } from '@handloom/service-kit/events/new-event';
-import { recordAgain, repeatKept } from '@handloom/service-kit/events/outbox';
+import { recordEvents, repeatKept } from '@handloom/service-kit/events/outbox';
 import type { Database } from '../database';
 import { readOrdersAfter, type StoredOrder } from './order-repository';
 import { toPlacedOrder } from './order-view';
@@ -23,7 +23,7 @@ export async function republishOrders(database: Database): Promise<number> {
   let orders = await readOrdersAfter(database, null, BATCH);
   while (orders.length > 0) {
     const events = orders.flatMap((order) => eventsOfOrder(order, known.has(order.id)));
-    await recordAgain(database, events);
+    await recordEvents(database, events);
     made += events.length;
     orders = await readOrdersAfter(database, orders.at(-1)?.id ?? null, BATCH);
   }

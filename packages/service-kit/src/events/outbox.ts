@@ -11,26 +11,8 @@ export async function recordEvent(transaction: SqlExecutor, event: Envelope): Pr
     VALUES (${event.id}::uuid, ${event.subject}, ${JSON.stringify(event)}::jsonb)`;
 }
 
-/** {@link recordEvent} of many, in one statement. */
+/** {@link recordEvent} of many, in one statement. Those that the outbox still has from before go out once more. */
 export async function recordEvents(
-  transaction: SqlExecutor,
-  events: readonly Envelope[],
-): Promise<void> {
-  await transaction.$executeRaw`
-    INSERT INTO outbox (id, subject, payload)
-    SELECT (event ->> 'id')::uuid, event ->> 'subject', event
-    FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) AS event`;
-}
-
-/**
- * {@link recordEvent} as a part of the statement that makes the change.
- * @param events selects `id`, `subject` and `payload` of each
- */
-export const insertEvents = <Part>(sql: SqlTag<Part>, events: Part): Part =>
-  sql`INSERT INTO outbox (id, subject, payload) ${events}`;
-
-/** Records events that may have been told before: those that the outbox still has go out once more. */
-export async function recordAgain(
   transaction: SqlExecutor,
   events: readonly Envelope[],
 ): Promise<void> {
@@ -40,6 +22,13 @@ export async function recordAgain(
     FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) AS event
     ON CONFLICT (id) DO UPDATE SET published_at = NULL`;
 }
+
+/**
+ * {@link recordEvent} as a part of the statement that makes the change.
+ * @param events selects `id`, `subject` and `payload` of each
+ */
+export const insertEvents = <Part>(sql: SqlTag<Part>, events: Part): Part =>
+  sql`INSERT INTO outbox (id, subject, payload) ${events}`;
 
 /**
  * Sends once more what the outbox still has of a subject.
