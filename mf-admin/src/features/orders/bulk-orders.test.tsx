@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Order } from '@handloom/contracts/orders';
 import { heldBack, openPanel } from '../../admin-under-test';
 import { ownZone } from '../reports/report-period';
-import { orderUnderTest } from './order-under-test';
+import { mailUnderTest, orderUnderTest } from './order-under-test';
 
 const user = userEvent.setup({ delay: null });
 
@@ -237,22 +237,10 @@ describe('notes of an order', () => {
   });
 
   test('when one of its mails is followed with half a note, then it is asked first', async () => {
-    const mail = {
-      _id: 'm',
-      kind: 'order-confirmation',
-      about: '1',
-      recipient: 'asha@example.com',
-      status: 'sent',
-      isKept: false,
-      attempts: 1,
-      lastFailure: null,
-      createdAt: at,
-      sentAt: at,
-    };
     const panel = await openPanel('/admin/orders?order=1', {
       ...shop,
       'GET /api/orders/1': () => noted([]),
-      'GET /api/mails/orders': () => ({ body: [mail] }),
+      'GET /api/mails/orders': () => ({ body: [mailUnderTest] }),
     });
     const link = await screen.findByRole('link', { name: 'Order confirmation' });
     await user.type(screen.getByLabelText('New note'), 'Half');
@@ -261,6 +249,6 @@ describe('notes of an order', () => {
     expect(screen.getByLabelText('New note')).toHaveProperty('value', 'Half');
     await user.click(link);
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(panel.address()).toBe('/admin/mails?mail=m'));
+    await waitFor(() => expect(panel.address()).toBe('/admin/mails?mail=m-1'));
   });
 });

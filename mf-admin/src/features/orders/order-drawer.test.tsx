@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Order, PaymentStatus } from '@handloom/contracts/orders';
 import { openDrawer, order, paidOnline, press, user } from './order-drawer-under-test';
+import { mailUnderTest } from './order-under-test';
 
 describe('an order that leaves the house', () => {
   test('when it is shipped with tracking, then carrier, number, link and note go with it', async () => {
@@ -270,21 +271,12 @@ describe('what has happened', () => {
   });
 
   test('when mails were sent about it, then they stand there and go once more on demand', async () => {
-    const mail = {
-      _id: 'm-1',
-      kind: 'order-confirmation',
-      about: '1',
-      recipient: 'asha@example.com',
-      status: 'sent',
-      isKept: false,
-      attempts: 1,
-      lastFailure: null,
-      createdAt: '2026-11-20T10:00:00.000Z',
-      sentAt: '2026-11-20T10:00:01.000Z',
-    };
     const { drawer, panel } = await openDrawer(order(), {
-      'GET /api/mails/orders': () => ({ body: [mail], total: 1 }),
-      'POST /api/mails/orders/m-1/resend': () => ({ status: 201, body: { ...mail, _id: 'm-2' } }),
+      'GET /api/mails/orders': () => ({ body: [mailUnderTest], total: 1 }),
+      'POST /api/mails/orders/m-1/resend': () => ({
+        status: 201,
+        body: { ...mailUnderTest, _id: 'm-2' },
+      }),
     });
     const mails = await within(drawer).findByRole('region', { name: 'Mails' });
     expect(within(mails).getByText('Sent')).toBeTruthy();

@@ -1,3 +1,4 @@
+import type { Mail } from '@handloom/contracts/mails';
 import type { Order } from '@handloom/contracts/orders';
 
 /** An order of one rug as the API answers it, to be paid when it arrives. */
@@ -30,3 +31,17 @@ export function orderUnderTest({ id = '1', ...change }: Partial<Order> = {}): Or
     ...change,
   };
 }
+
+/** The confirmation that went to the customer of {@link orderUnderTest}. */
+export const mailUnderTest: Mail = {
+  _id: 'm-1',
+  kind: 'order-confirmation',
+  about: '1',
+  recipient: 'asha@example.com',
+  status: 'sent',
+  isKept: false,
+  attempts: 1,
+  lastFailure: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  sentAt: '2026-11-20T10:00:01.000Z',
+};
