@@ -3,13 +3,14 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration, Module, ModuleGraph } from 'webpack';
+import type { ChunkGraph, Configuration, Module, ModuleGraph } from 'webpack';
 import { FILES_BASE } from '@handloom/contracts/release';
 import { baseConfiguration } from './base-configuration';
 import { borrowedModules, federationModules } from './federation-modules';
 import { mapsBeside } from './maps-beside';
 import type { Microfrontend } from './microfrontend';
 import type { Target } from './module-rules';
+import { REPOSITORY } from './repository';
 import { ScriptIntegrity } from './script-integrity';
 import { sharedModules } from './shared-modules';
 
@@ -17,7 +18,7 @@ import { sharedModules } from './shared-modules';
 export const STYLES = 'styles';
 /** The shell's chunk of the modules that it shares with everyone. */
 export const FRAMEWORK = 'framework';
-const TOGETHER = 'together';
+const TOGETHER = 'exposed-together';
 
 /** Browser files of a microfrontend (a federation container) or of the shell (its host). */
 export function browserBuild(
@@ -40,7 +41,7 @@ export function browserBuild(
     },
     resolve: {
       ...base.resolve,
-      alias: { ...federationModules, ...(!part.isShell && borrowedModules) },
+      alias: { ...federationModules, ...(part.isShell ? lentModules(mode) : borrowedModules) },
     },
     plugins: [
       ...(mode === 'production' ? [mapsBeside(), new ScriptIntegrity()] : []),
@@ -91,6 +92,12 @@ export function browserBuild(
   };
 }
 
+/** What the router names for bundlers is its build that warns developers, in production too. */
+function lentModules(mode: Target['mode']): Record<string, string> {
+  const router = path.join(REPOSITORY, 'node_modules/react-router/dist/production/index.mjs');
+  return mode === 'production' ? { 'react-router$': router } : {};
+}
+
 /** The chunk that an expose is in. */
 export function chunkOf(part: Microfrontend, expose: string): string {
   return part.together.includes(expose) ? TOGETHER : expose;
@@ -113,13 +120,21 @@ function exposedModules(part: Microfrontend) {
  * else be repeated in most of its exposes.
  */
 function chunkGroups(part: Microfrontend) {
-  const styles = { name: STYLES, type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
+  const styles = {
+    name: STYLES,
+    type: 'css/mini-extract',
+    chunks: 'all' as const,
+    enforce: true,
+    priority: 3,
+  };
   const framework = {
     name: FRAMEWORK,
     // With the files that say what of a library is lent, else two chunks of a line each.
     test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr|use-sync-external-store|dequal|react-hot-toast|cookie|set-cookie-parser)[\\/]|[\\/]lent-[\w-]+\.ts$/,
     enforce: true,
   };
+  // In a file that pages may name as well, so that they do not carry again what is there.
+  const together = { name: 'together', test: isOf(TOGETHER), enforce: true, priority: 2 };
   const ofPages = ({ name }: { name?: string | null }) => name !== TOGETHER;
   // Pages that begin without zod begin without what is made with it, too.
   const schemas = { name: 'schemas', test: isOfZod, chunks: ofPages, enforce: true, priority: 1 };
@@ -133,8 +148,17 @@ function chunkGroups(part: Microfrontend) {
   };
   // Small ones of them would cost a request of their own.
   const defaultVendors = { test: /[\\/]node_modules[\\/](?!zustand|embla)/ };
-  return { styles, defaultVendors, ...(part.isShell ? { framework } : { schemas, common }) };
+  return {
+    styles,
+    defaultVendors,
+    ...(part.isShell ? { framework } : { together, schemas, common }),
+  };
 }
+
+const isOf =
+  (chunk: string) =>
+  (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean =>
+    chunkGraph.getModuleChunks(module).some(({ name }) => name === chunk);
 
 const ZOD = /[\\/]node_modules[\\/]zod[\\/]/;
 const isZod = (module: Module | null) => ZOD.test(module?.nameForCondition() ?? '');

@@ -15,7 +15,7 @@ const SOURCES: Record<string, string> = {
     name: 'mf-cart',
     dependencies: { react: '19.3.1', 'react-dom': '19.3.1', 'react-router-dom': '7.18.5' },
   }),
-  'microfrontend.config.ts': `export default { name: 'mf-cart', exposes: { 'cart-page': './src/cart-page.tsx', 'orders-page': './src/orders-page.tsx' }, allowedKilobytes: { 'orders-page': 165 } };`,
+  'microfrontend.config.ts': `export default { name: 'mf-cart', exposes: { 'cart-page': './src/cart-page.tsx', 'orders-page': './src/orders-page.tsx', 'cart-badge': './src/cart-badge.tsx' }, together: ['cart-badge'], allowedKilobytes: { 'orders-page': 165 } };`,
   'src/routes.ts': `export const routes = [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }];`,
   'src/cart-page.tsx': `import { Link } from 'react-router-dom';
     // Of this and the next lines a compiler leaves nothing.
@@ -27,6 +27,9 @@ const SOURCES: Record<string, string> = {
   'src/orders-page.tsx': `import styles from './orders-page.module.scss';
     import { total } from './total';
     export default function OrdersPage() { return <h1 className={styles.title}>{total([1, 2])}</h1>; }`,
+  'src/cart-badge.tsx': `import styles from './cart-page.module.scss';
+    import { total } from './total';
+    export default function CartBadge() { return <b className={styles.title}>{total([3])}</b>; }`,
   'src/orders-page.module.scss': `.title { color: #fedcba; }`,
   'src/total.ts': `export const total = (prices: number[]) => prices.reduce((sum, price) => sum + price, 0);`,
   'src/cart-page.module.scss': `.title { color: #abcdef; }`,
@@ -74,6 +77,15 @@ test('when a microfrontend is built, then its release names what a document must
   for (const file of [...entry.js, ...entry.css, ...(exposes['cart-page']?.js ?? [])]) {
     expect(files).toContain(file);
   }
+});
+
+test('when a page needs what is on every page already, then it names that file and does not carry it again', async () => {
+  const { exposes, files } = await release();
+  const together = exposes['cart-badge']?.js ?? [];
+  expect(together).toEqual([expect.stringMatching(/^together\./)]);
+  expect(exposes['orders-page']?.js).toEqual(expect.arrayContaining(together));
+  expect((await clientText('.js')).match(/\.reduce\(\((\w+),(\w+)\)=>\1\+\2,0\)/g)).toHaveLength(1);
+  expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1);
 });
 
 test('when a microfrontend is built, then its release says what each file is, and every name has its hash', async () => {

@@ -1,35 +1,4 @@
-import type { ReactNode, SVGProps } from 'react';
-
-export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
-  /** Edge length in pixels. */
-  size?: number;
-}
-
-/**
- * Icons are drawn on a 24-unit grid with a line of 1.5 and are silent: the control that holds one
- * names itself. Each is marked as pure, so that a page carries those that it shows and not all.
- */
-function icon(drawing: ReactNode) {
-  return function Icon({ size = 24, ...rest }: IconProps) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.5}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-        {...rest}
-      >
-        {drawing}
-      </svg>
-    );
-  };
-}
+import { icon } from './icon';
 
 const heart = 'M12 20.5s-8-4.7-8-10.6A4.6 4.6 0 0 1 12 7a4.6 4.6 0 0 1 8 2.9c0 5.9-8 10.6-8 10.6Z';
 const bag = 'M5.5 8h13l1 12.5h-15L5.5 8Z';
@@ -82,30 +51,14 @@ export const ListIcon = /* @__PURE__ */ icon(
 export const ChatIcon = /* @__PURE__ */ icon(
   <path d="M3.8 20.2 5 16.4a8.4 8.4 0 1 1 3.2 2.9l-4.4.9ZM9 9c0 3.3 2.7 6 6 6l1.1-1.7-2-1.2-1 .9a4.5 4.5 0 0 1-2.1-2.1l.9-1-1.2-2L9 9Z" />,
 );
-export const MailIcon = /* @__PURE__ */ icon(<path d="M3.5 6h17v12.5h-17V6Zm0 .5L12 13l8.5-6.5" />);
 export const SentIcon = /* @__PURE__ */ icon(
   <path d="M21 3 3.5 10l7 3.5L14 20.5 21 3Zm0 0L10.5 13.5" />,
-);
-export const PhoneIcon = /* @__PURE__ */ icon(
-  <path d="M6.5 3.5h3l1.5 4-2 1.5a11 11 0 0 0 6 6l1.5-2 4 1.5v3c0 1.2-.8 2-2 2A15 15 0 0 1 4.5 5.5c0-1.2.8-2 2-2Z" />,
-);
-export const MapPinIcon = /* @__PURE__ */ icon(
-  <path d="M12 21s7-6.2 7-11.2a7 7 0 0 0-14 0C5 14.8 12 21 12 21Zm2.6-11.2a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0Z" />,
 );
 export const TruckIcon = /* @__PURE__ */ icon(
   <path d="M2.5 6h12v11h-12V6Zm12 4h4l3 3.5V17h-7v-7ZM8 17.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0Zm11.5 0a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z" />,
 );
 export const ReturnIcon = /* @__PURE__ */ icon(
   <path d="M8 5 4 9l4 4M4.5 9H15a5.2 5.2 0 0 1 0 10.5H8" />,
-);
-export const HandKnotIcon = /* @__PURE__ */ icon(
-  <path d="M8 3.5v17M16 3.5v17M8 9.5c3 0 5 5 8 5m-8 0c1.3 0 2.3-.8 3.3-1.8m1.5-1.5c1-1 2-1.7 3.2-1.7" />,
-);
-export const WoolIcon = /* @__PURE__ */ icon(
-  <path d="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0ZM5 7.5c5.5 1 10 5 11.5 11.5M4 14c3 .5 5.5 3 6 6m-1-16c6 1 10.5 5.5 11.4 11M14 4c2.8 1 5 3 6 5.5" />,
-);
-export const LoomIcon = /* @__PURE__ */ icon(
-  <path d="M4 3.5v17m16-17v17M4 6.5h16m-16 11h16m-12.5-11v11m3-11v11m3-11v11m3-11v11m-9 0v-5h9v5" />,
 );
 export const LogoutIcon = /* @__PURE__ */ icon(
   <path d="M14 4H5v16h9m-4-8h10.5m-4-4.5L21 12l-4.5 4.5" />,
@@ -142,12 +95,3 @@ export const AuditIcon = /* @__PURE__ */ icon(
   <path d="M6 3.5h9l4 4V11M6 3.5v17h5m-2-11h5m-5 4h2.5m8.5 6.5 1.5 1.5m-1-4.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z" />,
 );
 export const ChartIcon = /* @__PURE__ */ icon(<path d="M4 4v16h16.5M8 16v-4m4.5 4V8M17 16v-6" />);
-export const InstagramIcon = /* @__PURE__ */ icon(
-  <path d="M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4Zm7.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0Zm1.2-4.7h.1" />,
-);
-export const FacebookIcon = /* @__PURE__ */ icon(
-  <path d="M14 20.5v-8h3l.5-3H14V8c0-1.2.6-2 2-2h1.5V3.5h-2.2C12.6 3.5 11 5 11 7.7v1.8H8.5v3H11v8" />,
-);
-export const PinterestIcon = /* @__PURE__ */ icon(
-  <path d="M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0ZM9.5 20l2.2-9.5m-2.5 2.7c-1.4-2.7.5-5.5 3.2-5.5 2.3 0 3.8 1.5 3.6 3.8-.2 2.4-1.7 4.2-3.5 4.2-.9 0-1.5-.4-1.7-1" />,
-);

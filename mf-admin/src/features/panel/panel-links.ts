@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
+import { MailIcon } from '@handloom/ui/contact-icons';
+import type { IconProps } from '@handloom/ui/icon';
 import {
   AuditIcon,
   ChartIcon,
   DashboardIcon,
   LayersIcon,
   ListIcon,
-  MailIcon,
   ReturnIcon,
   RugIcon,
   RulerIcon,
@@ -13,7 +14,6 @@ import {
   StarIcon,
   TagIcon,
   UsersIcon,
-  type IconProps,
 } from '@handloom/ui/icons';
 
 interface PanelLink {

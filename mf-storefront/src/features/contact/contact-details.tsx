@@ -1,13 +1,13 @@
 import { SHOP_ADDRESS, whatsAppChat } from '@handloom/contracts/shop-address';
 import {
-  ChatIcon,
   FacebookIcon,
   InstagramIcon,
   MailIcon,
   MapPinIcon,
   PhoneIcon,
   PinterestIcon,
-} from '@handloom/ui/icons';
+} from '@handloom/ui/contact-icons';
+import { ChatIcon } from '@handloom/ui/icons';
 import styles from './contact-details.module.scss';
 
 const SOCIAL = [

@@ -1,5 +1,6 @@
 import { Container } from '@handloom/ui/container';
-import { HandKnotIcon, ReturnIcon, TruckIcon, WoolIcon } from '@handloom/ui/icons';
+import { ReturnIcon, TruckIcon } from '@handloom/ui/icons';
+import { HandKnotIcon, WoolIcon } from './promise-icons';
 import styles from './promises.module.scss';
 
 const PROMISES = [

@@ -1,13 +1,8 @@
 import { Link } from 'react-router-dom';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
 import { Container } from '@handloom/ui/container';
-import {
-  ExternalIcon,
-  FacebookIcon,
-  HeartIcon,
-  InstagramIcon,
-  PinterestIcon,
-} from '@handloom/ui/icons';
+import { FacebookIcon, InstagramIcon, PinterestIcon } from '@handloom/ui/contact-icons';
+import { ExternalIcon, HeartIcon } from '@handloom/ui/icons';
 import { Logo } from '../header/logo';
 import { FooterColumn } from './footer-column';
 import styles from './site-footer.module.scss';
