@@ -38,11 +38,16 @@ function firstDayOfNext(day: string, step: ReportStep): string {
 export type DayOf = (moment: number) => string;
 
 export function calendarOf(zone: string): DayOf {
-  const format = new Intl.DateTimeFormat('en-CA', {
+  // By its parts: no language writes a day the same way in every browser (Canada's English has had both orders).
+  const format = new Intl.DateTimeFormat('en', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  return (moment) => format.format(moment);
+  return (moment) => {
+    const parts = format.formatToParts(moment);
+    const valueOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
+    return `${valueOf('year')}-${valueOf('month')}-${valueOf('day')}`;
+  };
 }
