@@ -3,8 +3,11 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import { MAPS } from '@handloom/contracts/release';
 
-/** `/…/mf-cart/0d7195eebd5d/server/index.cjs:12:34`; of a build its folder. */
-const PLACE = /([^\s()]+)[\\/]server[\\/]index\.cjs:(\d+):(\d+)/;
+/**
+ * `/…/mf-cart/0d7195eebd5d/server/index.cjs:12:34`; of a build its folder. Only looked for where a word begins: a
+ * message may be a word of a megabyte.
+ */
+const PLACE = /(?<![^\s()])([^\s()]+)[\\/]server[\\/]index\.cjs:(\d+):(\d+)/;
 const OF_STORE = /([\w-]+)[\\/]([0-9a-f]{12})$/;
 const FRAME = /^\s+at /;
 
