@@ -30,12 +30,6 @@ export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
 export const PauseIcon = /* @__PURE__ */ icon(<path d="M8.5 5.5v13m7-13v13" />);
 export const PlayIcon = /* @__PURE__ */ icon(<path d="M8 5.5v13L18.5 12 8 5.5Z" />);
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);
-export const TrashIcon = /* @__PURE__ */ icon(
-  <path d="M4.5 6.5h15m-10 0v-2h5v2m3 0-.8 13.5H7.3L6.5 6.5m3.8 3.5v6.5m3.4-6.5v6.5" />,
-);
-export const EditIcon = /* @__PURE__ */ icon(
-  <path d="M4 20l.8-4L15.6 5.2l3.2 3.2L8 19.2 4 20ZM13.4 7.4l3.2 3.2" />,
-);
 export const CheckIcon = /* @__PURE__ */ icon(<path d="m4.5 12.5 5 5 10-11" />);
 export const StarIcon = /* @__PURE__ */ icon(<path d={star} />);
 export const StarFilledIcon = /* @__PURE__ */ icon(<path d={star} fill="currentColor" />);
@@ -71,9 +65,6 @@ export const DownloadIcon = /* @__PURE__ */ icon(
 );
 export const UploadIcon = /* @__PURE__ */ icon(
   <path d="M12 16V4.5m-4.5 4L12 4l4.5 4.5M4.5 20h15" />,
-);
-export const FilterIcon = /* @__PURE__ */ icon(
-  <path d="M3.5 7h9m5 0h3M3.5 17h3m5 0h9M17.5 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm-6 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z" />,
 );
 export const DashboardIcon = /* @__PURE__ */ icon(
   <path d="M4 4h7v9H4V4Zm9 0h7v5h-7V4Zm0 7h7v9h-7v-9Zm-9 4h7v5H4v-5Z" />,
