@@ -1,3 +1,4 @@
+import { keepComputedStyles } from './quick-styles';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import './compile-once';
 import { forgetContexts } from './forget-contexts';
@@ -33,6 +34,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     const page = this.global as unknown as Record<string, unknown>;
     for (const name of MISSING) page[name] ??= globalThis[name];
     page['MessageChannel'] ??= MessageChannelOfTasks;
+    keepComputedStyles(this.global as unknown as Window);
   }
 
   override async teardown(): Promise<void> {
