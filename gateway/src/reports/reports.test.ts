@@ -147,7 +147,7 @@ test('what no gateway signed counts for nothing', async () => {
   expect(await errors(labels)).toBe(before);
 });
 
-test('4,000 messages of junk are answered 204, and the gateway keeps nothing of them', async () => {
+test('1,500 messages of junk are answered 204, and the gateway keeps nothing of them', async () => {
   const { token } = await told.view('198.51.100.9');
   const junk = (n: number) =>
     [
@@ -187,10 +187,11 @@ test('4,000 messages of junk are answered 204, and the gateway keeps nothing of 
       for (const { status } of answers) statuses.add(status);
     }
   };
-  await shower(1_000, 0);
+  await shower(500, 0);
   const before = heap();
-  await shower(3_000, 1_000);
+  await shower(1_000, 500);
   expect([...statuses]).toEqual([204]);
-  expect((heap() - before) / 1_048_576).toBeLessThan(4);
+  // They have seven between them.
+  expect((heap() - before) / 1_048_576).toBeLessThan(2);
   expect((await fetch(`${told.url}/cart`)).status).toBe(200);
 });

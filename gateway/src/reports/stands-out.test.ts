@@ -11,9 +11,11 @@ function chance(seed: number): () => number {
   };
 }
 
+/** Drawn is how many views lie between two failures, which is the same as one draw for each view, and a fiftieth of them. */
 function visited(views: number, rate: number, draw: () => number): Tally {
+  const gap = () => 1 + Math.floor(Math.log1p(-draw()) / Math.log1p(-rate));
   let failures = 0;
-  for (let view = 0; view < views; view += 1) if (draw() < rate) failures += 1;
+  for (let view = gap(); view <= views; view += gap()) failures += 1;
   return { views, failures };
 }
 

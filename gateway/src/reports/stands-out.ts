@@ -30,12 +30,13 @@ export function standsOut(now: Tally, before: Tally): boolean {
 
 /** How probable `least` or more of `all` are, each with probability `share`. */
 function upperTail(least: number, all: number, share: number): number {
-  const odds = Math.log(share) - Math.log1p(-share);
-  let term = all * Math.log1p(-share);
+  const { exp, log, log1p } = Math;
+  const odds = log(share) - log1p(-share);
+  let term = all * log1p(-share);
   let sum = 0;
   for (let count = 0; count <= all; count += 1) {
-    if (count >= least) sum += Math.exp(term);
-    term += Math.log((all - count) / (count + 1)) + odds;
+    if (count >= least) sum += exp(term);
+    term += log((all - count) / (count + 1)) + odds;
   }
   return sum;
 }
