@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlaceOrder } from '@handloom/contracts/orders';
 import { eventually } from '@handloom/test-kit/eventually';
 import { apiShopper, orderForSomeRug, type ApiShopper } from '../shop/api-client';
-import { healthOf, partsOf } from './launched-shop';
+import { partsOf } from '../shop/launch-shop';
+import { healthOf } from './health-and-figures';
 import { orderIds } from './restore-drill';
 
 const BACK_WITHIN_MS = 30_000;

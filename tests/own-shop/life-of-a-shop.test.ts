@@ -12,11 +12,12 @@ import { explainedFigures } from '@handloom/test-kit/explained-figures';
 import { ADMIN, apiSession, apiShopper, expectStatus } from '../shop/api-client';
 import { writeOldDataFolder } from '../old-data/old-data';
 import { copyCheckout } from '../shop/checkout-copy';
+import { launchShop, partsOf, type LaunchedShop } from '../shop/launch-shop';
 import { releaseOf } from './cart-team';
 import { releaseBesideTheWatch } from './checkout-releases';
 import { killCopies } from './copies-of-a-shop';
 import { demoShopperReviews } from './demo-shopper';
-import { figuresOf, healthOf, launchShop, partsOf, type LaunchedShop } from './launched-shop';
+import { figuresOf, healthOf } from './health-and-figures';
 import { booksOf, keepOrdering, orderIds, orderSomeRug, runTool, soldSince } from './restore-drill';
 import { collectTraces, type TraceCollector } from './trace-collector';
 import { lifeGoesOn } from './upgrade-drill';
@@ -52,10 +53,7 @@ beforeAll(async () => {
   traces = await collectTraces();
 });
 afterAll(async () => {
-  for (const { launcher } of launched) {
-    if (isRunning(launcher)) process.kill(launcher.pid, 'SIGTERM');
-  }
-  await Promise.all(launched.map(({ ended }) => ended));
+  await Promise.all(launched.map((each) => each.stop(GONE_WITHIN_MS)));
   await traces.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -4,7 +4,7 @@ import { launchBrowser } from '../browser/chromium';
 import { ADMIN } from '../shop/api-client';
 import { startShop, type RunningShop } from '../shop/start-shop';
 import { cloneOfTheCart, releaseOf } from './cart-team';
-import { metricsOf } from './launched-shop';
+import { metricsOf } from './health-and-figures';
 
 /** A shop to which the checkout team releases, and their copy of the repository. */
 export interface ReleasingShop {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +14,7 @@ import { provideShopAccess } from '@handloom/nats-access/shop-access';
 import { natsKeysFolder } from '@handloom/nats-access/user-keys';
 import { startNats, type NatsServer } from '@handloom/local-infrastructure/nats';
 import { startPostgres, type PostgresServer } from '@handloom/local-infrastructure/postgres';
+import { launchShop, pidOf } from './launch-shop';
 
 export type Service = 'catalog' | 'orders' | 'identity';
 
@@ -99,51 +99,33 @@ export async function startOwnShop({
 
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const output: string[] = [];
-  const launcher = spawn(process.execPath, ['tools/start.mjs'], {
-    cwd: checkout ?? path.resolve(__dirname, '../..'),
-    env: {
-      ...process.env,
-      PORT: String(port),
-      SHOP_DATA_DIR: dataDir,
+  const launched = launchShop({
+    dataDir,
+    port,
+    checkout,
+    environment: {
       DATABASE_URL: toldUrl.href,
       NATS_URL: nats.server().url,
       ...(access && { NATS_KEYS: keysDir }),
       RATE_LIMIT_FACTOR: '100000',
-      SEED_ORDERS: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [launcher.stdout, launcher.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  }
-  const ended = new Promise<void>((resolve) => launcher.once('exit', () => resolve()));
 
-  const pidOf = async (part: string) => {
-    const file = await readFile(path.join(dataDir, 'runtime.json'), 'utf8');
-    const { parts } = JSON.parse(file) as { parts: Record<string, { pid: number }> };
-    const running = parts[part];
-    if (!running) throw new Error(`${part} does not run`);
-    return running.pid;
-  };
   const untilHealthy = async (withinMs = upWithinMs) => {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const answer = await fetch(`${url}/healthz`).catch(() => null);
       await answer?.arrayBuffer();
       if (answer?.status === 200) return;
-      if (launcher.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`The shop is not up:\n${output.join('')}`);
+      if (launched.hasEnded() || Date.now() > deadline) {
+        throw new Error(`The shop is not up:\n${launched.output()}`);
       }
       await pause(LOOK_EVERY_MS);
     }
   };
   const stop = async () => {
-    launcher.kill('SIGTERM');
-    const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_WITHIN_MS);
-    await ended;
-    clearTimeout(late);
+    await launched.stop(STOP_WITHIN_MS);
     await Promise.all([...pools.values()].map((pool) => pool.end()));
     await Promise.all([postgres.halt(), nats.halt()]);
     // A PostgreSQL that took too long to stop was killed; its last processes write for a moment more.
@@ -172,10 +154,10 @@ export async function startOwnShop({
         await nats.resume();
       },
     },
-    pidOf,
+    pidOf: (part) => pidOf(dataDir, part),
     async addressOf(part) {
       // The launcher picks free ports and tells only the part itself.
-      const environment = await readFile(`/proc/${await pidOf(part)}/environ`, 'utf8');
+      const environment = await readFile(`/proc/${await pidOf(dataDir, part)}/environ`, 'utf8');
       const own = environment.split('\0').find((entry) => entry.startsWith('PORT='));
       return `http://127.0.0.1:${own?.slice('PORT='.length)}`;
     },

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { chmod, readFile, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import type { Quote } from '@handloom/contracts/cart';
 import type { ProductPage } from '@handloom/contracts/catalogue';
 import { freePort } from '@handloom/local-infrastructure/free-port';
@@ -14,6 +12,7 @@ import { natsKeysFolder } from '@handloom/nats-access/user-keys';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { launchShop, pidOf } from './launch-shop';
 
 export interface RunningShop {
   url: string;
@@ -48,65 +47,44 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const nats = await startTestNats({ authorization, tls });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const output: string[] = [];
-  const launcher = spawn(process.execPath, ['tools/start.mjs'], {
-    cwd: path.resolve(__dirname, '../..'),
-    env: {
-      ...process.env,
-      PORT: String(port),
-      SHOP_DATA_DIR: dataDir,
+  const launched = launchShop({
+    dataDir,
+    port,
+    environment: {
       NATS_URL: nats.url,
       NATS_KEYS: keysDir,
-      // Stories sign up more often than people do.
-      RATE_LIMIT_FACTOR: '100',
       // Thousands, of which tests see a few.
       PICTURES_AHEAD: 'false',
-      SEED_ORDERS: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  for (const stream of [launcher.stdout, launcher.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  }
-  const ended = new Promise<void>((resolve) => launcher.once('exit', () => resolve()));
 
   const stop = async () => {
-    const endedByItself = launcher.exitCode !== null || launcher.signalCode !== null;
-    launcher.kill('SIGTERM');
-    const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_WITHIN_MS);
-    await ended;
-    clearTimeout(late);
+    const endedByItself = launched.hasEnded();
+    await launched.stop(STOP_WITHIN_MS);
     await nats.stop();
     // A PostgreSQL that took too long to stop was killed; its last processes write for a moment more.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-    if (endedByItself) throw new Error(`The shop ended by itself:\n${output.join('')}`);
+    if (endedByItself) throw new Error(`The shop ended by itself:\n${launched.output()}`);
   };
 
   try {
     await eventually(async () => {
-      if (launcher.exitCode !== null) throw new Error('the launcher ended');
+      if (launched.hasEnded()) throw new Error('the launcher ended');
       const { status } = await fetch(`${url}/healthz`);
       if (status !== 200) throw new Error(`/healthz answers ${status}`);
       await expectForSale(url);
     }, UP_WITHIN_MS);
   } catch (error) {
     await stop().catch(() => undefined);
-    throw new Error(`The shop did not come up: ${String(error)}\n${output.join('')}`);
+    throw new Error(`The shop did not come up: ${String(error)}\n${launched.output()}`);
   }
 
   return {
     url,
     dataDir,
     nats,
-    async pidOf(part) {
-      const runtime = JSON.parse(await readFile(path.join(dataDir, 'runtime.json'), 'utf8')) as {
-        parts: Record<string, { pid: number }>;
-      };
-      const running = runtime.parts[part];
-      if (!running) throw new Error(`${part} does not run`);
-      return running.pid;
-    },
+    pidOf: (part) => pidOf(dataDir, part),
     stop,
   };
 }
