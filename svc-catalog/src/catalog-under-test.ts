@@ -112,12 +112,14 @@ export async function startCatalog({
   };
 }
 
-/** Until a request waits for what the transaction has locked. */
-export async function somebodyWaits(transaction: Transaction): Promise<void> {
+/** Until so many wait for what the transaction has locked. */
+export async function somebodyWaits(transaction: Transaction, atLeast = 1): Promise<void> {
   await eventually(async () => {
+    // Else each look in one transaction sees what the first one saw.
+    await transaction.$queryRaw`SELECT pg_stat_clear_snapshot()::text`;
     const waiting = await transaction.$queryRaw<object[]>`
       SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect(waiting).not.toHaveLength(0);
+    expect(waiting.length).toBeGreaterThanOrEqual(atLeast);
   });
 }
 

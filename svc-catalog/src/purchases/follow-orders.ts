@@ -5,9 +5,15 @@ import { newEvent } from '@handloom/service-kit/events/new-event';
 import { recordEvent } from '@handloom/service-kit/events/outbox';
 import { isUuid } from '@handloom/service-kit/uuid';
 import type { Transaction } from '../database';
-import { followPurchases, lockProducts } from '../reviews/follow-purchases';
+import { followPurchases } from '../reviews/follow-purchases';
 import { newestStandings, standingOf, standingWhenPlaced } from './order-standing';
-import { countUnits, keepPurchases, keepStandings, reviewersOf } from './purchase-repository';
+import {
+  countUnits,
+  keepPurchases,
+  keepStandings,
+  lockProductsOf,
+  reviewersOf,
+} from './purchase-repository';
 import { unitsSold } from './units-sold';
 
 /**
@@ -32,6 +38,7 @@ export const followOrders = onBatch(
     );
     if (purchases.length > 0) await keepPurchases(transaction, purchases);
 
+    await lockProductsOf(transaction, orderIds);
     const requestId = events.at(-1)?.requestId ?? null;
     const productIds = await countUnits(transaction, orderIds);
     // Kept lists of best sellers are told when the new order is there to be read, not when it was placed.
@@ -48,7 +55,5 @@ async function followReviews(
   requestId: string | null,
 ): Promise<void> {
   const reviewers = await reviewersOf(transaction, orderIds);
-  if (reviewers.length === 0) return;
-  await lockProducts(transaction, [...new Set(reviewers.map(({ productId }) => productId))]);
   for (const reviewer of reviewers) await followPurchases(transaction, reviewer, requestId);
 }

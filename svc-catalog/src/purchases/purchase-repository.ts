@@ -50,8 +50,22 @@ export async function keepPurchases(
 }
 
 /**
- * Makes the products' units sold count these orders as they stand now: those that were cancelled no
- * more. Products are taken in one order, so that two copies of the service do not wait for each other.
+ * Waits until nobody else writes the products whose units or reviews may change with these orders, or their reviews. All at
+ * once and in one order: who locked some to count, and others for their reviews, would wait in a circle with another copy of
+ * the service.
+ */
+export async function lockProductsOf(transaction: Transaction, orderIds: string[]): Promise<void> {
+  await transaction.$queryRaw`
+    SELECT 1 FROM products WHERE id IN (
+      SELECT p.product_id FROM purchases p JOIN purchase_orders o USING (order_id)
+      WHERE order_id = ANY(${orderIds})
+        AND (o.is_void OR p.counted <> p.units OR EXISTS (SELECT FROM reviews r
+              WHERE r.user_id = p.user_id AND r.product_id = p.product_id)))
+    ORDER BY id FOR NO KEY UPDATE`;
+}
+
+/**
+ * Makes the (locked) products' units sold count these orders as they stand now: those that were cancelled no more.
  * @returns the ids of the products whose units changed.
  */
 export async function countUnits(transaction: Transaction, orderIds: string[]): Promise<string[]> {
@@ -63,14 +77,10 @@ export async function countUnits(transaction: Transaction, orderIds: string[]): 
     ), moved AS (
       UPDATE purchases p SET counted = p.counted + due.change FROM due
       WHERE p.order_id = due.order_id AND p.product_id = due.product_id AND due.change <> 0
-    ), changed AS MATERIALIZED (
-      SELECT p.id, sums.change
-      FROM products p
-      JOIN (SELECT product_id, sum(change) AS change FROM due GROUP BY 1) AS sums ON sums.product_id = p.id
-      WHERE sums.change <> 0 ORDER BY p.id FOR NO KEY UPDATE OF p
     )
-    UPDATE products p SET units_sold = greatest(0, p.units_sold + changed.change)
-    FROM changed WHERE p.id = changed.id RETURNING p.id`;
+    UPDATE products p SET units_sold = greatest(0, p.units_sold + sums.change)
+    FROM (SELECT product_id, sum(change) AS change FROM due GROUP BY 1) AS sums
+    WHERE p.id = sums.product_id AND sums.change <> 0 RETURNING p.id`;
   return counted.map(({ id }) => id);
 }
 
