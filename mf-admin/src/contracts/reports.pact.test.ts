@@ -1,7 +1,10 @@
 import { MatchersV3, PactV4 } from 'pact';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
 import { pactsOfThisFile } from '@handloom/test-kit/pacts';
-import { getOrdersOverview } from '../features/dashboard/api/use-orders-overview';
+import {
+  getOrdersOverview,
+  ordersOverviewUrl,
+} from '../features/dashboard/api/use-orders-overview';
 import { categorySalesUrl, getCategorySales } from '../features/reports/api/use-category-sales';
 import { getSales, salesUrl } from '../features/reports/api/use-sales-report';
 import { getTopProducts, topProductsUrl } from '../features/reports/api/use-top-products';
@@ -91,7 +94,9 @@ test('sales by category are a list', () =>
 
 test('how orders stand, and what waits, is counted', () =>
   admin('a request for how orders stand')
-    .withRequest('GET', '/api/reports/overview')
+    .withRequest('GET', '/api/reports/overview', (request) =>
+      request.query({ from: period.from, zone: period.zone }),
+    )
     .willRespondWith(200, (response) =>
       response.jsonBody({
         statuses: eachLike({ status: string('Pending'), orders: integer(1) }),
@@ -105,6 +110,8 @@ test('how orders stand, and what waits, is counted', () =>
     )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        expect(await getOrdersOverview()).toMatchObject({ waiting: { toShip: 1 } });
+        expect(await getOrdersOverview(ordersOverviewUrl(period))).toMatchObject({
+          waiting: { toShip: 1 },
+        });
       }),
     ));

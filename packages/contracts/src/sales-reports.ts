@@ -72,7 +72,10 @@ export const categorySales = z.array(
 );
 export type CategorySales = z.infer<typeof categorySales>;
 
-/** `GET /api/reports/overview` (admin): how the last 30 days' orders stand, and what waits for someone. */
+/** `GET /api/reports/overview` (admin): days on which orders were placed; without a first one, the last 30 days. */
+export const overviewQuery = z.object(period).refine(isForward, backward);
+
+/** How the orders of these days stand, and what waits for someone, whenever it was placed. */
 export const ordersOverview = z.object({
   statuses: z.array(z.object({ status: orderStatus, orders: z.number().int() })),
   waiting: z.object({

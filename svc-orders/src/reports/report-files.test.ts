@@ -1,4 +1,5 @@
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
+import { addDays } from '@handloom/contracts/report-steps';
 import { csvLine } from '@handloom/service-kit/lists/csv';
 import { insertRandomOrders } from './random-orders-under-test';
 
@@ -158,12 +159,6 @@ test('when an admin looks at how orders stand, then what waits is counted by its
      FROM payment_attempts LIMIT 2`,
   );
   const { body } = await shop.signIn('admin').get('/api/reports/overview');
-  expect(body.statuses).toEqual(
-    await shop.rows(
-      `SELECT status::text, count(*)::int AS orders FROM orders WHERE placed_at > now() - interval '30 days'
-       GROUP BY orders.status ORDER BY orders.status`,
-    ),
-  );
   const [{ toShip } = { toShip: 0 }] = await shop.rows<{ toShip: number }>(
     `SELECT count(*)::int AS "toShip" FROM orders
      WHERE status IN ('Pending', 'Processing') AND bound_at IS NOT NULL AND payment_status <> 'Refunded'
@@ -181,6 +176,37 @@ test('when an admin looks at how orders stand, then what waits is counted by its
     const list = await shop.signIn('admin').get(`/api/orders?limit=1&needs=${needs}`);
     expect([needs, Number(list.headers['x-total-count'])]).toEqual([needs, count]);
   }
+});
+
+test('when an admin looks at how orders of some days stand, then the list of these days has as many, to the first moment of the first', async () => {
+  await shop.rows('TRUNCATE orders CASCADE');
+  await insertRandomOrders(shop, 60);
+  const admin = shop.signIn('admin');
+  const zone = 'Asia/Kolkata';
+  const today = new Date().toLocaleDateString('sv', { timeZone: zone });
+  const from = addDays(today, -29);
+  // Half of them a moment before the first day where the admin is, the others as it begins.
+  const begins = new Date(`${from}T00:00:00+05:30`).toISOString();
+  await shop.rows(
+    `UPDATE orders SET placed_at = $1::timestamptz - CASE WHEN random() < 0.5 THEN interval '1 ms' ELSE '0' END`,
+    [begins],
+  );
+  const states = async (query: string) =>
+    (await admin.get(`/api/reports/overview?${query}`)).body.statuses as {
+      status: string;
+      orders: number;
+    }[];
+  const asked = `from=${from}&zone=${zone}`;
+  const counted = await states(asked);
+  expect(counted.length).toBeGreaterThan(2);
+  for (const { status, orders } of counted) {
+    const list = await admin.get(`/api/orders?limit=1&status=${status}&${asked}`);
+    expect([status, Number(list.headers['x-total-count'])]).toEqual([status, orders]);
+  }
+  // Whoever names no day means the same ones.
+  expect(await states(`zone=${zone}`)).toEqual(counted);
+  expect(await states(`to=${addDays(from, -1)}&from=2026-01-01&zone=${zone}`)).not.toEqual([]);
+  expect((await admin.get(`/api/reports/overview?from=${today}&to=${from}`)).status).toBe(400);
 });
 
 test('when categories are fetched as a file, then their names are text', async () => {

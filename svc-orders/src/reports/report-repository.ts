@@ -185,13 +185,17 @@ export async function readCategorySales(
     ORDER BY amount_minor DESC, category_id, currency`;
 }
 
-/** Counts what waits up to a limit, so that no number of orders makes it slow. */
-export async function readOverview(tx: Transaction, since: Date): Promise<OrdersOverview> {
+/**
+ * Counts what waits up to a limit, so that no number of orders makes it slow.
+ * @param placed when the orders were whose states are counted
+ */
+export async function readOverview(tx: Transaction, placed: Moments): Promise<OrdersOverview> {
   const counted = (rows: Prisma.Sql) =>
     Prisma.sql`(SELECT count(*)::int FROM (SELECT ${rows} LIMIT ${MOST_COUNTED}) AS found)`;
   const [statuses, [waiting]] = await Promise.all([
     tx.$queryRaw<{ status: OrderStatus; orders: number }[]>`
-      SELECT status::text, count(*)::int AS orders FROM orders WHERE placed_at >= ${since}
+      SELECT status::text, count(*)::int AS orders FROM orders
+      WHERE placed_at >= ${new Date(placed.first)} AND placed_at < ${new Date(placed.end)}
       GROUP BY status ORDER BY orders.status`,
     tx.$queryRaw<OrdersOverview['waiting'][]>`
       SELECT

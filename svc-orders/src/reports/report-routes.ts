@@ -4,6 +4,7 @@ import {
   categorySalesQuery,
   ordersExportQuery,
   ordersOverview,
+  overviewQuery,
   salesQuery,
   salesReport as salesReportShape,
   topProducts as topProductsShape,
@@ -14,11 +15,9 @@ import type { Service } from '@handloom/service-kit/server/service';
 import type { Database } from '../database';
 import { filtersOf } from '../orders/order-filters';
 import { exportOrders } from './orders-export';
-import { readOverview } from './report-repository';
-import { categorySales, salesReport, topProducts } from './reports';
+import { categorySales, ordersLately, salesReport, topProducts } from './reports';
 
 const config = { access: 'admin' } as const;
-const OVERVIEW_MS = 30 * 24 * 60 * 60_000;
 
 export function reportRoutes(app: Service, database: Database): void {
   app.get(
@@ -89,8 +88,10 @@ export function reportRoutes(app: Service, database: Database): void {
     },
   );
 
-  app.get('/api/reports/overview', { config, schema: { response: { 200: ordersOverview } } }, () =>
-    readOverview(database, new Date(Date.now() - OVERVIEW_MS)),
+  app.get(
+    '/api/reports/overview',
+    { config, schema: { querystring: overviewQuery, response: { 200: ordersOverview } } },
+    (request) => ordersLately(database, request.query),
   );
 }
 

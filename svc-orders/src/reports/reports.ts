@@ -4,6 +4,8 @@ import { addDays, calendarOf, stepsOf } from '@handloom/contracts/report-steps';
 import type {
   CategorySales,
   categorySalesQuery,
+  OrdersOverview,
+  overviewQuery,
   SalesReport,
   salesQuery,
   TopProducts,
@@ -14,6 +16,7 @@ import { momentsOf } from '../periods/moments-of';
 import { startOfDay } from '../periods/start-of-day';
 import {
   readCategorySales,
+  readOverview,
   readSales,
   readTopProducts,
   reportedMoments,
@@ -22,6 +25,8 @@ import { reportOf } from './sales-sums';
 
 /** Of products that were gone before the shop remembered categories. */
 const UNKNOWN_CATEGORY = 'Uncategorised';
+/** Today, and the days before it. */
+const LATELY_DAYS = 30;
 
 const later = (one: string, other?: string) => (other && other > one ? other : one);
 const earlier = (one: string, other?: string) => (other && other < one ? other : one);
@@ -73,4 +78,13 @@ export async function categorySales(
     quantity: Number(quantity),
     amount: fromMinor(Number(amountMinor)),
   }));
+}
+
+/** Whole days, so that a list of the same days has as many orders. */
+export function ordersLately(
+  tx: Transaction,
+  { zone, from, to }: z.infer<typeof overviewQuery>,
+): Promise<OrdersOverview> {
+  const first = from ?? addDays(calendarOf(zone)(Date.now()), 1 - LATELY_DAYS);
+  return readOverview(tx, momentsOf({ from: first, to, zone }));
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { RecentOrders } from '../orders/recent-orders';
 import { PageHeading } from '../pages/page-heading';
+import { lastDays } from '../reports/report-period';
 import { useAnalytics } from './api/use-analytics';
 import { useOrdersOverview } from './api/use-orders-overview';
 import { CountCard } from './count-card';
@@ -15,11 +17,12 @@ const productsIn = (category: string) => `/admin/products?category=${category}`;
 
 export function DashboardPage() {
   const { data, isLoading, error } = useAnalytics();
-  const { data: overview, error: overviewError } = useOrdersOverview();
-  useFailureToast(error, 'Failed to fetch the counts of products');
-  useFailureToast(overviewError, 'Failed to fetch what waits for someone');
   // Days depend on the reader's clock and place, which the server does not know.
   const hydrated = useHydrated();
+  const [days] = useState(() => lastDays());
+  const { data: overview, error: overviewError } = useOrdersOverview(hydrated ? days : null);
+  useFailureToast(error, 'Failed to fetch the counts of products');
+  useFailureToast(overviewError, 'Failed to fetch what waits for someone');
   const counts = data?.categoryWiseProductCounts;
   const cards = [
     { label: 'Total Products', count: data?.totalProducts, to: '/admin/products' },
@@ -39,7 +42,7 @@ export function DashboardPage() {
         <div className={styles.wide}>{hydrated && <SalesLately />}</div>
         <div className={styles.narrow}>
           <Waiting waiting={overview?.waiting} />
-          {hydrated && <OrdersByStatus statuses={overview?.statuses ?? []} />}
+          {hydrated && <OrdersByStatus statuses={overview?.statuses ?? []} from={days.from} />}
         </div>
       </div>
       <div className={styles.columns}>

@@ -1,17 +1,18 @@
-import { addDays } from '@handloom/contracts/report-steps';
 import { ORDER_STATUSES } from '@handloom/contracts/orders';
 import type { OrdersOverview } from '@handloom/contracts/sales-reports';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { Link } from 'react-router-dom';
 import { OrderBadge } from '../orders/order-badge';
-import { lastDays } from '../reports/report-period';
 import styles from './dashboard-page.module.scss';
 
+interface Props extends Pick<OrdersOverview, 'statuses'> {
+  /** The first of the days. */
+  from: string;
+}
+
 /** How the orders of the last 30 days stand; a bar's length is its part of them. */
-export function OrdersByStatus({ statuses }: Pick<OrdersOverview, 'statuses'>) {
+export function OrdersByStatus({ statuses, from }: Props) {
   const countOf = (wanted: string) => statuses.find(({ status }) => status === wanted)?.orders ?? 0;
-  // The shop counts to the hour: those of its first day are among them.
-  const from = addDays(lastDays().from, -1);
   const most = Math.max(1, ...statuses.map(({ orders }) => orders));
   return (
     <section aria-labelledby="orders-by-status">

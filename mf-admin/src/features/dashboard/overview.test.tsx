@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { openPanel } from '../../admin-under-test';
+import { ownZone } from '../reports/report-period';
 
 const sums = { currency: 'USD', orders: 2, subtotal: 100, tax: 8, total: 108, refunded: 20 };
 const sold = {
@@ -42,9 +43,14 @@ test('when the shop has sold, then the month, the states and the best sellers ar
     'Cancelled0',
   ]);
   const way = within(states).getByRole('link', { name: 'Pending' }).getAttribute('href');
-  const thirtyDaysAgo = new Date();
-  thirtyDaysAgo.setDate(thirtyDaysAgo.getDate() - 30);
-  expect(way).toBe(`/admin/orders?status=Pending&from=${thirtyDaysAgo.toLocaleDateString('sv')}`);
+  const firstDay = new Date();
+  firstDay.setDate(firstDay.getDate() - 29);
+  const day = firstDay.toLocaleDateString('sv');
+  expect(way).toBe(`/admin/orders?status=Pending&from=${day}`);
+  // The list asks for the same days, and so has as many.
+  const [counted] = panel.sentTo('GET', '/api/reports/overview');
+  const days = new URL(counted?.url ?? '', 'http://x').searchParams;
+  expect(Object.fromEntries(days)).toEqual({ from: day, zone: ownZone() });
   const best = screen.getByRole('table', { name: 'Best sellers' });
   expect(within(best).getByText('Ganga Bloom')).toBeTruthy();
 

@@ -1,11 +1,16 @@
 import useSWR from 'swr';
 import { ordersOverview, type OrdersOverview } from '@handloom/contracts/sales-reports';
 import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import type { ReportPeriod } from '../../reports/api/use-sales-report';
 
-const OVERVIEW_URL = '/api/reports/overview';
+type FromDay = Pick<ReportPeriod, 'from' | 'zone'>;
 
-export const getOrdersOverview = () => apiGet(OVERVIEW_URL, ordersOverview);
+export const ordersOverviewUrl = ({ from, zone }: FromDay) =>
+  `/api/reports/overview?${new URLSearchParams({ from, zone }).toString()}`;
 
-export function useOrdersOverview() {
-  return useSWR<OrdersOverview, ApiError>(OVERVIEW_URL, getOrdersOverview);
+export const getOrdersOverview = (url: string) => apiGet(url, ordersOverview);
+
+/** @param since null: not known yet, and nothing is asked */
+export function useOrdersOverview(since: FromDay | null) {
+  return useSWR<OrdersOverview, ApiError>(since && ordersOverviewUrl(since), getOrdersOverview);
 }
