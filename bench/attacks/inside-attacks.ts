@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { NatsUser } from '@handloom/nats-access/rights';
 import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
-import { tapNats } from '@handloom/test-kit/nats-tap';
+import { tapServer } from '@handloom/test-kit/server-tap';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import type { OwnShop } from '../../tests/shop/own-shop';
 
@@ -77,7 +77,7 @@ async function speakPlainly({ hostname, port }: URL): Promise<string> {
 /** Somebody through whom all bytes pass. */
 async function standBetween(natsUrl: string): Promise<Tried[]> {
   const who = 'who stands between';
-  const tap = await tapNats(natsUrl);
+  const tap = await tapServer(natsUrl);
   const connection = await connect(natsLogin(tap.url));
   connection.publish(REQUEST_COUNTS, '{}');
   await connection.flush();

@@ -10,7 +10,7 @@ import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { eventually } from '@handloom/test-kit/eventually';
-import { tapNats } from '@handloom/test-kit/nats-tap';
+import { tapServer } from '@handloom/test-kit/server-tap';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { LOCAL_NAMES, provideServerCertificate } from './server-certificate';
 
@@ -55,7 +55,7 @@ describe('when a server has a certificate', () => {
   test('then who hears all that passes reads nothing of it, and does where there is none', async () => {
     const plain = await startTestNats();
     const overheard = async (natsUrl: string) => {
-      const tap = await tapNats(natsUrl);
+      const tap = await tapServer(natsUrl);
       const connection = await connect(natsLogin(tap.url));
       connection.publish('shop.orders.placed.v1', 'seven rugs');
       await connection.flush();
@@ -101,7 +101,7 @@ describe('when a server has a certificate', () => {
 
   test('then a client does not speak to one that has none, and does not say who it is', async () => {
     const plain = await startTestNats();
-    const tap = await tapNats(plain.url);
+    const tap = await tapServer(plain.url);
     const { search } = new URL(nats.url);
     const address = `${tap.url.replace('nats://', 'tls://svc-catalog:a-secret@')}${search}`;
     await expect(connect({ ...natsLogin(address), reconnect: false })).rejects.toMatchObject({

@@ -47,7 +47,7 @@ export function databaseClient(connectionString: string, limits: DatabaseLimits 
     name,
     connectionString,
     max: connections,
-    statement_timeout: longestQueryMs,
+    longestMs: longestQueryMs,
     ...(options.length > 0 && { options: options.join(' ') }),
   });
   return {

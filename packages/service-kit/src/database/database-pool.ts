@@ -1,6 +1,8 @@
 import { Pool, type PoolConfig } from 'pg';
 
 const CONNECT_WITHIN_MS = 4_000;
+/** Beyond the longest statement, which PostgreSQL itself ends: after that nobody is there to answer. */
+const SILENT_FOR_MS = 2_000;
 
 interface NamedPool {
   name: string;
@@ -9,17 +11,29 @@ interface NamedPool {
 
 const open = new Set<NamedPool>();
 
+interface Options extends PoolConfig {
+  name: string;
+  /** Of a statement. */
+  longestMs: number;
+}
+
 /** Those of this process, for its figures. */
 export const openPools = (): Iterable<NamedPool> => open;
 
 /**
- * A pool of connections that outlives every restart of PostgreSQL. Each connection has a listener for
- * its errors all its life: one that is in use and just now asks nothing (between two statements of a
- * transaction) hears of the server's end by an event, which without a listener would end the process.
+ * A pool of connections that outlives every restart of PostgreSQL, also one whose machine is gone without a word: only by
+ * a limit of time that differs from a slow statement, and the pool would stay full of connections that answer no more.
+ * Each connection has a listener for its errors all its life: one that is in use and just now asks nothing (between two
+ * statements of a transaction) hears of the server's end by an event, which without a listener would end the process.
  * What was asked on it fails all the same.
  */
-export function openPool({ name, ...config }: PoolConfig & { name: string }): Pool {
-  const pool = new Pool({ connectionTimeoutMillis: CONNECT_WITHIN_MS, ...config });
+export function openPool({ name, longestMs, ...config }: Options): Pool {
+  const pool = new Pool({
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: longestMs,
+    query_timeout: longestMs + SILENT_FOR_MS,
+    ...config,
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   // Of connections that lie idle; the pool takes them out by itself.
   pool.on('error', () => undefined);

@@ -42,7 +42,7 @@ export function repeatedStatements(
     name: 'repeated statements',
     connectionString,
     max: connections,
-    statement_timeout: LONGEST_STATEMENT_MS,
+    longestMs: LONGEST_STATEMENT_MS,
     options: '-c plan_cache_mode=force_generic_plan',
   });
   const run = <Row extends object>({ text, values }: Statement) =>

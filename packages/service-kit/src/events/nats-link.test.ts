@@ -3,14 +3,14 @@ import Fastify from 'fastify';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { linkNats, type NatsLink } from './nats-link';
-import { tapNats, type NatsTap } from '@handloom/test-kit/nats-tap';
+import { tapServer, type ServerTap } from '@handloom/test-kit/server-tap';
 
 let nats: TestNats;
-let tap: NatsTap;
+let tap: ServerTap;
 let link: NatsLink;
 beforeEach(async () => {
   nats = await startTestNats();
-  tap = await tapNats(nats.url);
+  tap = await tapServer(nats.url);
   link = linkNats(tap.url, 'a service', Fastify().log);
   await eventually(() => expect(link.connected).toBe(true));
 });

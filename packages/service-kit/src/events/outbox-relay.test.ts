@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { eventually } from '@handloom/test-kit/eventually';
-import { tapNats, type NatsTap } from '@handloom/test-kit/nats-tap';
+import { tapServer, type ServerTap } from '@handloom/test-kit/server-tap';
 import { storedEvents } from '@handloom/test-kit/stored-messages';
 import { noted, plan, startMessaging, type MessagingUnderTest } from './messaging-under-test';
 import { provisionMessaging } from './messaging';
@@ -18,10 +18,10 @@ jest.setTimeout(60_000);
 const WITHIN_MS = 20_000;
 
 let shop: MessagingUnderTest;
-let tap: NatsTap;
+let tap: ServerTap;
 beforeEach(async () => {
   shop = await startMessaging();
-  tap = shop.use(await tapNats(shop.nats.url));
+  tap = shop.use(await tapServer(shop.nats.url));
 });
 afterEach(() => shop.close());
 

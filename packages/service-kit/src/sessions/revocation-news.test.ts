@@ -6,7 +6,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { provisionMessaging } from '../events/messaging';
 import { linkNats, type NatsLink } from '../events/nats-link';
-import { tapNats, type NatsTap } from '@handloom/test-kit/nats-tap';
+import { tapServer, type ServerTap } from '@handloom/test-kit/server-tap';
 import { newEvent } from '../events/new-event';
 import { hearRevocations } from './revocation-news';
 
@@ -23,12 +23,12 @@ const AUTHORIZATION = `
   ] }\n`;
 
 let nats: TestNats;
-let tap: NatsTap;
+let tap: ServerTap;
 let identity: NatsConnection;
 let link: NatsLink | undefined;
 beforeEach(async () => {
   nats = await startTestNats({ authorization: AUTHORIZATION });
-  tap = await tapNats(nats.url);
+  tap = await tapServer(nats.url);
   identity = await connect({ servers: nats.url });
   await provisionMessaging(identity, { publishes: 'identity', consumers: [] });
 });

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { tapServer } from '@handloom/test-kit/server-tap';
+import { createEmptyDatabase } from '@handloom/test-kit/test-database';
+import { openPool } from './database-pool';
+import { databaseTrouble } from './database-trouble';
+
+const LONGEST_MS = 300;
+
+test('when PostgreSQL falls silent, as its machine that is gone does, then what was asked fails in time, and what is asked next finds a new connection', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  const tap = await tapServer(url);
+  const pool = openPool({ name: 'test', connectionString: tap.url, max: 1, longestMs: LONGEST_MS });
+  try {
+    await pool.query('SELECT 1');
+    tap.holdAnswers();
+    const asked = pool.query('SELECT 1').catch((error: unknown) => databaseTrouble(error));
+    expect(await Promise.race([asked, pause(10 * LONGEST_MS, 'waits for ever')])).toBe('away');
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    // Of a statement that only takes long PostgreSQL says so itself.
+    const long = pool.query('SELECT pg_sleep(5)').catch((error: unknown) => databaseTrouble(error));
+    expect(await long).toBe('busy');
+  } finally {
+    await tap.close();
+    await pool.end();
+    await drop();
+  }
+});
