@@ -20,6 +20,8 @@ export type Verdict = 'taken' | 'refused' | 'postponed' | 'cut';
 export interface TestSmtp {
   readonly url: string;
   mails: ReceivedMail[];
+  /** It takes no mail from whoever sends them, as when an account is closed. */
+  refusesSender: boolean;
   /** Listens again where it did before. */
   start(): Promise<void>;
   /** Breaks every connection. */
@@ -49,6 +51,8 @@ export async function startTestSmtp(
       allowInsecureAuth: true,
       onAuth: ({ username }, _session, done) => done(null, { user: username }),
       disableReverseLookup: true,
+      onMailFrom: (_address, _session, done) =>
+        done(smtp.refusesSender ? answer(550, 'Sender not allowed') : null),
       logger: false,
       closeTimeout: 100,
       onData(stream, { envelope, id }, done) {
@@ -69,6 +73,7 @@ export async function startTestSmtp(
   let server: SMTPServer | null = null;
   const smtp: TestSmtp = {
     mails,
+    refusesSender: false,
     get url() {
       return `smtp://127.0.0.1:${port}`;
     },

@@ -1,4 +1,5 @@
-import { mustEncrypt } from './mail-transport';
+import { mailsThrough, startTestSmtp } from '@handloom/test-kit/test-smtp';
+import { faultOf, mustEncrypt, openMailTransport } from './mail-transport';
 
 test.each([
   ['smtp://user:password@smtp.example:587', true],
@@ -11,4 +12,23 @@ test.each([
   ['smtp://user:password@[::1]:1025', false],
 ])('whether %s is refused without STARTTLS: %s', (url, expected) => {
   expect(mustEncrypt(url)).toBe(expected);
+});
+
+test('when the mail server refuses the shop as the sender, then that is no fault of the mail, which one that is refused itself has', async () => {
+  const smtp = await startTestSmtp(() => 'refused');
+  try {
+    const { send } = await openMailTransport(mailsThrough(smtp));
+    const mail = { id: '1', kind: 'order-confirmation', about: 'HR-1', recipient: 'a@x.example' };
+    const queued = { ...mail, data: {}, createdAt: new Date(), attempts: 1 };
+    const failure = () =>
+      send(queued, { subject: 'A', text: 'A', html: 'A' }).then(
+        () => null,
+        (error: unknown) => [faultOf(error), String(error)],
+      );
+    expect(await failure()).toEqual(['refused', expect.stringContaining('Not wanted here')]);
+    smtp.refusesSender = true;
+    expect(await failure()).toEqual(['server', expect.stringContaining('Sender not allowed')]);
+  } finally {
+    await smtp.stop();
+  }
 });

@@ -113,9 +113,13 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 /** What kept a mail from going out: the mail itself, for good or for now, or the server. */
 export type MailFault = 'refused' | 'postponed' | 'server';
 
-/** Reads the server's answer (RFC 5321, 4.2.1); a mail without a usable recipient has none. */
+/**
+ * Reads the server's answer (RFC 5321, 4.2.1); a mail without a usable recipient has none. Whom it refuses to send for, as an
+ * account that is closed or has sent its share, is the same for every mail, and would have all of them given up.
+ */
 export function faultOf(error: unknown): MailFault {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'server';
+  const { code, command, responseCode } = error as Record<string, unknown>;
+  const isOfSender = command === 'MAIL FROM' && typeof responseCode === 'number';
+  if (isOfSender || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return 'server';
   return typeof responseCode === 'number' && responseCode < 500 ? 'postponed' : 'refused';
 }
