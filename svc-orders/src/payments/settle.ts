@@ -78,8 +78,9 @@ async function settlePayment(
   if (anotherPage || status === attempt.status) return;
   await updateAttempt(tx, attempt.id, { status, ...newNames(attempt, fact) });
   await followPayments(tx, order, source.requestId);
-  // The shopper left believing that it is paid, perhaps days ago.
-  if (attempt.status === 'processing' && order.awaitsPayment) {
+  // The shopper left believing that it is paid, perhaps days ago. A page can only fail so: nothing need have been heard of it.
+  const isBelieved = attempt.status === 'processing' || status === 'failed';
+  if (isBelieved && order.awaitsPayment) {
     await queueMail(tx, { kind: 'payment-failed', about: order.id, recipient: order.email });
   }
 }

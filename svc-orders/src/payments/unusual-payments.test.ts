@@ -86,6 +86,27 @@ test('case 9: when the method takes its time, then it waits, and success or fail
   expect(await shop.mailsOf(bad.orderId)).toHaveLength(1);
 });
 
+test('when payments fail that their shopper believes were made, then each is told of, also one of which nothing was heard before', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.faults({ dropWebhooks: true });
+  await shop.pay(pageId, 'processing');
+  await shop.faults();
+  expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'open' }]);
+  await shop.finish(pageId, 'failed');
+  await shop.eventually(orderId, { payment: 'Failed' });
+  const told = async () => (await shop.mailsOf(orderId)).map(({ kind }) => kind);
+  expect(await told()).toEqual(['payment-failed']);
+
+  await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const [again] = await shop.rows<{ page: string }>(
+    `SELECT provider_ref AS page FROM payment_attempts WHERE order_id = $1 ORDER BY seq DESC LIMIT 1`,
+    [orderId],
+  );
+  await shop.pay(again?.page ?? '', 'processing');
+  await shop.finish(again?.page ?? '', 'failed');
+  await eventually(async () => expect(await told()).toEqual(['payment-failed', 'payment-failed']));
+});
+
 test('case 10: when a failed payment is authorised late, then it is Paid when the money is there', async () => {
   const { orderId, pageId } = await shop.placed('Razorpay');
   await shop.pay(pageId, 'declined');
