@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tracking } from '@handloom/contracts/orders';
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
@@ -5,6 +6,7 @@ import type { Transaction } from '../database';
 import { historyOf, transition, type ChangedBy, type OrderStateChange } from './order';
 import { orderErrors } from './order-errors';
 import { moveOrder, recordHistory, type StoredOrder } from './order-repository';
+import { trackingOf } from './order-view';
 import { tellOfOrder } from './record-payment-news';
 
 /** Who changes an order, and why. */
@@ -38,7 +40,8 @@ export async function recordOrderChange(
   const { by, userId, note = null, requestId } = actor;
   const next = transition(order, change, by);
   if (next.kind === 'illegal') throw orderErrors.illegalTransition(next.sentence);
-  if (next.kind === 'unchanged' && !tracking) return order;
+  const isOtherParcel = tracking !== undefined && !isDeepStrictEqual(tracking, trackingOf(order));
+  if (next.kind === 'unchanged' && !isOtherParcel) return order;
 
   const state = next.kind === 'changed' ? next.state : order;
   const moved = await moveOrder(tx, order, {
