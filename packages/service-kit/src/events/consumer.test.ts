@@ -240,6 +240,16 @@ describe('a replay', () => {
     expect(await shop.deadLetters()).toEqual([]);
   });
 
+  test('when the database is away just then, then whoever asked hears of that, and no try is counted', async () => {
+    const { events } = await given('waits');
+    const [letter] = await shop.deadLetters();
+    const gone = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+    const away = { ...shop.database, $transaction: () => Promise.reject(gone) };
+    const replayed = replayEvent({ ...events, database: away }, BigInt(letter?.id ?? 0));
+    await expect(replayed).rejects.toBe(gone);
+    expect(await shop.deadLetters()).toEqual([letter]);
+  });
+
   test('when all of a kind are replayed, then two who ask at once apply each once', async () => {
     const texts = words(70);
     const { taker, events } = await given(...texts);

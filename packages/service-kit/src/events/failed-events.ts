@@ -1,4 +1,5 @@
 import type { Envelope } from '@handloom/contracts/events/event';
+import { databaseTrouble } from '../database/database-trouble';
 import { applyEvents, definitionOf, type Consumer } from './apply-events';
 import { readEvent } from './event-handler';
 import type { SqlDatabase, SqlExecutor, SqlTransaction } from '../database/sql-transaction';
@@ -76,6 +77,7 @@ export async function storeFailure(
  * transaction, and one by one when that fails. What is applied leaves the list; what fails stays,
  * with its new reason and count.
  * @param noteGone absent when it is tried by itself
+ * @throws when the database is away
  */
 export async function tryAgain<Transaction extends SqlTransaction>(
   database: SqlDatabase<Transaction>,
@@ -100,6 +102,8 @@ export async function tryAgain<Transaction extends SqlTransaction>(
     try {
       await settle([one]);
     } catch (error) {
+      // No fault of the event, and no try: the last one would have it given up.
+      if (databaseTrouble(error) === 'away') throw error;
       outcome.failed += 1;
       outcome.reason = error instanceof Error ? error.message : String(error);
       await countTry(database, one, error);
