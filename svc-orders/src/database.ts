@@ -13,8 +13,11 @@ export type Statements = SqlTransaction;
 /** Lists and reports have so many at a time; what is more waits. */
 const ADMIN_CONNECTIONS = 4;
 
-export function openDatabase(connectionString: string): Database {
-  return new PrismaClient(databaseClient(connectionString));
+/** @param longestQueryMs for a command, which does in one statement what no request would */
+export function openDatabase(connectionString: string, longestQueryMs?: number): Database {
+  return new PrismaClient(
+    databaseClient(connectionString, longestQueryMs === undefined ? {} : { longestQueryMs }),
+  );
 }
 
 /** Placing an order and changing a cart are one or two statements each, always the same ones. */

@@ -65,3 +65,17 @@ test('when NATS lost its disk and the outbox is pruned, then every order is told
   ]);
   expect(again.map(({ id }) => id).sort()).toEqual(placed.map(({ id }) => id).sort());
 }, 60_000);
+
+test('when the outbox takes longer than any request may, as one of a large shop does, then it is waited for', async () => {
+  const rug = await shop.sell();
+  await shop.signIn().place(orderOf(rug));
+  const slow = shop.rows(`DO 'BEGIN LOCK TABLE outbox; PERFORM pg_sleep(11); END'`);
+  await eventually(async () => {
+    const locked = await shop.rows(
+      `SELECT FROM pg_locks WHERE relation = 'outbox'::regclass AND mode = 'AccessExclusiveLock' AND granted`,
+    );
+    expect(locked).toHaveLength(1);
+  });
+  expect(await republish(shop.databaseUrl)).toBe('2 events of orders wait for the relay');
+  await slow;
+}, 60_000);
