@@ -80,6 +80,19 @@ test('orders come by pages with their count', () =>
       }),
     ));
 
+test('orders come by what waits', () =>
+  withOrder('a request for the orders whose payment is disputed')
+    .withRequest('GET', '/api/orders', (request) =>
+      request.query({ page: '1', limit: '50', needs: 'dispute' }),
+    )
+    .willRespondWith(200, (response) => response.jsonBody([]))
+    .executeTest(({ url }) =>
+      withFetchAt(url, async () => {
+        const asked = ordersUrl({ page: 1, needs: 'dispute' });
+        expect((await apiGetList(asked, orderList)).items).toEqual([]);
+      }),
+    ));
+
 test('orders come by payment and days', () =>
   withOrder('a request for the orders that wait for cash')
     .withRequest('GET', '/api/orders', (request) =>

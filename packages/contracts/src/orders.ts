@@ -229,7 +229,7 @@ export function isPartlyRefunded({
 }
 
 /** What somebody has to do about an order, for the admin's lists. */
-export const ORDER_NEEDS = ['shipping', 'attention', 'refund'] as const;
+export const ORDER_NEEDS = ['shipping', 'attention', 'dispute', 'refund'] as const;
 
 /** Which orders a list or a file of them has; `from` and `to` are days on which they were placed. */
 export const orderFilters = {

@@ -43,13 +43,16 @@ const GOES_BACK = Prisma.sql`id IN (
           WHERE attempt_id = page.id AND status = 'lost'), 0)) <= 0)`;
 
 /**
- * Conditions on `orders`. The overview of the reports counts by those of shipping and attention too; of refunds it
- * counts each, and this finds the orders that wait for one.
+ * Conditions on `orders`. The overview of the reports counts by those of shipping and attention too; of disputes and
+ * refunds it counts each, and these find the orders that wait for one.
  */
 export const NEEDS: Record<NonNullable<Asked['needs']>, Prisma.Sql> = {
   shipping: Prisma.sql`status IN ('Pending', 'Processing') AND bound_at IS NOT NULL
     AND payment_status <> 'Refunded' AND NOT ${IS_DISPUTED} AND NOT ${GOES_BACK}`,
   attention: Prisma.sql`needs_attention IS NOT NULL`,
+  dispute: Prisma.sql`id IN (
+    SELECT order_id FROM payment_disputes JOIN payment_attempts ON payment_attempts.id = attempt_id
+    WHERE is_open)`,
   refund: Prisma.sql`id IN (
     SELECT order_id FROM refunds JOIN payment_attempts ON payment_attempts.id = attempt_id
     WHERE ${IS_UNDER_WAY})`,

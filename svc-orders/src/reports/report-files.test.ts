@@ -171,6 +171,7 @@ test('when an admin looks at how orders stand, then what waits is counted by its
   for (const [needs, count] of [
     ['shipping', toShip],
     ['attention', 3],
+    ['dispute', 1],
     ['refund', 2],
   ]) {
     const list = await shop.signIn('admin').get(`/api/orders?limit=1&needs=${needs}`);

@@ -90,6 +90,9 @@ test('when something waits, then it is listed with its way there; what does not 
   expect(within(waiting).getByRole('link', { name: 'Orders to ship' }).getAttribute('href')).toBe(
     '/admin/orders?needs=shipping',
   );
+  // The order need not be one to look at any more: somebody may have settled that, and the bank not yet.
+  const disputed = within(waiting).getByRole('link', { name: 'Disputed payments' });
+  expect(disputed.getAttribute('href')).toBe('/admin/orders?needs=dispute');
   const messages = within(waiting).getByRole('link', { name: 'Messages to answer' });
   expect(messages.getAttribute('href')).toBe('/admin/messages?status=unanswered');
   const [asked] = panel.sentTo('GET', '/api/contact-messages');

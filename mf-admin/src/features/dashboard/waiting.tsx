@@ -19,7 +19,7 @@ export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | unde
       count: waiting?.needsAttention,
       to: '/admin/orders?needs=attention',
     },
-    { label: 'Disputed payments', count: waiting?.disputes, to: '/admin/orders?needs=attention' },
+    { label: 'Disputed payments', count: waiting?.disputes, to: '/admin/orders?needs=dispute' },
     { label: 'Refunds on their way', count: waiting?.refunds, to: '/admin/orders?needs=refund' },
     {
       label: 'Messages to answer',

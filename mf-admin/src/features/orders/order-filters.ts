@@ -23,6 +23,7 @@ const ORDER_FILTERS: ListFilter[] = [
       { value: '', label: 'Waiting or not' },
       { value: 'shipping', label: 'To ship' },
       { value: 'attention', label: 'To look at' },
+      { value: 'dispute', label: 'Payment disputed' },
       { value: 'refund', label: 'Refund on its way' },
     ],
   },
