@@ -10,7 +10,10 @@ interface RevocationRow {
   issued_before: number | null;
 }
 
-/** Adds to the table of the kit's migration `revocations`; what it knows already stays as it is. */
+/**
+ * Adds to the table of the kit's migration `revocations`; what it knows already stays as it is. In one order, so that two
+ * copies of a service, which hear the same ones, do not wait for each other in a circle.
+ */
 export async function keepRevocations(
   database: SqlExecutor,
   revocations: readonly Revocation[],
@@ -26,6 +29,7 @@ export async function keepRevocations(
     SELECT given.user_id, given.session_id, given.issued_before
     FROM jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb)
       AS given (user_id text, session_id text, issued_before integer)
+    ORDER BY given.user_id, given.session_id
     ON CONFLICT (user_id, session_id) DO UPDATE
     SET issued_before = excluded.issued_before, revoked_at = now()
     WHERE revoked_sessions.issued_before < excluded.issued_before`;
