@@ -13,6 +13,8 @@ const BATCH = 1_000;
 const PAUSE_MS = 100;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
+/** Of a database that does not even say that it took too long, nothing more is heard. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
 const ROUND_MS = 3_600_000;
 /** Soon after the start too: a service that is often released would never come to it. */
 const FIRST_ROUND_MS = 60_000;
@@ -36,6 +38,7 @@ export function pruneOldRows(options: {
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
     });
     client.on('error', (error) => log.warn({ err: error }, 'pruning lost its connection'));
     try {
