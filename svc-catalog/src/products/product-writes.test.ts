@@ -229,6 +229,14 @@ describe('when an admin deletes a product', () => {
     expect((await shop.app.inject(`/api/products/${_id}`)).statusCode).toBe(404);
     expect((await eventsOf(_id)).at(-1)).toEqual(['shop.catalog.product-deleted.v1', 2]);
   });
+
+  test('then the others are told by the id that they know, also when it was asked for in capitals', async () => {
+    const { _id } = await shop.addProduct();
+
+    await shop.asAdmin({ method: 'DELETE', url: `/api/products/${_id.toUpperCase()}` });
+
+    expect((await eventsOf(_id)).at(-1)).toEqual(['shop.catalog.product-deleted.v1', 2]);
+  });
 });
 
 describe('when the caller is no admin', () => {

@@ -89,9 +89,10 @@ export function productDesk(database: Database, intake: PictureIntake) {
         const product = isUuid(id) ? await lockProduct(transaction, id) : null;
         if (!product) throw notFound('Product');
         await recordForAudit(transaction, by, [{ before: product, after: null }]);
-        await deleteProduct(transaction, id);
-        const { version } = product;
-        await recordProductDeleted(transaction, { id, version: version + 1 }, by.requestId);
+        await deleteProduct(transaction, product.id);
+        // By the id as it is stored: who asked may have written it in capitals.
+        const gone = { id: product.id, version: product.version + 1 };
+        await recordProductDeleted(transaction, gone, by.requestId);
       });
     },
   };
