@@ -26,20 +26,29 @@ export const categoryInput = z.object({ name: visibleText('Name is required', 80
 /** `PUT /api/categories/{id}` (admin) */
 export const categoryChange = categoryInput.extend({ version: openedVersion });
 
+/** As long as an address and a query take it. */
+const MAX_SLUG = 120;
+
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 
 /**
  * Slug of a category: 'Hand Tufted' → 'hand-tufted'. Empty when the name has no letter or digit. Accents go, but not the marks
- * that are vowels, as in Devanagari: without them other words are the same.
+ * that are vowels, as in Devanagari: without them other words are the same. Letters that stand for several, such as ﬃ,
+ * are written out, so that a slug can be longer than its name; what is too long is cut.
  */
 export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(ACCENTED, '$1')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-|-$/g, '');
+  return (
+    name
+      .normalize('NFKD')
+      .replace(ACCENTED, '$1')
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+      .replace(/^-/, '')
+      .slice(0, MAX_SLUG)
+      // A dash, or the first half of a letter.
+      .replace(/[-\uD800-\uDBFF]$/, '')
+  );
 }
 
 export const size = z.object({
@@ -143,7 +152,7 @@ const priceBound = z
 /** `GET /api/products` */
 export const productQuery = pageQuery(24, 1000).extend({
   search: z.string().max(200).optional(),
-  category: z.string().max(120).optional(),
+  category: z.string().max(MAX_SLUG).optional(),
   sort: z.enum(PRODUCT_SORTS).optional(),
   minPrice: priceBound.optional(),
   maxPrice: priceBound.optional(),
