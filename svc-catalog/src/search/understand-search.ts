@@ -119,13 +119,17 @@ export function rememberedMeanings(database: Database) {
 
 function alternatives(asked: AskedWord, unfinished: boolean): string[] {
   const { word, known, continued, similar } = asked;
-  if (known) return unfinished ? [word, `${word}:*`] : [word];
-  if (continued.length > 0) return [...continued, `${word}:*`];
+  const [itself, begun] = [quoted(word), `${quoted(word)}:*`];
+  if (known) return unfinished ? [itself, begun] : [itself];
+  if (continued.length > 0) return [...continued.map(quoted), begun];
   // Numbers are not corrected: 5x9 is not a mistyped 5x8.
-  if (/\d/.test(word)) return [`${word}:*`];
-  const closest = closestWords(word, similar);
-  return closest.length > 0 || !unfinished ? closest : [`${word}:*`];
+  if (/\d/.test(word)) return [begun];
+  const closest = closestWords(word, similar).map(quoted);
+  return closest.length > 0 || !unfinished ? closest : [begun];
 }
+
+/** In a database of an ICU locale `<` and `|` are no punctuation, and words may hold them: they are no operators of the query. */
+const quoted = (word: string) => `'${word}'`;
 
 async function lookUp(database: Database, text: string): Promise<AskedWord[]> {
   return database.$queryRaw<AskedWord[]>`
