@@ -46,9 +46,12 @@ export function pictureReader({
   const making = new Map<string, Promise<Buffer | null>>();
 
   const make = async (hash: string, rendition: Rendition): Promise<Buffer | null> => {
-    const master = await store.read(masterName(hash));
-    if (!master) return null;
-    const content = await inTurn(() => encode(master, rendition));
+    // Read when its turn has come: whoever asks for thousands would have as many masters in memory.
+    const content = await inTurn(async () => {
+      const master = await store.read(masterName(hash));
+      return master && encode(master, rendition);
+    });
+    if (!content) return null;
     const name = renditionName(hash, rendition);
     // Its readers have it; the next ones wait for it once more.
     await store
