@@ -6,6 +6,7 @@ import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';
 import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics';
 import { linkNats } from '@handloom/service-kit/events/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
+import { OLD_REVOCATIONS } from '@handloom/service-kit/sessions/kept-revocations';
 import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-sessions';
 import { repeatedStatements } from '@handloom/service-kit/database/repeated-statements';
 import { createService, type Service } from '@handloom/service-kit/server/service';
@@ -70,7 +71,8 @@ export async function buildApp(
     identityUrls: config.identityUrls,
     database,
   });
-  const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log });
+  const forgets = [OLD_REVOCATIONS];
+  const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log, forgets });
   keepProvisioned({
     nats,
     relay,

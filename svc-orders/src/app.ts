@@ -8,6 +8,7 @@ import { keepProvisioned } from '@handloom/service-kit/events/keep-provisioned';
 import { measureMessaging } from '@handloom/service-kit/events/messaging-metrics';
 import { linkNats, type NatsLink } from '@handloom/service-kit/events/nats-link';
 import { startOutboxRelay } from '@handloom/service-kit/events/outbox-relay';
+import { OLD_REVOCATIONS } from '@handloom/service-kit/sessions/kept-revocations';
 import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-sessions';
 import { createService, type Service } from '@handloom/service-kit/server/service';
 import { OLD_MERGES } from './cart/cart-repository';
@@ -48,7 +49,7 @@ export async function buildApp(config: Config): Promise<Service> {
     identityUrls: config.identityUrls,
     database,
   });
-  const forgets = [OLD_MAILS, OLD_MERGES, OLD_PAYMENT_EVENTS];
+  const forgets = [OLD_MAILS, OLD_MERGES, OLD_PAYMENT_EVENTS, OLD_REVOCATIONS];
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log, forgets });
   keepProvisioned({ nats, relay, log, plan: messagingPlan });
 

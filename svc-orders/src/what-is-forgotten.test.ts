@@ -51,6 +51,11 @@ test('when what the service keeps has grown old, then what nobody needs goes, an
     `INSERT INTO cart_merges (key, user_id, merged_at)
      VALUES ('old', 'a', now() - interval '91 days'), ('known', 'a', now() - interval '89 days')`,
   );
+  await shop.rows(
+    `INSERT INTO revoked_sessions (user_id, session_id, issued_before, revoked_at)
+     SELECT 'a', 'old ' || n, 1, now() - interval '33 days' FROM generate_series(1, 2500) n
+     UNION ALL VALUES ('a', 'known', 1, now() - interval '31 days')`,
+  );
   await addEvent('old', '551 days');
   await addEvent('known', '549 days');
   await addEvent('not applied', null);
@@ -68,6 +73,7 @@ test('when what the service keeps has grown old, then what nobody needs goes, an
       'sent late',
     ]);
     expect(await kept('key', 'cart_merges')).toEqual(['known']);
+    expect(await kept('session_id', 'revoked_sessions')).toEqual(['known']);
     expect(await kept('event_id', 'payment_events')).toEqual(['known', 'not applied']);
     const letters = ['still there to be seen', 'still tried'];
     expect(await kept('subject', 'dead_letters')).toEqual(letters);

@@ -123,7 +123,9 @@ export function openDatabase(connectionString: string): Database {
 }
 `,
     'src/app.ts': `import { auditRoutes } from '@handloom/service-kit/audit/audit-routes';
+import { pruneOldRows } from '@handloom/service-kit/database/prune-old-rows';
 import { linkNats } from '@handloom/service-kit/events/nats-link';
+import { OLD_REVOCATIONS } from '@handloom/service-kit/sessions/kept-revocations';
 import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-sessions';
 import { createService, type Service } from '@handloom/service-kit/server/service';
 import type { Config } from './config';
@@ -147,12 +149,14 @@ export async function buildApp(config: Config): Promise<Service> {
     identityUrls: config.identityUrls,
     database,
   });
+  const { databaseUrl } = config;
+  const pruning = pruneOldRows({ databaseUrl, log: app.log, old: [OLD_REVOCATIONS] });
 
   entryRoutes(app, database);
   auditRoutes(app, '${subject}', database);
 
   app.addHook('onClose', async () => {
-    await revoked.close();
+    await Promise.all([revoked.close(), pruning.close()]);
     await nats.close();
     await database.$disconnect();
   });

@@ -61,9 +61,3 @@ export const OLD_REVOCATIONS: OldRows = {
   table: 'revoked_sessions',
   where: `revoked_at < now() - interval '${REMEMBERED_DAYS} days'`,
 };
-
-export async function pruneRevocations(database: SqlExecutor): Promise<void> {
-  await database.$executeRaw`
-    DELETE FROM revoked_sessions
-    WHERE revoked_at < now() - make_interval(days => ${REMEMBERED_DAYS}::int)`;
-}

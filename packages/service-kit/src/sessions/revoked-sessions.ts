@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SqlTransaction } from '../database/sql-transaction';
-import { keepRevocations, pruneRevocations, readRevocations } from './kept-revocations';
+import { keepRevocations, readRevocations } from './kept-revocations';
 import type { NatsLink } from '../events/nats-link';
 import { revocationList, type Revocation } from './revocation-list';
 import { hearRevocations } from './revocation-news';
@@ -11,14 +11,17 @@ import type { Viewer } from './sessions';
 
 /** A start waits this long for svc-identity, then goes on with what is known. */
 const START_WITHIN_MS = 1_500;
-const PRUNE_EVERY_MS = 3_600_000;
+const FORGET_EVERY_MS = 3_600_000;
 
 interface Sources {
   nats: NatsLink;
   log: FastifyBaseLogger;
   /** Of every copy of svc-identity. */
   identityUrls: readonly string[];
-  /** The service's own database with the kit's migration `revocations`; the gateway has none. */
+  /**
+   * The service's own database with the kit's migration `revocations`, which forgets `OLD_REVOCATIONS`; the gateway has
+   * none.
+   */
   database?: SqlTransaction;
 }
 
@@ -73,13 +76,7 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
       void keep();
     },
   });
-  const prune = setInterval(() => {
-    list.forgetOld();
-    if (!database) return;
-    pruneRevocations(database).catch((error: unknown) =>
-      log.warn({ err: error }, 'old revocations could not be pruned'),
-    );
-  }, PRUNE_EVERY_MS).unref();
+  const forgetting = setInterval(() => list.forgetOld(), FORGET_EVERY_MS).unref();
 
   const news = hearRevocations({
     nats,
@@ -123,7 +120,7 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     },
     async close() {
       closing.abort();
-      clearInterval(prune);
+      clearInterval(forgetting);
       await questions.close();
       await started;
       await keeping;
