@@ -30,6 +30,10 @@ test('when the address holds what the shop would refuse, then it is left out', (
   expect(writeChoice(choice)).toBe('');
 });
 
+test('when the address holds a character that no text of the shop can have, then the others are searched for', () => {
+  expect(read('search=re%00d&size=%00')).toMatchObject({ search: 'red', size: '' });
+});
+
 test('when an address asks for very many pages, then only so many are asked of the shop at once', () => {
   expect(listingsOf(read('page=9999&from=1'))).toHaveLength(20);
 });

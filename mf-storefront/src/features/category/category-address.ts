@@ -46,7 +46,7 @@ const isSort = (text: string): text is NonNullable<ProductListing['sort']> =>
 
 /** Reads the address. What the shop would refuse is ignored: an old or mistyped link still shows rugs. */
 export function readChoice(category: string, query: URLSearchParams): CategoryChoice {
-  const text = (name: string) => query.get(name)?.trim() ?? '';
+  const text = (name: string) => query.get(name)?.replaceAll('\0', '').trim() ?? '';
   const amount = (name: string) => amountIn(text(name)) ?? '';
   const number = (name: string) => (/^\d{1,4}$/.test(text(name)) ? Number(text(name)) : 0);
   const page = Math.max(number('page'), 1);
