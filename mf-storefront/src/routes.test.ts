@@ -133,6 +133,12 @@ describe('when a category', () => {
     expect(answer('/categories/best-seller').status).toBe(200);
   });
 
+  test('is unknown, then search engines are told to pass it by', () => {
+    const { route, request } = visit('/categories/nothing');
+    expect(route.head?.(request, data)).toMatchObject({ noIndex: true });
+    expect(route.head?.(request, {})).toMatchObject({ noIndex: false });
+  });
+
   test('has no such page, then that is 404; an empty category is still one', () => {
     const empty = (url: string) => ({ ...data, [url]: pageOf([]) });
     const url = '/api/products?category=tufted&limit=24';

@@ -12,7 +12,9 @@ export function usePageHead({ title, description, canonical, noIndex }: PageHead
     document.title = title;
     setTag('meta', ['name', 'description'], ['content', description]);
     setTag('meta', ['name', 'robots'], ['content', noIndex ? 'noindex' : undefined]);
-    setTag('link', ['rel', 'canonical'], ['href', canonical && origin + canonical]);
+    // As in documents: what nobody is to find is nobody's address.
+    const known = noIndex ? undefined : canonical;
+    setTag('link', ['rel', 'canonical'], ['href', known && origin + known]);
   }, [title, description, canonical, noIndex, origin]);
 }
 

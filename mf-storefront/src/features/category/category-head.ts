@@ -2,7 +2,8 @@ import type { PageHead } from '@handloom/contracts/pages';
 import { categoryPath, type CategoryChoice } from './category-address';
 import { categoryTitle, inTitleCase } from './category-title';
 
-export function categoryHead(choice: CategoryChoice): PageHead {
+/** @param isKnown whether there is such a category */
+export function categoryHead(choice: CategoryChoice, isKnown: boolean): PageHead {
   const { category, search, sort, minPrice, maxPrice, size, page, from } = choice;
   // A page alone is a page of its own; one that more was loaded on is still the first.
   const alone = from === page && page > 1;
@@ -15,6 +16,6 @@ export function categoryHead(choice: CategoryChoice): PageHead {
         : `${inTitleCase(categoryTitle(category))} rugs, made by hand in Mirzapur, India, and sent worldwide.`,
     canonical: categoryPath(category) + (alone ? `?page=${page}` : ''),
     // One page per category for search engines, not one per filter.
-    noIndex: Boolean(search || sort || minPrice || maxPrice || size),
+    noIndex: !isKnown || Boolean(search || sort || minPrice || maxPrice || size),
   };
 }

@@ -4,7 +4,7 @@ import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Breadcrumb } from '@handloom/ui/breadcrumb';
 import { Container } from '@handloom/ui/container';
 import { PageTitle } from '../pages/page-title';
-import { usePresentSlug } from './api/list-categories';
+import { useIsKnownSlug, usePresentSlug } from './api/list-categories';
 import { readChoice, writeChoice, type CategoryChoice } from './category-address';
 import { CategoryFilters } from './category-filters';
 import { categoryHead } from './category-head';
@@ -18,7 +18,7 @@ export function CategoryPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const choice = readChoice(category, query);
-  usePageHead(categoryHead(choice));
+  usePageHead(categoryHead(choice, useIsKnownSlug(category)));
   const presentSlug = usePresentSlug(category);
   const title = choice.search ? `Results for “${choice.search}”` : categoryTitle(category);
 

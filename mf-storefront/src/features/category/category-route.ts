@@ -4,7 +4,7 @@ import { imageSrcSet } from '@handloom/frontend-kit/product-images';
 import { productsUrl } from '../products/api/list-products';
 import { GRID_SIZES } from '../products/card-sizes';
 import { breadcrumbData } from '../structured-data/breadcrumb-data';
-import { CATEGORIES_URL, presentSlugOf } from './api/list-categories';
+import { ALWAYS_THERE, CATEGORIES_URL, isKnownSlug, presentSlugOf } from './api/list-categories';
 import { SIZES_URL } from './api/list-sizes';
 import { categoryPath, CHOICE_PARAMETERS, listingsOf, readChoice } from './category-address';
 import { categoryHead } from './category-head';
@@ -13,15 +13,8 @@ import { categoryTitle, inTitleCase } from './category-title';
 const choiceOf = ({ params, query }: PageRequest) => readChoice(params['category'] ?? 'all', query);
 const listUrls = (request: PageRequest) => listingsOf(choiceOf(request)).map(productsUrl);
 
-/** Names that need no category behind them. */
-const ALWAYS = ['all', 'best-seller'];
-
-/** Whether there is such a category; while the shop does not say, nothing is called unknown. */
-function isKnown({ params }: PageRequest, data: PageData): boolean {
-  const slug = params['category'] ?? 'all';
-  const categories = data[CATEGORIES_URL] as ListedCategory[] | undefined;
-  return ALWAYS.includes(slug) || !categories || categories.some((known) => known.slug === slug);
-}
+const isKnown = (request: PageRequest, data: PageData) =>
+  isKnownSlug(choiceOf(request).category, data[CATEGORIES_URL]);
 
 export const categoryRoute: RouteDefinition = {
   path: '/categories/:category',
@@ -31,9 +24,9 @@ export const categoryRoute: RouteDefinition = {
   parameters: CHOICE_PARAMETERS,
   fragments: ['mf-cart/add-to-cart'],
   data: (request) => [...listUrls(request), SIZES_URL, CATEGORIES_URL],
-  head: (request) => {
+  head: (request, data) => {
     const choice = choiceOf(request);
-    const head = categoryHead(choice);
+    const head = categoryHead(choice, isKnown(request, data));
     const path = categoryPath(choice.category);
     const name = inTitleCase(categoryTitle(choice.category));
     return { ...head, jsonLd: [breadcrumbData(request.settings, [{ name, path }])] };
@@ -56,7 +49,7 @@ export const categoryRoute: RouteDefinition = {
   },
   async *addresses(read) {
     const categories = (await read(CATEGORIES_URL)) as ListedCategory[];
-    for (const slug of [...ALWAYS, ...categories.map((category) => category.slug)]) {
+    for (const slug of [...ALWAYS_THERE, ...categories.map((category) => category.slug)]) {
       yield { path: categoryPath(slug) };
     }
   },

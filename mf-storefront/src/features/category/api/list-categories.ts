@@ -13,6 +13,22 @@ export function usePresentSlug(slug: string): string | undefined {
   return presentSlugOf(slug, useApi<ListedCategory[]>(CATEGORIES_URL).data);
 }
 
+/** Names that need no category behind them. */
+export const ALWAYS_THERE = ['all', 'best-seller'];
+
+/** Whether there is such a category; while the shop does not say, nothing is called unknown. */
+export function isKnownSlug(slug: string, listed: unknown): boolean {
+  const categories = listed as ListedCategory[] | undefined;
+  return (
+    ALWAYS_THERE.includes(slug) || !categories || categories.some((known) => known.slug === slug)
+  );
+}
+
+/** {@link isKnownSlug}, by what the page has. */
+export function useIsKnownSlug(slug: string): boolean {
+  return isKnownSlug(slug, useApi<ListedCategory[]>(CATEGORIES_URL).data);
+}
+
 /** @param listed what {@link CATEGORIES_URL} answered, if it did */
 export function presentSlugOf(slug: string, listed: unknown): string | undefined {
   const categories = (listed ?? []) as ListedCategory[];
