@@ -32,6 +32,7 @@ import { bulkChanges } from './products/bulk-changes';
 import { productAddressRoutes } from './products/product-addresses';
 import { productReads } from './listing/product-reads';
 import { productWrites } from './products/product-writes';
+import { OLD_FORMS } from './products/sent-forms';
 import { uploadFolder } from './products/upload-folder';
 import { answerConditionally } from './public-reads';
 import { followOrders } from './purchases/follow-orders';
@@ -71,7 +72,7 @@ export async function buildApp(
     identityUrls: config.identityUrls,
     database,
   });
-  const forgets = [OLD_REVOCATIONS];
+  const forgets = [OLD_FORMS, OLD_REVOCATIONS];
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log, forgets });
   keepProvisioned({
     nats,

@@ -56,9 +56,9 @@ function stored(row: Row): StoredProduct {
 
 export async function insertProduct(
   transaction: Transaction,
-  facts: ProductFacts,
+  product: ProductFacts & { id: string },
 ): Promise<StoredProduct> {
-  return stored(await transaction.product.create({ data: facts, select: STORED }));
+  return stored(await transaction.product.create({ data: product, select: STORED }));
 }
 
 /**

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { newProductInput, productChange, productSaved } from '@handloom/contracts/catalogue';
 import { deleted } from '@handloom/contracts/failure';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
+import { idempotencyKeyOf } from '@handloom/service-kit/server/idempotency-key';
 import type { Service } from '@handloom/service-kit/server/service';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 import { versionConflict } from '@handloom/service-kit/server/version-conflict';
@@ -58,8 +59,9 @@ export async function productWrites(
       schema: { response: { 201: productSaved } },
     },
     async (request, reply) => {
+      const key = idempotencyKeyOf(request);
       const { id } = await withForm(request, ({ fields, files }) =>
-        desk.create({ fields: validForm(newProductInput, fields), files }, adminOf(request)),
+        desk.create({ fields: validForm(newProductInput, fields), files, key }, adminOf(request)),
       );
       return reply.code(201).send(await saved(id));
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { newProductInput, productChange } from '@handloom/contracts/catalogue';
 import type { Admin } from '@handloom/service-kit/audit/record-admin-change';
@@ -21,6 +22,7 @@ import {
   readStored,
   updateProduct,
 } from './product-repository';
+import { fingerprintOf, productOfForm } from './sent-forms';
 
 interface FilledForm<Fields extends z.ZodType> {
   fields: z.infer<Fields>;
@@ -31,21 +33,31 @@ interface FilledForm<Fields extends z.ZodType> {
 /** Where an admin's decisions become products, and facts for the other services. */
 export function productDesk(database: Database, intake: PictureIntake) {
   return {
+    /**
+     * @returns the product that it makes, or that the same form has made before
+     * @throws ShopError 422 for a key that came with another form
+     */
     async create(
-      { fields: input, files }: FilledForm<typeof newProductInput>,
+      { fields: input, files, key }: FilledForm<typeof newProductInput> & { key: string | null },
       by: Admin,
     ): Promise<{ id: string }> {
       await requireTaxonomy(database, input);
       const present = { images: await imagesOfShop(database, input.keepImages), altTexts: {} };
       changedPictures(present, input, pathsOf(files));
       const pictures = await intake.takeIn(files);
+      const id = randomUUID();
       return inOneTransaction(database, async (transaction) => {
+        if (key !== null) {
+          const fingerprint = fingerprintOf(input, hashes(pictures));
+          const made = await productOfForm(transaction, { ...by, key, fingerprint }, id);
+          if (made !== id) return { id: made };
+        }
         await storePictures(transaction, pictures);
         const changed = changedPictures(present, input, hashes(pictures));
-        const product = await insertProduct(transaction, newFacts(input, changed));
+        const product = await insertProduct(transaction, { id, ...newFacts(input, changed) });
         await recordProductChanged(transaction, product.id, by);
         await recordForAudit(transaction, by, [{ before: null, after: product }]);
-        return { id: product.id };
+        return { id };
       });
     },
 

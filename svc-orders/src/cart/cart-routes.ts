@@ -13,7 +13,7 @@ import {
 import { deleted } from '@handloom/contracts/failure';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
-import { idempotencyKeyOf } from '../idempotency-key';
+import { idempotencyKeyOf } from '@handloom/service-kit/server/idempotency-key';
 import { toCartItem, toQuote } from './cart-line';
 import { findCartProducts, readCart } from './cart-repository';
 import {

@@ -17,7 +17,7 @@ import { badCursor, tellPage, tooDeep } from '@handloom/service-kit/lists/listed
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { versionConflict } from '@handloom/service-kit/server/version-conflict';
-import { idempotencyKeyOf } from '../idempotency-key';
+import { idempotencyKeyOf } from '@handloom/service-kit/server/idempotency-key';
 import type { Database } from '../database';
 import { changeOrder } from './change-order';
 import { listOrders, type PagePlace } from './list-orders';

@@ -6,7 +6,7 @@ import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { orderErrors } from '../orders/order-errors';
 import { findOrder } from '../orders/order-repository';
-import { idempotencyKeyOf } from '../idempotency-key';
+import { idempotencyKeyOf } from '@handloom/service-kit/server/idempotency-key';
 import { originOf } from '../orders/request-facts';
 import { paymentErrors } from './payment-errors';
 import type { Opening } from './pages/open-page';

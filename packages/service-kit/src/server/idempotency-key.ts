@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_KEY_HEADER } from '@handloom/contracts/orders';
-import { ShopError } from '@handloom/service-kit/shop-error';
+import { IDEMPOTENCY_KEY_HEADER } from '@handloom/contracts/order-facts';
+import { ShopError } from '../shop-error';
 
 const MAX_KEY_LENGTH = 255;
 const KEY_TOO_LONG = `Idempotency-Key can have at most ${MAX_KEY_LENGTH} characters`;
