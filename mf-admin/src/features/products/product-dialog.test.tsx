@@ -203,17 +203,35 @@ describe('alt texts', () => {
   });
 });
 
-test('when the answer to a new product is lost, then nobody says that it is not there, and the list reloads', async () => {
+test('when the answer to a new product is lost, then the list reloads, and what is sent again is the same form', async () => {
+  let answers = 0;
   const panel = await openPanel('/admin/products', {
     ...shop,
     'POST /api/products': () => {
-      throw new TypeError('Failed to fetch');
+      if ((answers += 1) === 1) throw new TypeError('Failed to fetch');
+      return { status: 201, body: { success: true, product: rug } };
     },
   });
+  const create = async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+  };
   const dialog = await openDialog('Duplicate');
   const before = panel.sentTo('GET', '/api/products').length;
-  await user.click(dialog.getByRole('button', { name: 'Create' }));
-  expect(await dialog.findByText(/^No answer came\. Look whether the product is/)).toBeTruthy();
+  await create();
+  expect(await dialog.findByText('No answer came. It is safe to try again.')).toBeTruthy();
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Ganga Bloom (copy)');
   await waitFor(() => expect(panel.sentTo('GET', '/api/products').length).toBeGreaterThan(before));
+
+  await create();
+  await screen.findByText('Product Added Successfully!');
+  await openDialog('Duplicate');
+  await create();
+  await waitFor(() => expect(panel.sentTo('POST', '/api/products')).toHaveLength(3));
+  const [lost, again, next] = panel
+    .sentTo('POST', '/api/products')
+    .map(({ headers }) => headers['idempotency-key']);
+  expect(lost).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
 });

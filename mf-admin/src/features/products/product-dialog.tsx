@@ -8,6 +8,7 @@ import {
   type Product,
 } from '@handloom/contracts/catalogue';
 import { ApiError } from '@handloom/frontend-kit/api';
+import { randomKey } from '@handloom/frontend-kit/random-key';
 import { useCategories } from '../categories/api/use-categories';
 import { showFieldErrors } from '../listing/field-errors';
 import { FormDialog } from '../listing/form-dialog';
@@ -34,9 +35,7 @@ export interface ProductDialogProps {
   onClose(): void;
 }
 
-/** Two products may have the same name. */
-const UNKNOWN =
-  'No answer came. Look whether the product is in the list before you create it again.';
+const UNKNOWN = 'No answer came. It is safe to try again.';
 
 /** A list as a field of a multipart form. */
 const asTold = (list: string[]) => JSON.stringify(list);
@@ -46,6 +45,8 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
   const [newImages, setNewImages] = useState<PickedImage[]>([]);
   const [kept, setKept] = useState((product ?? copied)?.images ?? []);
   const [failure, setFailure] = useState<string>();
+  // One for the form, however often it is sent: when an answer was lost, the product is there already.
+  const [key] = useState(randomKey);
   const form = useForm<ProductFields>({
     // The fields travel as text in a multipart form, so the checked values stay as typed.
     resolver: zodResolver(productInput, undefined, { raw: true }),
@@ -108,7 +109,7 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
       } else {
         const keepImages = kept.length > 0 ? asTold(addresses) : undefined;
         const altTexts = isRetold ? asTold(altTextsOf(images)) : undefined;
-        await createProduct({ ...fields, keepImages, altTexts }, files);
+        await createProduct({ ...fields, keepImages, altTexts }, files, key);
         toast.success('Product Added Successfully!');
       }
     } catch (error) {
@@ -117,7 +118,8 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
       const isUnknown = !product && error instanceof ApiError && error.status === 0;
       const otherwise = product ? 'Failed to update product' : 'Failed to create product';
       setFailure(isUnknown ? UNKNOWN : saveFailure(error, 'product', otherwise));
-      if (isUnknown) void reloadProducts();
+      // It may be there all the same.
+      if (!product) void reloadProducts();
       return;
     }
     void reloadProducts();

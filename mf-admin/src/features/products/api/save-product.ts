@@ -6,20 +6,26 @@ import {
   type productChange,
   type productInput,
 } from '@handloom/contracts/catalogue';
+import { IDEMPOTENCY_KEY_HEADER } from '@handloom/contracts/order-facts';
 import { apiSend } from '@handloom/frontend-kit/api';
 import { PRODUCTS_URL } from './use-products';
 
 /** The form's fields as text; empty ones are left out. */
 export type ProductFields = z.input<typeof productInput>;
 
-/** @throws {ApiError} with the sentences of the fields in `errors`. */
+/**
+ * A repeated call with the same key is the same product.
+ * @throws {ApiError} with the sentences of the fields in `errors`; 422 when it has made one already, of another form
+ */
 export async function createProduct(
   fields: z.input<typeof newProductInput>,
   images: File[],
+  key: string,
 ): Promise<Product> {
   const saved = await apiSend('POST', PRODUCTS_URL, {
     body: formOf(fields, images),
     schema: productSaved,
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
   return saved.product;
 }
