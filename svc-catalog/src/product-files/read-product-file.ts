@@ -18,12 +18,17 @@ interface Numbered<Cells> {
 }
 export type NumberedRow = Numbered<ProductRow>;
 
+/** With the empty ones. */
+const MOST_ROWS = 3 * MOST_IMPORTED_ROWS;
+/** Of a row: far more than there are columns. */
+const MOST_CELLS = 1_000;
+
 /**
  * Reads a CSV as spreadsheets write it: UTF-8 with or without a mark, cells parted by comma, semicolon or tab.
  * @throws ShopError 400, or 413 for more than {@link MOST_IMPORTED_ROWS} rows
  */
 export async function readProductFile(file: string): Promise<NumberedRow[]> {
-  const text = decoded(await readFile(file));
+  const text = withoutEmptyEnd(decoded(await readFile(file)));
   const [header, ...rows] = parsed(text);
   if (!header) throw unreadable('The file is empty.');
   const columns = header.cells.map((name) => columnOf(name));
@@ -45,18 +50,47 @@ function decoded(content: Buffer): string {
   }
 }
 
+/** Spreadsheets may write rows of empty cells down to the millionth. */
+function withoutEmptyEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && EMPTY.includes(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+const EMPTY = Array.from(',;\t \r\n', (sign) => sign.charCodeAt(0));
+
+/**
+ * Counts what is to be parsed: that takes a hundred times as long, and nobody else is served meanwhile.
+ * @throws ShopError 400 or 413 for far more cells or rows than a file of products has
+ */
+function refuseEndless(text: string, delimiter: string): void {
+  let [rows, cells, isQuoted] = [0, 0, false];
+  for (const [sign] of text.matchAll(new RegExp(`"|\\r\\n?|\\n|${delimiter}`, 'g'))) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === delimiter) cells += 1;
+    else [rows, cells] = [rows + 1, 0];
+    if (cells >= MOST_CELLS)
+      throw unreadable(`A row has more than ${MOST_CELLS.toLocaleString('en')} cells.`);
+    if (rows >= MOST_ROWS) throw tooLong(`${MOST_ROWS.toLocaleString('en')} rows, empty ones too`);
+  }
+}
+
 /** The header, and the rows that are not empty. */
 function parsed(text: string): Numbered<string[]>[] {
   const read: Numbered<string[]>[] = [];
+  const delimiter = delimiterOf(text);
+  refuseEndless(text, delimiter);
   try {
     parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
       skip_empty_lines: true,
       relax_column_count_less: true,
       on_record: (cells, { records, empty_lines: emptyLines }) => {
         if (cells.some((cell) => cell.trim())) read.push({ number: records + emptyLines, cells });
         // Here, before millions of them are in memory.
-        if (read.length > MOST_IMPORTED_ROWS + 1) throw tooLong();
+        if (read.length > MOST_IMPORTED_ROWS + 1)
+          throw tooLong(`${MOST_IMPORTED_ROWS.toLocaleString('en')} products`);
         return null;
       },
     });
@@ -84,9 +118,8 @@ function columnOf(name: string): ProductColumn {
   );
 }
 
-function tooLong(): ShopError {
-  const most = MOST_IMPORTED_ROWS.toLocaleString('en');
-  return new ShopError(413, `A file can have at most ${most} products. Split it into several.`, {
+function tooLong(most: string): ShopError {
+  return new ShopError(413, `A file can have at most ${most}. Split it into several.`, {
     code: 'import-too-long',
   });
 }
