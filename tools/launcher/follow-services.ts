@@ -3,7 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect, Events, type NatsConnection } from 'nats';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { ReleaseConflict } from '@handloom/release-registry/change-release';
-import { openRegistry, type ReleaseRegistry } from '@handloom/release-registry/registry';
+import {
+  openRegistry,
+  type ReleaseRegistry,
+  type Watch,
+} from '@handloom/release-registry/registry';
 import type { RegistryState } from '@handloom/release-registry/release-record';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { databaseTrouble } from '@handloom/service-kit/database/database-trouble';
@@ -15,6 +19,8 @@ import { messageOf, signedBuild } from './service-builds';
 import type { RunningServices } from './services';
 
 const RETRY_MS = 500;
+/** NATS says nothing where another bucket stands in the place of the one that is followed. */
+const LOOK_EVERY_MS = 5_000;
 /** With the half minute until it is ready it is less than the minute for which the tool waits. */
 const DATABASE_WITHIN_MS = 20_000;
 const AUTHOR = 'npm start';
@@ -30,8 +36,9 @@ type LiveRecord = NonNullable<RegistryState[ServicePart]>;
 /**
  * Runs of each service what its team makes live: migrates, starts it beside the one that runs, and stops that one
  * once the new one is ready. What never is ready is taken back, and the one before has been running all the time.
+ * @returns what ends it
  */
-export async function followServiceReleases(following: Following): Promise<void> {
+export async function followServiceReleases(following: Following): Promise<() => Promise<void>> {
   const { natsUrl, keys } = following;
   const nats = await connect({
     ...natsLogin(natsUrl),
@@ -41,38 +48,53 @@ export async function followServiceReleases(following: Following): Promise<void>
   });
   const known = new Map<ServicePart, LiveRecord>();
   const queues = new Map<ServicePart, Promise<void>>();
-  let watching: { stop(): Promise<void> } | null = null;
-  const follow = async () => {
-    await watching?.stop().catch(() => undefined);
-    watching = null;
-    while (!nats.isClosed() && !watching) {
+  /** What is new of what the registry says; another registry may count its revisions anew. */
+  const take = (state: RegistryState, registry: ReleaseRegistry) => {
+    for (const [name, service] of following.services) {
+      const record = state[name];
+      if (!record || record.signature === known.get(name)?.signature) continue;
+      known.set(name, record);
+      const before = queues.get(name) ?? Promise.resolve();
+      const isLast = () => known.get(name) === record;
+      const turn = before.then(() =>
+        isLast() ? runRecord(name, service, { record, registry, following }) : undefined,
+      );
+      queues.set(name, turn);
+    }
+  };
+  const follow = async (): Promise<Watch | null> => {
+    while (!nats.isClosed()) {
       try {
         const registry = await openRegistry(nats, keys.publicKeys);
-        watching = await registry.watch((state) => {
-          for (const [name, service] of following.services) {
-            const record = state[name];
-            if (!record || record.revision === known.get(name)?.revision) continue;
-            known.set(name, record);
-            const before = queues.get(name) ?? Promise.resolve();
-            const isLast = () => known.get(name) === record;
-            const turn = before.then(() =>
-              isLast() ? runRecord(name, service, { record, registry, following }) : undefined,
-            );
-            queues.set(name, turn);
-          }
-        });
+        return await registry.watch((state) => take(state, registry));
       } catch {
         // A registry that NATS has lost is put back by the gateway.
         await pause(RETRY_MS);
       }
     }
+    return null;
   };
-  await follow();
-  void followAgain(nats, follow);
+
+  let lost = new AbortController();
+  const keepFollowing = async (first: Watch | null) => {
+    for (let watch = first; watch; watch = await follow()) {
+      const { signal } = lost;
+      do await pause(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => undefined);
+      while (!signal.aborted && (await watch.stands()));
+      lost = new AbortController();
+      await watch.stop().catch(() => undefined);
+    }
+  };
+  void onReconnect(nats, () => lost.abort());
+  void keepFollowing(await follow());
+  return async () => {
+    await nats.close();
+    lost.abort();
+  };
 }
 
-async function followAgain(nats: NatsConnection, follow: () => Promise<void>): Promise<void> {
-  for await (const { type } of nats.status()) if (type === Events.Reconnect) await follow();
+async function onReconnect(nats: NatsConnection, listener: () => void): Promise<void> {
+  for await (const { type } of nats.status()) if (type === Events.Reconnect) listener();
 }
 
 interface Wanted {

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect, type NatsConnection } from 'nats';
+import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
+import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
+import { readServiceBuild } from '@handloom/release-registry/service-store';
+import { eventually } from '@handloom/test-kit/eventually';
+import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
+import { followServiceReleases } from './follow-services';
+
+const FIRST = 'aaaaaaaaaaaa';
+const SECOND = 'bbbbbbbbbbbb';
+
+let server: TestNats;
+let nats: NatsConnection;
+let releasesDir: string;
+let runs: string | null;
+let stop: () => Promise<void>;
+beforeEach(async () => {
+  releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-followed-'));
+  server = await startTestNats();
+  nats = await connect({ servers: server.url });
+  await provisionReleases(nats);
+  runs = null;
+  const service = {
+    version: () => runs,
+    async takeOver({ version }: { version: string }) {
+      runs = version;
+      return { gone: Promise.resolve() };
+    },
+  };
+  stop = await followServiceReleases({
+    natsUrl: server.url,
+    releasesDir,
+    keys: { publicKeys: TEST_PUBLIC_KEYS, keyOf: testKey },
+    services: new Map([['svc-orders', service]]),
+    migrateTo: async () => undefined,
+    rollbackKey: null,
+  });
+});
+afterEach(async () => {
+  await stop();
+  await nats.close();
+  await server.stop();
+  await rm(releasesDir, { recursive: true, force: true });
+});
+
+async function release(version: string): Promise<void> {
+  const folder = path.join(releasesDir, 'svc-orders', version);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'main.cjs'), version);
+  const files = { 'main.cjs': createHash('sha256').update(version).digest('hex') };
+  const description = { name: 'svc-orders', version, files, packages: {} };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
+  const { root } = await readServiceBuild(folder);
+  const registry = await openRegistry(nats, TEST_PUBLIC_KEYS);
+  const changes = registry.as({ author: 'Ada', reason: 'Fewer queries' }, testKey('svc-orders'));
+  await changes.setLive('svc-orders', { version, root });
+}
+
+test('when another registry stands in the place of the one that was followed, then what is released there runs', async () => {
+  await release(FIRST);
+  await eventually(() => expect(runs).toBe(FIRST));
+
+  await (await nats.jetstream().views.kv('releases')).destroy();
+  await provisionReleases(nats);
+  await release(SECOND);
+  await eventually(() => expect(runs).toBe(SECOND));
+});
