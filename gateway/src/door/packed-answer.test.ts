@@ -7,6 +7,9 @@ test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['*', 'gzip'],
+  ['gzip;q=0, *', 'identity'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', 'identity'],
   ['identity', 'identity'],
 ])('when %p is accepted, then %s is sent', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);

@@ -85,16 +85,25 @@ export function chooseEncoding(accepted = ''): Encoding {
 }
 
 function bestOf(accepted: string): Encoding {
-  const allowed = new Set(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .map((token) => token.trim().split(/\s*;\s*/))
-      .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-      .map(([name]) => name),
+  if (readAccepted(accepted).get('br')) return 'br';
+  return acceptsGzip(accepted) ? 'gzip' : 'identity';
+}
+
+/** What is refused by its name is not meant by the asterisk. */
+export function acceptsGzip(accepted = ''): boolean {
+  const said = readAccepted(accepted);
+  return said.get('gzip') ?? said.get('*') ?? false;
+}
+
+/** Of each encoding that is named, whether it is wanted. */
+function readAccepted(accepted: string): Map<string, boolean> {
+  const tokens = accepted.toLowerCase().split(',');
+  return new Map(
+    tokens.map((token) => {
+      const [name = '', quality = ''] = token.trim().split(/\s*;\s*/);
+      return [name, !/^q=0(\.0*)?$/.test(quality)];
+    }),
   );
-  if (allowed.has('br')) return 'br';
-  return allowed.has('gzip') || allowed.has('*') ? 'gzip' : 'identity';
 }
 
 export function isUnchanged(etag: string, ifNoneMatch: string | undefined): boolean {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ReadApi, ShopSettings } from '@handloom/contracts/pages';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 import type { ChangeLedger } from '../cache-invalidation/change-ledger';
-import { chooseEncoding, isUnchanged } from '../door/packed-answer';
+import { acceptsGzip, isUnchanged } from '../door/packed-answer';
 import type { LiveReleases } from '../releases/live-releases';
 import { readJson } from '../services/read-json';
 import { ANSWER_WITHIN_MS } from '../services/service-line';
@@ -76,9 +76,8 @@ async function sendZipped(reply: FastifyReply, file: SiteFile) {
   reply.headers({ etag: file.etag, 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
   if (isUnchanged(file.etag, headers['if-none-match'])) return reply.code(304).send();
   reply.type('application/xml; charset=utf-8');
-  const accepted = headers['accept-encoding'];
   // No crawler is known to take brotli alone; one that did would get it plain.
-  if (!/\bgzip\b/i.test(accepted ?? '') || chooseEncoding(accepted) === 'identity') {
+  if (!acceptsGzip(headers['accept-encoding'])) {
     return reply.send(await unzip(file.zipped));
   }
   return reply.header('content-encoding', 'gzip').send(file.zipped);
