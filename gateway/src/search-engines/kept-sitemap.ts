@@ -23,13 +23,14 @@ export function keptSitemap(
   const renew = async (): Promise<Sitemap> => {
     const since = ledger.now();
     const begunAt = Date.now();
+    const restUntil = () => Date.now() + (Date.now() - begunAt) * REST_TIMES;
     try {
       const sitemap = await write();
-      const restUntil = Date.now() + (Date.now() - begunAt) * REST_TIMES;
-      kept = { sitemap, since, begunAt, restUntil };
+      kept = { sitemap, since, begunAt, restUntil: restUntil() };
       return sitemap;
     } catch (error) {
       if (!kept) throw error;
+      kept.restUntil = restUntil();
       log.warn({ err: error }, 'the sitemap could not be written; the last one stands in');
       return kept.sitemap;
     } finally {

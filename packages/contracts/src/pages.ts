@@ -123,7 +123,7 @@ export interface RouteDefinition extends RouteEntry {
    * answers 301.
    */
   movedTo?(request: PageRequest, data: PageData): string | undefined;
-  /** Every address of this page that search engines should know, in any number. */
+  /** Every address of this page that search engines should know, two million at most. */
   addresses?(read: ReadApi): AsyncIterable<PageAddress>;
 }
 

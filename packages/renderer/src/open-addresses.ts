@@ -3,6 +3,9 @@ import { addressBatch, opened } from './protocol';
 import type { RendererOptions } from './renderer';
 import { startProcess } from './renderer-process';
 
+/** Twice what a shop of a million products has; a list that never ends would be read for ever, and keep all others from being told. */
+const MOST_ADDRESSES = 2_000_000;
+
 interface RouteOf {
   owner: MicrofrontendName;
   path: string;
@@ -15,6 +18,7 @@ interface RouteOf {
 export async function openAddresses(
   { parts, settings, ...program }: RendererOptions,
   read: ReadApi,
+  most = MOST_ADDRESSES,
 ) {
   let refused: unknown;
   const process = startProcess(program, (url) =>
@@ -28,8 +32,12 @@ export async function openAddresses(
     /** @throws what `read` throws; RendererEnded; Error with what the owner's code throws */
     async *of({ owner, path }: RouteOf): AsyncGenerator<PageAddress> {
       try {
+        let named = 0;
         for (let done = false; !done;) {
           const batch = await process.ask({ kind: 'addresses', owner, route: path }, addressBatch);
+          named += batch.addresses.length;
+          if (named > most)
+            throw new Error(`${owner} names more than ${most} addresses of ${path}.`);
           yield* batch.addresses;
           done = batch.done;
         }

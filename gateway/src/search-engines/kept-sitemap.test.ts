@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { changeLedger } from '../cache-invalidation/change-ledger';
+import { LISTINGS } from '../public-reads/public-paths';
+import { keptSitemap } from './kept-sitemap';
+import type { SiteFile } from './sitemap';
+
+const { log } = Fastify();
+const main: SiteFile = { zipped: Buffer.from(''), etag: 'W/"1"' };
+
+test('when writing fails after a while, then it rests as after one that did not', async () => {
+  const ledger = changeLedger();
+  let written = 0;
+  const sitemap = keptSitemap(
+    async () => {
+      written += 1;
+      if (written === 1) return { main, parts: [main] };
+      await pause(100);
+      throw new Error('mf-cart names more than 2000000 addresses of /cart/:n.');
+    },
+    ledger,
+    log,
+  );
+  await sitemap();
+  await pause(20);
+  ledger.changed([LISTINGS]);
+  for (let ask = 0; ask < 3; ask += 1) expect((await sitemap()).main).toBe(main);
+  expect(written).toBe(2);
+});
