@@ -5,6 +5,7 @@ import type { PartRelease, ServedSet } from './served-sets';
 
 const BEFORE: PartRelease = { part: 'mf-cart', version: 'aaaaaaaaaaaa' };
 const LIVE: PartRelease = { part: 'mf-cart', version: 'bbbbbbbbbbbb' };
+const AFTER: PartRelease = { part: 'mf-cart', version: 'cccccccccccc' };
 const MINUTE_MS = 60_000;
 
 let time: number;
@@ -111,6 +112,64 @@ test.each<[string, () => void]>([
   happens();
   await afterMinutes(1);
   expect(taken).toEqual([]);
+});
+
+describe('when the clock of the team’s machine', () => {
+  const HOUR_MS = 60 * MINUTE_MS;
+  /** While the gateway runs, by a clock that is so much before its own. */
+  const release = async (aheadMs: number) => {
+    await afterMinutes(1);
+    const releasedAt = new Date(time + aheadMs).toISOString();
+    record = { ...record, version: AFTER.version, previous: LIVE.version, releasedAt };
+    shown = AFTER.version;
+    await afterMinutes(1);
+    open(AFTER, 100);
+  };
+
+  test('is hours behind, then its release is compared nonetheless', async () => {
+    await release(-3 * HOUR_MS);
+    fail(AFTER, 30);
+    await afterMinutes(1);
+    expect(taken).toMatchObject([AFTER]);
+  });
+
+  test('is hours ahead, then its release is compared for an hour as any', async () => {
+    await release(3 * HOUR_MS);
+    await afterMinutes(60);
+    fail(AFTER, 30);
+    await afterMinutes(1);
+    expect(taken).toEqual([]);
+  });
+
+  test('is hours ahead, then a gateway that starts later compares it for an hour too', async () => {
+    record = { ...record, releasedAt: new Date(time + 3 * HOUR_MS).toISOString() };
+    await afterMinutes(1);
+    await afterMinutes(60);
+    open(LIVE, 100);
+    fail(LIVE, 30);
+    await afterMinutes(1);
+    expect(taken).toEqual([]);
+  });
+});
+
+test('when this machine’s clock is set back, then a release is compared nonetheless', async () => {
+  watch.close();
+  jest.useFakeTimers({ now: time });
+  try {
+    watch = releaseWatch({
+      records: () => ({ 'mf-cart': record }),
+      isShown: () => true,
+      takeBack,
+      onFailure: () => undefined,
+    });
+    open(LIVE, 100);
+    fail(LIVE, 30);
+    jest.setSystemTime(time - 24 * 60 * MINUTE_MS);
+    await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(taken).toMatchObject([LIVE]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('when a canary’s documents are opened, then they are no views of what is live', async () => {

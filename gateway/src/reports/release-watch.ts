@@ -55,6 +55,7 @@ interface Sources {
   /** Resolves when the record is changed, or is not to be. */
   takeBack(bad: BadRelease): Promise<void>;
   onFailure(error: unknown, bad: BadRelease): void;
+  /** By default a clock that nobody sets. */
   now?: () => number;
 }
 
@@ -64,9 +65,18 @@ export type ReleaseWatch = ReturnType<typeof releaseWatch>;
  * Counts, for each release, views and what browsers told of them, and has the live one of a part taken back
  * when it starts for nobody, or when errors stand out from those of the release before it.
  */
-export function releaseWatch({ records, isShown, takeBack, onFailure, now = Date.now }: Sources) {
+export function releaseWatch({
+  records,
+  isShown,
+  takeBack,
+  onFailure,
+  now = () => performance.timeOrigin + performance.now(),
+}: Sources) {
   const watched = new LRUCache<string, Watched>({ max: MOST_RELEASES });
   const asked = new LRUCache<string, number>({ max: MOST_RELEASES });
+  /** When each release went live, by this gateway's clock. */
+  const wentLive = new LRUCache<string, number>({ max: MOST_RELEASES });
+  let hasLooked = false;
   let compareAt = now() + COMPARE_EVERY_MS;
 
   const of = ({ part, version }: PartRelease): Watched => {
@@ -107,6 +117,14 @@ export function releaseWatch({ records, isShown, takeBack, onFailure, now = Date
     return `browsers told of errors from ${ratio(seen)}, of ${previous} from ${ratio(before)}`;
   };
 
+  /** What a gateway finds at its start is as old as its team says; the clock of a team's machine may be wrong. */
+  const ageOf = (told: string, releasedAt: string): number => {
+    const since =
+      wentLive.get(told) ?? (hasLooked ? now() : Math.min(now(), Date.parse(releasedAt)));
+    wentLive.set(told, since);
+    return now() - since;
+  };
+
   const look = (): void => {
     const compares = now() >= compareAt;
     if (compares) compareAt = now() + COMPARE_EVERY_MS;
@@ -115,10 +133,10 @@ export function releaseWatch({ records, isShown, takeBack, onFailure, now = Date
       ReleaseRecord,
     ][]) {
       const { version, previous, takesBack, releasedAt } = record;
-      if (!version || !previous || takesBack || !isShown({ part, version })) continue;
       const told = `${part} ${releasedAt}`;
+      const age = ageOf(told, releasedAt);
+      if (!version || !previous || takesBack || !isShown({ part, version })) continue;
       if (now() < (asked.get(told) ?? 0)) continue;
-      const age = now() - Date.parse(releasedAt);
       const why = whyBad({ part, version }, { previous, age, compares });
       if (!why) continue;
       const bad = { part, version, why };
@@ -128,6 +146,7 @@ export function releaseWatch({ records, isShown, takeBack, onFailure, now = Date
         onFailure(error, bad);
       });
     }
+    hasLooked = true;
   };
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
 
