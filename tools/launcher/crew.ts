@@ -64,7 +64,9 @@ export async function gatherCrew(dataDir: string, releasesDir: string): Promise<
   let writing = Promise.resolve();
   let stopped = false;
   const save = () => {
-    writing = writing.then(() => (stopped ? undefined : writeRuntime(dataDir, runtime)));
+    writing = writing
+      .catch(() => undefined)
+      .then(() => (stopped ? undefined : writeRuntime(dataDir, runtime)));
     return writing;
   };
   const stopAll = (parts: SupervisedPart[], withinMs: number) =>
@@ -88,7 +90,10 @@ export async function gatherCrew(dataDir: string, releasesDir: string): Promise<
         },
         onLaunch(identity) {
           runtime.parts[name] = identity;
-          void save();
+          // The shop runs on where that is not possible, as on a full disk; the next time all of it is written.
+          save().catch((error: unknown) => {
+            say(`${name} runs, which could not be written down: ${String(error)}`);
+          });
         },
         onExit(reason, nextTryInMs) {
           say(`${reason}; it starts again in ${nextTryInMs / 1_000} s`);
@@ -113,7 +118,7 @@ export async function gatherCrew(dataDir: string, releasesDir: string): Promise<
       stopped = true;
       await stopAll(services, SERVICES_STOP_MS);
       await stopAll(infrastructure, INFRASTRUCTURE_STOP_MS);
-      await writing;
+      await writing.catch(() => undefined);
       await removeRuntime(dataDir);
     },
   };

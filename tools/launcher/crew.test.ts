@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launchProcess } from '@handloom/local-infrastructure/launched-process';
+import { readRuntime } from '@handloom/local-infrastructure/runtime-file';
+import { eventually } from '@handloom/test-kit/eventually';
+import { gatherCrew, type Crew } from './crew';
+
+let dataDir: string;
+let crew: Crew;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-crew-'));
+  crew = await gatherCrew(dataDir, path.join(dataDir, 'releases'));
+});
+afterEach(async () => {
+  await crew.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const part = () =>
+  crew.add('part', 'service', {
+    launch: () =>
+      launchProcess({
+        name: 'part',
+        command: process.execPath,
+        args: ['-e', 'process.stdin.resume().on("end", () => process.exit())'],
+        logFile: path.join(dataDir, 'logs', 'part.log'),
+        learnsOfOrphaning: 'from-stdin',
+      }),
+  });
+const written = async () => (await readRuntime(dataDir))?.parts['part'];
+
+test('when what runs cannot be written down for a while, as on a full disk, then the shop runs on, and it is written later', async () => {
+  const { identity } = await part();
+  await eventually(async () => expect(await written()).toEqual(identity));
+
+  // Where the next writing begins.
+  const inTheWay = path.join(dataDir, `runtime.json.${process.pid}`);
+  await mkdir(inTheWay);
+  process.kill(identity.pid, 'SIGKILL');
+  await eventually(() => expect(crew.parts()[0]?.identity?.pid).not.toBe(identity.pid));
+  await eventually(() => expect(crew.parts()[0]?.state).toBe('running'));
+  const second = crew.parts()[0]?.identity;
+  expect(await written()).toEqual(identity);
+
+  await rm(inTheWay, { recursive: true });
+  await crew.announce({ url: 'http://localhost:1' });
+  expect(await written()).toEqual(second);
+});
