@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -5,6 +8,8 @@ import { startPostgres, type PostgresServer } from '@handloom/local-infrastructu
 import { identify } from '@handloom/local-infrastructure/process-identity';
 import { writeRuntime } from '@handloom/local-infrastructure/runtime-file';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
+import { eventually } from '@handloom/test-kit/eventually';
+import { REPOSITORY } from '../repository';
 import { restoreBackup } from './restore-backup';
 import { takeBackup } from './take-backup';
 
@@ -105,6 +110,26 @@ describe('when a running shop is backed up while it writes', () => {
       'images',
       'session-key.pem',
     ]);
+  });
+
+  test('then none is made inside what is copied', async () => {
+    const inside = path.join(dataDir, 'backups', 'monday');
+    await expect(takeBackup(dataDir, inside)).rejects.toThrow('would copy itself');
+    expect(await readdir(dataDir)).not.toContain('backups');
+  });
+
+  test('then one that somebody ends leaves nothing', async () => {
+    const ended = path.join(folder, 'ended');
+    const tool = spawn(process.execPath, ['--import', 'tsx', 'tools/backup.ts', ended], {
+      cwd: REPOSITORY,
+      env: { ...process.env, SHOP_DATA_DIR: dataDir },
+      stdio: 'ignore',
+    });
+    const begun = path.join(`${ended}.unfinished`, 'postgres');
+    await eventually(() => expect(existsSync(begun)).toBe(true));
+    tool.kill('SIGINT');
+    expect(await once(tool, 'exit')).toEqual([130, null]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('ended'))).toEqual([]);
   });
 
   test('then another backup never goes over it', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { giveToServer } from '@handloom/local-infrastructure/postgres-data';
 import { expectAsBackedUp, isManifest, readManifest, type BackupManifest } from './backup-manifest';
 import { copyFiles } from './copy-files';
+import { goneWhenEnded } from './gone-when-ended';
 
 /**
  * Makes a data folder of a backup, whole or not at all; `npm start` does the rest.
@@ -17,6 +18,7 @@ export async function restoreBackup(folder: string, dataDir: string): Promise<Ba
     );
   }
   const unfinished = `${dataDir}.restoring`;
+  const forget = goneWhenEnded(unfinished);
   await rm(unfinished, { recursive: true, force: true });
   try {
     await copyFiles(folder, unfinished, { leaveOut: isManifest });
@@ -28,6 +30,8 @@ export async function restoreBackup(folder: string, dataDir: string): Promise<Ba
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  } finally {
+    forget();
   }
   return manifest;
 }

@@ -5,6 +5,7 @@ import { baseBackup } from '@handloom/local-infrastructure/base-backup';
 import { readRunning } from '@handloom/local-infrastructure/runtime-file';
 import { writeManifest, type BackupManifest } from './backup-manifest';
 import { copyFiles } from './copy-files';
+import { goneWhenEnded } from './gone-when-ended';
 
 const DATABASES = 'postgres';
 /** Of this run alone, or made anew from the databases; and what is being written. */
@@ -18,6 +19,12 @@ const NOT_KEPT = /^(logs|nats|node_modules|runtime\.json.*|[^/]+\.(part|new))$/;
  */
 export async function takeBackup(dataDir: string, folder: string): Promise<BackupManifest> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: name another folder.`);
+  const inside = path.relative(dataDir, folder);
+  if (!inside.startsWith('..') && !path.isAbsolute(inside)) {
+    throw new Error(
+      `${folder} lies in ${dataDir}, and would copy itself: name a folder elsewhere.`,
+    );
+  }
   if (!(await readRunning(dataDir))) {
     throw new Error(`No shop runs on ${dataDir}: start it, or copy the folder as it is.`);
   }
@@ -27,6 +34,7 @@ export async function takeBackup(dataDir: string, folder: string): Promise<Backu
     );
   }
   const unfinished = `${folder}.unfinished`;
+  const forget = goneWhenEnded(unfinished);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
@@ -42,6 +50,8 @@ export async function takeBackup(dataDir: string, folder: string): Promise<Backu
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  } finally {
+    forget();
   }
 }
 
