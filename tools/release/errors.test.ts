@@ -68,6 +68,18 @@ function shop(all: ToldError[]): RunningShop {
   return { registry, releasesDir } as unknown as RunningShop;
 }
 
+test('what a visitor sends steers no terminal, and makes up no line', async () => {
+  const clear = '\u001b[2J';
+  const hostile = told({
+    message: `${clear}gone\nmf-cart ${BEFORE} (live)`,
+    stack: `${clear}@https://shop.example/assets/x/${clear}.js:1:20`,
+    trace: clear,
+  });
+  const said = await errors('mf-cart', shop([hostile]));
+  expect(said).not.toContain('\u001b');
+  expect(said).toContain(`  1× error  \\u001b[2Jgone\\u000amf-cart ${BEFORE} (live)\n`);
+});
+
 test('what browsers told is said by file and line of the sources, the same once', async () => {
   const frames = [
     'http://127.0.0.1:8080/assets/framework.5678.js?x=1:1:11',

@@ -1,6 +1,7 @@
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { ToldError } from '@handloom/release-registry/told-errors';
 import type { RunningShop } from './find-shop';
+import { printable } from './printable';
 import { sourcePlaces, type PlaceOf } from './source-places';
 
 /** Of the sources: deeper ones are React's. */
@@ -35,14 +36,15 @@ async function grouped(told: ToldError[], placeOf: PlaceOf): Promise<string[]> {
   const groups = new Map<string, ToldError[]>();
   for (const error of told) {
     const lines = [`${error.kind}  ${error.message}`, ...(await framesOf(error.stack, placeOf))];
-    const text = lines.join('\n     at ');
+    const text = lines.map(printable).join('\n     at ');
     groups.set(text, [...(groups.get(text) ?? []), error]);
   }
   return [...groups]
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([text, all]) => {
       const last = all.at(-1);
-      return `  ${all.length}× ${text}\n     last ${last?.at} on ${last?.route}, trace ${last?.trace}`;
+      const where = printable(`on ${last?.route}, trace ${last?.trace}`);
+      return `  ${all.length}× ${text}\n     last ${last?.at} ${where}`;
     });
 }
 

@@ -7,6 +7,7 @@ import type { Canaries, ReleaseRegistry } from '@handloom/release-registry/regis
 import type { AuditEntry } from '@handloom/release-registry/release-audit';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import type { RunningShop } from './find-shop';
+import { printable } from './printable';
 import { inKilobytes, transferSize } from './transfer-size';
 
 const LAST_ENTRIES = 20;
@@ -90,7 +91,7 @@ async function canaryLines(
     `canary ${version} for ${percent}% of the visitors since ${releasedAt}, ${said(running)}`,
   );
   const refused = await registry.whyRefused(running);
-  return refused ? [...lines, `the canary is shown to nobody: ${refused}`] : lines;
+  return refused ? [...lines, `the canary is shown to nobody: ${printable(refused)}`] : lines;
 }
 
 /** The audit's last entries, of one part or of all, a line each. */
@@ -112,11 +113,12 @@ function lineOf(entry: AuditEntry): string {
 
 function said({ by, commit, reason }: Pick<AuditEntry, 'by' | 'commit' | 'reason'>): string {
   const [, hash = '', dirty = ''] = /^(.*?)(-dirty)?$/.exec(commit ?? '') ?? [];
-  return [
+  const words = [
     by ? `by ${by.author}${by.key ? ` with key ${by.key}` : ''}` : 'by nobody known',
     ...(hash ? [`from ${hash.slice(0, SHORT_COMMIT)}${dirty}`] : []),
     ...(reason ? [`“${reason}”`] : []),
-  ].join(', ');
+  ];
+  return printable(words.join(', '));
 }
 
 async function weights(folder: string): Promise<string[]> {
