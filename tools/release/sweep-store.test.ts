@@ -122,8 +122,12 @@ test('when it is long ago, then only what is live, a canary, and what one can go
 });
 
 test('when the audit was lost and is young, then every version stays', async () => {
+  const action = 'restored' as const;
   const young = async () => ({
-    entries: [{ place: 1, entry: { ...entry, at: inDays(-1).toISOString() } }],
+    entries: [
+      { place: 2, entry: { ...entry, at: inDays(-1).toISOString() } },
+      { place: 1, entry: { ...entry, at: inDays(-2 * KEPT_DAYS).toISOString(), action } },
+    ],
     next: null,
   });
   await sweepStore(

@@ -88,7 +88,8 @@ async function neededVersions(
   while (from !== null) {
     const { entries, next } = await registry.trail(ENTRIES_AT_ONCE, from);
     for (const { entry } of entries) {
-      if (Date.parse(entry.at) < since) return needed;
+      // What was put back has the time of its release, from before the audit that was lost.
+      if (entry.action !== 'restored' && Date.parse(entry.at) < since) return needed;
       keep(entry.part, entry.from, entry.to);
     }
     from = next;
