@@ -106,7 +106,8 @@ export async function startShop(
 
 async function checkedPort({ port }: Settings): Promise<number> {
   if (port === 0) return freePort();
-  if (await accepts(port)) {
+  // Browsers look for localhost at the second one first, and would show another program as the shop.
+  if ((await accepts(port)) || (await accepts(port, '::1'))) {
     throw new Error(
       `Port ${port} is taken: stop what listens there, or choose another one, such as PORT=${port + 1} npm start.`,
     );

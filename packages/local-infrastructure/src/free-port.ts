@@ -14,19 +14,28 @@ const APART = 61;
 
 let next = (process.pid * APART) % COUNT;
 
-/** A port of the loopback interface that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
+/**
+ * A port of the loopback interface that nobody listens on at this moment.
+ * @throws one sentence where nobody can listen there at all
+ */
+export async function freePort(host = HOST): Promise<number> {
   const port = FIRST + next;
   next = (next + 1) % COUNT;
-  return (await canListen(port)) ? port : freePort();
+  return (await canListen(port, host)) ? port : freePort(host);
 }
 
-async function canListen(port: number): Promise<boolean> {
-  const probe = createServer().listen(port, HOST);
+async function canListen(port: number, host: string): Promise<boolean> {
+  const probe = createServer().listen(port, host);
   try {
     await once(probe, 'listening');
-  } catch {
-    return false;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // The system keeps some ports for itself.
+    if (code === 'EADDRINUSE' || code === 'EACCES') return false;
+    throw new Error(
+      `No program can listen at ${host} here (${code}), which the parts of a shop need to meet each other.`,
+      { cause: error },
+    );
   }
   probe.close();
   await once(probe, 'close');
