@@ -44,6 +44,8 @@ async function main(args: string[]): Promise<void> {
   try {
     await refuseUnknown(command, shop.registry);
     console.log(await carryOut(command, shop));
+  } catch (error) {
+    throw ending.explained(error);
   } finally {
     await shop.close();
   }

@@ -2,9 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { connect } from 'nats';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { SERVICES } from '@handloom/build-kit/services';
+import { openRegistry, provisionReleases } from '@handloom/release-registry/registry';
+import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
+import { startTestNats } from '@handloom/test-kit/test-nats';
+import { tellWhenEnded } from './tell-when-ended';
 
 /** A tool that waits, before or after it has begun a change, and is ended. */
 async function ended(signal: NodeJS.Signals, begins: boolean) {
@@ -34,6 +39,32 @@ test('when it is ended while it changes something, then it says where to look', 
     code: 130,
     said: 'Ended while a change was written down: --status and --log tell whether it was.',
   });
+});
+
+test('when NATS goes away meanwhile, then it says whether something was changed', async () => {
+  const server = await startTestNats();
+  const nats = await connect({ servers: server.url });
+  await provisionReleases(nats);
+  const ending = tellWhenEnded();
+  const registry = ending.follow(await openRegistry(nats, TEST_PUBLIC_KEYS));
+  try {
+    await server.halt();
+    const failure = await registry.live().catch((error: unknown) => error);
+    expect(ending.explained(failure)).toMatchObject({
+      message: 'NATS said TIMEOUT before anything was changed: what is live stays as it was.',
+    });
+    registry.as({ author: 'Ada', reason: 'Smaller' }, testKey('mf-cart'));
+    expect(ending.explained(failure)).toMatchObject({
+      message:
+        'NATS said TIMEOUT while a change was written down: --status and --log tell whether it was.',
+    });
+    const refusal = new Error('mf-cart is not released: its lint fails.');
+    expect(ending.explained(refusal)).toBe(refusal);
+  } finally {
+    await nats.close();
+    await server.stop();
+    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+  }
 });
 
 /** tsx's own program waits 60 ms for the answer to Ctrl+C of the one that it starts, then kills it. */
