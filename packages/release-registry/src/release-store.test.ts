@@ -83,6 +83,13 @@ test('when the version is already there, then it is left as it is', async () => 
   expect(await uploadRelease(dist, store)).toMatchObject({ uploaded: false });
 });
 
+test('when several upload the same version at once, then one of them puts it there, and nobody takes it away again', async () => {
+  const dist = await build({ [A]: 'one' });
+  const all = await Promise.all([1, 2, 3, 4].map(() => uploadRelease(dist, store)));
+  expect(all.filter(({ uploaded }) => uploaded)).toHaveLength(1);
+  expect(await readdir(path.join(store, 'mf-cart'))).toEqual([VERSION]);
+});
+
 test('when the next version has a file that is there, then only what is missing is written', async () => {
   await uploadRelease(await build({ [A]: 'one' }), store);
   const longAgo = new Date('2026-01-02T03:04:05Z');

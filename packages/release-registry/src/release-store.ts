@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from '@handloom/contracts/parts';
@@ -48,6 +49,8 @@ export async function uploadRelease(
   const target = releaseFolder(releasesDir, description.name, description.version);
   if (await isComplete(target)) return present(description, target);
 
+  // What a broken upload has left goes; what comes meanwhile is whole, maybe live, and stays.
+  const isLeftOver = existsSync(target);
   const temporary = `${target}.${randomUUID()}.part`;
   await mkdir(path.dirname(target), { recursive: true });
   try {
@@ -55,7 +58,7 @@ export async function uploadRelease(
     const client = path.join(fromDist, CLIENT);
     await cp(fromDist, temporary, { recursive: true, filter: (source) => source !== client });
     await readRelease(temporary);
-    await rm(target, { recursive: true, force: true });
+    if (isLeftOver) await rm(target, { recursive: true, force: true });
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
