@@ -43,6 +43,20 @@ async function inDays<Result>(days: number, work: () => Promise<Result>): Promis
   }
 }
 
+test('when an operator’s files are for nobody else (umask 077), then containers read the certificates all the same, and no key', async () => {
+  const folder = inFolder('closed');
+  const before = process.umask(0o077);
+  try {
+    await provideServerCertificate(folder, LOCAL_NAMES);
+  } finally {
+    process.umask(before);
+  }
+  const modes = await Promise.all(
+    FILES.map(async (file) => (await stat(path.join(folder, file))).mode & 0o777),
+  );
+  expect(modes).toEqual([0o644, 0o600, 0o644, 0o600]);
+});
+
 describe('when a server has a certificate', () => {
   let nats: TestNats;
   let folder: string;

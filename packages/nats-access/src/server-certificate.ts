@@ -49,7 +49,11 @@ export async function provideServerCertificate(
   if (!server || !lasts(server, RENEWED_BEFORE_DAYS) || !proves(server, authority, names)) {
     writePair(folder, 'tls', await makeServer(authority, names));
   }
-  for (const name of ['ca', 'tls']) chmodSync(path.join(folder, `${name}.key`), 0o600);
+  for (const name of ['ca', 'tls']) {
+    chmodSync(path.join(folder, `${name}.key`), 0o600);
+    // Containers read it as another user than the operator, whose new files may be for nobody else.
+    chmodSync(path.join(folder, `${name}.crt`), 0o644);
+  }
   return {
     caFile: path.resolve(folder, 'ca.crt'),
     certificateFile: path.resolve(folder, 'tls.crt'),
