@@ -21,7 +21,10 @@ export interface ComposeFile {
 const reset = { tag: '!reset', collection: 'seq', resolve: () => [] } as const;
 
 export function readCompose(file: string): ComposeFile {
-  const text = readFileSync(path.join(REPOSITORY, file), 'utf8');
+  return composeOf(readFileSync(path.join(REPOSITORY, file), 'utf8'));
+}
+
+export function composeOf(text: string): ComposeFile {
   return parse(text, { merge: true, customTags: [reset], strict: true }) as ComposeFile;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
+import { composeOf, readCompose } from './compose-files';
 import { environmentOf, readManifests, secretAt, workloads } from './kubernetes-files';
 import { operatorsValues, PARTS, programOf } from './part-programs';
 
@@ -67,4 +68,22 @@ test('when an operator makes the secrets, then they have what the manifests take
   expect(told.sort()).toEqual(
     [...taken].map(([secret, { must, may }]) => [secret, [...must].sort(), [...may].sort()]).sort(),
   );
+});
+
+test('when a team writes the entries of a new service, then they have what the entries of the others have', () => {
+  const [, entries = ''] = /```yaml\n(migrate-journal:[^]*?)```/.exec(operations) ?? [];
+  const indented = entries.replaceAll(/^(?=.)/gm, '  ');
+  const compose = readFileSync(path.join(REPOSITORY, 'docker-compose.yml'), 'utf8');
+  const all = composeOf(compose.replace(/^services:\n/m, `services:\n${indented}`)).services;
+  const before = readCompose('docker-compose.yml').services;
+  const asJournal = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value).replaceAll('orders', 'journal'));
+
+  expect(all['migrate-journal']).toEqual(asJournal(before['migrate-orders']));
+  const { environment: told, volumes } = all['svc-journal'] ?? {};
+  const orders = asJournal(before['svc-orders']) as NonNullable<(typeof before)[string]>;
+  // Mails, and what is of payments, are svc-orders' own.
+  expect(orders.environment).toMatchObject(told ?? {});
+  expect(told).toHaveProperty('DATABASE_URL');
+  expect(volumes).toEqual(orders.volumes?.filter((volume) => !volume.startsWith('mail:')));
 });
