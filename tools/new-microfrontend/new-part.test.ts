@@ -31,6 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(repository, { recursive: true, force: true }));
 
+test('when another branch has left the builds of a part, then a new one is made all the same', async () => {
+  await mkdir(path.join(repository, 'mf-of-another-branch', 'dist'), { recursive: true });
+  await newPart({ name: 'mf-weavers', title: 'Weavers', repository });
+  expect(await readdir(path.join(repository, 'mf-weavers'))).toContain('package.json');
+});
+
 test(
   'when a part was made, then it builds, and its page renders with its title',
   async () => {

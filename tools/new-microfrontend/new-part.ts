@@ -54,7 +54,10 @@ async function refuseTakenAddress(address: string, repository: string): Promise<
   const owner = ownerOfAddress(address, claimsIn(repository));
   if (owner) throw new Error(`${address} is an address of ${owner}; take another name.`);
   for (const part of (await readdir(repository)).filter(isMicrofrontend)) {
-    const routes = await readFile(path.join(repository, part, 'src', 'routes.ts'), 'utf8');
+    // A part of another branch leaves its builds behind.
+    const routes = await readFile(path.join(repository, part, 'src', 'routes.ts'), 'utf8').catch(
+      () => '',
+    );
     if (routes.includes(`path: '${address}'`)) {
       throw new Error(`${address} is a page of ${part}; take another name.`);
     }
