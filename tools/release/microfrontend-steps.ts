@@ -140,6 +140,8 @@ export async function prepare(
   );
   const { version, root } = stored;
   await tryInBrowser({ name, version, root }, shop, steps);
+  // Another team may have released meanwhile.
+  await checkContracts({ name, folder }, shop);
   // Whoever deploys a service must keep it from now on.
   if (checks) await shop.contracts.expects({ part: name, version }, await ownPacts(name));
   return { version, root, beside };
@@ -167,6 +169,7 @@ export async function releaseStored(
   const steps = stepsSaid(say);
   await tryWithOthers({ name, folder }, shop, steps);
   await tryInBrowser({ name, version, root }, shop, steps);
+  await checkContracts({ name, folder }, shop);
   return sentence(name, await registry.as(note, key).setLive(name, { version, root }), url);
 }
 

@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { NatsConnection } from 'nats';
 import { keyId } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
+import { releaseFolder } from '@handloom/release-registry/release-store';
+import { rootOf } from '@handloom/release-registry/release-root';
 import { openRegistry } from '@handloom/release-registry/registry';
 import { canary } from './canary';
 import { findShop, type RunningShop } from './find-shop';
@@ -29,6 +31,24 @@ beforeAll(async () => {
 afterAll(() => team.end());
 
 const to = (version: string) => team.to(version);
+
+async function releaseStorefrontAt(address: string): Promise<void> {
+  const folder = releaseFolder(releasesDir, 'mf-storefront', FIRST);
+  const description = {
+    name: 'mf-storefront',
+    version: FIRST,
+    files: [],
+    entry: { js: [], css: [] },
+    exposes: { page: { js: [], css: [] } },
+    routes: [{ path: address, page: 'page', access: 'public', layout: 'main' }],
+  };
+  await mkdir(path.join(folder, 'server'), { recursive: true });
+  await writeFile(path.join(folder, 'server', 'index.cjs'), '');
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
+  const changes = shop.registry.as(note, testKey('mf-storefront'));
+  const root = await rootOf(folder);
+  await changes.setLive('mf-storefront', { version: FIRST, root });
+}
 
 test('when a team releases, goes back and removes, then the registry and the sentences say so', async () => {
   const registry = await openRegistry(connection, TEST_PUBLIC_KEYS);
@@ -109,6 +129,23 @@ test('when a record is written that the team did not sign, then the status says 
   expect(told).toContain('the record that was written last is ignored: it is no record');
   await to(SECOND);
   expect(await status('mf-cart', shop)).not.toContain('ignored');
+});
+
+test('when another team releases what does not fit while this one is tried, then this one does not go live', async () => {
+  await to(FIRST);
+  const { registry } = shop;
+  let looks = 0;
+  /** After the contracts were compared, and before the pages were rendered. */
+  const live = async () => {
+    looks += 1;
+    if (looks === 3) await releaseStorefrontAt('/cart');
+    return registry.live();
+  };
+  const meanwhile = { ...shop, registry: { ...registry, live } };
+  const releasing = releaseStored({ ...CART, version: SECOND }, meanwhile, () => undefined);
+  await expect(releasing).rejects.toThrow('mf-cart has a page at /cart, which is mf-storefront’s');
+  expect((await registry.live())['mf-cart']?.version).toBe(FIRST);
+  await (await connection.jetstream().views.kv('releases')).purge('mf-storefront');
 });
 
 test('when files in the store are not the signed ones, then they do not go live again', async () => {
