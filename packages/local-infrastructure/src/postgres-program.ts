@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { canExecute, type Account } from './postgres-account';
@@ -52,10 +52,23 @@ async function copyWhereReachable(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   const target = path.join(SHARED_PLACE, `postgres-${version}`);
   if (existsSync(path.join(target, 'bin', 'postgres'))) return target;
+  await copyForAll(native, target);
+  return target;
+}
+
+/** Everybody may run the copy, also where root's own files are for nobody else (umask 077). */
+export async function copyForAll(folder: string, target: string): Promise<void> {
   const unfinished = `${target}.${process.pid}`;
-  await mkdir(SHARED_PLACE, { recursive: true, mode: 0o755 });
-  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  await mkdir(path.dirname(target), { recursive: true });
+  await chmod(path.dirname(target), 0o755);
+  await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true });
+  await chmod(unfinished, 0o755);
+  for (const entry of await readdir(unfinished, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const place = path.join(entry.parentPath, entry.name);
+    const runs = entry.isDirectory() || ((await stat(place)).mode & 0o100) !== 0;
+    await chmod(place, runs ? 0o755 : 0o644);
+  }
   // A rename onto a copy that another start finished first fails, and that copy is as good.
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }));
-  return target;
 }
