@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { acceptedKeys, keyIdOf } from '@handloom/service-kit/sessions/session-keys';
@@ -33,6 +33,11 @@ test('when the shop starts again, then it has the same keys, and they belong tog
 });
 
 const acceptedBy = ({ publicPem }: { publicPem: string }) => [...acceptedKeys(publicPem).keys()];
+
+test('when no shop has a key in the folder, then none is made there and called another one', async () => {
+  await expect(rotateSessionKey(folder)).rejects.toThrow('No shop signs sessions with a key in');
+  expect(await readdir(folder)).toEqual([]);
+});
 
 test('when the key is rotated, twice, then the newest signs and the former ones are accepted', async () => {
   const first = await keysOf();

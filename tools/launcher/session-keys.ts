@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SESSION_DAYS } from '@handloom/contracts/accounts';
@@ -55,8 +56,14 @@ export async function sessionKeys(
 /**
  * Makes a new key for the data folder, also while its shop runs: parts read both files again. What the former one has
  * signed holds to its end.
+ * @throws one sentence where no shop has a key there
  */
 export async function rotateSessionKey(dataDir: string): Promise<void> {
+  if (!existsSync(path.join(dataDir, CURRENT))) {
+    throw new Error(
+      `No shop signs sessions with a key in ${dataDir}: name its data folder with SHOP_DATA_DIR.`,
+    );
+  }
   const former = await keyOfFolder(dataDir);
   const known = await formerKeys(dataDir);
   const all = [...known, { since: Date.now(), publicPem: publicHalf(former) }];
