@@ -1,5 +1,5 @@
 import type { ServiceContracts } from '@handloom/release-registry/service-contracts';
-import { writeDownExpectations } from './own-pacts';
+import { isConsumerIn, writeDownExpectations } from './own-pacts';
 
 test('when a service runs that this checkout does not have, then nothing of it is written down', async () => {
   const written: string[] = [];
@@ -9,4 +9,14 @@ test('when a service runs that this checkout does not have, then nothing of it i
   } as Pick<ServiceContracts, 'expectations' | 'expects'> as ServiceContracts;
   await writeDownExpectations([{ part: 'svc-elsewhere', version: 'aaaaaaaaaaaa' }], contracts);
   expect(written).toEqual([]);
+});
+
+test('when the name of one part begins with that of another, then each has its own pacts', () => {
+  const parts = ['svc-orders', 'svc-orders-archive'];
+  const ownerOf = (consumer: string) => parts.filter((part) => isConsumerIn(part, consumer, parts));
+  expect(ownerOf('svc-orders')).toEqual(['svc-orders']);
+  expect(ownerOf('svc-orders-cart')).toEqual(['svc-orders']);
+  expect(ownerOf('svc-orders-svc-catalog.json')).toEqual(['svc-orders']);
+  expect(ownerOf('svc-orders-archive')).toEqual(['svc-orders-archive']);
+  expect(ownerOf('svc-orders-archive-svc-catalog.json')).toEqual(['svc-orders-archive']);
 });

@@ -1,7 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isBuilt, isProgramOfThisCheckout } from '@handloom/build-kit/build-part';
+import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { REPOSITORY } from '@handloom/build-kit/repository';
+import { SERVICES } from '@handloom/build-kit/services';
 import { isMicrofrontend } from '@handloom/contracts/pages';
 import { latestBuild } from '@handloom/release-registry/release-store';
 import {
@@ -11,6 +13,8 @@ import {
   type ServiceContracts,
 } from '@handloom/release-registry/service-contracts';
 import { runJest } from './installed-programs';
+
+const ALL: readonly string[] = [...MICROFRONTENDS, ...SERVICES];
 
 /** Where the tests of consumers write, each file into a folder of its own. */
 const PACTS = path.join(REPOSITORY, 'pacts');
@@ -63,7 +67,11 @@ async function pactFiles(): Promise<string[]> {
   return names.filter((name) => name.endsWith('.json')).map((name) => path.join(PACTS, name));
 }
 
-/** A service may have more than one consumer inside: `svc-orders-cart`. */
-function isConsumerIn(part: string, consumer: string): boolean {
-  return consumer === part || consumer.startsWith(`${part}-`);
+/**
+ * A service may have more than one consumer inside: `svc-orders-cart`. What begins with another part's longer name is that
+ * one's: of `svc-orders-archive`, where there is one.
+ */
+export function isConsumerIn(part: string, consumer: string, parts: readonly string[] = ALL) {
+  const isOf = (name: string) => consumer === name || consumer.startsWith(`${name}-`);
+  return isOf(part) && !parts.some((other) => other.length > part.length && isOf(other));
 }
