@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
-import { lastLines, openLog } from './log-file';
+import { lastLines, openLog, shortenLog } from './log-file';
 import { endProcess, identify, type ProcessIdentity } from './process-identity';
+
+const SHORTEN_LOG_EVERY_MS = 60_000;
 
 export interface LaunchOptions {
   name: string;
@@ -64,10 +66,12 @@ export async function launchProcess(options: LaunchOptions): Promise<LaunchedPro
   const watchdog =
     options.learnsOfOrphaning === 'from-watchdog' ? watchOver(pid, stopSignal) : null;
 
+  const shortening = setInterval(() => shortenLog(logFile), SHORTEN_LOG_EVERY_MS).unref();
   let over = false;
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
       over = true;
+      clearInterval(shortening);
       dismiss(watchdog);
       resolve(signal ? `${name} was ended by ${signal}` : `${name} exited with ${code}`);
     });
