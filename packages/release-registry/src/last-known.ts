@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { PerMicrofrontend, RouteEntry } from '@handloom/contracts/pages';
@@ -32,8 +32,14 @@ export async function readLastKnown(releasesDir: string): Promise<LastKnown> {
 /** Written beside and renamed: several gateways may share the folder. */
 export async function writeLastKnown(releasesDir: string, known: LastKnown): Promise<void> {
   const temporary = `${fileIn(releasesDir)}.${randomUUID()}`;
-  await writeFile(temporary, JSON.stringify(known, null, 2));
-  await rename(temporary, fileIn(releasesDir));
+  try {
+    await writeFile(temporary, JSON.stringify(known, null, 2));
+    await rename(temporary, fileIn(releasesDir));
+  } catch (error) {
+    // It is tried again and again, and on a full disk each try would leave a file.
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }
 
 function fileIn(releasesDir: string): string {
