@@ -1,6 +1,15 @@
-import { screen } from '@testing-library/react';
-import { line } from '../testing/cart-shop';
-import { open } from '../testing/opened-checkout';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CartBadge } from '../cart/cart-badge';
+import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
+import { open, placeOrder, ready, shop } from '../testing/opened-checkout';
+import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
+import { CheckoutPage } from './checkout-page';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('when a rug is no longer sold, then its line has no price and no quantity: the total has neither', async () => {
   const gone = line({ _id: 'rug-2', name: 'Sold Out', quantity: 2, available: false });
@@ -10,4 +19,40 @@ test('when a rug is no longer sold, then its line has no price and no quantity: 
     expect.stringMatching(/^Ganga Bloom3X5 FEET · \$100\.50/),
     'Sold OutNo longer availableRemove',
   ]);
+});
+
+test('while an order is under way, then its lines and its sum stand still, and can be changed again when it is refused', async () => {
+  let quantity = 2;
+  let answer: (status: number) => void = () => {};
+  answerWith({
+    ...shop,
+    'GET /api/cart': () => [line({ quantity })],
+    'POST /api/orders': () => new Promise((resolve) => (answer = resolve)),
+  });
+  openPage(
+    <>
+      <CartBadge />
+      <CheckoutPage />
+    </>,
+    { user: SHOPPER, at: '/checkout' },
+  );
+  await ready();
+  const controls = () =>
+    within(screen.getByRole('list', { name: 'Cart lines' }))
+      .getAllByRole<HTMLButtonElement>('button')
+      .map(({ disabled }) => disabled);
+  const summary = screen.getByRole('region', { name: 'Order Summary' });
+  expect(controls()).toEqual([false, false, false]);
+
+  await userEvent.click(await placeOrder());
+  await waitFor(() => expect(controls()).toEqual([true, true, true]));
+  // On another device, of which this one hears.
+  quantity = 5;
+  await act(async () => emitShopEvent('shell:live', { type: 'cart' }));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(summary.textContent).toContain('Total$217.08');
+
+  await act(async () => answer(409));
+  await waitFor(() => expect(controls()).toEqual([false, false, false]));
+  await waitFor(() => expect(summary.textContent).toContain('Total$542.70'));
 });

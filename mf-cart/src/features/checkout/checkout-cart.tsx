@@ -8,8 +8,13 @@ import { removalsOf, removeButtonId } from '../cart/removals';
 import type { Cart } from '../cart/use-cart';
 import styles from './checkout-cart.module.scss';
 
+interface CheckoutCartProps {
+  cart: Cart;
+  disabled: boolean;
+}
+
 /** The cart once more, small, to be corrected in the last moment. */
-export function CheckoutCart({ cart }: { cart: Cart }) {
+export function CheckoutCart({ cart, disabled }: CheckoutCartProps) {
   const money = useMoney();
   const { remove } = removalsOf(cart);
   if (cart.items.length === 0) return null;
@@ -42,6 +47,7 @@ export function CheckoutCart({ cart }: { cart: Cart }) {
                   <QuantityStepper
                     value={item.quantity}
                     min={0}
+                    disabled={disabled}
                     label={`Quantity of ${item.name}`}
                     onChange={(quantity) =>
                       void (quantity === 0 ? remove(item._id) : cart.change(item._id, { quantity }))
@@ -52,6 +58,7 @@ export function CheckoutCart({ cart }: { cart: Cart }) {
                   id={removeButtonId(item._id)}
                   look="quiet"
                   size="small"
+                  disabled={disabled}
                   onClick={() => void remove(item._id)}
                 >
                   Remove

@@ -34,7 +34,9 @@ export function CheckoutPage() {
   usePageHead({ title: 'Checkout | Handloom', noIndex: true });
   const cart = useCart();
   const { user } = useSession();
-  const { place, phase, failure, dismissFailure } = usePlaceOrder(cart);
+  const { place, phase, ordered, failure, dismissFailure } = usePlaceOrder(cart);
+  // While an order is under way its lines stand here, whatever becomes of the cart elsewhere meanwhile.
+  const items = ordered ?? cart.items;
   const [notice, setNotice] = useState<Notice | null>(null);
   const [waiting, setWaiting] = useState<Order>();
   /** Waits for the shopper's word that it may take the place of that one. */
@@ -71,7 +73,7 @@ export function CheckoutPage() {
   return (
     <Container className={styles.page}>
       <h1>Checkout</h1>
-      <OrderAtAGlance {...cart} />
+      <OrderAtAGlance items={items} ready={cart.ready} />
       <div className={styles.columns}>
         {user && (
           <ShippingForm key={user._id} userId={user._id} onSubmit={submit} onRefused={refuse} />
@@ -94,9 +96,9 @@ export function CheckoutPage() {
               }
             />
           )}
-          <CheckoutCart cart={cart} />
+          <CheckoutCart cart={{ ...cart, items }} disabled={phase !== 'idle'} />
           <OrderSummary
-            items={cart.items}
+            items={items}
             phase={phase}
             blocked={cart.blocked !== null}
             form={SHIPPING_FORM_ID}

@@ -10,7 +10,7 @@ import styles from './order-at-a-glance.module.scss';
  * Where the order stands below the form: how many rugs for how much, before nine fields are filled in. What it says is
  * said again by the order, so its lines are only there while it is open, and the total is no text of the page.
  */
-export function OrderAtAGlance({ items, ready }: Cart) {
+export function OrderAtAGlance({ items, ready }: Pick<Cart, 'items' | 'ready'>) {
   const money = useMoney();
   const [isOpen, setOpen] = useState(false);
   if (ready && items.length === 0) return null;

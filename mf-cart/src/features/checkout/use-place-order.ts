@@ -27,6 +27,8 @@ export function usePlaceOrder(cart: Cart) {
   const { user, refresh } = useSession();
   const userId = user?._id;
   const [phase, setPhase] = useState<Phase>('idle');
+  /** What was in the cart as the order was begun. */
+  const [ordered, setOrdered] = useState<CartItem[] | null>(null);
   const [failure, setFailure] = useState<PlacementFailure | null>(null);
   const navigate = useNavigate();
   // State changes too late for a second click in the same frame.
@@ -45,6 +47,7 @@ export function usePlaceOrder(cart: Cart) {
   const rest = () => {
     underway.current = false;
     setPhase('idle');
+    setOrdered(null);
   };
 
   const wake = () => {
@@ -102,6 +105,7 @@ export function usePlaceOrder(cart: Cart) {
 
   const place = (items: CartItem[], form: CheckoutForm): Promise<void> =>
     work(async (shopper) => {
+      setOrdered(items);
       // What the shopper changed last must be at the shop first; a refused change was told already.
       if (!(await cart.settled())) return true;
       const order = orderOf(items, form);
@@ -140,7 +144,7 @@ export function usePlaceOrder(cart: Cart) {
 
   useWoken(wake);
 
-  return { place, phase, failure, dismissFailure: () => setFailure(null) };
+  return { place, phase, ordered, failure, dismissFailure: () => setFailure(null) };
 }
 
 /** Calls `start` once for this shopper, with what they left unanswered, and its end when the page closes. */
