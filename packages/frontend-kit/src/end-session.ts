@@ -1,6 +1,9 @@
 import { apiSend } from './api';
 import { emitShopEvent } from './shop-events';
 
+/** What the browser tells its other tabs by; when it was is all that it holds. */
+const LOGGED_OUT = 'logged-out';
+
 /**
  * The visitor ends their session themselves, and every part of the shop hears of it. Who they are to this page is still
  * to be set, by `setSessionUser`.
@@ -9,6 +12,20 @@ import { emitShopEvent } from './shop-events';
 export async function endSession(): Promise<void> {
   await askForLogout();
   emitShopEvent('shell:logged-out', undefined);
+  try {
+    localStorage.setItem(LOGGED_OUT, String(Date.now()));
+  } catch {
+    // Where nothing is stored, no tab keeps anything either.
+  }
+}
+
+/** Says it in this tab too when the visitor has ended their session in another one. @returns what ends it */
+export function hearOfLogout(): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === LOGGED_OUT) emitShopEvent('shell:logged-out', undefined);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 /** @throws {ApiError} */

@@ -7,7 +7,7 @@ export interface ShopEvents {
   'mf-cart:cart-updated': { lines: number };
   /** Something of this shopper changed on the server, perhaps in another tab. */
   'shell:live': LiveEvent;
-  /** The visitor ended their session themselves: what this browser keeps of them goes. */
+  /** The visitor ended their session themselves, in whichever tab: what this browser keeps of them goes. */
   'shell:logged-out': undefined;
 }
 

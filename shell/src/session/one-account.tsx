@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { hearOfLogout } from '@handloom/frontend-kit/end-session';
 import { forgetAnswers, useSession } from '@handloom/frontend-kit/session';
 
 /**
@@ -11,6 +12,7 @@ export function OneAccount({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<string>();
   if (id && !known) setKnown(id);
   const isAnother = id !== undefined && known !== undefined && id !== known;
+  useEffect(hearOfLogout, []);
   useEffect(() => {
     if (isAnother) void forgetAnswers().then(() => setKnown(id));
   }, [isAnother, id]);

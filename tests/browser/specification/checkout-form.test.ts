@@ -6,10 +6,10 @@ import {
   placeOrder,
   readyToOrder,
 } from './checking-out';
-import { shows } from './looking';
+import { expectSoon, shows } from './looking';
 import { GOOD } from './ordering';
 import { asBuyer } from './people';
-import { hydrated, newWindow, shared, visit } from './site';
+import { hydrated, newWindow, open, shared, visit } from './site';
 import { failing, held } from './troubles';
 
 const SENTENCES = {
@@ -102,4 +102,16 @@ describe('The form', () => {
     );
     expect(await field(page, 'Name').inputValue()).toBe('Bina Late');
   });
+});
+
+test('what was typed goes with a logout, also from another tab in which it was typed', async () => {
+  const page = await visit('/checkout', { prepare: asBuyer });
+  await field(page, 'City').fill('Jaipur');
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage).includes('Jaipur'));
+  await expectSoon(kept, true);
+  const other = await page.context().newPage();
+  await open(other, '/');
+  await other.getByRole('button', { name: 'Account' }).click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expectSoon(kept, false);
 });

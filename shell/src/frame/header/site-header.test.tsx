@@ -122,6 +122,26 @@ test('when the shopper logs out, then the session ends, pages are told and the h
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test('when the shopper logs out, then pages are told in every other tab too', async () => {
+  await openApp({
+    ...home,
+    user: shopper,
+    answers: { 'POST /api/auth/logout': { body: { success: true } } },
+  });
+  localStorage.clear();
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await screen.findByRole('link', { name: 'Account' });
+  const told = jest.fn();
+  window.addEventListener('shell:logged-out', told);
+  // What another tab hears of it.
+  for (const key of [...Object.keys(localStorage), 'cart']) {
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }
+  window.removeEventListener('shell:logged-out', told);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
 test('while the answer to a logout is on its way, then its button says so', async () => {
   const never = new Promise<never>(() => {});
   const answers = { 'POST /api/auth/logout': () => never };
