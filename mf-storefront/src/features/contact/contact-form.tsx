@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ContactMessage } from '@handloom/contracts/contact';
 import { ApiError } from '@handloom/frontend-kit/api';
@@ -10,6 +11,7 @@ import { useProfile } from './api/get-profile';
 import { sendMessage } from './api/send-message';
 import { ContactBanner } from './contact-banner';
 import styles from './contact-form.module.scss';
+import { draftOf, keepDraft } from './message-drafts';
 import { useBanner } from './use-banner';
 
 const FIELDS = ['fullName', 'email', 'phone', 'subject', 'message'] as const;
@@ -25,19 +27,29 @@ export function ContactForm({ subject }: { subject: string }) {
     email: user?.email ?? '',
     phone: profile?.phone ?? '',
   };
-  const { register, handleSubmit, setError, reset, formState } = useForm<ContactMessage>({
+  const form = useForm<ContactMessage>({
     defaultValues: { ...NOTHING, subject },
     // Who is here is known later than the page: what they have typed by then is theirs.
     values: { ...NOTHING, ...known, subject },
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors, isSubmitting, isDirty } = formState;
+  const { register, handleSubmit, setError, setValue, getValues, reset } = form;
+  const { errors, isSubmitting, isDirty } = form.formState;
   useUnsaved(() => isDirty);
+
+  const writer = user?._id;
+  useEffect(() => {
+    const draft = draftOf(subject, writer);
+    for (const field of FIELDS) {
+      if (draft?.[field]) setValue(field, draft[field], { shouldDirty: true });
+    }
+  }, [subject, writer, setValue]);
 
   const submit = handleSubmit(async (message) => {
     dismiss();
     try {
       await sendMessage(message);
+      keepDraft(subject, null);
       reset({ ...NOTHING, ...known }, { keepDirtyValues: false });
       show('sent');
     } catch (error) {
@@ -55,7 +67,12 @@ export function ContactForm({ subject }: { subject: string }) {
   });
 
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form
+      onSubmit={submit}
+      onChange={() => keepDraft(subject, { writer, message: getValues() })}
+      noValidate
+      className={styles.form}
+    >
       <TextField
         label="Full Name"
         autoComplete="name"

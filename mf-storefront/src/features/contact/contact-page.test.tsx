@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerWith, openPage, type ShopCalls } from '../testing/shop-page';
 import { ContactPage } from './contact-page';
+import { keepDraft } from './message-drafts';
 
 const open = (at = '/contact') => openPage(<ContactPage />, { route: '/contact', at });
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -21,6 +22,7 @@ async function fillIn(user = userEvent.setup()) {
 }
 const shown = jest.fn();
 beforeEach(() => {
+  keepDraft('', null);
   shown.mockClear();
   // jsdom lays nothing out and has no such method.
   Element.prototype.scrollIntoView = function (this: Element) {
@@ -143,6 +145,47 @@ test('when something typed would be lost with the page, then the browser asks; w
   await userEvent.click(send());
   await screen.findByText('Thank you for reaching out!');
   expect(isAsked()).toBe(false);
+});
+
+describe('when the page is left with a message half written', () => {
+  const asha = { _id: 'u-1', fullName: 'Asha Example', name: 'Asha', email: 'asha@shop.example' };
+  beforeEach(() => {
+    answerWith({ '/api/auth/me': 401, 'POST /contact': { success: true } });
+    open();
+    fireEvent.input(field('Message'), { target: { value: 'Is there a' } });
+    cleanup();
+  });
+
+  test('then it is there again, counts as unsaved, and is gone once it is sent', async () => {
+    open('/contact?subject=Another+question');
+    expect(field('Message')).toHaveProperty('value', '');
+    cleanup();
+
+    open();
+    expect(field('Message')).toHaveProperty('value', 'Is there a');
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await fillIn();
+    await userEvent.click(send());
+    await screen.findByText('Thank you for reaching out!');
+    cleanup();
+
+    open();
+    expect(field('Message')).toHaveProperty('value', '');
+    expect(field('Full Name')).toHaveProperty('value', '');
+  });
+
+  test('then a guest who signs in finds it beside their name, and after them nobody else does', async () => {
+    answerWith({ '/api/auth/me': { user: asha } });
+    open();
+    await waitFor(() => expect(field('Full Name')).toHaveProperty('value', 'Asha Example'));
+    expect(field('Message')).toHaveProperty('value', 'Is there a');
+    fireEvent.input(field('Message'), { target: { value: 'Is there a 9X12?' } });
+    cleanup();
+
+    answerWith({ '/api/auth/me': 401 });
+    open();
+    expect(field('Message')).toHaveProperty('value', '');
+  });
 });
 
 test('when a rug is asked about, then the subject is filled in', () => {
