@@ -229,3 +229,17 @@ describe('on failure the dialog stays open and the sentence is told', () => {
     await shows(page, sentence);
   });
 });
+
+test('a category that is in use stays, and the way to its products stands in one line', async () => {
+  const page = await panel('categories');
+  await button(page.getByRole('row', { name: /Hand Tufted/ }), 'Delete').click();
+  await button(page.getByRole('alertdialog'), 'Delete').click();
+  const way = button(page, 'Show them');
+  await way.waitFor();
+  const lines = await way.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
