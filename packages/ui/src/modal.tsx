@@ -43,6 +43,9 @@ function focusIfLost(place: HTMLElement | null): void {
   else place.focus();
 }
 
+/** Such as the number of an order, which lines may end in only where it does not fit into one. */
+const HYPHENATED = /(\S+-\S+)/;
+
 function show(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') dialog.showModal();
   else dialog.setAttribute('open', '');
@@ -140,7 +143,15 @@ function OpenModal({
       <div className={styles.panel}>
         <div className={styles.head}>
           <h2 id={titleId} dir="auto" className={hideTitle ? 'visually-hidden' : styles.title}>
-            {title}
+            {title.split(HYPHENATED).map((part, index) =>
+              index % 2 ? (
+                <span key={index} className={styles.whole}>
+                  {part}
+                </span>
+              ) : (
+                part
+              ),
+            )}
           </h2>
           {role === 'dialog' && (
             <IconButton label={closeLabel} onClick={onClose} className={styles.close}>
