@@ -14,20 +14,20 @@ function Page({ role }: { role?: 'dialog' | 'alertdialog' }) {
         open={open}
         title="Are you sure?"
         role={role}
+        text="It cannot be undone."
         onClose={() => setOpen(false)}
         actions={<Button onClick={() => setOpen(false)}>Okay</Button>}
-      >
-        It cannot be undone.
-      </Modal>
+      />
     </>
   );
 }
 
-test('when it opens, then it is a dialog named by its title', async () => {
+test('when it opens, then it is a dialog named by its title, and told by its text', async () => {
   render(<Page />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
-  expect(screen.getByRole('dialog', { name: 'Are you sure?' }).textContent).toContain('undone');
+  const description = 'It cannot be undone.';
+  expect(screen.getByRole('dialog', { name: 'Are you sure?', description })).toBeTruthy();
 });
 
 test('when Escape is pressed, then it closes and focus goes back to where it was', async () => {

@@ -18,6 +18,8 @@ export interface ModalProps {
   /** Names the dialog; shown as its heading unless `hideTitle`. */
   title: string;
   onClose(): void;
+  /** What it says first; read out with its name, since the focus is on a button behind it. */
+  text?: ReactNode;
   children?: ReactNode;
   /** Buttons in the last row. */
   actions?: ReactNode;
@@ -59,6 +61,7 @@ export function Modal(props: ModalProps) {
 function OpenModal({
   title,
   onClose,
+  text,
   children,
   actions,
   role = 'dialog',
@@ -116,6 +119,7 @@ function OpenModal({
       role={role}
       aria-modal="true"
       aria-labelledby={titleId}
+      aria-describedby={text ? `${titleId}-text` : undefined}
       className={classNames(styles.modal, styles[place], className)}
       onMouseDown={notePress}
       onMouseUp={noteRelease}
@@ -159,6 +163,7 @@ function OpenModal({
             </IconButton>
           )}
         </div>
+        {text && <p id={`${titleId}-text`}>{text}</p>}
         {place === 'right' ? <div className={styles.body}>{children}</div> : children}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

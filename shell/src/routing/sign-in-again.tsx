@@ -12,10 +12,10 @@ export default function SignInAgain({ reader, onLeave }: SignedOutProps) {
       open
       role="alertdialog"
       title="You have been signed out"
+      text="What you typed is still here. Log in again to go on with it."
       className={styles.cover}
       onClose={() => undefined}
     >
-      <p>What you typed is still here. Log in again to go on with it.</p>
       <LoginForm
         email={reader.email}
         onLogin={resumeSession}

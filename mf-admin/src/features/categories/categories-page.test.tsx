@@ -76,6 +76,7 @@ test('when one that is in use is deleted, then it is asked first, and the refusa
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog', {
     name: 'Are you sure you want to delete this category?',
+    description: 'Hand Tufted',
   });
   expect(panel.sentTo('DELETE', '/api/categories/c-1')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Delete' }));

@@ -23,6 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open
       role="alertdialog"
       title={question}
+      text={children}
       onClose={onCancel}
       actions={
         <>
@@ -40,8 +41,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    >
-      {children && <p>{children}</p>}
-    </Modal>
+    />
   );
 }

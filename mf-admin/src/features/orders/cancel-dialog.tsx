@@ -24,6 +24,7 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
         open
         role="alertdialog"
         title={`Cancel order ${order.orderNumber}?`}
+        text={moneyOf(order)}
         onClose={leave}
         actions={
           <>
@@ -42,7 +43,6 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
           </>
         }
       >
-        <MoneyOf order={order} />
         <TextField
           label="Note"
           hint="For the order’s history; may be left empty."
@@ -56,35 +56,19 @@ export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
 }
 
 /** What becomes of the money that came for it. */
-function MoneyOf({ order }: { order: Order }) {
-  const { paymentStatus, paymentMethod, refundable, disputed } = order;
+function moneyOf({ paymentStatus, paymentMethod, refundable, disputed }: Order): string | null {
   if (disputed) {
-    return (
-      <p>
-        The payment is disputed, so nothing goes back by itself. When the dispute is decided, refund
-        here what is left.
-      </p>
-    );
+    return 'The payment is disputed, so nothing goes back by itself. When the dispute is decided, refund here what is left.';
+  }
+  if (paymentStatus === 'Paid' && paymentMethod === 'COD') {
+    return 'Its cash you give back yourself; it is among the orders to look at until you refund all of it here, or mark it as settled.';
   }
   if (paymentStatus === 'Paid') {
-    const online =
-      refundable === null
-        ? 'All that was paid is with the shopper, or on its way there.'
-        : 'What was paid goes back to the shopper by itself.';
-    return (
-      <p>
-        {paymentMethod === 'COD'
-          ? 'Its cash you give back yourself; it is among the orders to look at until you refund all of it here, or mark it as settled.'
-          : online}
-      </p>
-    );
+    return refundable === null
+      ? 'All that was paid is with the shopper, or on its way there.'
+      : 'What was paid goes back to the shopper by itself.';
   }
   // Such as another amount than was asked for: it pays nothing, so nothing gives it back.
   if (!refundable) return null;
-  return (
-    <p>
-      {formatAmount(refundable.amount, refundable.currency)} came for it and stays with the shop
-      until you refund it.
-    </p>
-  );
+  return `${formatAmount(refundable.amount, refundable.currency)} came for it and stays with the shop until you refund it.`;
 }

@@ -26,6 +26,7 @@ export function ConflictDialog({ what, differences, draw = {}, onChoose }: Confl
       open
       role="alertdialog"
       title={`Somebody else has changed this ${what}`}
+      text="It was saved since you opened it. Nothing of yours is saved yet."
       className={styles.dialog}
       onClose={() => onChoose('neither')}
       actions={
@@ -40,7 +41,6 @@ export function ConflictDialog({ what, differences, draw = {}, onChoose }: Confl
         </>
       }
     >
-      <p>It was saved since you opened it. Nothing of yours is saved yet.</p>
       <div
         className={styles.scroll}
         role="region"

@@ -20,11 +20,11 @@ export function NoticeModal({ notice, opener, onClose, children }: NoticeModalPr
     <Modal
       open={notice !== null}
       title={notice?.title ?? ''}
+      text={notice?.text}
       opener={opener}
       onClose={onClose}
       actions={<Button onClick={onClose}>Okay</Button>}
     >
-      <p>{notice?.text}</p>
       {children}
     </Modal>
   );

@@ -19,6 +19,7 @@ export function ReplaceOrder({ open, order, opener, onKeep, onReplace }: Replace
       open={open}
       role="alertdialog"
       title={`Cancel order ${order?.orderNumber}?`}
+      text="We have not heard yet whether it is paid. Placing this order cancels it, and what you have paid for it is sent back."
       opener={opener}
       onClose={onKeep}
       actions={
@@ -29,11 +30,6 @@ export function ReplaceOrder({ open, order, opener, onKeep, onReplace }: Replace
           <Button onClick={onReplace}>Place this order instead</Button>
         </>
       }
-    >
-      <p>
-        We have not heard yet whether it is paid. Placing this order cancels it, and what you have
-        paid for it is sent back.
-      </p>
-    </Modal>
+    />
   );
 }

@@ -39,6 +39,15 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
         open={asking}
         role="alertdialog"
         title="Cancel this order?"
+        text={
+          <>
+            Order {order.orderNumber} will not be made.{' '}
+            {order.paymentStatus === 'Paid' &&
+              (isOnline(order)
+                ? 'What you have paid is sent back the way it came, unless your bank already sees to that.'
+                : 'What you have paid is given back to you.')}
+          </>
+        }
         // Whether it is kept is known when the answer is there.
         onClose={() => !busy && setAsking(false)}
         actions={
@@ -52,13 +61,6 @@ export function CancelOrder({ order, onChanged }: { order: Order; onChanged(): P
           </>
         }
       >
-        <p>
-          Order {order.orderNumber} will not be made.{' '}
-          {order.paymentStatus === 'Paid' &&
-            (isOnline(order)
-              ? 'What you have paid is sent back the way it came, unless your bank already sees to that.'
-              : 'What you have paid is given back to you.')}
-        </p>
         {failure && (
           <p role="alert" className={styles.failure}>
             {failure}

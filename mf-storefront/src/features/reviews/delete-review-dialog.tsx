@@ -16,6 +16,12 @@ export function DeleteReviewDialog({ hidden, onConfirm, onCancel }: DeleteReview
       open
       role="alertdialog"
       title="Delete your review?"
+      text={
+        <>
+          Its stars and text are gone for good. You can write another one
+          {hidden && ', which stays hidden until the shop shows it'}.
+        </>
+      }
       onClose={onCancel}
       actions={
         <>
@@ -34,11 +40,6 @@ export function DeleteReviewDialog({ hidden, onConfirm, onCancel }: DeleteReview
           </Button>
         </>
       }
-    >
-      <p>
-        Its stars and text are gone for good. You can write another one
-        {hidden && ', which stays hidden until the shop shows it'}.
-      </p>
-    </Modal>
+    />
   );
 }
