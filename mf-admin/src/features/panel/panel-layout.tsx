@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Boundary } from '@handloom/frontend-kit/boundary';
 import { IconButton } from '@handloom/ui/button';
@@ -13,6 +13,14 @@ import { SidebarLinks } from './sidebar-links';
 export function PanelLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
+  const page = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    // The link that was followed may be gone with its page, or its menu.
+    page.current?.focus({ preventScroll: true });
+  }, [pathname]);
   return (
     <div className={styles.panel}>
       <a href="#admin-page" className={styles.skip}>
@@ -39,7 +47,7 @@ export function PanelLayout() {
       </Modal>
       <ShortcutsDialog />
       {/* The key starts each page at its top: this element scrolls, not the window. */}
-      <main key={pathname} id="admin-page" tabIndex={-1} className={styles.page}>
+      <main key={pathname} ref={page} id="admin-page" tabIndex={-1} className={styles.page}>
         <Boundary unavailable={(retry) => <PageFailed onRetry={retry} />}>
           <Outlet />
         </Boundary>

@@ -40,6 +40,14 @@ test('when the panel opens, then its sidebar leads everywhere and marks the page
   expect(screen.getByText('Admin Panel')).toBeTruthy();
 });
 
+test('when a link is followed, then the keyboard goes on in the page', async () => {
+  await openPanel('/admin/sizes');
+  const nav = await screen.findByRole('navigation', { name: 'Admin Panel' });
+  await user.click(within(nav).getByRole('link', { name: 'Categories' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Categories' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('when /admin is opened, then the dashboard shows', async () => {
   const panel = await openPanel('/admin');
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
