@@ -3,6 +3,7 @@ import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { BulkBar } from './bulk-bar';
 import { ItemTable, type ItemTableProps } from './item-table';
+import { handOnFocus } from './hand-on-focus';
 import styles from './list-body.module.scss';
 import { EmptyNote, FailureNote, LoadingNote } from './list-notes';
 import { useChoice, type Choice } from './use-choice';
@@ -48,15 +49,17 @@ export function ListBody<Item extends { _id: string }>(props: ListBodyProps<Item
           <FailureNote {...(failureId && { id: failureId })}>
             {sentenceOf(error, words.failed)}
           </FailureNote>
-          <Button look="outline" size="small" onClick={() => void list.mutate()}>
+          <Button ref={handOnFocus} look="outline" size="small" onClick={() => void list.mutate()}>
             Try again
           </Button>
         </div>
       )}
       {!data && !error && <LoadingNote>{words.loading ?? 'Loading...'}</LoadingNote>}
-      {data && items.length === 0 && !error && !list.isLoading
-        ? (nothingFound ?? <EmptyNote next={words.next}>{words.empty}</EmptyNote>)
-        : null}
+      <div aria-live="polite">
+        {data && items.length === 0 && !error && !list.isLoading
+          ? (nothingFound ?? <EmptyNote next={words.next}>{words.empty}</EmptyNote>)
+          : null}
+      </div>
       {items.length > 0 && (
         <ItemTable {...table} items={items} choice={chosen} isBusy={list.isLoading} />
       )}

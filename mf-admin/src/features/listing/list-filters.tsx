@@ -3,6 +3,7 @@ import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
 import { CloseIcon } from '@handloom/ui/icons';
 import { SelectField } from '@handloom/ui/select-field';
+import { handOnFocus } from './hand-on-focus';
 import styles from './list-filters.module.scss';
 import { SearchBox } from './search-box';
 import type { Column, Sorting } from './data-table';
@@ -119,6 +120,7 @@ function LinkedFilters({
       <p key={filter.name} className={styles.linked}>
         <span>{filter.linked}</span>
         <button
+          ref={handOnFocus}
           type="button"
           aria-label={`Remove filter: ${filter.linked}`}
           title="Remove filter"

@@ -28,6 +28,7 @@ const FILTERS = [
     ],
   },
   { days: 'Tied' },
+  { name: 'weaver', linked: 'Knots of Asha' },
 ];
 const WORDS = {
   one: 'knot',
@@ -137,6 +138,24 @@ describe('pages', () => {
     expect(window.location.hash).toBe('');
   });
 
+  test('when the last page is reached by the keyboard, then it goes on at the way back, and the page is told', async () => {
+    await open('/knots', {
+      'GET /api/knots': ({ url }) => ({
+        body: url.includes('page=3') ? four : fifty,
+        total: 104,
+      }),
+    });
+    const next = await screen.findByRole('button', { name: 'Next' });
+    next.focus();
+    await user.keyboard('{Enter}');
+    await settled();
+    expect(document.activeElement).toBe(next);
+    await user.keyboard('{Enter}');
+    await settled();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous' }));
+    expect(screen.getByText('Page 3 of 3').getAttribute('aria-live')).toBe('polite');
+  });
+
   test('when there is one page, then there is no way to others', async () => {
     await open('/knots', listed);
     await screen.findByRole('table', { name: 'Knots' });
@@ -239,6 +258,30 @@ test('when filters leave something, then they can be cleared at once, and the ke
   expect(document.activeElement?.getAttribute('role')).toBe('region');
 });
 
+test('when what is searched leaves some or nothing, then that is told to those who listen', async () => {
+  await open('/knots', {
+    'GET /api/knots': ({ url }) => {
+      const found = url.includes('search=x') ? [] : url.includes('search') ? four.slice(1) : four;
+      return { body: found, total: found.length };
+    },
+  });
+  expect(await screen.findByText('4 knots')).toBeTruthy();
+  const live = [...document.querySelectorAll('[aria-live="polite"]')];
+  const told = () => live.map(({ textContent }) => textContent).filter(Boolean);
+  expect(told()).toEqual(['4 knots']);
+  await user.type(screen.getByRole('searchbox'), 'T');
+  await waitFor(() => expect(told()).toEqual(['3 knots']));
+  await user.type(screen.getByRole('searchbox'), '{Backspace}x');
+  await waitFor(() => expect(told()).toEqual(['No knots match the filters.Clear filters']));
+});
+
+test('when what a link has asked for is taken away, then the keyboard goes on in the rows', async () => {
+  const panel = await open('/knots?weaver=asha', listed);
+  await user.click(await screen.findByRole('button', { name: 'Remove filter: Knots of Asha' }));
+  expect(panel.address()).toBe('/admin/knots');
+  expect(document.activeElement?.getAttribute('role')).toBe('region');
+});
+
 test('when it fails, then it says so once, of the field that it is about, and can be tried again', async () => {
   let works = false;
   const sentence = 'The last day must not be before the first';
@@ -259,6 +302,7 @@ test('when it fails, then it says so once, of the field that it is about, and ca
   works = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Knots' })).toBeTruthy();
+  expect(document.activeElement?.getAttribute('role')).toBe('region');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import { Button } from '@handloom/ui/button';
 import { PageHeading } from '../pages/page-heading';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import type { Sorting } from './data-table';
+import { handOnFocus } from './hand-on-focus';
 import { ListBody, type ListBodyProps, type ListWords } from './list-body';
 import { filterKeys, ListFilters, type ListFilter } from './list-filters';
 import { EmptyNote } from './list-notes';
@@ -63,7 +64,8 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
           by: address.query.get('sort') ?? sortedBy,
           onSort: (by) => address.change({ sort: by === sortedBy ? null : by }),
         };
-  const said = note ?? countNote(list, words);
+  // How many a search or a filter leaves is read out.
+  const said = <span aria-live="polite">{note ?? countNote(list, words)}</span>;
   const filtersInUse = filterKeys(filters).filter((key) => address.query.get(key));
   const clearFilters =
     filtersInUse.length > 0
@@ -129,18 +131,10 @@ function countNote({ data }: ListState<unknown>, { one, many }: ListWords): stri
   return `${countWords(total, isEstimated)} ${total === 1 ? one : many}`;
 }
 
-/** Beside the count, where it moves nothing. The focus goes to the rows, as the button is gone then. */
+/** Beside the count, where it moves nothing. */
 function ClearFilters({ onClear }: { onClear(): void }) {
   return (
-    <button
-      type="button"
-      className={styles.clear}
-      onClick={({ currentTarget }) => {
-        const rows = currentTarget.closest(`.${styles.list}`)?.querySelector('[role="region"]');
-        (rows as HTMLElement | null | undefined)?.focus({ preventScroll: true });
-        onClear();
-      }}
-    >
+    <button ref={handOnFocus} type="button" className={styles.clear} onClick={onClear}>
       Clear filters
     </button>
   );
@@ -177,7 +171,7 @@ function NothingOnPage({ address: { change } }: { address: AddressQuery }) {
 
 function Way({ children, onClick }: { children: string; onClick(): void }) {
   return (
-    <Button look="outline" size="small" onClick={onClick}>
+    <Button ref={handOnFocus} look="outline" size="small" onClick={onClick}>
       {children}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '@handloom/ui/button';
 import type { Listed } from '@handloom/frontend-kit/api-list';
 import { countWords } from '@handloom/frontend-kit/count-words';
@@ -35,7 +35,7 @@ export function PagedRows({ list, children, ...paging }: AroundProps) {
           onClick={(event) => {
             // The address holds what the list is asked for.
             event.preventDefault();
-            document.getElementById(id)?.querySelector<HTMLElement>('button:enabled')?.focus();
+            focusEnabled(document.getElementById(id));
           }}
         >
           Skip to the pages
@@ -46,6 +46,9 @@ export function PagedRows({ list, children, ...paging }: AroundProps) {
     </>
   );
 }
+
+const focusEnabled = (nav: HTMLElement | null) =>
+  nav?.querySelector<HTMLElement>('button:enabled')?.focus();
 
 const pagesOf = (list: PagerProps['list'], { perPage, address: { page } }: Paging) =>
   list.isUncounted ? page + (list.next ? 1 : 0) : (list.pages ?? Math.ceil(list.total / perPage));
@@ -67,14 +70,29 @@ function Pager({ id, list, perPage, address }: PagerProps & { id: string }) {
     : page >= pages;
   // A page by its number, as from an old bookmark, can be one that is not there.
   const isOfMany = !isUncounted && (isEstimated || page <= pages);
+  const isAtStart = page <= 1 && !previous;
+  const isAtEnd = !next && isLast;
+  const nav = useRef<HTMLElement>(null);
+  const pressed = useRef<Element>(null);
+  useEffect(() => {
+    // At the last page the button that led there can be pressed no more: the keyboard goes on at the other one.
+    const isLost = [pressed.current, document.body].includes(document.activeElement);
+    if (isLost && pressed.current?.matches(':disabled')) focusEnabled(nav.current);
+  }, [isAtStart, isAtEnd]);
   const goTo = (to: number, cursor: { after?: string; before?: string }) =>
     change({ page: to, after: null, before: null, ...(to > 1 && cursor) });
   return (
-    <nav id={id} aria-label="Pages" className={styles.pager}>
+    <nav
+      ref={nav}
+      id={id}
+      aria-label="Pages"
+      className={styles.pager}
+      onClick={() => (pressed.current = document.activeElement)}
+    >
       <Button
         look="outline"
         size="small"
-        disabled={page <= 1 && !previous}
+        disabled={isAtStart}
         onClick={() =>
           goTo(
             // From beyond the last page to that one, not to another empty one.
@@ -85,14 +103,14 @@ function Pager({ id, list, perPage, address }: PagerProps & { id: string }) {
       >
         {isUncounted ? 'First page' : 'Previous'}
       </Button>
-      <span>
+      <span aria-live="polite">
         Page {countWords(page)}
         {isOfMany && ` of ${countWords(Math.max(pages, page), isEstimated)}`}
       </span>
       <Button
         look="outline"
         size="small"
-        disabled={!next && isLast}
+        disabled={isAtEnd}
         onClick={() => goTo(page + 1, next ? { after: next } : {})}
       >
         Next
