@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import type { SignedInDevice } from '@handloom/contracts/accounts';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { longDateHere } from '@handloom/frontend-kit/long-date';
 import { Button } from '@handloom/ui/button';
 import { ErrorNotice } from '@handloom/ui/error-notice';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Spinner } from '@handloom/ui/spinner';
 import { signOutElsewhere, signOutThere, useDevices } from './api/devices';
 import styles from './profile-page.module.scss';
@@ -12,6 +13,8 @@ import styles from './profile-page.module.scss';
 export function Devices() {
   const { data: devices, error, mutate } = useDevices();
   const [isBusy, setIsBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(isBusy, heading);
 
   const signOut = async (call: () => Promise<void>, done: string) => {
     setIsBusy(true);
@@ -30,7 +33,9 @@ export function Devices() {
 
   return (
     <section aria-labelledby="devices-title" className={styles.part}>
-      <h2 id="devices-title">Signed-in devices</h2>
+      <h2 ref={heading} id="devices-title" tabIndex={-1}>
+        Signed-in devices
+      </h2>
       {devices && (
         <ul className={styles.devices}>
           {devices.map((device) => (

@@ -54,8 +54,20 @@ test('when another email is wanted, then it is said where the link went, and the
     `We have sent a link to ${NEW}. Until you open it and confirm, your email stays as it is. The link works for 24 hours.`,
   );
   expect(screen.queryByLabelText('New email')).toBeNull();
+  // Its button is gone with the form.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Login' }));
   expect(screen.getByLabelText('Email')).toHaveProperty('value', shopper.email);
   expect(bodiesOf(calls, ASK)).toHaveLength(2);
+});
+
+test('when the server refuses both fields, then the first of them has the focus', async () => {
+  const errors = { email: 'This email is taken.', password: 'The password is not right.' };
+  await open({ [ASK]: refusal(400, 'No.', errors) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }));
+  await userEvent.type(screen.getByLabelText('New email'), NEW);
+  await userEvent.type(screen.getByLabelText('Your password'), 'secret-1{Enter}');
+  expect(await screen.findByText(errors.password)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('New email'));
 });
 
 test('when an email is pending, then its link can be sent again, and a refusal is said', async () => {
@@ -98,6 +110,7 @@ test('when it is withdrawn, then nothing is pending any more', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the change' }));
   expect(await screen.findByText('Your email stays as it is')).toBeTruthy();
   expect((await login()).queryByText(/We have sent a link/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Login' }));
   expect(screen.getByRole('button', { name: 'Change email' })).toBeTruthy();
   expect(bodiesOf(calls, WITHDRAW)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import {
   emailChange,
@@ -24,9 +24,19 @@ export function EmailForm({ onConfirmed }: { onConfirmed(): Promise<unknown> }) 
   const [isOpen, setIsOpen] = useState(false);
   const { data, mutate } = usePendingEmail();
   const show = (pending: Pending) => mutate(pending, { revalidate: false });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    // The form or the buttons that did it are gone.
+    if (!isDone.current || document.activeElement !== document.body) return;
+    isDone.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [data, isOpen]);
   return (
     <section aria-labelledby="login-title" className={styles.part}>
-      <h2 id="login-title">Login</h2>
+      <h2 ref={heading} id="login-title" tabIndex={-1}>
+        Login
+      </h2>
       <p>
         You log in with your email, and we write to it. A new one counts once you have confirmed it
         by the link that we send there.
@@ -34,9 +44,10 @@ export function EmailForm({ onConfirmed }: { onConfirmed(): Promise<unknown> }) 
       {data?.email && (
         <PendingEmail
           email={data.email}
-          onChanged={(pending) =>
-            pending ? show(pending) : Promise.all([mutate(), onConfirmed()])
-          }
+          onChanged={(pending) => {
+            isDone.current = true;
+            return pending ? show(pending) : Promise.all([mutate(), onConfirmed()]);
+          }}
         />
       )}
       {!isOpen && (
@@ -56,6 +67,7 @@ export function EmailForm({ onConfirmed }: { onConfirmed(): Promise<unknown> }) 
             tellsFields
             onSubmit={async (values) => {
               await show(await changeEmail(values));
+              isDone.current = true;
               setIsOpen(false);
               toast.success('Open the link that we have sent you');
             }}

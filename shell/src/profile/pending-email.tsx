@@ -3,6 +3,7 @@ import toast from 'react-hot-toast';
 import { EMAIL_LINK_HOURS, type PendingEmail as Pending } from '@handloom/contracts/accounts';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { resendLink, withdrawEmail } from './api/change-email';
 import styles from './profile-page.module.scss';
 
@@ -15,6 +16,7 @@ interface PendingEmailProps {
 /** A new email that counts once its link is confirmed. */
 export function PendingEmail({ email, onChanged }: PendingEmailProps) {
   const [isBusy, setIsBusy] = useState(false);
+  useKeptFocus(isBusy);
 
   const act = async (call: () => Promise<Pending>, done: string) => {
     setIsBusy(true);

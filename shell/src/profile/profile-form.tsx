@@ -7,6 +7,7 @@ import { useSession } from '@handloom/frontend-kit/session';
 import { ApiError, sentenceOf } from '@handloom/frontend-kit/api';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
 import { saveProfile } from './api/save-profile';
@@ -62,7 +63,9 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
     } catch (error) {
       const told = error instanceof ApiError ? error.errors : undefined;
       const wrong = FIELDS.filter(({ name }) => told?.[name]);
-      for (const { name } of wrong) setError(name, { message: told?.[name] });
+      for (const { name } of wrong) {
+        setError(name, { message: told?.[name] }, { shouldFocus: name === wrong[0]?.name });
+      }
       if (wrong.length > 0) return;
       setError('root', { message: sentenceOf(error, 'Your profile could not be saved.') });
     }
@@ -70,6 +73,7 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
 
   const { errors, isSubmitting, isDirty } = formState;
   useUnsaved(() => isDirty);
+  useKeptFocus(isSubmitting);
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <TextField

@@ -130,6 +130,7 @@ test('when the server refuses a field, then its sentence stands under that field
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('City is unknown');
   expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('City'));
 });
 
 test('when the name is emptied, then nothing is sent', async () => {
@@ -181,6 +182,7 @@ test('when the shopper is signed in elsewhere, then each device is named and can
   );
   expect(await screen.findByText('Signed out: Safari on an iPhone')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Safari on an iPhone')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Signed-in devices' }));
   expect(calls.some(({ call }) => call === 'DELETE /api/auth/sessions/s2')).toBe(true);
   expect(screen.queryByRole('button', { name: /Sign out/ })).toBeNull();
 });

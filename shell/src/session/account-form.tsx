@@ -12,6 +12,7 @@ import { ApiError, sentenceOf, UNREACHABLE } from '@handloom/frontend-kit/api';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { NeedsScripts } from '@handloom/ui/needs-scripts';
 import { PasswordField, type PasswordFieldProps } from '@handloom/ui/password-field';
 import { TextField } from '@handloom/ui/text-field';
@@ -55,6 +56,7 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
     defaultValues: start,
   });
   const { errors, isSubmitting, dirtyFields } = form.formState;
+  useKeptFocus(isSubmitting);
   // A password manager fills in the current password, unasked, and will do so again.
   const isTyped = fields.some(
     ({ name, autoComplete }) =>
@@ -124,7 +126,7 @@ function showFieldErrors<Values extends FieldValues>(
   const told = error instanceof ApiError ? error.errors : undefined;
   const wrong = fields.filter(({ name }) => told?.[name]);
   for (const { name } of wrong) {
-    form.setError(name, { message: told?.[name] }, { shouldFocus: true });
+    form.setError(name, { message: told?.[name] }, { shouldFocus: name === wrong[0]?.name });
   }
   return wrong.length > 0;
 }

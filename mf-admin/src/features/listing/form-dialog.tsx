@@ -2,6 +2,7 @@ import type { FormEvent, FormEventHandler, ReactNode, WheelEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Button } from '@handloom/ui/button';
 import { classNames } from '@handloom/ui/class-names';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Modal } from '@handloom/ui/modal';
 import styles from './form-dialog.module.scss';
 import { isFormChanged } from './form-changes';
@@ -30,6 +31,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     () => isChangedBeside === true || isFormChanged(form),
     onClose,
   );
+  useKeptFocus(form.formState.isSubmitting);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const inputs = [...event.currentTarget.querySelectorAll('input')];
     const half = inputs.find(({ validity }) => validity.badInput);

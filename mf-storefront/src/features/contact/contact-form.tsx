@@ -5,6 +5,7 @@ import { ApiError } from '@handloom/frontend-kit/api';
 import { useSession } from '@handloom/frontend-kit/session';
 import { useUnsaved } from '@handloom/frontend-kit/unsaved';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
 import { useProfile } from './api/get-profile';
@@ -36,6 +37,7 @@ export function ContactForm({ subject }: { subject: string }) {
   const { register, handleSubmit, setError, setValue, getValues, reset } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsaved(() => isDirty);
+  useKeptFocus(isSubmitting);
 
   const writer = user?._id;
   useEffect(() => {
