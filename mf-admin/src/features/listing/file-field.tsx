@@ -30,6 +30,7 @@ export function FileField(props: FileFieldProps) {
         accept={accept}
         multiple={multiple}
         data-autofocus={isFirst}
+        aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         className={styles.input}
         onChange={({ target }) => {

@@ -203,6 +203,23 @@ describe('alt texts', () => {
   });
 });
 
+test('when the server refuses the pictures, then their field says so', async () => {
+  const sentence = 'At most 8 pictures';
+  await openPanel('/admin/products', {
+    ...shop,
+    'PATCH /api/products/rug-1': () => ({
+      status: 413,
+      body: { message: sentence, errors: { images: sentence } },
+    }),
+  });
+  const dialog = await openDialog('Edit');
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  const field = dialog.getByLabelText('Images');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe(sentence);
+});
+
 test('when the answer to a new product is lost, then the list reloads, and what is sent again is the same form', async () => {
   let answers = 0;
   const panel = await openPanel('/admin/products', {

@@ -115,6 +115,10 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     } catch (error) {
       toast.error(product ? 'Updating Product Failed!' : 'Adding Product Failed!');
       showFieldErrors(error, form);
+      const wrong = (error instanceof ApiError && error.errors) || {};
+      const message = wrong['images'] ?? wrong['altTexts'];
+      // Pictures are none of the form's values.
+      if (message) form.setError('root.images', { message });
       const isUnknown = !product && error instanceof ApiError && error.status === 0;
       const otherwise = product ? 'Failed to update product' : 'Failed to create product';
       setFailure(isUnknown ? UNKNOWN : saveFailure(error, 'product', otherwise));
@@ -126,7 +130,6 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     onClose();
   });
 
-  const errors = form.formState.errors as Record<string, { message?: string }>;
   return (
     <>
       {edit.question}
@@ -144,12 +147,14 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
         <ProductImages
           kept={kept}
           added={newImages}
-          error={(errors['images'] ?? errors['altTexts'])?.message}
+          error={form.formState.errors.root?.['images']?.message}
           onKeep={(images) => {
+            form.clearErrors('root');
             setFailure(undefined);
             setKept(images);
           }}
           onAdd={(images) => {
+            form.clearErrors('root');
             setFailure(undefined);
             setNewImages(images);
           }}
