@@ -177,6 +177,8 @@ describe('notes of an order', () => {
     expect(items[0]?.textContent).toMatch(/^Rang\.Another admin, /);
     expect(within(section).getAllByRole('listitem')[1]?.textContent).toMatch(/^Nobody home\.You, /);
     expect((screen.getByLabelText('New note') as HTMLTextAreaElement).value).toBe('');
+    // Add note rests again, which had the focus.
+    expect(document.activeElement).toBe(screen.getByLabelText('New note'));
     expect(panel.sentTo('POST', '/api/orders/1/notes')[0]?.body).toEqual({ note: 'Nobody home.' });
   });
 

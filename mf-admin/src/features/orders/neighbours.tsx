@@ -32,7 +32,7 @@ export function Neighbours({ id, listed, beside, onOpen }: NeighboursProps) {
         <ChevronLeftIcon size={16} />
         Previous
       </Button>
-      <span>
+      <span aria-live="polite">
         {place + 1} of {listed.length} on this page
       </span>
       <Button

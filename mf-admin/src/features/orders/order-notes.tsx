@@ -22,11 +22,14 @@ export function OrderNotes({ order: { id, notes }, draft, onDraft, onAdded }: Or
   const [failure, setFailure] = useState<string>();
   const add = async (event: FormEvent) => {
     event.preventDefault();
+    const field = event.currentTarget.querySelector('textarea');
     setBusy(true);
     setFailure(undefined);
     try {
       await addOrderNote(id, { note: draft });
       onAdded(draft);
+      // The button rests until something is typed again.
+      field?.focus();
     } catch (error) {
       setFailure(sentenceOf(error, 'Failed to add the note'));
     } finally {

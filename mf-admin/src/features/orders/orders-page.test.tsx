@@ -49,7 +49,8 @@ test('when one is open, then the one before and the one after are a button away,
   await press('Previous order');
   await shown(1);
   await press('Previous order');
-  await within(await shown(1)).findByText('1 of 4 on this page');
+  const place = await within(await shown(1)).findByText('1 of 4 on this page');
+  expect(place.getAttribute('aria-live')).toBe('polite');
   await press('Next order');
   await user.type(await within(await shown(2)).findByLabelText('New note'), 'Rang.');
   await press('Next order');

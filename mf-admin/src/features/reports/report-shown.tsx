@@ -3,6 +3,7 @@ import { addDays, type DaySpan, type ReportStep } from '@handloom/contracts/repo
 import type { Sales, SalesReport } from '@handloom/contracts/sales-reports';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
+import { handOnFocus } from '../listing/hand-on-focus';
 import { CategoriesSold } from './categories-sold';
 import { salesUrl, type ReportPeriod } from './api/use-sales-report';
 import type { useTopProducts } from './api/use-top-products';
@@ -104,7 +105,7 @@ export function NoSales({ onShowAll }: { onShowAll: (() => void) | null }) {
     <div className={styles.empty}>
       <p>No sales in these days.</p>
       <p>Choose other days above, or look at everything the shop has sold.</p>
-      <Button look="outline" size="small" onClick={onShowAll}>
+      <Button ref={handOnFocus} look="outline" size="small" onClick={onShowAll}>
         Show all sales
       </Button>
     </div>

@@ -116,8 +116,12 @@ test('when another period is on its way, then the figures of the one before are 
   expect(shown?.getAttribute('aria-busy')).toBeNull();
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   await waitFor(() => expect(shown?.getAttribute('aria-busy')).toBe('true'));
+  // Those who listen hear how many orders other days had.
+  const told = () => document.querySelector('[aria-live]')?.textContent;
+  expect(told()).toBe('');
   await give({ body: report });
   expect(shown?.getAttribute('aria-busy')).toBeNull();
+  expect(told()).toBe('4 orders');
 });
 
 test('when the products of another period cannot be had, then that is said, and those of the one before go', async () => {
@@ -137,10 +141,13 @@ test('when the products of another period cannot be had, then that is said, and 
 
 test('when nothing was sold then, then the page says what to do', async () => {
   const panel = await openPanel('/admin/reports');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show all sales' }));
+  const showAll = await screen.findByRole('button', { name: 'Show all sales' });
+  showAll.focus();
+  fireEvent.click(showAll);
   await waitFor(() => expect(panel.address()).toContain('from=1970-01-01'));
   expect(await screen.findByText('The shop has sold nothing yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show all sales' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('when the days are not days, then the server’s sentence stands once, below the controls, of the field that it is about', async () => {

@@ -1,4 +1,6 @@
+import type { SalesReport } from '@handloom/contracts/sales-reports';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { counted } from '@handloom/frontend-kit/count-words';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { FailureNote, LoadingNote } from '../listing/list-notes';
 import { useAddressQuery } from '../listing/use-address-query';
@@ -48,6 +50,9 @@ function Report() {
       {error && (
         <FailureNote id={FAILURE}>{sentenceOf(error, 'Failed to fetch the report')}</FailureNote>
       )}
+      <p aria-live="polite" className="visually-hidden">
+        {report && !error && !isLoading && ordersIn(report)}
+      </p>
       {!report && !error && <LoadingNote>Loading...</LoadingNote>}
       {report && !error && report.periods.length === 0 && (
         <NoSales onShowAll={isAll ? null : showAll} />
@@ -56,5 +61,13 @@ function Report() {
         <ReportShown report={report} period={period} products={products} isBusy={isLoading} />
       )}
     </>
+  );
+}
+
+/** What those who listen hear of other days. */
+function ordersIn({ totals }: SalesReport): string {
+  return counted(
+    totals.reduce((sum, { orders }) => sum + orders, 0),
+    'order',
   );
 }
