@@ -1,14 +1,15 @@
 /**
- * The ref of a button that goes with what it does. Whoever pressed it by a key goes on in the rows, and where there are none on
- * the page.
+ * The ref of what goes with what is done in it: a button that is not needed any more, a row that is no longer in the list. Whoever
+ * pressed it by a key goes on in the rows, and where there are none on the page.
  */
-export function handOnFocus(button: HTMLElement | null): () => void {
-  const page = button?.closest<HTMLElement>('dialog, main') ?? document.body;
+export function handOnFocus(leaving: HTMLElement | null): () => void {
+  const page = leaving?.closest<HTMLElement>('dialog, main') ?? document.body;
+  const own = leaving?.closest<HTMLElement>('[role="region"]');
   return () => {
-    if (document.activeElement !== button) return;
+    if (!leaving?.contains(document.activeElement)) return;
     // When it is gone, and the rows may have come.
     queueMicrotask(() => {
-      const rows = page.querySelector<HTMLElement>('[role="region"]');
+      const rows = own?.isConnected ? own : page.querySelector<HTMLElement>('[role="region"]');
       (rows ?? page).focus({ preventScroll: true });
     });
   };

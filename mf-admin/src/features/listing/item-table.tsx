@@ -10,6 +10,7 @@ import {
   type Sorting,
 } from './data-table';
 import styles from './data-table.module.scss';
+import { handOnFocus } from './hand-on-focus';
 import type { Choice } from './use-choice';
 
 export interface ItemColumn<Item> extends Omit<Column, 'kind'> {
@@ -63,7 +64,7 @@ export function ItemTable<Item extends { _id: string }>(props: ItemTableProps<It
       isBusy={isBusy}
     >
       {shown.map((item) => (
-        <tr key={item._id} data-chosen={choice?.isChosen(item) || undefined}>
+        <tr key={item._id} ref={handOnFocus} data-chosen={choice?.isChosen(item) || undefined}>
           {columns.map((column, place) => (
             <Cell key={column.label} column={column}>
               {place === 0 ? <FirstCell {...props} item={item} /> : isolated(column.cell(item))}

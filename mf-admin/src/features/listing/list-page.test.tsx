@@ -1,75 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { z } from 'zod';
-import { openPanel } from '../../admin-under-test';
-import type { ItemColumn } from './item-table';
-import { ListPage } from './list-page';
-import { useAddressQuery } from './use-address-query';
-import { listUrl, useList } from './use-list';
+import { box, fifty, four, listed, open, settled, type Answers } from './knots-under-test';
 
 const user = userEvent.setup({ delay: null });
 
-interface Knot {
-  _id: string;
-  name: string;
-}
-const knots = z.array(z.object({ _id: z.string(), name: z.string() }));
-const COLUMNS: ItemColumn<Knot>[] = [
-  { label: 'Name', cell: ({ name }) => name },
-  { label: 'Age', sort: { ascending: 'oldest', descending: 'newest' }, cell: () => 'Old' },
-];
-const FILTERS = [
-  {
-    name: 'kind',
-    label: 'Kind',
-    options: [
-      { value: '', label: 'All kinds' },
-      { value: 'persian', label: 'Persian' },
-    ],
-  },
-  { days: 'Tied' },
-  { name: 'weaver', linked: 'Knots of Asha' },
-];
-const WORDS = {
-  one: 'knot',
-  many: 'knots',
-  failed: 'Failed to fetch knots',
-  empty: 'No knots.',
-  next: 'Tie one.',
-};
-
-function KnotsPage() {
-  const address = useAddressQuery();
-  const asked = address.read('search', 'kind', 'from', 'to', 'sort');
-  return (
-    <ListPage
-      title="Knots"
-      address={address}
-      list={useList(listUrl('/api/knots', asked), knots)}
-      words={WORDS}
-      search="Search knots"
-      filters={FILTERS}
-      sortedBy="newest"
-      columns={COLUMNS}
-      nameOf={({ name }) => name}
-      bulk={({ chosen }) =>
-        chosen.length > 0 && <p>To untie: {chosen.map(({ name }) => name).join(' ')}</p>
-      }
-    />
-  );
-}
-
-const four = ['One', 'Two', 'Three', 'Four'].map((name) => ({ _id: name, name }));
-type Answers = Parameters<typeof openPanel>[1];
-const open = (path: string, answers: Answers) => openPanel(`/admin${path}`, answers, <KnotsPage />);
-const listed: Answers = { 'GET /api/knots': () => ({ body: four, total: 4 }) };
-const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-/** What was asked for has come. */
-const settled = () =>
-  waitFor(() => expect(screen.getByRole('region').getAttribute('aria-busy')).toBeNull());
-
 describe('pages', () => {
-  const fifty = Array.from({ length: 50 }, (_, n) => ({ _id: `${n}`, name: `Knot ${n}` }));
   const link = '</api/knots?before=B>; rel="prev", </api/knots?after=A>; rel="next"';
   const many: Answers = {
     'GET /api/knots': () => ({
@@ -136,24 +71,6 @@ describe('pages', () => {
     // Back there is nothing.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
     expect(window.location.hash).toBe('');
-  });
-
-  test('when the last page is reached by the keyboard, then it goes on at the way back, and the page is told', async () => {
-    await open('/knots', {
-      'GET /api/knots': ({ url }) => ({
-        body: url.includes('page=3') ? four : fifty,
-        total: 104,
-      }),
-    });
-    const next = await screen.findByRole('button', { name: 'Next' });
-    next.focus();
-    await user.keyboard('{Enter}');
-    await settled();
-    expect(document.activeElement).toBe(next);
-    await user.keyboard('{Enter}');
-    await settled();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous' }));
-    expect(screen.getByText('Page 3 of 3').getAttribute('aria-live')).toBe('polite');
   });
 
   test('when there is one page, then there is no way to others', async () => {
@@ -246,40 +163,6 @@ describe('when there is nothing', () => {
     await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
     expect(panel.address()).toBe('/admin/knots');
   });
-});
-
-test('when filters leave something, then they can be cleared at once, and the keyboard goes on in the rows', async () => {
-  const panel = await open('/knots?search=a&kind=persian&from=2026-01-02&sort=oldest', {
-    'GET /api/knots': () => ({ body: four }),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
-  expect(panel.address()).toBe('/admin/knots?sort=oldest');
-  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
-  expect(document.activeElement?.getAttribute('role')).toBe('region');
-});
-
-test('when what is searched leaves some or nothing, then that is told to those who listen', async () => {
-  await open('/knots', {
-    'GET /api/knots': ({ url }) => {
-      const found = url.includes('search=x') ? [] : url.includes('search') ? four.slice(1) : four;
-      return { body: found, total: found.length };
-    },
-  });
-  expect(await screen.findByText('4 knots')).toBeTruthy();
-  const live = [...document.querySelectorAll('[aria-live="polite"]')];
-  const told = () => live.map(({ textContent }) => textContent).filter(Boolean);
-  expect(told()).toEqual(['4 knots']);
-  await user.type(screen.getByRole('searchbox'), 'T');
-  await waitFor(() => expect(told()).toEqual(['3 knots']));
-  await user.type(screen.getByRole('searchbox'), '{Backspace}x');
-  await waitFor(() => expect(told()).toEqual(['No knots match the filters.Clear filters']));
-});
-
-test('when what a link has asked for is taken away, then the keyboard goes on in the rows', async () => {
-  const panel = await open('/knots?weaver=asha', listed);
-  await user.click(await screen.findByRole('button', { name: 'Remove filter: Knots of Asha' }));
-  expect(panel.address()).toBe('/admin/knots');
-  expect(document.activeElement?.getAttribute('role')).toBe('region');
 });
 
 test('when it fails, then it says so once, of the field that it is about, and can be tried again', async () => {

@@ -51,6 +51,23 @@ test('when one is hidden, then the list follows, and it can be shown again', asy
   expect(sent).toEqual([{ hidden: true }, { hidden: false }]);
 });
 
+test('when one leaves the list as it is hidden, then the keyboard goes on in the others', async () => {
+  const other = { ...review, _id: 'r-2', author: 'Omar K.' };
+  let rows = [review, other];
+  await openPanel('/admin/reviews?status=visible', {
+    'GET /api/reviews': () => ({ body: rows }),
+    'PATCH /api/reviews/r-1': () => {
+      rows = [other];
+      return { body: { ...review, status: 'hidden' } };
+    },
+  });
+  const [hide] = await screen.findAllByRole('button', { name: 'Hide' });
+  hide?.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(hide?.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reviews, scrollable' }));
+});
+
 test('when one is deleted, then that is asked first', async () => {
   let rows = [review];
   const panel = await openPanel('/admin/reviews', {

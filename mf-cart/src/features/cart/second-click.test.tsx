@@ -17,9 +17,9 @@ const left = (count: number) =>
   waitFor(() => expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(count));
 
 test.each([
-  ['the cart', <CartPage />],
-  ['the checkout', <CheckoutPage />],
-])('when a line of %s is removed by a double click, then the next one stays', async (_, page) => {
+  ['the cart', CartPage],
+  ['the checkout', CheckoutPage],
+])('when a line of %s is removed by a double click, then the next one stays', async (_, Page) => {
   let cart = [rugA, rugB, rugC];
   const removals = cart.map(({ _id }) => [
     `DELETE /api/cart/remove/${_id}`,
@@ -29,7 +29,7 @@ test.each([
     },
   ]);
   answerWith({ 'GET /api/cart': () => cart, ...Object.fromEntries(removals) });
-  openPage(page, { user: SHOPPER });
+  openPage(<Page />, { user: SHOPPER });
   const before = performance.now();
   await clickFirst('Remove', { detail: 1, at: before });
   const after = performance.now();
