@@ -50,7 +50,13 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
               onChange={(quantity) => onChange({ quantity })}
             />
           )}
-          <Button id={removeButtonId(item._id)} look="quiet" size="small" onClick={onRemove}>
+          <Button
+            id={removeButtonId(item._id)}
+            look="quiet"
+            size="small"
+            aria-description={item.name}
+            onClick={onRemove}
+          >
             Remove
           </Button>
           {!isGone && (

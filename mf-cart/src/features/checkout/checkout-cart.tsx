@@ -58,6 +58,7 @@ export function CheckoutCart({ cart, disabled }: CheckoutCartProps) {
                   id={removeButtonId(item._id)}
                   look="quiet"
                   size="small"
+                  aria-description={item.name}
                   disabled={disabled}
                   onClick={() => void remove(item._id)}
                 >

@@ -19,6 +19,20 @@ const left = (count: number) =>
 test.each([
   ['the cart', CartPage],
   ['the checkout', CheckoutPage],
+])('when %s has several lines, then each Remove says what it removes', async (_, Page) => {
+  answerWith({ 'GET /api/cart': [rugA, rugB] });
+  openPage(<Page />, { user: SHOPPER });
+  const lines = within(await screen.findByRole('list', { name: 'Cart lines' }));
+  const buttons = lines.getAllByRole('button', { name: 'Remove' });
+  expect(buttons.map((button) => button.getAttribute('aria-description'))).toEqual([
+    'Rug A',
+    'Rug B',
+  ]);
+});
+
+test.each([
+  ['the cart', CartPage],
+  ['the checkout', CheckoutPage],
 ])('when a line of %s is removed by a double click, then the next one stays', async (_, Page) => {
   let cart = [rugA, rugB, rugC];
   const removals = cart.map(({ _id }) => [
