@@ -23,12 +23,9 @@ export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m14.5 5-7 7 7 7" />
 export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9.5 5 7 7-7 7" />);
 export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="m5 9.5 7 7 7-7" />);
 export const ArrowUpIcon = /* @__PURE__ */ icon(<path d="M12 20V4.5m-6.5 6L12 4l6.5 6.5" />);
-export const ArrowRightIcon = /* @__PURE__ */ icon(<path d="M4 12h15.5m-6-6.5L20 12l-6.5 6.5" />);
 export const CloseIcon = /* @__PURE__ */ icon(<path d="m5.5 5.5 13 13m0-13-13 13" />);
 export const MenuIcon = /* @__PURE__ */ icon(<path d="M3.5 7h17M3.5 12h17M3.5 17h17" />);
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />);
-export const PauseIcon = /* @__PURE__ */ icon(<path d="M8.5 5.5v13m7-13v13" />);
-export const PlayIcon = /* @__PURE__ */ icon(<path d="M8 5.5v13L18.5 12 8 5.5Z" />);
 export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />);
 export const CheckIcon = /* @__PURE__ */ icon(<path d="m4.5 12.5 5 5 10-11" />);
 export const StarIcon = /* @__PURE__ */ icon(<path d={star} />);

@@ -1,7 +1,8 @@
 import { ButtonLink, IconButton } from '@handloom/ui/button';
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '@handloom/ui/icons';
+import { ChevronLeftIcon, ChevronRightIcon } from '@handloom/ui/icons';
 import { useCarousel } from '../carousel/use-carousel';
 import { ShopPicture } from '../pictures/shop-picture';
+import { PauseIcon, PlayIcon } from './home-icons';
 import styles from './banner-carousel.module.scss';
 import { BANNER_ON_PHONES, BANNER_SIZES, BANNER_SLIDES } from './banner-slides';
 import { useAutoplay } from './use-autoplay';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Container } from '@handloom/ui/container';
-import { ArrowRightIcon } from '@handloom/ui/icons';
 import { pictures } from '../pictures/pictures';
 import { ShopPicture } from '../pictures/shop-picture';
+import { ArrowRightIcon } from './home-icons';
 import styles from './category-links.module.scss';
 
 const CRAFTS = [

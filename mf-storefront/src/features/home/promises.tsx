@@ -1,6 +1,6 @@
 import { Container } from '@handloom/ui/container';
 import { ReturnIcon, TruckIcon } from '@handloom/ui/icons';
-import { HandKnotIcon, WoolIcon } from './promise-icons';
+import { HandKnotIcon, WoolIcon } from './home-icons';
 import styles from './promises.module.scss';
 
 const PROMISES = [
