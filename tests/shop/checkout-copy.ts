@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readlink, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { workspacesOf } from 'tools/workspace-graph';
 
 const repository = path.resolve(__dirname, '../..');
 /** `.cache` changes while it would be copied: other shops run from here. */
@@ -29,6 +31,14 @@ export async function copyCheckout(without: string[] = []): Promise<string> {
 export async function linkInstalled(folder: string): Promise<void> {
   await linkPackages('node_modules', folder);
   await linkPackages('node_modules/@handloom', folder);
+  for (const { folder: workspace } of await workspacesOf(repository)) {
+    // Of versions that the others do not have.
+    const own = path.join(workspace, 'node_modules');
+    const isNeeded = existsSync(path.join(repository, own)) && !existsSync(path.join(folder, own));
+    if (isNeeded && existsSync(path.join(folder, workspace))) {
+      await symlink(path.join(repository, own), path.join(folder, own));
+    }
+  }
 }
 
 async function linkPackages(place: string, folder: string): Promise<void> {
