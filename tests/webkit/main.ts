@@ -29,10 +29,17 @@ const ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin' };
 const faults: string[] = [];
 const told = z.array(z.string());
 
-/** What a page says of failures, while it loads its last pictures too. */
+/** What a page says of failures, and pictures that hang at the page because their row does not hold them. */
 const FAILURES = `
   const said = [...document.querySelectorAll('[role=alert]')].map((alert) => alert.innerText.trim()).filter(Boolean);
-  return [...(window.heard ?? []), ...said];`;
+  const astray = [...document.querySelectorAll('tbody tr')].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return [...row.querySelectorAll('img')].some((picture) => {
+      const { y, height } = picture.getBoundingClientRect();
+      return y < top - 2 || y + height > bottom + 2;
+    });
+  });
+  return [...(window.heard ?? []), ...said, ...astray.map((row) => 'a picture lies outside of its row, ' + row.innerText)];`;
 const HEAR = `
   window.heard ??= [];
   addEventListener('error', ({ message }) => message && heard.push(message));
@@ -90,10 +97,12 @@ async function open(page: WebKitWindow, path: string): Promise<void> {
   await pause(SETTLES_MS);
 }
 
-/** @throws when it does not come. */
-async function until(page: WebKitWindow, what: string, question: string): Promise<void> {
+/** @returns the first answer that is something (not false, null, 0 or empty); @throws when none comes. */
+async function until(page: WebKitWindow, what: string, question: string): Promise<unknown> {
   const deadline = Date.now() + SETTLES_WITHIN_MS;
-  while ((await page.run(question)) !== true) {
+  for (;;) {
+    const answer = await page.run(question);
+    if (answer) return answer;
     if (Date.now() > deadline) throw new Error(`It never came that ${what}.`);
     await pause(LOOK_EVERY_MS);
   }
@@ -127,9 +136,8 @@ async function buy(page: WebKitWindow, rug: string): Promise<void> {
   const inCart = `return document.body.innerText.includes('Go To Cart')`;
   if ((await page.run(inCart)) !== true) {
     await pressButton(page, 'Add To Cart');
-    const height = `return document.querySelector('[popover] > div')?.getBoundingClientRect().height ?? 0`;
-    await until(page, 'a notice tells of the rug', height.replace(' ?? 0', ' > 0'));
-    const high = z.number().parse(await page.run(height));
+    const height = `return document.querySelector('[popover] > div')?.getBoundingClientRect().height`;
+    const high = z.number().parse(await until(page, 'a notice tells of the rug', height));
     if (high > HIGHEST_NOTICE) faults.push(`The notice of a rug in the cart is ${high} px high.`);
   }
   await open(page, '/checkout');
@@ -152,9 +160,8 @@ async function openThirdOrder(page: WebKitWindow): Promise<void> {
     `return document.querySelector('tbody tr:nth-child(3) button').innerText`,
   );
   await page.press('tbody tr:nth-child(3) td:nth-child(3)');
-  const opened = `return document.querySelector('dialog[open] h2')?.innerText ?? ''`;
-  await until(page, 'an order opens', opened.replace(` ?? ''`, ' !== undefined'));
-  const title = z.string().parse(await page.run(opened));
+  const heading = `return document.querySelector('dialog[open] h2')?.innerText`;
+  const title = z.string().parse(await until(page, 'an order opens', heading));
   if (!title.includes(z.string().parse(number))) {
     faults.push(`The row of order ${String(number)} opens “${title}”.`);
   }
