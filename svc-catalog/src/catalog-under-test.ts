@@ -63,6 +63,12 @@ export async function startCatalog({
   const addSize = (name: string) =>
     create<Size>('/api/sizes', { name, widthFeet: 5, heightFeet: 8, isRound: false });
   let taxonomy: Promise<[Category, Size]> | null = null;
+  /** Of a rug in a category and a size that are there. */
+  const filledForm = async (): Promise<ProductForm> => {
+    taxonomy ??= Promise.all([addCategory('Plain Rug'), addSize('Plain Size')]);
+    const [category, size] = await taxonomy;
+    return productForm(category._id, size._id);
+  };
 
   return {
     app,
@@ -74,6 +80,7 @@ export async function startCatalog({
     asAdmin,
     addCategory,
     addSize,
+    filledForm,
     /** Sends a request, has it wait for whoever is changing the catalogue, and makes that change before it goes on. */
     async overtaken<Answer>(
       send: () => Promise<Answer>,
@@ -91,9 +98,7 @@ export async function startCatalog({
     },
     list: async (query = '') => (await app.inject(`/api/products${query}`)).json<ProductPage>(),
     async addProduct(change: Partial<ProductForm> = {}, files: FormFile[] = []): Promise<Product> {
-      taxonomy ??= Promise.all([addCategory('Plain Rug'), addSize('Plain Size')]);
-      const [category, size] = await taxonomy;
-      const fields = { ...productForm(category._id, size._id), ...change };
+      const fields = { ...(await filledForm()), ...change };
       const answer = await asAdmin({
         method: 'POST',
         url: '/api/products',

@@ -4,20 +4,18 @@ import sharp from 'sharp';
 import type { Product } from '@handloom/contracts/catalogue';
 import {
   form,
-  productForm,
   startCatalog,
   type CatalogUnderTest,
   type FormFile,
+  type ProductForm,
 } from '../catalog-under-test';
 
 let shop: CatalogUnderTest;
-let fields: ReturnType<typeof productForm>;
+let fields: ProductForm;
 
 beforeAll(async () => {
   shop = await startCatalog();
-  const category = await shop.addCategory('Hand Tufted');
-  const size = await shop.addSize('5X8');
-  fields = productForm(category._id, size._id);
+  fields = await shop.filledForm();
 });
 afterAll(() => shop.close());
 

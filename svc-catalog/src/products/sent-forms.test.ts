@@ -1,15 +1,13 @@
 import sharp from 'sharp';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import { form, productForm, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { form, startCatalog, type CatalogUnderTest, type ProductForm } from '../catalog-under-test';
 
 let shop: CatalogUnderTest;
-let fields: ReturnType<typeof productForm>;
+let fields: ProductForm;
 
 beforeAll(async () => {
   shop = await startCatalog();
-  const category = await shop.addCategory('Hand Tufted');
-  const size = await shop.addSize('5X8');
-  fields = productForm(category._id, size._id);
+  fields = await shop.filledForm();
 });
 afterAll(() => shop.close());
 
