@@ -2,20 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Mail } from '@handloom/contracts/mails';
 import { heldBack, openPanel } from '../../admin-under-test';
+import { mailUnderTest } from '../orders/order-under-test';
 
 const user = userEvent.setup({ delay: null });
 
 const mail = (id: string, change: Partial<Mail> = {}): Mail => ({
+  ...mailUnderTest,
   _id: id,
-  kind: 'order-confirmation',
   about: 'order-1',
-  recipient: 'asha@example.com',
-  status: 'sent',
-  isKept: false,
-  attempts: 1,
-  lastFailure: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  sentAt: '2026-11-20T10:00:01.000Z',
   ...change,
 });
 const failed = mail('4', {
