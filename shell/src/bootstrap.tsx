@@ -7,6 +7,7 @@ import '@handloom/ui/global.scss';
 import { App } from './app';
 import { readBootData } from './boot/boot-data';
 import { EarlyInput } from './boot/early-input';
+import { keepTranslatedText } from './boot/keep-translated-text';
 import { reportFailures } from './boot/report-failures';
 import { browserComponents } from './remotes/components';
 import { loadExposed, registerRelease, startedParts } from './remotes/federation';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
   }
+  keepTranslatedText();
   const boot = readBootData();
   const releases = liveReleases(boot.releases, registerRelease, readReleasesNow);
   leaveForNewerReleases(boot.releases, readReleasesNow);

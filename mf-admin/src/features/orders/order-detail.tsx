@@ -50,7 +50,7 @@ export function OrderDetail({ order }: { order: Order }) {
         )}
         <dt>Ship to</dt>
         <dd>
-          <address className={styles.address}>
+          <address className={styles.address} translate="no">
             <bdi>{to.name}</bdi>
             <br />
             <bdi>{to.address}</bdi>

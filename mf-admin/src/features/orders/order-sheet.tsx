@@ -19,7 +19,7 @@ export function OrderSheet({ paper, order }: { paper: Paper; order: Order }) {
   return (
     <article className={styles.sheet} aria-label={`Order ${order.orderNumber}`}>
       <header className={styles.letterhead}>
-        <div>
+        <div translate="no">
           <p className={styles.shop}>Handloom</p>
           <p>{SHOP_ADDRESS.place}</p>
           <p>{SHOP_ADDRESS.phone}</p>
@@ -27,7 +27,7 @@ export function OrderSheet({ paper, order }: { paper: Paper; order: Order }) {
         </div>
         <dl>
           <dt>{hasPrices ? (binding ? 'Invoice' : 'Order') : 'Packing slip'}</dt>
-          <dd>{order.orderNumber}</dd>
+          <dd translate="no">{order.orderNumber}</dd>
           <dt>Date</dt>
           <dd>{longDate(order.createdAt)}</dd>
           {!binding && (
@@ -41,7 +41,7 @@ export function OrderSheet({ paper, order }: { paper: Paper; order: Order }) {
       <div className={styles.parties}>
         <section>
           <h2>{hasPrices && binding ? 'Bill to' : 'Ship to'}</h2>
-          <address>
+          <address translate="no">
             {to.name}
             <br />
             {to.address}

@@ -11,7 +11,7 @@ import styles from './letterhead.module.scss';
 export function Letterhead({ order }: { order: Order }) {
   return (
     <header className={styles.letterhead}>
-      <div>
+      <div translate="no">
         <p className={styles.shop}>Handloom</p>
         <p>{SHOP_ADDRESS.place}</p>
         <p>{SHOP_ADDRESS.phone}</p>
@@ -19,7 +19,7 @@ export function Letterhead({ order }: { order: Order }) {
       </div>
       <dl>
         <dt>{isInvoice(order) ? 'Invoice' : 'Order'}</dt>
-        <dd>{order.orderNumber}</dd>
+        <dd translate="no">{order.orderNumber}</dd>
         <dt>Date</dt>
         {/* One day on every copy, wherever it is printed. */}
         <dd>{longDate(order.createdAt)}</dd>

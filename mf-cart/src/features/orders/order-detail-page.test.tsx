@@ -160,6 +160,15 @@ test('when the invoice is wanted, then the browser prints the page', async () =>
   expect(print).toHaveBeenCalledTimes(1);
 });
 
+test('when a browser translates the page, then number and address stay as they are written', async () => {
+  open({ [READ]: orderWith() });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  const address = document.querySelector('address');
+  for (const written of [heading.querySelector('span'), address]) {
+    expect(written?.getAttribute('translate')).toBe('no');
+  }
+});
+
 const online = { paymentMethod: 'Stripe', payable: true } as const;
 test.each<[string, Partial<Order>, string, string]>([
   ['binding', {}, 'Invoice', ''],

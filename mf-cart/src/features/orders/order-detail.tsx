@@ -29,7 +29,10 @@ export function OrderDetail({ order, reload }: { order: Order; reload(): Promise
         />
         <header className={styles.header}>
           <h1>
-            Order <span className={styles.number}>{order.orderNumber}</span>
+            Order{' '}
+            <span className={styles.number} translate="no">
+              {order.orderNumber}
+            </span>
           </h1>
           <p>
             Placed on <time dateTime={order.createdAt}>{longDateHere(order.createdAt)}</time>{' '}

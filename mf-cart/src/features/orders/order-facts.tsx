@@ -11,7 +11,7 @@ export function OrderFacts({ order }: { order: Order }) {
     <div className={styles.facts}>
       <section aria-labelledby="shipping">
         <h2 id="shipping">Shipping details</h2>
-        <address>
+        <address translate="no">
           {to.name}
           <br />
           {to.address}

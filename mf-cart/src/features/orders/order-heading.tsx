@@ -47,11 +47,12 @@ export function OrderHeading({ order, leftUnpaid }: { order: Order; leftUnpaid: 
       )}
       <h1>{title}</h1>
       <p aria-live="polite">
-        Your order number is <strong>{order.orderNumber}</strong>. {text}
+        Your order number is <strong translate="no">{order.orderNumber}</strong>. {text}
         {news === 'accepted' && (
           <>
             {' '}
-            A confirmation is on its way to <strong>{order.shippingAddress.email}</strong>.
+            A confirmation is on its way to{' '}
+            <strong translate="no">{order.shippingAddress.email}</strong>.
           </>
         )}
       </p>

@@ -17,7 +17,9 @@ export function OrderRow({ order, reload }: { order: Order; reload(): unknown })
       </div>
       <div className={styles.head}>
         <p className={styles.number}>
-          <Link to={`/orders/${order.id}`}>{order.orderNumber}</Link>
+          <Link to={`/orders/${order.id}`} translate="no">
+            {order.orderNumber}
+          </Link>
         </p>
         <p className={styles.amount}>{formatAmount(order.totalAmount, order.currency)}</p>
       </div>

@@ -9,7 +9,7 @@ export function Logo() {
         <path d="M14 6.5 21.5 14 14 21.5 6.5 14Z" fill="var(--wool)" />
         <path d="M14 10 18 14 14 18 10 14Z" fill="var(--indigo)" />
       </svg>
-      <span>Handloom</span>
+      <span translate="no">Handloom</span>
     </Link>
   );
 }
