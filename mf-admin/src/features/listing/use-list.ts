@@ -25,15 +25,19 @@ export function listUrl(path: string, { page, limit = PER_PAGE, ...filters }: Li
   return `${path}?${query.toString()}`;
 }
 
-/** A page of a list; while the next one loads the last one stays. */
+/**
+ * A page of a list; while the next one loads the last one stays.
+ * @param refreshMs how often it is asked for again by itself, while its tab is seen; not at all without it
+ */
 export function useList<Item>(
   url: string,
   schema: z.ZodType<Item[]>,
+  refreshMs = 0,
 ): SWRResponse<Listed<Item>, ApiError> {
   return useSWR<Listed<Item>, ApiError, [string, string]>(
     [LIST_KEY, url],
     ([, address]) => apiGetList(address, schema),
-    { keepPreviousData: true },
+    { keepPreviousData: true, refreshInterval: refreshMs },
   );
 }
 

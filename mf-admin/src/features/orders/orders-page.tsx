@@ -17,7 +17,7 @@ const WORDS = {
   // The catalogue of messages has one sentence for both lists.
   failed: 'Failed to fetch sizes',
   empty: 'No orders found.',
-  next: 'What shoppers order shows here within a second.',
+  next: 'What shoppers order shows here within seconds.',
 };
 
 export function OrdersPage() {

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { order } from '@handloom/contracts/orders';
 import { listUrl, useList, type ListQuery } from '../../listing/use-list';
 
+/** Who has the panel open all day sees what comes in. */
+const REFRESH_MS = 10_000;
+
 export const ORDERS_URL = '/api/orders';
 export const orderList = z.array(order);
 
 export const ordersUrl = (query: ListQuery) => listUrl(ORDERS_URL, query);
 
 export function useOrders(query: ListQuery) {
-  return useList(ordersUrl(query), orderList);
+  return useList(ordersUrl(query), orderList, REFRESH_MS);
 }
