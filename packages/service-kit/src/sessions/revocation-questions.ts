@@ -66,7 +66,8 @@ export function revocationQuestions({ log, identityUrls, onAsked }: Options) {
     const givenUp = AbortSignal.timeout(since ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS);
     const asked: ReturnType<typeof askCopy>[] = [];
     for (const copy of copies.slice()) {
-      asked.push(askCopy(copy, AbortSignal.any([signal, givenUp])));
+      // Not together with the signal of closing: Node notes each such pair down at the one that lasts, for as long as it does.
+      asked.push(askCopy(copy, givenUp));
       const answer = Promise.any(asked).catch(() => null);
       const first = await Promise.race([answer, pause(NEXT_COPY_AFTER_MS, null, { ref: false })]);
       if (first) return first;
@@ -120,9 +121,10 @@ export function revocationQuestions({ log, identityUrls, onAsked }: Options) {
     /** Also ends a connection that is only being made: a server that stops would wait for its request. */
     async close(): Promise<void> {
       closing.abort();
+      // Ends what is under way.
+      await Promise.all(copies.map((copy) => copy.destroy()));
       await asking;
       await Promise.all([...waiting, ofRequests]);
-      await Promise.all(copies.map((copy) => copy.destroy()));
     },
   };
 }
