@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { RecentOrders } from '../orders/recent-orders';
 import { PageHeading } from '../pages/page-heading';
-import { lastDays } from '../reports/report-period';
+import { useLastDays } from '../reports/use-today';
 import { useAnalytics } from './api/use-analytics';
 import { useOrdersOverview } from './api/use-orders-overview';
 import { CountCard } from './count-card';
@@ -19,7 +18,7 @@ export function DashboardPage() {
   const { data, isLoading, error } = useAnalytics();
   // Days depend on the reader's clock and place, which the server does not know.
   const hydrated = useHydrated();
-  const [days] = useState(() => lastDays());
+  const days = useLastDays();
   const { data: overview, error: overviewError } = useOrdersOverview(hydrated ? days : null);
   useFailureToast(error, 'Failed to fetch the counts of products');
   useFailureToast(overviewError, 'Failed to fetch what waits for someone');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { openPanel } from '../../admin-under-test';
 import { ownZone } from '../reports/report-period';
 
@@ -110,4 +110,24 @@ test('when nothing was sold and nothing waits, then it says so', async () => {
   });
   expect(await screen.findByText('Nothing waits.')).toBeTruthy();
   expect(await screen.findByText(/^Nothing was sold in the last 30 days\./)).toBeTruthy();
+});
+
+test('when it stays open past midnight, then the last 30 days end today', async () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 27, 23, 58, 30) });
+  try {
+    const panel = await openPanel('/admin/dashboard', {});
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    const daysOf = (path: string) => {
+      const { url = '' } = panel.sentTo('GET', path).at(-1) ?? {};
+      const { from, to } = Object.fromEntries(new URL(url, 'http://x').searchParams);
+      return [from, to];
+    };
+    expect(daysOf('/api/reports/sales')).toEqual(['2026-10-29', '2026-11-27']);
+    await act(() => jest.advanceTimersByTimeAsync(180_000));
+    expect(daysOf('/api/reports/sales')).toEqual(['2026-10-30', '2026-11-28']);
+    expect(daysOf('/api/reports/top-products')).toEqual(['2026-10-30', '2026-11-28']);
+    expect(daysOf('/api/reports/overview')).toEqual(['2026-10-30', undefined]);
+  } finally {
+    jest.useRealTimers();
+  }
 });

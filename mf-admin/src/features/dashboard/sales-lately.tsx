@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAmount } from '@handloom/contracts/money-format';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -6,14 +5,14 @@ import { countWords } from '@handloom/frontend-kit/count-words';
 import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
 import { useSalesReport } from '../reports/api/use-sales-report';
 import { useTopProducts } from '../reports/api/use-top-products';
-import { lastDays } from '../reports/report-period';
 import { SalesChart } from '../reports/sales-chart';
 import { ProductsTable, SalesTable } from '../reports/sales-tables';
+import { useLastDays } from '../reports/use-today';
 import styles from './dashboard-page.module.scss';
 
 /** What was sold in the last 30 days, where the reader is. */
 export function SalesLately() {
-  const [days] = useState(() => lastDays());
+  const days = useLastDays();
   const { data: report, error } = useSalesReport({ ...days, by: 'day' });
   return (
     <section aria-labelledby="sales-lately" className={styles.sales}>
@@ -50,7 +49,7 @@ export function SalesLately() {
 }
 
 export function BestSellers() {
-  const [days] = useState(() => lastDays());
+  const days = useLastDays();
   const { data: products, error } = useTopProducts(days);
   return (
     <section aria-labelledby="best-sellers">

@@ -11,17 +11,16 @@ export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZon
 
 export const todayIn = (zone: string) => calendarOf(isZone(zone) ? zone : 'UTC')(Date.now());
 
-/** Today and the 29 days before it. */
-export function lastDays(zone = ownZone()): ReportPeriod {
-  const today = todayIn(zone);
-  return { from: addDays(today, -29), to: today, zone };
+/** A day and the 29 before it. */
+export function daysUpTo(day: string, zone: string): ReportPeriod {
+  return { from: addDays(day, -29), to: day, zone };
 }
 
 /** What the address asks for; what it leaves out, or no calendar has, is the last 30 days where the reader is. */
 export function periodOf(query: URLSearchParams): ReportPeriod & { by: ReportStep } {
   const by = REPORT_STEPS.find((step) => step === query.get('by')) ?? 'day';
   const zone = query.get('zone') || ownZone();
-  const { from, to } = lastDays(zone);
+  const { from, to } = daysUpTo(todayIn(zone), zone);
   return { from: dayIn(query, 'from') ?? from, to: dayIn(query, 'to') ?? to, zone, by };
 }
 

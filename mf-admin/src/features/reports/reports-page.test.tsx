@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { heldBack, openPanel } from '../../admin-under-test';
 import { salesBars, spanShown } from './sales-words';
 
@@ -190,4 +190,18 @@ test.each([
   await open(`/admin/reports?${query}`);
   expect(await screen.findByRole('heading', { name: 'Reports' })).toBeTruthy();
   expect(screen.getByLabelText('From')).toBeTruthy();
+});
+
+test('when it stays open past midnight, then the days that it takes by itself end today', async () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 27, 23, 58, 30) });
+  try {
+    const panel = await open('/admin/reports');
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(() => jest.advanceTimersByTimeAsync(180_000));
+    const asked = panel.sentTo('GET', '/api/reports/sales').map(({ url }) => url);
+    const lastDays = asked.map((url) => new URL(url, 'http://x').searchParams.get('to'));
+    expect([...new Set(lastDays)]).toEqual(['2026-11-27', '2026-11-28']);
+  } finally {
+    jest.useRealTimers();
+  }
 });

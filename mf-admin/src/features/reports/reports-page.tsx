@@ -8,8 +8,9 @@ import { PageHeading } from '../pages/page-heading';
 import { useSalesReport } from './api/use-sales-report';
 import { useTopProducts } from './api/use-top-products';
 import { ReportFilters } from './report-filters';
-import { periodOf, todayIn } from './report-period';
+import { periodOf } from './report-period';
 import { NoSales, ReportShown } from './report-shown';
+import { useToday } from './use-today';
 
 /** Before any sale. */
 const EVER = '1970-01-01';
@@ -35,7 +36,7 @@ function Report() {
   const { by: _by, ...days } = period;
   const { data: report, error, isLoading } = useSalesReport(period);
   const products = useTopProducts(days);
-  const today = todayIn(period.zone);
+  const today = useToday(period.zone);
   const isAll = period.from === EVER && period.to >= today;
   const showAll = () => change({ from: EVER, to: today, by: 'month' });
   return (

@@ -12,5 +12,7 @@ export const getOrdersOverview = (url: string) => apiGet(url, ordersOverview);
 
 /** @param since null: not known yet, and nothing is asked */
 export function useOrdersOverview(since: FromDay | null) {
-  return useSWR<OrdersOverview, ApiError>(since && ordersOverviewUrl(since), getOrdersOverview);
+  return useSWR<OrdersOverview, ApiError>(since && ordersOverviewUrl(since), getOrdersOverview, {
+    keepPreviousData: true,
+  });
 }
