@@ -62,13 +62,24 @@ test('when the shop refuses, then the error carries its status, sentence, field 
   });
 });
 
-test('when the answer is no JSON, then the error still has a sentence', async () => {
-  answering(502, '<html>');
-  await expect(apiGet('/api/products')).rejects.toMatchObject({
-    status: 502,
-    message: /went wrong/,
-  });
-});
+test.each([
+  [200, '<!doctype html><title>Welcome to the airport</title>'],
+  [200, ''],
+  [200, '{"name":"Floral'],
+  [401, 'Log in to the network first'],
+  [403, '<html>Your company does not allow this page</html>'],
+  [404, '<html>'],
+  [502, '<html>'],
+  [511, '<html>'],
+])(
+  'when somebody on the way answers %i in place of the shop, then it is as if nothing answered',
+  async (status, body) => {
+    answering(status, body);
+    const unreachable = { status: 0, message: UNREACHABLE };
+    await expect(apiGet('/api/products')).rejects.toMatchObject(unreachable);
+    await expect(apiSend('DELETE', '/api/cart/clear')).rejects.toMatchObject(unreachable);
+  },
+);
 
 test('when nothing answers, then the error says that the shop cannot be reached', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

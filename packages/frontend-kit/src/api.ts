@@ -6,7 +6,7 @@ interface ApiErrorOptions {
 }
 
 /**
- * A call that did not succeed. `status` 0: no answer came. `errors` maps payload fields to sentences.
+ * A call that did not succeed. `status` 0: no answer of the shop came. `errors` maps payload fields to sentences.
  * `message` always says something; `sentence` is only what the server itself said.
  */
 export class ApiError extends Error {
@@ -74,7 +74,7 @@ export function apiGet<T>(
 }
 
 /**
- * @returns the parsed answer, `undefined` when there is none
+ * @returns the parsed answer
  * @throws {ApiError}
  */
 export function apiSend<T = unknown>(
@@ -123,13 +123,14 @@ async function answerTo(
     throw new ApiError(0);
   }
   const body = fromJson(text);
+  // The shop speaks JSON alone: the login page of a network, a filter's or a proxy's own words are none of its answers.
+  if (body === undefined) throw new ApiError(0);
   if (!response.ok) throw failureOf(response.status, body);
   onAnswer?.(response);
   return [response.status, body];
 }
 
 function fromJson(text: string): unknown {
-  if (!text) return undefined;
   try {
     return JSON.parse(text);
   } catch {
