@@ -36,7 +36,9 @@ export function App({ boot, components, cache }: AppProps) {
   const swr = useMemo<SWRConfiguration>(
     () => ({
       fallback: boot.user === undefined ? boot.data : { ...boot.data, [SESSION_KEY]: boot.user },
-      errorRetryCount: 2,
+      // At first after a second or two: a phone that changes its network loses only what is under way. In all half a minute.
+      errorRetryInterval: 1_000,
+      errorRetryCount: 4,
       focusThrottleInterval: 30_000,
       shouldRetryOnError: isWorthRetrying,
       ...(cache && { provider: cache }),

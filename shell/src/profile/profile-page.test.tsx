@@ -38,6 +38,19 @@ test('when a shopper opens their profile, then it holds what the shop knows', as
   expect(screen.getByLabelText('Email')).toHaveProperty('readOnly', true);
 });
 
+test('when the answer is lost on the way, then it is asked for again soon, and by itself', async () => {
+  let isLost = true;
+  await open({
+    'GET /user': () => {
+      if (!isLost) return { body: stored };
+      isLost = false;
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await screen.findByText(/Your profile could not be loaded/);
+  expect(await screen.findByLabelText('City', {}, { timeout: 4_000 })).toBeTruthy();
+});
+
 test.each([
   ['City', 'Bhadohi', { city: 'Bhadohi' }],
   ['Phone', '+49 221 1234567', { phone: '+492211234567' }],
