@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { MicrofrontendName, PerMicrofrontend } from '@handloom/contracts/pages';
 import { Button } from '@handloom/ui/button';
 import { Container } from '@handloom/ui/container';
@@ -18,7 +18,8 @@ const MISSING: PerMicrofrontend<string> = {
  */
 export function PageUnavailable({ owner, onRetry }: { owner: MicrofrontendName; onRetry(): void }) {
   const online = useOnline();
-  if (!online) return <Offline onOnlineAgain={onRetry} />;
+  const retry = <Button onClick={onRetry}>Retry</Button>;
+  if (!online) return <Offline onOnlineAgain={onRetry}>{retry}</Offline>;
   return (
     <Container width="text" className={styles.place}>
       <h1>{MISSING[owner] ?? 'This page is unavailable right now.'}</h1>
@@ -27,7 +28,7 @@ export function PageUnavailable({ owner, onRetry }: { owner: MicrofrontendName; 
         moment.
       </p>
       <div className={styles.actions}>
-        <Button onClick={onRetry}>Retry</Button>
+        {retry}
         <Button look="outline" onClick={() => window.location.reload()}>
           Reload the page
         </Button>
@@ -36,8 +37,14 @@ export function PageUnavailable({ owner, onRetry }: { owner: MicrofrontendName; 
   );
 }
 
+interface OfflineProps {
+  onOnlineAgain(): void;
+  /** Browsers err, as with a private network that they do not know: nobody has to wait for their word. */
+  children: ReactNode;
+}
+
 /** The network is the visitor's own, and tells when it is back. */
-function Offline({ onOnlineAgain }: { onOnlineAgain(): void }) {
+function Offline({ onOnlineAgain, children }: OfflineProps) {
   useEffect(() => {
     window.addEventListener('online', onOnlineAgain);
     return () => window.removeEventListener('online', onOnlineAgain);
@@ -48,6 +55,7 @@ function Offline({ onOnlineAgain }: { onOnlineAgain(): void }) {
       <p role="status">
         This page opens by itself as soon as you are connected again. Nothing you saved is lost.
       </p>
+      <div className={styles.actions}>{children}</div>
     </Container>
   );
 }

@@ -103,6 +103,21 @@ test('when a page can’t be had because the visitor is offline, then it says so
   expect(await screen.findByRole('heading', { name: 'Your Cart' })).toBeTruthy();
 });
 
+test('when the browser errs about being offline, then a retry brings the page all the same', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let broken = true;
+  const Cart = () => {
+    if (broken) throw new Error('an answer that was lost');
+    return <h1>Your Cart</h1>;
+  };
+  await openApp({ at: '/cart', routes: [cart], exposes: { 'mf-cart/cart-page': Cart } });
+  expect(screen.getByRole('heading', { name: 'You are offline.' })).toBeTruthy();
+
+  broken = false;
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
+  expect(await screen.findByRole('heading', { name: 'Your Cart' })).toBeTruthy();
+});
+
 test('when one page failed, then the next page is not held by it', async () => {
   await openApp({
     at: '/cart',
