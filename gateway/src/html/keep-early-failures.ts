@@ -20,18 +20,34 @@ export interface EarlyFailures {
 /**
  * Runs in the browser, in the document's inline script (start-tag.ts). Keeps what fails before the shell is there
  * to hear of it (shell/src/reports/failures.ts). If the shell itself cannot start, nobody else could tell: this
- * does, in the shape of packages/contracts/src/browser-reports.ts.
+ * does, the visitor, and the gateway in the shape of packages/contracts/src/browser-reports.ts.
+ * @param show tells the visitor, and gives what takes it back
  */
-export function keepEarlyFailures({ view, startsWithinMs }: Settings): EarlyFailures {
+export function keepEarlyFailures(
+  { view, startsWithinMs }: Settings,
+  show: () => () => void,
+): EarlyFailures {
   const failures: Failure[] & { shellHasStarted?: boolean } = [];
   // The shell adds what it notes itself.
   Object.assign(globalThis, { handloomFailures: failures });
   for (const type of ['error', 'unhandledrejection']) {
     addEventListener(type, (event) => failures.length < 20 && failures.push(event as Failure));
   }
-  const tell = () => {
+  let hide: (() => void) | undefined;
+  const look = () => {
+    if (failures.shellHasStarted) {
+      hide?.();
+      return;
+    }
     const [failure] = failures;
-    if (failures.shellHasStarted || !failure) return;
+    if (failure && !hide) {
+      hide = show();
+      tell(failure);
+    }
+    // A slow line may bring it all the same.
+    setTimeout(look, startsWithinMs);
+  };
+  const tell = (failure: Failure) => {
     const { error, reason = error, message = reason } = failure;
     const [navigation] = performance.getEntriesByType('navigation');
     const timings = (navigation as PerformanceNavigationTiming | undefined)?.serverTiming ?? [];
@@ -56,6 +72,6 @@ export function keepEarlyFailures({ view, startsWithinMs }: Settings): EarlyFail
   };
   return {
     add: (failure) => failures.push(failure),
-    tellUnlessStarted: () => setTimeout(tell, startsWithinMs),
+    tellUnlessStarted: () => setTimeout(look, startsWithinMs),
   };
 }

@@ -1,6 +1,8 @@
 import type { EarlyFailures } from './keep-early-failures';
 
 interface Settings {
+  /** Pauses before the application is asked for again: a lost packet must not leave a page that answers nothing. */
+  againAfterMs: number[];
   /** How long a picture that is still on its way holds the application up, once something is shown. */
   pictureWithinMs: number;
   /** Where nothing is ever painted (a tab in the background) the application must start all the same. */
@@ -14,7 +16,7 @@ interface Settings {
  * the application cannot be had, it shows the pictures that wait.
  */
 export function startAfterPaint(
-  { pictureWithinMs, atTheLatestMs }: Settings,
+  { againAfterMs, pictureWithinMs, atTheLatestMs }: Settings,
   failures: EarlyFailures,
 ): void {
   const { start: source = '', at, files = '' } = document.currentScript?.dataset ?? {};
@@ -32,7 +34,16 @@ export function startAfterPaint(
       picture.remove();
     }
   };
+  const fetchApplication = () => {
+    const script = { src: source, ...checked(source), onerror };
+    document.head.append(Object.assign(document.createElement('script'), script));
+  };
   const onerror = () => {
+    const pause = againAfterMs.shift();
+    if (pause) {
+      setTimeout(fetchApplication, pause);
+      return;
+    }
     showWaitingPictures();
     failures.add({ message: `${source} cannot be had` });
   };
@@ -44,8 +55,7 @@ export function startAfterPaint(
       const preload = { rel: 'preload', as: 'script', href, ...checked(href) };
       document.head.append(Object.assign(document.createElement('link'), preload));
     }
-    const script = { src: source, ...checked(source), onerror };
-    document.head.append(Object.assign(document.createElement('script'), script));
+    fetchApplication();
     failures.tellUnlessStarted();
     // The first look into the storage waits for another process, and there is time for it now.
     setTimeout(() => {

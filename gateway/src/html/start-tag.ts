@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { VIEW } from '@handloom/contracts/report-limits';
 import { holdEarlyPresses } from './hold-early-presses';
 import { keepEarlyFailures } from './keep-early-failures';
+import { showNotStarted } from './show-not-started';
 import { startAfterPaint } from './start-after-paint';
 
 const FAILURES = { view: VIEW, startsWithinMs: 5_000 };
-const START = { pictureWithinMs: 500, atTheLatestMs: 2_000 };
+const START = { againAfterMs: [500, 1_500], pictureWithinMs: 500, atTheLatestMs: 2_000 };
 
 /**
  * The one inline script of the site; the security policy knows its hash, so that it is the same in every document.
@@ -14,7 +15,7 @@ const START = { pictureWithinMs: 500, atTheLatestMs: 2_000 };
  */
 const PROGRAM = `{
 (${holdEarlyPresses})();
-const failures = (${keepEarlyFailures})(${JSON.stringify(FAILURES)});
+const failures = (${keepEarlyFailures})(${JSON.stringify(FAILURES)}, ${showNotStarted});
 (${startAfterPaint})(${JSON.stringify(START)}, failures);
 }`;
 

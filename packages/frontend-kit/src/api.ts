@@ -27,9 +27,7 @@ export class ApiError extends Error {
 }
 
 function ownWords(status: number): string {
-  if (status === 0) return UNREACHABLE;
-  if (status < 400) return 'The shop gave an answer that this page does not understand.';
-  return 'Something went wrong in the shop. Please try again.';
+  return status === 0 ? UNREACHABLE : 'Something went wrong in the shop. Please try again.';
 }
 
 /** What the server said about a failure, else the caller's own words for it. */
