@@ -48,7 +48,7 @@ export function databaseClient(connectionString: string, limits: DatabaseLimits 
     connectionString,
     max: connections,
     longestMs: longestQueryMs,
-    ...(options.length > 0 && { options: options.join(' ') }),
+    options: options.join(' '),
   });
   return {
     adapter: new PrismaPg(pool, {

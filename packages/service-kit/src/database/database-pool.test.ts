@@ -25,3 +25,26 @@ test('when PostgreSQL falls silent, as its machine that is gone does, then what 
     await drop();
   }
 });
+
+test('when the server is in another time zone, as one that was set up in India is, then connections are in UTC, and keep what else they ask for', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  const options = '-c work_mem=1MB';
+  const pool = openPool({ name: 'test', connectionString: url, longestMs: LONGEST_MS, options });
+  try {
+    const database = new URL(url).pathname.slice(1);
+    await pool.query(`ALTER DATABASE ${database} SET timezone = 'Asia/Kolkata'`);
+    const another = openPool({
+      name: 'test',
+      connectionString: url,
+      longestMs: LONGEST_MS,
+      options,
+    });
+    const { rows } = await another
+      .query(`SELECT current_setting('timezone') AS zone, current_setting('work_mem') AS memory`)
+      .finally(() => another.end());
+    expect(rows).toEqual([{ zone: 'UTC', memory: '1MB' }]);
+  } finally {
+    await pool.end();
+    await drop();
+  }
+});

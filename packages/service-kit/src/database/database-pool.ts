@@ -3,6 +3,11 @@ import { Pool, type PoolConfig } from 'pg';
 const CONNECT_WITHIN_MS = 4_000;
 /** Beyond the longest statement, which PostgreSQL itself ends: after that nobody is there to answer. */
 const SILENT_FOR_MS = 2_000;
+/**
+ * A new server takes the zone of its machine; Prisma writes moments without one, and reads those of any zone as if they
+ * were UTC's.
+ */
+const IN_UTC = '-c timezone=UTC';
 
 interface NamedPool {
   name: string;
@@ -27,11 +32,12 @@ export const openPools = (): Iterable<NamedPool> => open;
  * statements of a transaction) hears of the server's end by an event, which without a listener would end the process.
  * What was asked on it fails all the same.
  */
-export function openPool({ name, longestMs, ...config }: Options): Pool {
+export function openPool({ name, longestMs, options = '', ...config }: Options): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: longestMs,
     query_timeout: longestMs + SILENT_FOR_MS,
+    options: `${IN_UTC} ${options}`,
     ...config,
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
