@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { connect, type KV, type NatsConnection } from 'nats';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
@@ -45,6 +46,25 @@ const why = (
 test('when the owning team signed a record, then it counts, also the second time', () => {
   expect(why(SIGNED)).toBeNull();
   expect(why(SIGNED, SIGNED)).toBeNull();
+});
+
+test('when a team signs in Denmark, where “aa” comes after “b”, then it counts elsewhere', () => {
+  const [version, previous] = ['aa0000000000', 'bb0000000000'];
+  const roots = { [version]: root(version), [previous]: root(previous) };
+  const record = { ...UNSIGNED, version, previous, roots };
+  const program = `
+    const { signRecord } = require('./release-signature');
+    const { key, record } = JSON.parse(process.argv[1]);
+    const privateKey = require('node:crypto').createPrivateKey(key);
+    console.log(JSON.stringify(signRecord('mf-cart', record, privateKey)));`;
+  const key = cart.export({ type: 'pkcs8', format: 'pem' });
+  const given = JSON.stringify({ key, record });
+  const signed = execFileSync(
+    process.execPath,
+    ['--require', require.resolve('tsx/cjs'), '--eval', program, given],
+    { cwd: __dirname, env: { ...process.env, LC_ALL: 'da_DK.UTF-8' } },
+  );
+  expect(why(JSON.parse(String(signed)) as ReleaseRecord)).toBeNull();
 });
 
 const NOBODYS = 'none of the keys of mf-cart has signed it';

@@ -79,8 +79,9 @@ function isSame(part: PartName, record: ReleaseRecord, other: ReleaseRecord): bo
   return signedBytes(part, record).equals(signedBytes(part, other));
 }
 
+/** In an order that is the same whatever language a machine speaks. */
 function rootsOf({ roots = {} }: SignedPart): [string, string | undefined][] {
-  return Object.entries(roots).sort(([one], [other]) => one.localeCompare(other));
+  return Object.entries(roots).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function timeOf({ releasedAt }: SignedPart): number {
