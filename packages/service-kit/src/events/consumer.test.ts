@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createMetrics } from '../metrics/metrics';
 import { startConsumers } from './consumer';
@@ -9,6 +10,9 @@ import {
   type MessagingUnderTest,
 } from './messaging-under-test';
 import { replayEvent, replayKind } from './replay';
+
+const HOUR_MS = 3_600_000;
+const WITHIN_MS = 10_000;
 
 let shop: MessagingUnderTest;
 beforeEach(async () => {
@@ -27,6 +31,12 @@ function startCopy(taker = noteTaker()) {
   });
   shop.use(running);
   return { ...taker, ...running };
+}
+/** By a clock that nobody sets back. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const began = performance.now();
+  while (!(await isSo()) && performance.now() - began < WITHIN_MS) await pause(20);
+  expect(await isSo()).toBe(true);
 }
 const words = (count: number) => Array.from({ length: count }, (_, index) => `note ${index}`);
 const pending = async () => {
@@ -64,6 +74,27 @@ describe('events that wait', () => {
     await Promise.all(all.map((text) => shop.publish(text)));
     await eventually(async () => expect((await shop.notes()).sort()).toEqual(all.sort()));
     await eventually(async () => expect(await pending()).toBe(0));
+  });
+
+  test('when the clock is set back while one is applied, then those after it do not wait for the hour that comes again', async () => {
+    const taker = noteTaker();
+    const clock = jest.spyOn(Date, 'now');
+    const handlers = taker.consumer.handlers.map((handler) => ({
+      ...handler,
+      handle: (...given: Parameters<typeof handler.handle>) => {
+        clock.mockReturnValue(Date.now() - HOUR_MS);
+        return handler.handle(...given);
+      },
+    }));
+    try {
+      startCopy({ ...taker, consumer: { ...taker.consumer, handlers } });
+      await shop.publish('before');
+      await until(async () => (await shop.notes()).length === 1);
+      await shop.publish('after');
+      await until(async () => (await shop.notes()).length === 2);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('when a copy stops with some in hand, then another has them soon', async () => {

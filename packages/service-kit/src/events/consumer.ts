@@ -80,12 +80,12 @@ function startConsumer<Transaction extends SqlTransaction>(
 
   const applyArrived = async () => {
     while (arrived.length > 0 && !closing.signal.aborted) {
-      const began = Date.now();
+      const began = performance.now();
       const batch = arrived.splice(0, BATCH);
       await settleBatch(options, batch, closing.signal);
       // Of a full one more are there, in NATS too: a backlog is not paced.
       const isAll = Math.max(batch.length, arrived.length) < BATCH;
-      const early = isAll ? PACE_MS - (Date.now() - began) : 0;
+      const early = isAll ? PACE_MS - (performance.now() - began) : 0;
       if (early > 0) await pause(early, null, { signal: closing.signal }).catch(() => undefined);
     }
   };

@@ -16,6 +16,7 @@ import { startOutboxRelay } from './outbox-relay';
 jest.setTimeout(60_000);
 /** A frozen or killed relay's process has to start first. */
 const WITHIN_MS = 20_000;
+const HOUR_MS = 3_600_000;
 
 let shop: MessagingUnderTest;
 let tap: ServerTap;
@@ -67,6 +68,12 @@ const unpublished = async () => {
 const isHeard = async (texts: string[]) =>
   eventually(async () => expect(await stored()).toEqual(texts), WITHIN_MS);
 const isDone = () => eventually(async () => expect(await unpublished()).toBe(0), WITHIN_MS);
+/** By a clock that nobody sets back. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const began = performance.now();
+  while (!(await isSo()) && performance.now() - began < WITHIN_MS) await pause(20);
+  expect(await isSo()).toBe(true);
+}
 /** Whether a session has the turn. */
 const hasTurn = async () => {
   const { rows } = await shop.pool.query(
@@ -81,6 +88,26 @@ test('when more waits than one batch, then all of it goes out once and in its or
   startCopy();
   await isDone();
   expect(await stored()).toEqual(words(450));
+});
+
+test('when the clock is set back while something is published, or cannot be, then nothing waits for the hours that come again', async () => {
+  const now = Date.now();
+  let looks = 0;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now - (looks += 1) * HOUR_MS);
+  try {
+    tap.holdAnswers();
+    startCopy(tap.url);
+    await record(['first']);
+    // Until publishing has been given up once.
+    await pause(5_000);
+    tap.release();
+    await until(async () => (await unpublished()) === 0);
+    await record(['second']);
+    await until(async () => (await unpublished()) === 0);
+  } finally {
+    clock.mockRestore();
+  }
+  expect(await stored()).toEqual(['first', 'second']);
 });
 
 test('when many write while two copies publish, then nothing is lost, and who wrote first is heard first', async () => {

@@ -51,6 +51,7 @@ export function startOutboxRelay(options: {
   let working: Promise<void> | null = null;
   let wanted = false;
   let retryMs = FIRST_RETRY_MS;
+  /** By a clock that nobody sets back, as all here. */
   let notBefore = 0;
   let giveUp: (error: Error) => void = () => undefined;
   let renewSession: () => void = () => undefined;
@@ -66,25 +67,25 @@ export function startOutboxRelay(options: {
 
   const work = async () => {
     while (wanted && !closed.aborted && session && nats.connection && nats.connected) {
-      if (Date.now() < notBefore) return;
+      if (performance.now() < notBefore) return;
       wanted = false;
       const lost = new Promise<never>((_resolve, reject) => {
         giveUp = reject;
       });
       lost.catch(() => undefined);
-      const force = stuck.oldest !== null && Date.now() - stuck.since >= LOOK_EVERY_MS;
+      const force = stuck.oldest !== null && performance.now() - stuck.since >= LOOK_EVERY_MS;
       try {
         const publishing = { session, nats: nats.connection, log, lost, force };
         const { published, oldest } = await publishOutbox(publishing);
         if (force) log.warn({ published }, 'whoever publishes the outbox hangs; done here');
-        if (oldest !== stuck.oldest) stuck = { oldest, since: Date.now() };
+        if (oldest !== stuck.oldest) stuck = { oldest, since: performance.now() };
         if (published > 0) setTimeout(wake, LOOK_AGAIN_MS).unref();
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         log.warn({ err: error, retryMs }, 'outbox waits: publishing failed');
         // It is in doubt whether this session has the turn; a new one has not.
         renewSession();
-        notBefore = Date.now() + retryMs;
+        notBefore = performance.now() + retryMs;
         setTimeout(wake, retryMs).unref();
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
       }

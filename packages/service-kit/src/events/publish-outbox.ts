@@ -42,7 +42,7 @@ export async function publishOutbox(
   let reading = await readOutbox(session, { force });
   try {
     while (reading.events.length > 0) {
-      const began = Date.now();
+      const began = performance.now();
       const { mine: hasTurn, events } = reading;
       const sent = publishEvents(publishing, events);
       // A full batch is hardly the last one: the next is read while NATS answers.
@@ -55,7 +55,7 @@ export async function publishOutbox(
       done = together(ahead ? null : done, { ids: answer.published, since: reading.at });
       published += answer.published.length;
       if (answer.failure) throw answer.failure;
-      if (!ahead) await pause(Math.max(0, PACE_MS - (Date.now() - began)));
+      if (!ahead) await pause(Math.max(0, PACE_MS - (performance.now() - began)));
       reading = await (ahead ?? readOutbox(session, { done, hasTurn, force }));
       if (!ahead) done = null;
     }

@@ -2,21 +2,33 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
+import { sessionRevocationsQuery } from '@handloom/contracts/session-revocations';
 import { revocationQuestions } from './revocation-questions';
+
+const HOUR_MS = 3_600_000;
 
 let server: Server;
 let asking: ReturnType<typeof revocationQuestions>;
+let heard: string[];
 
 async function askThere(answer: RequestListener) {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  heard = [];
   asking = revocationQuestions({
     log: pino({ level: 'silent' }),
     identityUrls: [`http://127.0.0.1:${port}`],
-    onAsked: () => undefined,
+    onAsked: (news) => heard.push(...news.map(({ userId }) => userId)),
   });
 }
+
+const answering = (answer: (url: URL) => object): RequestListener => {
+  return ({ url = '' }, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer(new URL(url, 'http://identity'))));
+  };
+};
 
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -27,10 +39,7 @@ afterEach(async () => {
 
 test('a question leaves nothing behind at what lasts as long as the process', async () => {
   const together = jest.spyOn(AbortSignal, 'any');
-  await askThere((_request, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ asOf: new Date().toISOString(), revocations: [] }));
-  });
+  await askThere(answering(() => ({ asOf: new Date().toISOString(), revocations: [] })));
   await asking.makeSure();
   await asking.makeSure();
   expect(asking.isSure()).toBe(true);
@@ -45,4 +54,27 @@ test('who closes waits for no answer', async () => {
   await asking.close();
   await started;
   expect(performance.now() - closedAt).toBeLessThan(500);
+});
+
+test('when the clock of the database is set back, then who is signed out after that is heard of soon', async () => {
+  let databaseTime = Date.parse('2027-10-31T01:30:00Z');
+  const ended: { at: number; userId: string }[] = [];
+  await askThere(
+    answering(({ searchParams }) => {
+      const query = sessionRevocationsQuery.parse(Object.fromEntries(searchParams));
+      const { since = '1970-01-01T00:00:00Z' } = query;
+      const known = ended.filter(({ at }) => at > Date.parse(since));
+      return {
+        asOf: new Date(databaseTime).toISOString(),
+        revocations: known.map(({ userId }) => ({ userId, sessionId: null, issuedBefore: 1 })),
+      };
+    }),
+  );
+  await asking.makeSure();
+  databaseTime -= HOUR_MS;
+  await asking.makeSure();
+  ended.push({ at: databaseTime + 1, userId: 'Asha' });
+  databaseTime += 2;
+  await asking.makeSure();
+  expect(heard).toContain('Asha');
 });

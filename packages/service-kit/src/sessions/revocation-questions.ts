@@ -78,7 +78,8 @@ export function revocationQuestions({ log, identityUrls, onAsked }: Options) {
     const askedAt = performance.now();
     try {
       const { copy, asOf, revocations } = await askSome();
-      if (since === null || asOf > since) since = asOf;
+      // Also an earlier one: the database's clock may have been set back.
+      since = asOf;
       copies.splice(copies.indexOf(copy), 1);
       copies.unshift(copy);
       onAsked(revocations);
