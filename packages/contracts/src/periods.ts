@@ -1,24 +1,14 @@
 import { z } from 'zod';
+import { isTimeZone } from './report-steps';
 
 const day = z.iso
   .date('Give a day of the calendar, such as 2026-11-22')
   .refine((text) => text >= '1970' && text < '3000', 'Give a day from 1970 to 2999');
 
-/** By its name in the IANA database; an offset has no daylight saving, and its sign is read both ways. */
 const timeZone = z
   .string()
   .max(60)
   .refine(isTimeZone, 'This time zone is not known. Give one such as Asia/Kolkata');
-
-function isTimeZone(name: string): boolean {
-  if (!/^[a-z]/i.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Both days belong to the period; without one it is open on that side. */
 export const period = { from: day.optional(), to: day.optional(), zone: timeZone.default('UTC') };

@@ -51,3 +51,14 @@ export function calendarOf(zone: string): DayOf {
     return `${valueOf('year')}-${valueOf('month')}-${valueOf('day')}`;
   };
 }
+
+/** By its name in the IANA database; an offset has no daylight saving, and its sign is read both ways. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    calendarOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,15 +1,19 @@
 import {
   addDays,
   calendarOf,
+  isTimeZone,
   REPORT_STEPS,
   type ReportStep,
 } from '@handloom/contracts/report-steps';
 import type { ReportPeriod } from './api/use-sales-report';
 
-/** Where the reader is. */
-export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Where the reader is. Some machines say only how far from UTC, or not even that. */
+export function ownZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+}
 
-export const todayIn = (zone: string) => calendarOf(isZone(zone) ? zone : 'UTC')(Date.now());
+export const todayIn = (zone: string) => calendarOf(isTimeZone(zone) ? zone : 'UTC')(Date.now());
 
 /** A day and the 29 before it. */
 export function daysUpTo(day: string, zone: string): ReportPeriod {
@@ -26,7 +30,9 @@ export function periodOf(query: URLSearchParams): ReportPeriod & { by: ReportSte
 
 function dayIn(query: URLSearchParams, key: string): string | null {
   const day = query.get(key) ?? '';
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return null;
+  // For some browsers 30 February is a day, of March.
+  return addDays(day, 0) === day ? day : null;
 }
 
 export interface Preset {
@@ -46,13 +52,4 @@ export function presetsUpTo(today: string): Preset[] {
     { label: 'Last month', from: `${lastMonthEnd.slice(0, 7)}-01`, to: lastMonthEnd, by: 'day' },
     { label: 'Last 12 months', from: addDays(today, -364), to: today, by: 'month' },
   ];
-}
-
-function isZone(zone: string): boolean {
-  try {
-    calendarOf(zone);
-    return true;
-  } catch {
-    return false;
-  }
 }
