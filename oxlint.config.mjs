@@ -70,6 +70,13 @@ const whatIsLent = [
   lent('react-hot-toast', ['default', 'toast']),
 ];
 
+/** What the oldest browsers do not know that CONTRIBUTING.md promises, and the compiler does. */
+const YOUNGER_THAN_BROWSERS = [
+  ...['toSorted', 'toReversed', 'toSpliced', 'with'].map((property) => ({ property })),
+  { object: 'AbortSignal', property: 'any' },
+  { object: 'URL', property: 'canParse' },
+].map((younger) => ({ ...younger, message: 'older browsers do not have it' }));
+
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'jest'],
   categories: { correctness: 'error' },
@@ -125,6 +132,10 @@ export default {
     },
     { files: ['packages/contracts/**'], rules: closed(notOnPages, notInServices) },
     {
+      files: ['shell/src/**', 'mf-*/src/**', 'packages/{ui,frontend-kit,contracts}/src/**'],
+      rules: { 'no-restricted-properties': ['error', ...YOUNGER_THAN_BROWSERS] },
+    },
+    {
       // Run by Node: tests, renderers on the server, and what prepares files for a build.
       files: [
         '{shell,mf-*,packages}/**/*.test.{ts,tsx}',
@@ -133,7 +144,7 @@ export default {
         '{shell,mf-*}/src/server.{ts,tsx}',
         '**/*.mjs',
       ],
-      rules: closed(),
+      rules: { ...closed(), 'no-restricted-properties': 'off' },
     },
     {
       // Draws the pictures of the demo catalogue, from the catalogue itself. Its parameters are coordinates.

@@ -35,6 +35,11 @@ const FORBIDDEN_IN_RULES = [
 
 const CART = 'svc-orders/src/cart';
 
+/** What Node knows and older browsers do not. */
+const YOUNG = 'export default [2, 1].toSorted();\n';
+const YOUNG_ON_A_PAGE = 'mf-cart/src/features/cart/young.ts';
+const YOUNG_IN_A_SERVICE = 'svc-orders/src/cart/young.ts';
+
 /** One file per import, where it would stand; the rules of the linter apply by place and name. */
 const files = [
   ...FORBIDDEN.map(([, folder, from]) => ({ folder, from, suffix: '' })),
@@ -54,6 +59,8 @@ beforeAll(() => {
     mkdirSync(path.join(copy, folder), { recursive: true });
     writeFileSync(path.join(copy, name), `import * as it from '${from}';\nconsole.log(it);\n`);
   }
+  for (const name of [YOUNG_ON_A_PAGE, YOUNG_IN_A_SERVICE])
+    writeFileSync(path.join(copy, name), YOUNG);
   const linter = path.join(REPOSITORY, 'node_modules', '.bin', 'oxlint');
   const run = spawnSync(linter, ['-c', 'oxlint.config.mjs', '-f', 'unix'], {
     cwd: copy,
@@ -65,9 +72,11 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 function isRefused(folder: string, from: string): boolean {
   const file = files.find((entry) => entry.folder === folder && entry.from === from);
-  return verdict
-    .split('\n')
-    .some((line) => line.includes(`${file?.name}:`) && line.includes('no-restricted-imports'));
+  return breaks('no-restricted-imports', `${file?.name}`);
+}
+
+function breaks(rule: string, name: string): boolean {
+  return verdict.split('\n').some((line) => line.includes(`${name}:`) && line.includes(rule));
 }
 
 test.each(FORBIDDEN)('when %s, then the lint fails', (_what, folder, from) => {
@@ -80,4 +89,9 @@ test.each(FORBIDDEN_IN_RULES)('when a business rule imports %s, then the lint fa
 
 test.each(ALLOWED_IN_RULES)('when a business rule imports %s, then the lint passes', (from) => {
   expect(isRefused(CART, from)).toBe(false);
+});
+
+test('when a page calls what older browsers do not have, then the lint fails', () => {
+  expect(breaks('no-restricted-properties', YOUNG_ON_A_PAGE)).toBe(true);
+  expect(breaks('no-restricted-properties', YOUNG_IN_A_SERVICE)).toBe(false);
 });

@@ -30,6 +30,7 @@ export function browserBuild(
   const base = baseConfiguration(part, { side: 'browser', mode });
   return {
     ...base,
+    // What the oldest browsers know that CONTRIBUTING.md promises.
     target: ['web', 'es2022'],
     entry: part.isShell ? { shell: './src/start.ts' } : {},
     output: {

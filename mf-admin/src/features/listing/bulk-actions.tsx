@@ -85,8 +85,8 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
         <BulkOutcome
           title={`${countWords(told.outcomes.filter(({ failure }) => !failure).length)} of ${howMany(told.outcomes)} ${told.done}`}
           nameLabel={words.one.replace(/^./, (letter) => letter.toUpperCase())}
-          rows={told.outcomes
-            .toSorted((a, b) => Number(a.failure === null) - Number(b.failure === null))
+          rows={[...told.outcomes]
+            .sort((a, b) => Number(a.failure === null) - Number(b.failure === null))
             .map(({ item, failure }) => ({
               id: item._id,
               name: nameOf(item),

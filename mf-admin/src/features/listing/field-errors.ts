@@ -7,8 +7,8 @@ export type FieldSentences = Record<string, string>;
 
 /** The first sentence of each field that a schema refused. */
 export function sentencesOf(refused: z.ZodError | undefined): FieldSentences {
-  const issues = refused?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+  const issues = [...(refused?.issues ?? [])].reverse();
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
 }
 
 /** Puts sentences under the fields that they speak of, and goes to the first of the form. */

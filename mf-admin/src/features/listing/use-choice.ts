@@ -33,7 +33,7 @@ export function useChoice<Item extends { _id: string }>(items: readonly Item[]):
     toggle(item, range) {
       const place = items.indexOf(item);
       const from = range ? items.findIndex(({ _id }) => _id === latest.current) : place;
-      const [first, last] = from < 0 ? [place, place] : [from, place].toSorted((a, b) => a - b);
+      const [first, last] = from < 0 ? [place, place] : [from, place].sort((a, b) => a - b);
       put(items.slice(first, (last ?? place) + 1), !isChosen(item));
       latest.current = item._id;
     },

@@ -81,8 +81,8 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
         <BulkOutcome
           title={`${outcomes.filter(({ failure }) => !failure).length} of ${counted(outcomes.length, 'order')} changed`}
           nameLabel="Order ID"
-          rows={outcomes
-            .toSorted((a, b) => Number(a.failure === null) - Number(b.failure === null))
+          rows={[...outcomes]
+            .sort((a, b) => Number(a.failure === null) - Number(b.failure === null))
             .map(({ order, failure }) => ({
               id: order.id,
               name: order.orderNumber,

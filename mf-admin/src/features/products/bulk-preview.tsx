@@ -29,7 +29,7 @@ interface BulkPreviewProps {
 
 /** What would become of each product, those first to which nothing can be done. */
 export function BulkPreview({ kind, steps, isBusy }: BulkPreviewProps) {
-  const sorted = steps.toSorted((one, other) => Number(!one.problem) - Number(!other.problem));
+  const sorted = [...steps].sort((one, other) => Number(!one.problem) - Number(!other.problem));
   return (
     <DataTable label="Preview" columns={COLUMNS[kind]} isBusy={isBusy}>
       {sorted.map((step) => (

@@ -51,7 +51,7 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
                 label={`picture ${place + 1}`}
                 isFirst={place === 0}
                 alt={image.alt}
-                onAlt={(alt) => onKeep(kept.with(place, { ...image, alt }))}
+                onAlt={(alt) => onKeep(withAlt(kept, image, alt))}
                 moves={movesOf(kept, place, onKeep)}
                 onRemove={() => onKeep(kept.filter((other) => other !== image))}
               />
@@ -63,7 +63,7 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
                 label={image.file.name}
                 isFirst={kept.length === 0 && place === 0}
                 alt={image.alt}
-                onAlt={(alt) => onAdd(added.with(place, { ...image, alt }))}
+                onAlt={(alt) => onAdd(withAlt(added, image, alt))}
                 moves={movesOf(added, place, onAdd)}
                 onShown={() => URL.revokeObjectURL(image.address)}
                 onRemove={() => onAdd(added.filter((other) => other !== image))}
@@ -79,9 +79,15 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
 /** To change places with the picture before or after it; undefined: there is none. */
 function movesOf<Image>(images: Image[], place: number, onMove: (images: Image[]) => void): Moves {
   const to = (other: number) => {
-    const [image, present] = [images[place], images[other]];
-    if (image === undefined || present === undefined) return undefined;
-    return () => onMove(images.with(place, present).with(other, image));
+    const moved = [...images];
+    const [image] = moved.splice(place, 1);
+    if (image === undefined || !(other in images)) return undefined;
+    moved.splice(other, 0, image);
+    return () => onMove(moved);
   };
   return { earlier: to(place - 1), later: to(place + 1) };
+}
+
+function withAlt<Image>(images: Image[], described: Image, alt: string): Image[] {
+  return images.map((image) => (image === described ? { ...image, alt } : image));
 }

@@ -28,7 +28,7 @@ const PRODUCT_COLUMNS: Column[] = [
 export function SalesTable({ report: { by, periods } }: { report: SalesReport }) {
   return (
     <DataTable label={`Sales by ${by}`} columns={[{ label: STEP_NAMES[by] }, ...SUMS]}>
-      {periods.toReversed().map((period) => (
+      {[...periods].reverse().map((period) => (
         <tr key={`${period.from} ${period.currency}`}>
           <td>{spanShown(period, by)}</td>
           <NumberCell>{countWords(period.orders)}</NumberCell>

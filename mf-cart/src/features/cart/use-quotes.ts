@@ -14,7 +14,7 @@ export function useQuotes(): void {
   const { user, loading } = useSession();
   const items = useGuestStore((stored) => stored.items);
   const isGuest = !user && !loading;
-  const ids = items.map(({ _id }) => _id).toSorted();
+  const ids = items.map(({ _id }) => _id).sort();
   const { data } = useSWR<Quote[], Error>(
     isGuest && ids.length > 0 ? ['/api/cart/quotes', ...ids] : null,
     () => getQuotes(ids),

@@ -56,7 +56,7 @@ async function getAudit({ page, ...search }: AuditSearch & { page: number }): Pr
   if (unread.length === services.length && first?.status === 'rejected') throw first.reason;
   const found = answers
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    .toSorted((one, other) => (auditCursor(one) < auditCursor(other) ? 1 : -1));
+    .sort((one, other) => (auditCursor(one) < auditCursor(other) ? 1 : -1));
   const changes = found.slice(0, PER_PAGE);
   const last = changes.at(-1);
   const isFull = last !== undefined && (found.length > PER_PAGE || changes.length === PER_PAGE);
