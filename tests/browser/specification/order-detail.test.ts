@@ -116,6 +116,9 @@ test('printed, it is an invoice and nothing else', async () => {
   for (const landmark of ['banner', 'contentinfo'] as const) {
     expect(await page.getByRole(landmark).count()).toBe(0);
   }
+  // What is a table's foot stands on each sheet.
+  const sums = page.locator('tfoot');
+  expect(await sums.evaluate((foot) => getComputedStyle(foot).display)).toBe('table-row-group');
   expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(10_000);
 });
 

@@ -144,6 +144,9 @@ test('on phones the gallery swipes and a bottom bar keeps price and Add To Cart 
   await bar.getByRole('button', { name: 'Add To Cart' }).waitFor();
   const box = await bar.boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.height);
+  // Paper would have it on each sheet.
+  await page.emulateMedia({ media: 'print' });
+  expect(await bar.isVisible()).toBe(false);
 });
 
 test('zoom by pointer, touch and keyboard; closes with Escape and gives focus back', async () => {
