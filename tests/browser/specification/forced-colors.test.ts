@@ -27,3 +27,13 @@ describe('under forced colours what is chosen does not look like the others', ()
     expect(await filling(chosen.first())).not.toBe(await filling(others.first()));
   });
 });
+
+test('under forced colours and on paper the bars of orders keep their colour, and rows stay whole', async () => {
+  const page = await visit('/admin/dashboard', { forcedColors: 'active', prepare: asAdmin });
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Shipped' }) });
+  const bar = row.locator('td > span').first();
+  await bar.waitFor();
+  expect(await filling(bar)).not.toBe(await filling(page.locator('body')));
+  await page.emulateMedia({ media: 'print' });
+  expect(await row.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
+});
