@@ -160,7 +160,8 @@ async function openThirdOrder(page: WebKitWindow): Promise<void> {
     `return document.querySelector('tbody tr:nth-child(3) button').innerText`,
   );
   await page.press('tbody tr:nth-child(3) td:nth-child(3)');
-  const heading = `return document.querySelector('dialog[open] h2')?.innerText`;
+  // While it is fetched its heading names none.
+  const heading = `return /.*\\d.*/.exec(document.querySelector('dialog[open] h2')?.innerText)?.[0]`;
   const title = z.string().parse(await until(page, 'an order opens', heading));
   if (!title.includes(z.string().parse(number))) {
     faults.push(`The row of order ${String(number)} opens “${title}”.`);
