@@ -26,25 +26,24 @@ test('when PostgreSQL falls silent, as its machine that is gone does, then what 
   }
 });
 
-test('when the server is in another time zone, as one that was set up in India is, then connections are in UTC, and keep what else they ask for', async () => {
+test('when the server is in another time zone, as one that was set up in India is, then connections are in UTC, and keep what else they and the address ask for', async () => {
   const { url, drop } = await createEmptyDatabase();
+  const address = new URL(url);
+  address.searchParams.set('options', '-c lock_timeout=7s');
   const options = '-c work_mem=1MB';
-  const pool = openPool({ name: 'test', connectionString: url, longestMs: LONGEST_MS, options });
+  const open = (connectionString: string) =>
+    openPool({ name: 'test', connectionString, longestMs: LONGEST_MS, options });
+  const pools = [open(url), open(address.href)] as const;
   try {
-    const database = new URL(url).pathname.slice(1);
-    await pool.query(`ALTER DATABASE ${database} SET timezone = 'Asia/Kolkata'`);
-    const another = openPool({
-      name: 'test',
-      connectionString: url,
-      longestMs: LONGEST_MS,
-      options,
-    });
-    const { rows } = await another
-      .query(`SELECT current_setting('timezone') AS zone, current_setting('work_mem') AS memory`)
-      .finally(() => another.end());
-    expect(rows).toEqual([{ zone: 'UTC', memory: '1MB' }]);
+    const database = address.pathname.slice(1);
+    await pools[0].query(`ALTER DATABASE ${database} SET timezone = 'Asia/Kolkata'`);
+    const { rows } = await pools[1].query(
+      `SELECT current_setting('timezone') AS zone, current_setting('work_mem') AS memory,
+              current_setting('lock_timeout') AS lock`,
+    );
+    expect(rows).toEqual([{ zone: 'UTC', memory: '1MB', lock: '7s' }]);
   } finally {
-    await pool.end();
+    await Promise.all(pools.map((pool) => pool.end()));
     await drop();
   }
 });

@@ -18,6 +18,8 @@ const open = new Set<NamedPool>();
 
 interface Options extends PoolConfig {
   name: string;
+  /** Of the database: `postgresql://…`. */
+  connectionString: string;
   /** Of a statement. */
   longestMs: number;
 }
@@ -33,12 +35,17 @@ export const openPools = (): Iterable<NamedPool> => open;
  * What was asked on it fails all the same.
  */
 export function openPool({ name, longestMs, options = '', ...config }: Options): Pool {
+  const address = new URL(config.connectionString);
+  // The driver would take those of the address in the place of ours.
+  const ofAddress = address.searchParams.get('options') ?? '';
+  address.searchParams.delete('options');
   const pool = new Pool({
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: longestMs,
     query_timeout: longestMs + SILENT_FOR_MS,
-    options: `${IN_UTC} ${options}`,
     ...config,
+    connectionString: address.href,
+    options: [ofAddress, IN_UTC, options].join(' ').trim(),
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
   // Of connections that lie idle; the pool takes them out by itself.
