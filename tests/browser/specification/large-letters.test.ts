@@ -61,7 +61,8 @@ const brokenWords = (page: Page) =>
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
       if (!text.parentElement?.checkVisibility()) continue;
-      for (const { 0: word, index } of text.data.matchAll(/[^\s@]+(?![^\s]*@)/g)) {
+      for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+        if (word.includes('@')) continue;
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
