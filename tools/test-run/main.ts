@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { natsProgram } from '@handloom/local-infrastructure/nats-program';
 import startSite from '../../tests/browser/start-site';
@@ -12,8 +13,11 @@ import { browserProgram } from './browser-program';
 import { runJest, type Tally } from './run-jest';
 import { expectRevision, testsSince } from './tests-since';
 
-/** Of two cores: tests of servers wait for clocks and processes more than those in browsers do. */
-const WORKERS_THAT_WAIT = 4;
+const CORES = availableParallelism();
+/** Tests of servers wait for clocks and processes, those in browsers do not. More would need more connections than their PostgreSQL has. */
+const SERVERS_AT_A_TIME = Math.min(2 * CORES, 8);
+/** They share one shop. */
+const STORIES_AT_A_TIME = Math.min(CORES, 4);
 
 const PACTS = path.join(REPOSITORY, 'pacts');
 
@@ -49,7 +53,7 @@ async function* everyTest(): AsyncIterable<Tally> {
   yield one('The build', await built);
   // A contract of yesterday's tests must not be verified today.
   await rm(PACTS, { recursive: true, force: true });
-  yield await runJest(['node', 'dom', 'pact-consumer'], { workers: WORKERS_THAT_WAIT });
+  yield await runJest(['node', 'dom', 'pact-consumer'], { workers: SERVERS_AT_A_TIME });
   // They need nothing of each other, and each leaves the processor some time.
   const [ofOwnShops, ofOneShop] = await Promise.all([
     runJest(['own-shop'], { workers: 1 }),
@@ -60,7 +64,7 @@ async function* everyTest(): AsyncIterable<Tally> {
 }
 
 async function storiesOfOneShop(): Promise<Tally[]> {
-  const workers = 2;
+  const workers = STORIES_AT_A_TIME;
   await startSite();
   try {
     return [
@@ -80,7 +84,7 @@ async function* testsOfChange(revision: string): AsyncIterable<Tally> {
   const withPacts = pacts > 0 ? ', and pacts' : '';
   console.log(`A change since ${revision} may break ${files.length} test files${withPacts}`);
   yield* checks();
-  if (files.length > 0) yield await runJest(['node', 'dom'], { files });
+  if (files.length > 0) yield await runJest(['node', 'dom'], { files, workers: SERVERS_AT_A_TIME });
   if (pacts > 0) yield* contracts();
   console.log(`\nThis is what a change since ${revision} may break; stories in browsers: npm test`);
 }
