@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import toast from 'react-hot-toast';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -35,7 +36,8 @@ const WORDS = {
 export function FailedEventsOf({ owner }: { owner: EventOwner }) {
   const list = useFailedEvents(owner);
   const { opened, open, close } = useOpened<DeadLetter>();
-  const { replay, replayKind, busy } = useReplay(owner);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { replay, replayKind, busy } = useReplay(owner, title);
   const dismiss = async ({ _id }: DeadLetter) => {
     try {
       await dismissFailedEvent(owner, _id);
@@ -51,7 +53,8 @@ export function FailedEventsOf({ owner }: { owner: EventOwner }) {
       <Button
         look="quiet"
         size="small"
-        disabled={busy}
+        // A disabled button would lose the focus, and the row that goes with it would not hand it on.
+        aria-disabled={busy}
         aria-description={letter.subject}
         onClick={() => void replay(letter)}
       >
@@ -62,7 +65,7 @@ export function FailedEventsOf({ owner }: { owner: EventOwner }) {
   const total = list.data?.total ?? 0;
   return (
     <section aria-labelledby={`failed-${owner}`} className={styles.service}>
-      <h2 id={`failed-${owner}`} className={styles.title}>
+      <h2 ref={title} id={`failed-${owner}`} tabIndex={-1} className={styles.title}>
         {TITLES[owner]}
         {total > 0 && <span className={styles.count}>{countWords(total)}</span>}
       </h2>

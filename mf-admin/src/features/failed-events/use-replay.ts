@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import toast from 'react-hot-toast';
 import type { DeadLetter } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { replayFailedEvent, replayFailedKind } from './api/replay-failed-events';
 import type { EventOwner } from './api/use-failed-events';
 
-/** Replays failed events and says what became of them; `busy` holds back a second press. */
-export function useReplay(owner: EventOwner) {
+/**
+ * Replays failed events and says what became of them; `busy` holds back a second press.
+ * @param otherwise has the keyboard's focus afterwards where the button is gone with its row
+ */
+export function useReplay(owner: EventOwner, otherwise: RefObject<HTMLElement | null>) {
   const [busy, setBusy] = useState(false);
+  useKeptFocus(busy, otherwise);
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
     try {

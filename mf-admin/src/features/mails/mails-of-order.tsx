@@ -43,7 +43,8 @@ export function MailsOfOrder({ orderId, onFollow }: MailsOfOrderProps) {
             <Button
               look="quiet"
               size="small"
-              disabled={busy}
+              // A disabled button would lose the focus.
+              aria-disabled={busy}
               aria-description={kindOf(mail)}
               onClick={() => void resend(mail._id)}
             >

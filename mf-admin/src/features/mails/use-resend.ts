@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { sentenceOf } from '@handloom/frontend-kit/api';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { resendMail } from './api/resend-mail';
 import type { MailOwner } from './api/use-mails';
 
 /** Sends a mail once more and says so; `busy` holds back a second press. */
 export function useResend(owner: MailOwner) {
   const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
   const resend = async (id: string) => {
+    if (busy) return;
     setBusy(true);
     try {
       const { recipient } = await resendMail(owner, id);

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { StoredContactMessage } from '@handloom/contracts/contact';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Modal } from '@handloom/ui/modal';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { FailureNote, LoadingNote } from '../listing/list-notes';
@@ -111,15 +112,22 @@ function ordersNamedIn({ subject, message }: StoredContactMessage): string[] {
 
 function AnsweredButton({ message: { _id, answered } }: { message: StoredContactMessage }) {
   const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
   // A service that is older than answers does not say it.
   if (answered === undefined) return null;
   const change = async () => {
+    if (busy) return;
     setBusy(true);
     await markAnswered(_id, answered === null);
     setBusy(false);
   };
   return (
-    <Button look={answered ? 'outline' : undefined} disabled={busy} onClick={() => void change()}>
+    <Button
+      look={answered ? 'outline' : undefined}
+      // A disabled button would lose the focus.
+      aria-disabled={busy}
+      onClick={() => void change()}
+    >
       {answered ? 'Mark as unanswered' : 'Mark as answered'}
     </Button>
   );
