@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '@handloom/ui/button';
+import { handOnFocus } from '../listing/hand-on-focus';
 import styles from './bar-chart.module.scss';
 import type { BarsToDraw } from './draw-bar-chart';
 
@@ -12,6 +14,7 @@ export function BarChart({ label, bars, format, formatShort }: BarChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
+    if (failed) return;
     let erase: (() => void) | null = null;
     let left = false;
     import('./draw-bar-chart').then(
@@ -26,10 +29,15 @@ export function BarChart({ label, bars, format, formatShort }: BarChartProps) {
       left = true;
       erase?.();
     };
-  }, [bars, format, formatShort]);
+  }, [failed, bars, format, formatShort]);
   if (failed) {
     return (
-      <p className={styles.failed}>The chart could not be loaded. The table has its figures.</p>
+      <div className={styles.failed}>
+        <p>The chart could not be loaded. The table has its figures.</p>
+        <Button ref={handOnFocus} look="outline" size="small" onClick={() => setFailed(false)}>
+          Try again
+        </Button>
+      </div>
     );
   }
   return (

@@ -2,6 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { heldBack, openPanel } from '../../admin-under-test';
 import { salesBars, spanShown } from './sales-words';
 
+let mockIsAway = false;
+jest.mock('../charts/draw-bar-chart', () => ({
+  ...jest.requireActual<object>('../charts/draw-bar-chart'),
+  /** It is looked at by each `import()`: a chunk that the browser cannot fetch. */
+  get __esModule() {
+    if (mockIsAway) throw new Error('Loading chunk failed.');
+    return true;
+  },
+}));
+
 const sums = {
   currency: 'USD',
   orders: 2,
@@ -89,6 +99,19 @@ test('when an address names a period, then its report is asked for and shown, th
   expect(fileOf('Top products as CSV')).toBe(`/api/reports/top-products.csv?${asked}`);
   expect(fileOf('Categories as CSV')).toBe(`/api/reports/categories.csv?${asked}`);
   expect(fileOf('Orders as CSV')).toBe(`/api/reports/orders.csv?${asked}`);
+});
+
+test('when what draws the chart could not be fetched, then it is said, and fetched on demand', async () => {
+  mockIsAway = true;
+  await open();
+  const dollars = await screen.findByRole('region', { name: 'Sales in USD' });
+  const again = await within(dollars).findByRole('button', { name: 'Try again' });
+  expect(within(dollars).getByText(/^The chart could not be loaded/)).toBeTruthy();
+  mockIsAway = false;
+  again.focus();
+  fireEvent.click(again);
+  expect(await within(dollars).findByRole('img', { name: /^Sales by week/ })).toBeTruthy();
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('when another period is chosen, then the address has it', async () => {
