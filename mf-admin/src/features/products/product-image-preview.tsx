@@ -19,8 +19,8 @@ interface PreviewProps {
   alt: string | undefined;
   onAlt(alt: string): void;
   moves: Moves;
-  /** The picture is decoded: its address is no longer needed. */
-  onShown?(): void;
+  /** The picture is decoded, or cannot be: its address is no longer needed. */
+  onRead?(): void;
   onRemove(): void;
 }
 
@@ -32,12 +32,19 @@ export function Preview({
   alt = '',
   onAlt,
   moves,
-  onShown,
+  onRead,
   onRemove,
 }: PreviewProps) {
   return (
     <li className={styles.preview}>
-      <img src={source} alt={`Preview of ${label}`} width={96} height={96} onLoad={onShown} />
+      <img
+        src={source}
+        alt={`Preview of ${label}`}
+        width={96}
+        height={96}
+        onLoad={onRead}
+        onError={onRead}
+      />
       {isFirst && <span className={styles.first}>On cards</span>}
       <TextField
         label={`Alt text of ${label}`}

@@ -65,7 +65,7 @@ export function ProductImages({ kept, added, error, onKeep, onAdd }: ProductImag
                 alt={image.alt}
                 onAlt={(alt) => onAdd(withAlt(added, image, alt))}
                 moves={movesOf(added, place, onAdd)}
-                onShown={() => URL.revokeObjectURL(image.address)}
+                onRead={() => URL.revokeObjectURL(image.address)}
                 onRemove={() => onAdd(added.filter((other) => other !== image))}
               />
             ))}

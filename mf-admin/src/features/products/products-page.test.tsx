@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Product } from '@handloom/contracts/catalogue';
 import { openPanel, type Sent } from '../../admin-under-test';
@@ -18,11 +18,13 @@ const formOf = (sent: Sent | undefined) =>
   sent?.body instanceof FormData ? [...sent.body.entries()] : [];
 const picture = () => new File(['pixels'], 'rug.png', { type: 'image/png' });
 
+/** Addresses under which the browser keeps a file no longer. */
+const givenBack: string[] = [];
 beforeAll(() => {
   // jsdom knows no object URLs.
   let count = 0;
   URL.createObjectURL = () => `blob:preview-${(count += 1)}`;
-  URL.revokeObjectURL = () => undefined;
+  URL.revokeObjectURL = (address) => void givenBack.push(address);
 });
 
 async function openDialog(button: string) {
@@ -140,7 +142,11 @@ describe('adding', () => {
     const dialog = await openDialog('Add Product');
     await fill(dialog);
     await user.upload(dialog.getByLabelText('Images'), [picture(), picture()]);
-    expect(dialog.getAllByRole('img', { name: 'Preview of rug.png' })).toHaveLength(2);
+    const previews = dialog.getAllByRole('img', { name: 'Preview of rug.png' });
+    expect(previews).toHaveLength(2);
+    // One that can be read, and one that cannot.
+    previews.forEach((preview, place) => fireEvent[place === 0 ? 'load' : 'error'](preview));
+    expect(givenBack).toEqual(previews.map((preview) => preview.getAttribute('src')));
     const before = panel.sentTo('GET', '/api/products').length;
     await user.click(dialog.getByRole('button', { name: 'Create' }));
 
