@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import { ordersOverview, type OrdersOverview } from '@handloom/contracts/sales-reports';
 import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import { REFRESH_MS } from '../../listing/use-list';
 import type { ReportPeriod } from '../../reports/api/use-sales-report';
 
 type FromDay = Pick<ReportPeriod, 'from' | 'zone'>;
@@ -14,5 +15,7 @@ export const getOrdersOverview = (url: string) => apiGet(url, ordersOverview);
 export function useOrdersOverview(since: FromDay | null) {
   return useSWR<OrdersOverview, ApiError>(since && ordersOverviewUrl(since), getOrdersOverview, {
     keepPreviousData: true,
+    // As the latest orders beside it.
+    refreshInterval: REFRESH_MS,
   });
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { order } from '@handloom/contracts/orders';
-import { listUrl, useList, type ListQuery } from '../../listing/use-list';
-
-/** Who has the panel open all day sees what comes in. */
-const REFRESH_MS = 10_000;
+import { listUrl, REFRESH_MS, useList, type ListQuery } from '../../listing/use-list';
 
 export const ORDERS_URL = '/api/orders';
 export const orderList = z.array(order);

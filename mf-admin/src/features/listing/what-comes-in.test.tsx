@@ -1,0 +1,45 @@
+import { act, screen } from '@testing-library/react';
+import { openPanel } from '../../admin-under-test';
+import { orderUnderTest } from '../orders/order-under-test';
+
+const message = {
+  fullName: 'Asha Example',
+  email: 'asha@example.com',
+  phone: '123 456 7890',
+  message: 'Could you weave one?',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const ORDERS = {
+  path: '/admin/orders',
+  call: 'GET /api/orders',
+  items: [orderUnderTest({ id: '1' }), orderUnderTest({ id: '2' })],
+};
+const MESSAGES = {
+  path: '/admin/messages',
+  call: 'GET /api/contact-messages',
+  items: [
+    { ...message, _id: 'm-1', subject: 'A custom rug' },
+    { ...message, _id: 'm-2', subject: 'A round rug' },
+  ],
+};
+
+test.each([
+  ['an order', ORDERS, ['HR-2026-000001', 'HR-2026-000002']],
+  ['a message', MESSAGES, ['A custom rug', 'A round rug']],
+])(
+  'when %s comes in while the list is open, then it is there within seconds',
+  async (_, { path, call, items }, [latest, earlier]) => {
+    jest.useFakeTimers();
+    try {
+      let listed: object[] = items.slice(1);
+      await openPanel(path, { [call]: () => ({ body: listed, total: 2 }) });
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(screen.getByRole('button', { name: earlier })).toBeTruthy();
+      listed = items;
+      await act(() => jest.advanceTimersByTimeAsync(11_000));
+      expect(screen.getByRole('button', { name: latest })).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
+  },
+);
