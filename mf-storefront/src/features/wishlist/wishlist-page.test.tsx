@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { rug } from '../testing/rugs';
@@ -8,7 +8,10 @@ import { wishlist } from '../wishes/wishlist-store';
 
 const fragments = { 'mf-cart/add-to-cart': () => null };
 
-beforeEach(() => wishlist.setState({ productIds: [] }));
+beforeEach(() => {
+  localStorage.clear();
+  wishlist.setState({ productIds: [] });
+});
 
 test('when nothing is wished for, then it says so and shows a way on', () => {
   openPage(<WishlistPage />);
@@ -30,6 +33,30 @@ test('when a rug is gone, then it can be taken off the list', async () => {
   expect(await screen.findByText('This rug is no longer in the shop.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(screen.getByText('Your wishlist is empty.')).toBeTruthy();
+});
+
+test('when one is taken off by a double click, then the next one stays', async () => {
+  for (const id of ['p-3', 'p-2', 'p-1']) wishlist.getState().toggle(id);
+  answerWith({
+    '/api/products/p-2': rug({ _id: 'p-2', name: 'p-2' }),
+    '/api/products/p-3': rug({ _id: 'p-3', name: 'p-3' }),
+  });
+  openPage(<WishlistPage />, { fragments });
+  const remove = await screen.findByRole('button', { name: 'Remove' });
+  for (const name of ['p-2', 'p-3']) await screen.findByRole('heading', { name });
+  const clickAt = (target: HTMLElement, detail: number, at: number) => {
+    const click = createEvent.click(target, { detail });
+    Object.defineProperty(click, 'timeStamp', { value: at });
+    fireEvent(target, click);
+  };
+  const [heart] = screen.getAllByRole('button', { name: 'Add to wishlist' });
+  if (!heart) throw new Error('No heart');
+  clickAt(remove, 1, performance.now());
+  clickAt(heart, 2, performance.now() + 200);
+  expect(wishlist.getState().productIds).toEqual(['p-2', 'p-3']);
+  // Whoever has looked and clicks again means it.
+  clickAt(heart, 2, performance.now() + 500);
+  expect(wishlist.getState().productIds).toEqual(['p-3']);
 });
 
 test('when one is taken off by keyboard, then the focus goes on at the one in its place, and at last at the page', async () => {
