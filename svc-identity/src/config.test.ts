@@ -8,7 +8,11 @@ const base = {
   SESSION_PRIVATE_KEY: Buffer.from('pem').toString('base64'),
 };
 const folder = { MAIL_DIR: '/data/mail' };
-const server = { SMTP_URL: 'smtps://shop:secret@mail.example:465', MAIL_FROM: 'shop@x.example' };
+const server = {
+  SMTP_URL: 'smtps://shop:secret@mail.example:465',
+  MAIL_FROM: 'shop@x.example',
+  SHOP_ORIGIN: 'https://shop.example/',
+};
 
 describe('where mails go', () => {
   test('when no mail server is named, then into the folder', () => {
@@ -28,22 +32,22 @@ describe('where mails go', () => {
       smtpUrl: server.SMTP_URL,
       from: 'shop@x.example',
       shopMailbox: 'support@handloom.example',
+      shopOrigin: 'https://shop.example',
     });
     const named = {
       MAIL_FROM: 'Handloom <shop@x.example>',
       CONTACT_MAIL_TO: 'desk@x.example',
-      SHOP_ORIGIN: 'https://shop.example/',
     };
     expect(readConfig({ ...base, ...server, ...named }).mail).toMatchObject({
       from: named.MAIL_FROM,
       shopMailbox: 'desk@x.example',
-      shopOrigin: 'https://shop.example',
     });
   });
 
   test.each([
     [{}, 'MAIL_DIR: is missing, where no SMTP_URL is set'],
-    [{ SMTP_URL: server.SMTP_URL }, 'MAIL_FROM: is missing, though SMTP_URL is set'],
+    [{ ...server, MAIL_FROM: '' }, 'MAIL_FROM: is missing, though SMTP_URL is set'],
+    [{ ...server, SHOP_ORIGIN: '' }, 'SHOP_ORIGIN: is missing, though SMTP_URL is set'],
     [{ ...folder, MAIL_FROM: server.MAIL_FROM }, 'SMTP_URL: is missing, though MAIL_FROM is set'],
     [
       { ...folder, CONTACT_MAIL_TO: 'd@x.example' },

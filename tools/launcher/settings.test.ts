@@ -81,6 +81,20 @@ describe('when NODE_ENV is production', () => {
     expect(readSettings({ NATS_URL: `${NATS_URL}?tls=off` }).natsUrl).toContain(NATS_URL);
   });
 
+  test('then mails to the world are refused until the shop has a name there; a demo’s may lead to localhost', () => {
+    const mails = { SMTP_URL: 'smtps://mail.example' };
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_PRIVATE_KEY: 'x',
+      RELEASE_PUBLIC_KEYS,
+      ...admin,
+      ...mails,
+    };
+    expect(() => readSettings(production)).toThrow('set SHOP_ORIGIN to the address of the shop');
+    readSettings({ ...production, SHOP_ORIGIN: 'https://shop.example' });
+    readSettings(mails);
+  });
+
   test('then a complete environment is taken, no password is shown, and no rugs are there unless asked for', () => {
     const production = {
       NODE_ENV: 'production',

@@ -34,6 +34,8 @@ const environment = z.object({
     .max(8, 'must be at most 8')
     .default(1),
   TRUST_PROXY: z.string().optional(),
+  SHOP_ORIGIN: z.string().optional(),
+  SMTP_URL: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
@@ -117,6 +119,11 @@ export function readSettings(
   if (isProduction && values.NATS_URL && !values.NATS_KEYS) {
     throw new Error(
       'With NODE_ENV=production each part has its own login at NATS: set NATS_KEYS to the folder that `npm run nats-users` made.',
+    );
+  }
+  if (isProduction && values.SMTP_URL && !values.SHOP_ORIGIN) {
+    throw new Error(
+      'With NODE_ENV=production links in mails must not lead to localhost: set SHOP_ORIGIN to the address of the shop, such as https://shop.example.',
     );
   }
   if (values.SHOP_COPIES > 1 && values.TRUST_PROXY) {

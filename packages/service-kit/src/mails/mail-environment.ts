@@ -31,7 +31,7 @@ export const mailEnvironment = {
 };
 type MailVariables = z.infer<z.ZodObject<typeof mailEnvironment>>;
 
-/** Half a configuration is refused: somebody would wait for mails that never come. */
+/** Half a configuration is refused: somebody would wait for mails that never come, or get links to a localhost. */
 export function mailPlace(values: MailVariables, context: z.RefinementCtx): MailPlace {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_DIR: folder } = values;
   const sender = {
@@ -44,7 +44,9 @@ export function mailPlace(values: MailVariables, context: z.RefinementCtx): Mail
     return z.NEVER;
   };
   if (smtpUrl) {
-    if (!from) return refuse('MAIL_FROM', 'is missing, though SMTP_URL is set');
+    for (const needed of ['MAIL_FROM', 'SHOP_ORIGIN'] as const) {
+      if (!values[needed]) return refuse(needed, 'is missing, though SMTP_URL is set');
+    }
     return { ...sender, smtpUrl, folder: folder ?? null };
   }
   const given = (['MAIL_FROM', 'CONTACT_MAIL_TO'] as const).find((key) => values[key]);
