@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@handloom/contracts/live-events';
 import type { Viewer } from '@handloom/service-kit/sessions/sessions';
@@ -5,6 +6,8 @@ import type { Viewer } from '@handloom/service-kit/sessions/sessions';
 const PER_USER = 20;
 const IN_ALL = 10_000;
 const HEARTBEAT_MS = 20_000;
+/** Within which readers come back after a break: those of a gateway that starts anew not all in the same moment. */
+const RECONNECT_MS = { least: 500, most: 2_500 };
 /** A reader that lets this much pile up is gone or hopeless; it reconnects and resyncs. */
 const MAX_BACKLOG_BYTES = 65_536;
 /** The longest that setTimeout can wait. */
@@ -73,7 +76,8 @@ export function liveStreams(): LiveStreams {
       open += 1;
       response.on('close', () => forget(stream));
       // An id from the start: a browser that comes back with it may have missed something.
-      write(stream, `retry: 1000\nid: ${lastId}\n\n`);
+      const retry = randomInt(RECONNECT_MS.least, RECONNECT_MS.most + 1);
+      write(stream, `retry: ${retry}\nid: ${lastId}\n\n`);
       if (missedSome) send(stream, { type: 'resync' });
     },
     toUser(userId, event) {
