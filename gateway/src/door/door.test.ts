@@ -110,6 +110,17 @@ test('when the bytes are not HTTP, or the headers too many, then the answer has 
   for (const answer of [broken, huge]) expect(answer).toMatch(/cache-control: no-store/i);
 });
 
+test('when a request names two hosts, then it is 400, also where the answer is kept', async () => {
+  const ask = (...hosts: string[]) => {
+    const names = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    return rawRequest(shop.url, `GET / HTTP/1.1\r\n${names}Connection: close\r\n\r\n`);
+  };
+  for (let times = 0; times < 3; times += 1) expect(await ask('x')).toContain('HTTP/1.1 200');
+  const answer = await ask('x', 'y');
+  expect(answer).toContain('HTTP/1.1 400');
+  expect(answer).toContain('A request names one host.');
+});
+
 test('when an address is not well formed, then it is 400', async () => {
   const answer = await rawRequest(
     shop.url,

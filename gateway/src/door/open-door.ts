@@ -9,7 +9,7 @@ import Fastify, {
 import { gatherLines } from '@handloom/service-kit/server/log-output';
 import { createMetrics } from '@handloom/service-kit/metrics/metrics';
 import { requestLines } from '@handloom/service-kit/server/request-lines';
-import { failureBody } from '@handloom/service-kit/shop-error';
+import { failureBody, ShopError } from '@handloom/service-kit/shop-error';
 import { givenRequestId } from '@handloom/service-kit/server/request-id';
 import { zodSchemas } from '@handloom/service-kit/server/zod-schemas';
 import { nameSpansByRoute, traceName } from '@handloom/service-kit/tracing/current-trace';
@@ -75,6 +75,9 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
   nameSpansByRoute(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (namesTwoHosts(request.raw)) {
+      throw new ShopError(400, 'A request names one host.', { code: 'two-hosts' });
+    }
   });
   app.addHook('onError', async (_request, reply) => {
     for (const name of OF_THE_ANSWER) reply.removeHeader(name);
@@ -86,6 +89,7 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
   return app;
 }
 
+const HOST = 'host';
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 /** Letters, digits and `-._~`, which say the same when they are written as their codes (RFC 3986, 6.2.2.2). */
 const CODED = /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/gi;
@@ -100,6 +104,13 @@ function pathAndQueryOf(target: string): string {
   if (!whole.includes('%')) return whole;
   const [path = '', ...query] = whole.split('?');
   return [path.replace(CODED, decodeURIComponent), ...query].join('?');
+}
+
+/** Of several Node would believe the first, and who stands before it perhaps another: such a request is refused (RFC 9112, 3.2). */
+export function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  const isHost = (text: string, place: number) =>
+    place % 2 === 0 && text.length === HOST.length && text.toLowerCase() === HOST;
+  return rawHeaders.findIndex(isHost) !== rawHeaders.findLastIndex(isHost);
 }
 
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {

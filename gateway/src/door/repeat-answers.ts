@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLine, type Answered } from '@handloom/service-kit/server/request-lines';
 import { answerFirst } from './answer-first';
-import { requestIdOf } from './open-door';
+import { namesTwoHosts, requestIdOf } from './open-door';
 import { encodingFor, isUnchanged, type Encoding, type PackedAnswer } from './packed-answer';
 
 /** Of one request and its connection; they are said anew each time, or by Node. */
@@ -55,7 +55,7 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
 
   const repeat = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request;
-    if (!isOpen || method !== 'GET' || isUnusual(headers)) return false;
+    if (!isOpen || method !== 'GET' || isUnusual(request)) return false;
     const repeatable = firstOf(finders, url, headers);
     if (!repeatable) return false;
     const { packed, isOnes } = repeatable.found;
@@ -124,12 +124,14 @@ function firstOf(finders: Find[], url: string, headers: IncomingHttpHeaders) {
   return undefined;
 }
 
-/** Bodies of reads are thrown away with care, which is not done here. */
-function isUnusual(headers: IncomingHttpHeaders): boolean {
+/** Bodies of reads are thrown away with care, and requests that are not well formed refused, which is not done here. */
+function isUnusual(request: IncomingMessage): boolean {
+  const { headers } = request;
   return (
     headers['content-length'] !== undefined ||
     headers['transfer-encoding'] !== undefined ||
-    headers['content-type'] !== undefined
+    headers['content-type'] !== undefined ||
+    namesTwoHosts(request)
   );
 }
 
