@@ -39,6 +39,7 @@ export async function expectSameMajor(dataDir: string, program: string): Promise
 /**
  * Creates the database folder if it is not there, whole or not at all.
  * @returns the superuser's password, which lies beside the folder, readable by its owner alone.
+ * @throws one sentence where the folder is there without it
  */
 export async function prepareDataFolder(
   dataDir: string,
@@ -46,7 +47,14 @@ export async function prepareDataFolder(
   account: Account,
 ): Promise<string> {
   const passwordFile = `${dataDir}.password`;
-  if (existsSync(path.join(dataDir, 'PG_VERSION'))) return readFile(passwordFile, 'utf8');
+  if (existsSync(path.join(dataDir, 'PG_VERSION'))) {
+    return readFile(passwordFile, 'utf8').catch((error: unknown) => {
+      throw new Error(
+        `The password of the database in ${dataDir} cannot be read from ${passwordFile}: put that file back, as from a backup, or move the folder away to begin with an empty database.`,
+        { cause: error },
+      );
+    });
+  }
 
   const password = randomBytes(24).toString('base64url');
   const unfinished = `${dataDir}.new`;
