@@ -62,7 +62,7 @@ function whyNone(service: ServicePart, consumer: string | undefined): string {
 /** Waits until each was tried, as long as there is progress. */
 async function outcomeOf(client: Client, tried: { id: string; attempts: number }[]) {
   const before = new Map(tried.map(({ id, attempts }) => [id, attempts]));
-  let deadline = Date.now() + PATIENCE_MS;
+  let deadline = performance.now() + PATIENCE_MS;
   let waiting = tried.length;
   for (;;) {
     const { rows } = await client.query<{ id: string; attempts: number; reason: string }>(
@@ -71,10 +71,10 @@ async function outcomeOf(client: Client, tried: { id: string; attempts: number }
     );
     const failed = rows.filter(({ id, attempts }) => attempts > (before.get(id) ?? 0));
     const untried = rows.length - failed.length;
-    if (untried === 0 || Date.now() > deadline) {
+    if (untried === 0 || performance.now() > deadline) {
       return { failed: failed.length, untried, reason: failed.at(-1)?.reason };
     }
-    if (untried < waiting) deadline = Date.now() + PATIENCE_MS;
+    if (untried < waiting) deadline = performance.now() + PATIENCE_MS;
     waiting = untried;
     await pause(250);
   }

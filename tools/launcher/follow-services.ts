@@ -141,13 +141,13 @@ export async function whenDatabaseIsThere(
   work: () => Promise<unknown>,
   withinMs = DATABASE_WITHIN_MS,
 ): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   for (;;) {
     try {
       await work();
       return;
     } catch (error) {
-      if (databaseTrouble(error) !== 'away' || Date.now() > deadline) throw error;
+      if (databaseTrouble(error) !== 'away' || performance.now() > deadline) throw error;
       await pause(RETRY_MS);
     }
   }

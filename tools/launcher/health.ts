@@ -31,7 +31,7 @@ export async function untilHealthy(
   { logsDir, without }: Waited,
 ): Promise<string[]> {
   const missing = new Set<string>(without);
-  const deadline = Date.now() + HEALTHY_WITHIN_MS;
+  const deadline = performance.now() + HEALTHY_WITHIN_MS;
   for (;;) {
     const states: Record<string, string> = (await askHealth(url))?.services ?? { gateway: 'down' };
     const down = Object.keys(states).filter(
@@ -50,7 +50,7 @@ export async function untilHealthy(
       say(`${sentence}. The others go on without it; npm run release mends it, or takes it back`);
       missing.add(name);
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Error(
         `Not healthy after a minute: ${down.join(', ')}; see the logs in ${logsDir}.`,
       );
@@ -70,14 +70,14 @@ export async function untilShown(
   live: PerMicrofrontend<string | null>,
   withinMs = SHOWN_WITHIN_MS,
 ): Promise<string[]> {
-  const deadline = Date.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   for (;;) {
     const shown = await askReleases(url);
     const others = Object.entries(live).filter(
       ([name, version]) => shown && (shown[name] ?? null) !== version,
     );
     const isSo = shown !== null && others.length === 0;
-    if (isSo || Date.now() > deadline) return others.map(([name]) => name);
+    if (isSo || performance.now() > deadline) return others.map(([name]) => name);
     await pause(100);
   }
 }

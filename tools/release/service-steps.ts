@@ -149,7 +149,7 @@ async function untilRuns(
   { name, version, change }: { name: ServicePart; version: string; change: ReleaseChange },
   { registry, runningServices }: RunningShop,
 ): Promise<void> {
-  const deadline = Date.now() + RUNS_WITHIN_MS;
+  const deadline = performance.now() + RUNS_WITHIN_MS;
   for (;;) {
     if ((await runningServices())[name]?.includes(version)) return;
     const now = (await registry.live())[name];
@@ -159,7 +159,7 @@ async function untilRuns(
         `${name} ${version} is not live: ${by?.author ?? 'somebody'} made ${now.version} live again (${reason}).`,
       );
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Error(
         `${name} ${version} is recorded as live and does not answer after a minute. See the log of npm start; --rollback takes it back.`,
       );

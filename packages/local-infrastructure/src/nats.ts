@@ -63,9 +63,9 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
     logFile: options.logFile ?? path.join(storeDir, 'nats.log'),
     learnsOfOrphaning: 'from-watchdog',
   });
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = performance.now() + READY_WITHIN_MS;
   while (!(await accepts(port))) {
-    if (server.hasExited() || Date.now() > deadline) {
+    if (server.hasExited() || performance.now() > deadline) {
       await server.stop(1_000);
       throw new Error(`NATS does not start: ${server.lastWords()}`);
     }

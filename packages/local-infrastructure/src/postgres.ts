@@ -126,12 +126,12 @@ function serverArguments(dataDir: string, port: number, durable: boolean): strin
 
 /** The server writes its state to its lock file, as `pg_ctl -w` reads it. False when it ended instead. */
 async function isReady(server: LaunchedProcess, dataDir: string): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = performance.now() + READY_WITHIN_MS;
   while (!server.hasExited()) {
     const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
     const lines = lock.split('\n');
     if (lines[0] === String(server.identity.pid) && lines[7]?.trim() === 'ready') return true;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       await server.stop(2_000);
       return false;
     }

@@ -37,9 +37,9 @@ export function workingFolder(pid: number): string | null {
 
 /** Waits for the end of a process that need not be our child. @returns whether it ended in time. */
 export async function waitForEnd(identity: ProcessIdentity, withinMs: number): Promise<boolean> {
-  const deadline = Date.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   while (isRunning(identity)) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await pause(20);
   }
   return true;

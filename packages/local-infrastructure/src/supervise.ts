@@ -84,7 +84,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
   const keep = (launched: LaunchedProcess) => {
     const { answers } = plan;
     current = launched;
-    const launchedAt = Date.now();
+    const launchedAt = performance.now();
     state = state === 'stopped' ? 'stopped' : 'running';
     options.onLaunch?.(launched.identity);
     const watch = answers ? watchFor(launched, answers) : null;
@@ -92,7 +92,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPa
       watch?.end();
       if (current !== launched) return;
       current = null;
-      if (Date.now() - launchedAt >= healthyAfterMs) delayMs = firstDelayMs;
+      if (performance.now() - launchedAt >= healthyAfterMs) delayMs = firstDelayMs;
       scheduleRestart(watch?.hangs() ? `${options.name} gave no answer any more` : reason);
     });
   };
@@ -176,10 +176,11 @@ async function untilReady(
   isReady: () => Promise<boolean>,
   withinMs: number,
 ): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   while (!(await isReady())) {
     if (hasExited()) throw new Error(await exited);
-    if (Date.now() > deadline) throw new Error(`${name} was not ready after ${withinMs / 1_000} s`);
+    if (performance.now() > deadline)
+      throw new Error(`${name} was not ready after ${withinMs / 1_000} s`);
     await pause(LOOK_READY_EVERY_MS);
   }
 }
