@@ -38,7 +38,7 @@ async function main(args: string[]): Promise<void> {
   const why = whyNotForServices(command);
   if (why) throw new Error(why);
   takeSecretFiles(process.env);
-  const ending = tellWhenEnded();
+  const ending = tellWhenEnded({ sweeps: command.action === 'gc' && command.deletes });
   const found = await findShop(process.env);
   const shop = { ...found, registry: ending.follow(found.registry) };
   try {

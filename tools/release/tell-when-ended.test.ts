@@ -12,10 +12,10 @@ import { startTestNats } from '@handloom/test-kit/test-nats';
 import { tellWhenEnded } from './tell-when-ended';
 
 /** A tool that waits, before or after it has begun a change, and is ended. */
-async function ended(signal: NodeJS.Signals, begins: boolean) {
+async function ended(signal: NodeJS.Signals, { begins = false, sweeps = false }) {
   const program = `
     const { tellWhenEnded } = require(${JSON.stringify(path.join(__dirname, 'tell-when-ended.ts'))});
-    const registry = tellWhenEnded().follow({ as: (note) => note, live: () => 'live' });
+    const registry = tellWhenEnded({ sweeps: ${sweeps} }).follow({ as: (note) => note, live: () => 'live' });
     if (${begins} && registry.as('asked') !== 'asked') throw new Error('another registry');
     setTimeout(() => undefined, 60_000);
     console.log(registry.live());`;
@@ -30,15 +30,22 @@ async function ended(signal: NodeJS.Signals, begins: boolean) {
 
 test('when the tool is ended before it changes anything, then it says that nothing was', async () => {
   const said = 'Ended before anything was changed: what is live stays as it was.';
-  expect(await ended('SIGINT', false)).toEqual({ code: 130, said });
-  expect(await ended('SIGTERM', false)).toEqual({ code: 143, said });
+  expect(await ended('SIGINT', {})).toEqual({ code: 130, said });
+  expect(await ended('SIGTERM', {})).toEqual({ code: 143, said });
 });
 
 test('when it is ended while it changes something, then it says where to look', async () => {
-  expect(await ended('SIGINT', true)).toEqual({
+  expect(await ended('SIGINT', { begins: true })).toEqual({
     code: 130,
     said: 'Ended while a change was written down: --status and --log tell whether it was.',
   });
+});
+
+test('when it is ended while it removes old versions, then it does not say that nothing is gone', async () => {
+  const { said } = await ended('SIGINT', { sweeps: true });
+  expect(said).toMatch(
+    /^Ended: what is live stays as it was, .* --gc --delete removes the rest\.$/,
+  );
 });
 
 test('when NATS goes away meanwhile, then it says whether something was changed', async () => {

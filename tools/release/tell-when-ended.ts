@@ -2,9 +2,14 @@ import { NatsError } from 'nats';
 import type { ReleaseRegistry } from '@handloom/release-registry/registry';
 
 const CODES = { SIGINT: 130, SIGTERM: 143 };
+const SWEPT =
+  'Ended: what is live stays as it was, and of what nobody can meet any more some may be gone. --gc --delete removes the rest.';
 
-/** Says, when somebody ends the tool (Ctrl+C) or NATS goes away, whether what is live may have changed. */
-export function tellWhenEnded() {
+/**
+ * Says, when somebody ends the tool (Ctrl+C) or NATS goes away, whether what is live may have changed.
+ * @param sweeps it removes what nobody can meet any more, once NATS has said what that is
+ */
+export function tellWhenEnded({ sweeps = false } = {}) {
   let changes = false;
   const broken = (how: string) =>
     changes
@@ -12,7 +17,7 @@ export function tellWhenEnded() {
       : `${how} before anything was changed: what is live stays as it was.`;
   for (const [signal, code] of Object.entries(CODES)) {
     process.once(signal, () => {
-      process.stderr.write(`\n${broken('Ended')}\n`);
+      process.stderr.write(`\n${sweeps ? SWEPT : broken('Ended')}\n`);
       process.exit(code);
     });
   }
