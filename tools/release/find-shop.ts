@@ -88,6 +88,16 @@ async function addressOf(env: Record<string, string | undefined>) {
       `No shop runs on ${dataDir}. Start it with npm start, or name the shop with SHOP_DATA_DIR, or with NATS_URL and RELEASES_DIR.`,
     );
   }
+  // With one of the two forgotten, a release meant for a shop elsewhere would be this one's.
+  const isOther =
+    (natsUrl && withoutLogin(natsUrl) !== withoutLogin(running.natsUrl)) ||
+    (releasesDir && path.resolve(releasesDir) !== running.releasesDir);
+  if (isOther) {
+    const [given, missing] = natsUrl ? ['NATS_URL', 'RELEASES_DIR'] : ['RELEASES_DIR', 'NATS_URL'];
+    throw new Error(
+      `${given} names another shop than the one that runs on ${dataDir}, and ${missing} of that shop is missing: set both, or neither.`,
+    );
+  }
   return { natsUrl: running.natsUrl, releasesDir: running.releasesDir, url: running.url, dataDir };
 }
 

@@ -1,6 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NatsConnection } from 'nats';
+import { identify, type ProcessIdentity } from '@handloom/local-infrastructure/process-identity';
+import { writeRuntime } from '@handloom/local-infrastructure/runtime-file';
 import { keyId } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { releaseFolder } from '@handloom/release-registry/release-store';
@@ -272,4 +275,22 @@ test('when no shop runs on the folder, then the sentence says what to do', async
   await expect(findShop({ SHOP_DATA_DIR: releasesDir })).rejects.toThrow(
     /No shop runs on .*npm start/,
   );
+});
+
+test('when half of a shop elsewhere is named, then nothing is released to the one that runs here', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-here-'));
+  const launcher = identify(process.pid) as ProcessIdentity;
+  const { NATS_URL: natsUrl, RELEASES_DIR: _, ...keys } = team.environment();
+  await writeRuntime(dataDir, { launcher, url: null, natsUrl, releasesDir, parts: {} });
+  const found = async (half: Record<string, string>) => {
+    const { close } = await findShop({ ...keys, ...half, SHOP_DATA_DIR: dataDir });
+    await close();
+  };
+  await expect(found({ NATS_URL: 'nats://10.0.0.1:4222' })).rejects.toThrow(
+    `NATS_URL names another shop than the one that runs on ${dataDir}, and RELEASES_DIR of that shop is missing: set both, or neither.`,
+  );
+  await expect(found({ RELEASES_DIR: dataDir })).rejects.toThrow('and NATS_URL of that shop');
+  await found({ NATS_URL: team.nats.url });
+  await found({ RELEASES_DIR: releasesDir });
+  await rm(dataDir, { recursive: true });
 });
