@@ -20,6 +20,7 @@ import { revocationRoutes } from './accounts/revocation-routes';
 import { OLD_SESSIONS } from './accounts/sessions-repository';
 import { userRoutes } from './accounts/user-routes';
 import { composeContactMails } from './contact/compose-contact-mails';
+import { OLD_MESSAGES } from './contact/contact-repository';
 import { contactRoutes } from './contact/contact-routes';
 import type { Config } from './config';
 import { openDatabase, type Transaction } from './database';
@@ -91,7 +92,8 @@ export async function buildApp(config: Omit<Config, 'host' | 'port'>) {
   measureMessaging(app.metrics, { database, nats });
   const { log } = app;
   const ofLinks = [OLD_RESETS, OLD_EMAIL_CHANGES];
-  const forgets = [OLD_MAILS, OLD_SESSIONS, OLD_REVOCATIONS, ...ofLinks, OLD_ATTEMPTS];
+  const ofPeople = [OLD_MAILS, OLD_MESSAGES, OLD_SESSIONS, OLD_ATTEMPTS];
+  const forgets = [...ofPeople, OLD_REVOCATIONS, ...ofLinks];
   const relay = startOutboxRelay({ databaseUrl: config.databaseUrl, nats, log, forgets });
   keepProvisioned({ nats, relay, plan: messagingPlan, log: app.log });
   const consumers = startConsumers({ ...events, nats, log: app.log, metrics: app.metrics });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-test('when mails, sessions, their ends, links and wrong logins are long over, then they go, however many; what is owed or can be used stays', async () => {
+test('when mails, messages, sessions, their ends, links and wrong logins are long over, then they go, however many; what is owed or can be used stays', async () => {
   const { app, database } = identity;
   await database.$executeRaw`
     INSERT INTO mails (kind, about, recipient, created_at, sent_at, given_up_at) VALUES
@@ -35,11 +35,16 @@ test('when mails, sessions, their ends, links and wrong logins are long over, th
   await database.$executeRaw`
     INSERT INTO revoked_sessions (user_id, session_id, issued_before, revoked_at) VALUES
       (${id}, 'over', 1, now() - interval '33 days'), (${id}, 'counts', 1, now() - interval '31 days')`;
+  await database.$executeRaw`
+    INSERT INTO contact_messages (id, full_name, email, phone, subject, message, created_at) VALUES
+      ('over', 'A', 'a@x.example', '1', 'A rug', 'Hello', now() - interval '2 years 1 day'),
+      ('kept', 'A', 'a@x.example', '1', 'A rug', 'Hello', now() - interval '1 year 360 days')`;
   aMinuteLater();
 
   await eventually(async () => {
     const left = await database.$queryRaw<{ what: string }[]>`
       SELECT 'mail ' || about AS what FROM mails
+      UNION ALL SELECT 'message ' || id FROM contact_messages
       UNION ALL SELECT 'reset ' || id FROM password_resets
       UNION ALL SELECT 'change ' || id FROM email_changes
       UNION ALL SELECT 'attempt ' || key FROM login_attempts WHERE key IN ('over', 'counts')
@@ -53,6 +58,7 @@ test('when mails, sessions, their ends, links and wrong logins are long over, th
       'mail failed',
       'mail sent',
       'mail waiting',
+      'message kept',
       'reset holds',
     ]);
   });

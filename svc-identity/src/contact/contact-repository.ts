@@ -6,6 +6,7 @@ import type {
   MailState,
   StoredContactMessage,
 } from '@handloom/contracts/contact';
+import type { OldRows } from '@handloom/service-kit/database/prune-old-rows';
 import type { ListedPage } from '@handloom/service-kit/lists/listed-page';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import {
@@ -94,6 +95,12 @@ export async function setAnswered(
   const data = { answeredAt: answered?.at ?? null, answeredBy: answered?.by ?? null };
   await transaction.contactMessage.update({ where: { id }, data });
 }
+
+/** As the privacy page promises. */
+export const OLD_MESSAGES: OldRows = {
+  table: 'contact_messages',
+  where: `created_at < now() - interval '2 years'`,
+};
 
 type Row = Prisma.ContactMessageGetPayload<object>;
 
