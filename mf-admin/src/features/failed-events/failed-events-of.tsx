@@ -53,8 +53,7 @@ export function FailedEventsOf({ owner }: { owner: EventOwner }) {
       <Button
         look="quiet"
         size="small"
-        // A disabled button would lose the focus, and the row that goes with it would not hand it on.
-        aria-disabled={busy}
+        disabled={busy}
         aria-description={letter.subject}
         onClick={() => void replay(letter)}
       >

@@ -43,8 +43,7 @@ export function MailsOfOrder({ orderId, onFollow }: MailsOfOrderProps) {
             <Button
               look="quiet"
               size="small"
-              // A disabled button would lose the focus.
-              aria-disabled={busy}
+              disabled={busy}
               aria-description={kindOf(mail)}
               onClick={() => void resend(mail._id)}
             >

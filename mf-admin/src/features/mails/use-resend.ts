@@ -10,7 +10,6 @@ export function useResend(owner: MailOwner) {
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy);
   const resend = async (id: string) => {
-    if (busy) return;
     setBusy(true);
     try {
       const { recipient } = await resendMail(owner, id);

@@ -116,18 +116,12 @@ function AnsweredButton({ message: { _id, answered } }: { message: StoredContact
   // A service that is older than answers does not say it.
   if (answered === undefined) return null;
   const change = async () => {
-    if (busy) return;
     setBusy(true);
     await markAnswered(_id, answered === null);
     setBusy(false);
   };
   return (
-    <Button
-      look={answered ? 'outline' : undefined}
-      // A disabled button would lose the focus.
-      aria-disabled={busy}
-      onClick={() => void change()}
-    >
+    <Button look={answered ? 'outline' : undefined} disabled={busy} onClick={() => void change()}>
       {answered ? 'Mark as unanswered' : 'Mark as answered'}
     </Button>
   );
