@@ -37,6 +37,7 @@ async function store(
     name,
     version,
     files: [],
+    integrity: {},
     entry,
     exposes,
     routes: [],

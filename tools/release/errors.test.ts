@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
+import { FILES } from '@handloom/release-registry/browser-files';
 import type { ToldError } from '@handloom/release-registry/told-errors';
 import { errors } from './errors';
 import type { RunningShop } from './find-shop';
@@ -13,25 +14,27 @@ const BEFORE = 'aaaaaaaaaaaa';
 let releasesDir: string;
 beforeEach(async () => {
   releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-errors-'));
-  await store('mf-cart', LIVE, 'pay.1234.js');
-  await store('shell', BEFORE, 'framework.5678.js');
+  await mkdir(path.join(releasesDir, FILES));
+  await store('mf-cart', LIVE, 'pay.1234567890abcdef.js');
+  await store('shell', BEFORE, 'framework.567890abcdef1234.js');
 });
 afterEach(() => rm(releasesDir, { recursive: true, force: true }));
 
 async function store(name: MicrofrontendName, version: string, file: string): Promise<void> {
   const folder = path.join(releasesDir, name, version);
-  for (const inner of ['client', 'server', 'maps'])
+  for (const inner of ['server', 'maps'])
     await mkdir(path.join(folder, inner), { recursive: true });
   const description: ReleaseDescription = {
     name,
     version,
     files: [file],
+    integrity: { [file]: 'sha384-…' },
     entry: { js: [file], css: [] },
     exposes: {},
     routes: [],
   };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
-  await writeFile(path.join(folder, 'client', file), '// built');
+  await writeFile(path.join(releasesDir, FILES, file), '// built');
   await writeFile(path.join(folder, 'server', 'index.cjs'), '');
   const map = {
     version: 3,
@@ -49,7 +52,8 @@ const told = (more: Partial<ToldError> = {}): ToldError => ({
   version: LIVE,
   kind: 'error',
   message: 'TypeError: it is undefined',
-  stack: 'TypeError: it is undefined\n    at a (https://shop.example/assets/x/pay.1234.js:1:20)',
+  stack:
+    'TypeError: it is undefined\n    at a (https://shop.example/assets/x/pay.1234567890abcdef.js:1:20)',
   route: '/cart',
   trace: 'first',
   ...more,
@@ -82,8 +86,8 @@ test('what a visitor sends steers no terminal, and makes up no line', async () =
 
 test('what browsers told is said by file and line of the sources, the same once', async () => {
   const frames = [
-    'http://127.0.0.1:8080/assets/framework.5678.js?x=1:1:11',
-    'https://shop.example/assets/x/pay.1234.js:1:20',
+    'http://127.0.0.1:8080/assets/framework.567890abcdef1234.js?x=1:1:11',
+    'https://shop.example/assets/x/pay.1234567890abcdef.js:1:20',
   ];
   const firefox = told({ message: 'gone', stack: frames.map((frame) => `b@${frame}\n`).join('') });
   expect(await errors('mf-cart', shop([firefox, told(), told({ trace: 'second' })]))).toBe(
@@ -106,5 +110,7 @@ test('a version whose files or maps are gone is still told of, by its built file
   const said = await errors('mf-cart', shop([told({ version: BEFORE })]));
   expect(said).toContain(`mf-cart ${BEFORE} (previous)\n  1× error  TypeError`);
   await rm(path.join(releasesDir, 'mf-cart', LIVE, 'maps'), { recursive: true });
-  expect(await errors('mf-cart', shop([told()]))).toContain('     at a (pay.1234.js:1:20)');
+  expect(await errors('mf-cart', shop([told()]))).toContain(
+    '     at a (pay.1234567890abcdef.js:1:20)',
+  );
 });

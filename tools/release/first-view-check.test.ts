@@ -51,6 +51,7 @@ async function store(
     name,
     version,
     files: [],
+    integrity: {},
     entry: await script('entry', entry),
     exposes: Object.fromEntries(await Promise.all(keys)) as ReleaseDescription['exposes'],
     routes: ROUTES[name] ?? [],

@@ -41,6 +41,7 @@ async function releaseStorefrontAt(address: string): Promise<void> {
     name: 'mf-storefront',
     version: FIRST,
     files: [],
+    integrity: {},
     entry: { js: [], css: [] },
     exposes: { page: { js: [], css: [] } },
     routes: [{ path: address, page: 'page', access: 'public', layout: 'main' }],
@@ -75,11 +76,7 @@ test('when a version was never uploaded, then it does not go live', async () => 
 
 test('when a page of it would move too much at first, then it does not go live', async () => {
   const heavy = 'dddddddddddd';
-  await team.store(heavy);
-  await writeFile(
-    path.join(releasesDir, 'mf-cart', heavy, 'client', 'page.js'),
-    'x'.repeat(140_000),
-  );
+  await team.store(heavy, 140_000);
   await expect(to(heavy)).rejects.toThrow('mf-cart is not released: what it moves at first');
 });
 
@@ -154,7 +151,7 @@ test('when another team releases what does not fit while this one is tried, then
 test('when files in the store are not the signed ones, then they do not go live again', async () => {
   await to(FIRST);
   await to(SECOND);
-  const file = path.join(releasesDir, 'mf-cart', FIRST, 'client', 'page.js');
+  const file = path.join(releaseFolder(releasesDir, 'mf-cart', FIRST), 'server', 'index.cjs');
   await writeFile(file, 'changed');
   await expect(to(FIRST)).rejects.toThrow('are not those that its team signed');
   await team.store(FIRST);

@@ -59,6 +59,7 @@ async function store(name: MicrofrontendName, code: string, version: string): Pr
     name,
     version,
     files: [],
+    integrity: {},
     entry: chunks,
     exposes: name === 'shell' ? {} : Object.fromEntries(keys.map((key) => [key, chunks])),
     routes: routesOf(name),

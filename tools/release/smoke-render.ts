@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { hasOneAddress, type BootData, type MicrofrontendName } from '@handloom/contracts/pages';
+import { FILES_BASE } from '@handloom/contracts/release';
 import { shopCurrency } from '@handloom/contracts/money';
 import { pageNeeds } from '@handloom/renderer/page-needs';
 import type { Composed, DocumentAsked, PageAsked } from '@handloom/renderer/protocol';
 import { startRenderer, Unrendered, type Renderer } from '@handloom/renderer/renderer';
 import { releaseMark } from '@handloom/renderer/source-frames';
 import type { ProgramToRun } from '@handloom/renderer/renderer-process';
-import { baseOf } from '@handloom/release-registry/browser-files';
 import {
   descriptionsOf,
   entriesOf,
@@ -157,7 +157,7 @@ function documentOf(
     releases: Object.fromEntries(
       known.map(([name, { description }]) => {
         const { version, entry } = description;
-        return [name, { name, version, base: baseOf(description), entry: entry.js[0] ?? '' }];
+        return [name, { name, version, base: FILES_BASE, entry: entry.js[0] ?? '' }];
       }),
     ),
     routes: pagesOf(parts),

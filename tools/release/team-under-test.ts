@@ -5,9 +5,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { connect } from 'nats';
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
 import { provideShopAccess } from '@handloom/nats-access/shop-access';
+import { FILES } from '@handloom/release-registry/browser-files';
 import { publicEntries } from '@handloom/release-registry/release-keys';
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
-import { rootOf } from '@handloom/release-registry/release-root';
+import { integrityOf, rootOf } from '@handloom/release-registry/release-root';
+import { releaseFolder } from '@handloom/release-registry/release-store';
 import { provisionReleases } from '@handloom/release-registry/registry';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startTestNats } from '@handloom/test-kit/test-nats';
@@ -34,8 +36,8 @@ export async function teamUnderTest() {
     const pem = testKey(name).export({ type: 'pkcs8', format: 'pem' });
     await writeFile(path.join(keysDir, `${name}.pem`), pem);
   }
-  const folderOf = (version: string) => path.join(releasesDir, 'mf-cart', version);
-  const store = (version: string) => storeCart(folderOf(version), version);
+  const folderOf = (version: string) => releaseFolder(releasesDir, 'mf-cart', version);
+  const store = (version: string, pageBytes = 500) => storeCart(releasesDir, version, pageBytes);
   for (const version of [FIRST, SECOND]) await store(version);
   const environment = () => ({
     NATS_URL: access.addressFor(nats.url, 'release'),
@@ -72,26 +74,32 @@ export async function teamUnderTest() {
   };
 }
 
-async function storeCart(folder: string, version: string): Promise<void> {
+async function storeCart(releasesDir: string, version: string, pageBytes: number): Promise<void> {
+  const file = (name: string, ending = 'js') => `${name}.${version}0000.${ending}`;
+  const [entry, styles, page] = [file('entry'), file('entry', 'css'), file('page')];
+  const texts = Object.entries({ [entry]: 9_000, [styles]: 1_000, [page]: pageBytes }).map(
+    ([name, size]) => [name, 'x'.repeat(size)] as const,
+  );
+  await mkdir(path.join(releasesDir, FILES), { recursive: true });
+  for (const [name, text] of texts) await writeFile(path.join(releasesDir, FILES, name), text);
+  const packed = brotliCompressSync('x'.repeat(9_000));
+  await writeFile(path.join(releasesDir, FILES, `${entry}.br`), packed);
+  const description = {
+    name: 'mf-cart',
+    version,
+    files: [entry, styles, page],
+    integrity: Object.fromEntries(
+      texts.map(([name, text]) => [name, integrityOf(Buffer.from(text))]),
+    ),
+    entry: { js: [entry], css: [styles] },
+    exposes: { 'cart-page': { js: [entry, page], css: [] } },
+    routes: [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }],
+  };
+  const folder = releaseFolder(releasesDir, 'mf-cart', version);
   await mkdir(path.join(folder, 'server'), { recursive: true });
   await writeFile(
     path.join(folder, 'server', 'index.cjs'),
     'exports.routes = []; exports.exposes = {};',
   );
-  await mkdir(path.join(folder, 'client'), { recursive: true });
-  const sizes = { 'entry.js': 9_000, 'entry.css': 1_000, 'page.js': 500 };
-  for (const [file, size] of Object.entries(sizes)) {
-    await writeFile(path.join(folder, 'client', file), 'x'.repeat(size));
-  }
-  const packed = brotliCompressSync('x'.repeat(9_000));
-  await writeFile(path.join(folder, 'client', 'entry.js.br'), packed);
-  const description = {
-    name: 'mf-cart',
-    version,
-    files: ['entry.js', 'entry.css', 'page.js'],
-    entry: { js: ['entry.js'], css: ['entry.css'] },
-    exposes: { 'cart-page': { js: ['entry.js', 'page.js'], css: [] } },
-    routes: [{ path: '/cart', page: 'cart-page', access: 'public', layout: 'main' }],
-  };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
 }

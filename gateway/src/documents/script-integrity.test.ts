@@ -1,7 +1,7 @@
 import { integrityOf } from '@handloom/release-registry/release-root';
 import { eventually } from '@handloom/test-kit/eventually';
-import { CART_BUNDLE, storeFormerRelease, storeRelease } from '../testing/fake-releases';
-import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
+import { storeRelease } from '../testing/fake-releases';
+import { FIRST, openShop, type Shop } from '../testing/shop';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -45,24 +45,4 @@ test('when a part is for admins only, then only their pages name its scripts', a
   expect(integrityOfPage(await (await open('/admin')).text())).toHaveProperty([address]);
   expect(integrityOfPage(await (await open('/')).text())).not.toHaveProperty([address]);
   await registry.remove('mf-admin');
-});
-
-test('when a release lies in the store as it did before, then it is checked too, and none that it loads is forbidden', async () => {
-  const { releasesDir, registry } = shop;
-  await storeFormerRelease(releasesDir, { name: 'mf-cart', version: SECOND, bundle: CART_BUNDLE });
-  await registry.setLive('mf-cart', SECOND);
-  const address = `/assets/mf-cart/${SECOND}/later.js`;
-  await eventually(async () => {
-    const response = await open('/');
-    const html = await response.text();
-    expect(startsFrom(html)).toContain(address);
-    expect(integrityOfPage(html)[address]).toBe(integrityOf(Buffer.from('later')));
-    expect(html).toContain(`background:url(/assets/mf-cart/${SECOND}/a.webp)`);
-    // Its container loads its chunks without.
-    expect(response.headers.get('integrity-policy')).toBeNull();
-  });
-  await registry.rollback('mf-cart');
-  await eventually(async () =>
-    expect((await open('/')).headers.get('integrity-policy')).not.toBeNull(),
-  );
 });

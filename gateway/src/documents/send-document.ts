@@ -58,10 +58,11 @@ function htmlOf({ start, after }: Prepared): DocumentHtml {
   return { before: start.text(), after };
 }
 
-function describe(reply: FastifyReply, { status, site }: Prepared): void {
-  reply.code(status).type('text/html; charset=utf-8').header('vary', 'Accept-Encoding, Cookie');
-  // Containers of earlier releases load their chunks without integrity, which this header would forbid.
-  const checks = Object.values(site.parts).every(({ description }) => description.integrity);
-  if (checks) reply.header('integrity-policy', 'blocked-destinations=(script)');
+function describe(reply: FastifyReply, { status }: Prepared): void {
+  reply.code(status).type('text/html; charset=utf-8');
+  reply.headers({
+    vary: 'Accept-Encoding, Cookie',
+    'integrity-policy': 'blocked-destinations=(script)',
+  });
   if (status === 503) reply.header('retry-after', '30');
 }

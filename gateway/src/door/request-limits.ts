@@ -24,7 +24,7 @@ const UNFINISHED_PER_ADDRESS = 150;
 const UNFINISHED_BODIES_PER_ADDRESS = 30;
 
 /** They cost next to nothing, and who asks for them must be answered. */
-const FREE = new Set(['/livez', '/readyz', '/assets/:file', '/assets/:name/:version/*']);
+const FREE = new Set(['/livez', '/readyz', '/assets/:file']);
 /** They stay open, and have a limit of their own. */
 const STREAMS = '/api/events';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
-import type { ReleaseDescription } from '@handloom/contracts/release';
-import { baseOf, browserFolder } from '@handloom/release-registry/browser-files';
+import { FILES_BASE, type ReleaseDescription } from '@handloom/contracts/release';
+import { FILES } from '@handloom/release-registry/browser-files';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
-import { integrityOf, rootOf } from '@handloom/release-registry/release-root';
+import { rootOf } from '@handloom/release-registry/release-root';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
 import type { LivePart } from './site';
 
@@ -21,37 +21,27 @@ export async function loadPart(
   }
   const [entry] = description.entry.js;
   if (!entry) throw new Error(`${folder} names no script to start from.`);
-  const base = baseOf(description);
-  const client = await browserFolder(folder);
   return {
-    release: { name, version, base, entry },
+    release: { name, version, base: FILES_BASE, entry },
     folder,
     description,
-    styles: await readStyles(client, base, description.files),
-    integrity: await scriptIntegrity(client, base, description),
+    styles: await readStyles(path.join(releasesDir, FILES), description.files),
+    integrity: scriptIntegrity(description),
   };
 }
 
-async function readStyles(folder: string, base: string, files: string[]) {
+async function readStyles(folder: string, files: string[]) {
   const styles = new Map<string, string>();
   for (const file of files.filter((name) => name.endsWith('.css'))) {
     const css = await readFile(path.join(folder, file), 'utf8');
-    // Relative to the stylesheet, which is at the release's root.
-    styles.set(file, css.replaceAll(/url\((?!["']?(?:[a-z]+:|\/))(["']?)/g, `url($1${base}`));
+    // Relative to the stylesheet, beside which all files are.
+    styles.set(file, css.replaceAll(/url\((?!["']?(?:[a-z]+:|\/))(["']?)/g, `url($1${FILES_BASE}`));
   }
   return styles;
 }
 
-/** By address. An earlier release does not say it itself: then it is computed here. */
-async function scriptIntegrity(
-  folder: string,
-  base: string,
-  { files, integrity }: ReleaseDescription,
-): Promise<Record<string, string>> {
-  const scripts = files.filter((name) => name.endsWith('.js'));
-  const entries = scripts.map(async (file) => {
-    const said = integrity?.[file];
-    return [base + file, said ?? integrityOf(await readFile(path.join(folder, file)))] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
+/** By address. */
+function scriptIntegrity({ integrity }: ReleaseDescription): Record<string, string> {
+  const scripts = Object.entries(integrity).filter(([file]) => file.endsWith('.js'));
+  return Object.fromEntries(scripts.map(([file, promised]) => [FILES_BASE + file, promised]));
 }

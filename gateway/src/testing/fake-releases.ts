@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { MicrofrontendName, RouteEntry, ShellServerBundle } from '@handloom/contracts/pages';
 import type { ReleaseDescription } from '@handloom/contracts/release';
-import { CLIENT, FILES } from '@handloom/release-registry/browser-files';
+import { FILES } from '@handloom/release-registry/browser-files';
 import { integrityOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 
@@ -133,8 +133,13 @@ export async function storeRelease(
   { name, version, bundle, like = bundle }: FakeRelease,
 ): Promise<void> {
   const named = (file: string) => fileOf(name, version, file);
-  const files = filesOf(name, version, named);
-  const plain = Object.keys(files);
+  const files = {
+    [named('entry.js')]: `/* ${name} ${version} */${'x'.repeat(2_000)}`,
+    [named('later.js')]: 'later',
+    [named('home.js')]: 'home',
+    [named('add.js')]: 'add',
+    [named('styles.css')]: `body{background:url(a.webp)}`,
+  };
   const client = path.join(releasesDir, FILES);
   await mkdir(client, { recursive: true });
   for (const [file, text] of Object.entries(files)) {
@@ -143,58 +148,17 @@ export async function storeRelease(
   const entry = named('entry.js');
   await writeFile(path.join(client, `${entry}.br`), brotliCompressSync(files[entry] ?? ''));
   await writeFile(path.join(client, `${entry}.gz`), gzipSync(files[entry] ?? ''));
-  await storeFolder(releasesDir, bundle, {
-    name,
-    version,
-    files: plain,
-    integrity: Object.fromEntries(
-      plain.map((file) => [file, integrityOf(Buffer.from(files[file] ?? ''))]),
-    ),
-    entry: { js: [entry, named('later.js')], css: [named('styles.css')] },
-    ...describe(like, named),
-  });
-}
-
-/** As a store had it before: files lie with their version, and nobody says what they must be. */
-export async function storeFormerRelease(
-  releasesDir: string,
-  { name, version, bundle }: FakeRelease,
-): Promise<void> {
-  const files = filesOf(name, version, (file) => file);
-  await storeFolder(releasesDir, bundle, {
+  const description: ReleaseDescription = {
     name,
     version,
     files: Object.keys(files),
-    entry: { js: ['entry.js', 'later.js'], css: ['styles.css'] },
-    ...describe(bundle, (file) => file),
-  });
-  const client = path.join(releaseFolder(releasesDir, name, version), CLIENT);
-  await mkdir(client);
-  for (const [file, text] of Object.entries(files)) {
-    await writeFile(path.join(client, file), text);
-  }
-}
-
-function filesOf(
-  name: MicrofrontendName,
-  version: string,
-  named: (file: string) => string,
-): Record<string, string> {
-  return {
-    [named('entry.js')]: `/* ${name} ${version} */${'x'.repeat(2_000)}`,
-    [named('later.js')]: 'later',
-    [named('home.js')]: 'home',
-    [named('add.js')]: 'add',
-    [named('styles.css')]: `body{background:url(a.webp)}`,
+    integrity: Object.fromEntries(
+      Object.entries(files).map(([file, text]) => [file, integrityOf(Buffer.from(text))]),
+    ),
+    entry: { js: [entry, named('later.js')], css: [named('styles.css')] },
+    ...describe(like, named),
   };
-}
-
-async function storeFolder(
-  releasesDir: string,
-  bundle: string,
-  description: ReleaseDescription,
-): Promise<void> {
-  const folder = releaseFolder(releasesDir, description.name, description.version);
+  const folder = releaseFolder(releasesDir, name, version);
   await mkdir(path.join(folder, 'server'), { recursive: true });
   await writeFile(path.join(folder, 'server', 'index.cjs'), bundle);
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));

@@ -80,11 +80,8 @@ export const releaseDescription = z.object({
   version: z.string().regex(/^[0-9a-f]{12}$/),
   /** Every browser file, without its `.br` and `.gz` copies. */
   files: z.array(z.string()),
-  /**
-   * What browsers compare each of them with: `sha384-…`. Absent in earlier releases, whose files lie with
-   * them and have addresses of their version.
-   */
-  integrity: z.record(z.string().regex(BROWSER_FILE), z.string()).optional(),
+  /** What browsers compare each of them with: `sha384-…`. */
+  integrity: z.record(z.string().regex(BROWSER_FILE), z.string()),
   /**
    * Shell: `js[0]` is the one `<script>` of the document; the rest it loads next, so preload them.
    * Others: `js[0]` is the remote entry. `css` belongs to every page that uses this microfrontend.

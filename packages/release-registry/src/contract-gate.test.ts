@@ -42,6 +42,7 @@ function release(
     name,
     version: VERSION,
     files: [],
+    integrity: {},
     entry,
     exposes: Object.fromEntries(Object.keys(offers).map((key) => [key, entry])),
     routes: paths.map((path) => ({ path, page: 'page', access: 'public', layout: 'main' })),

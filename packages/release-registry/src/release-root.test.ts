@@ -4,14 +4,17 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { integrityOf, rootOf } from './release-root';
 
+const FILE = 'a.0123456789abcdef.js';
+const described = { integrity: { [FILE]: integrityOf(Buffer.from('a rug')) } };
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'handloom-root-'));
-  await mkdir(path.join(folder, 'client'));
-  await write('release.json', '{}');
-  await write('client/a.js', 'a rug');
-  await write('client/a.js.br', brotliCompressSync('a rug'));
-  await write('client/a.js.gz', gzipSync('a rug'));
+  for (const inner of ['client', 'server']) await mkdir(path.join(folder, inner));
+  await write('release.json', JSON.stringify(described));
+  await write('server/index.cjs', 'a loom');
+  await write(`client/${FILE}`, 'a rug');
+  await write(`client/${FILE}.br`, brotliCompressSync('a rug'));
+  await write(`client/${FILE}.gz`, gzipSync('a rug'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -24,15 +27,25 @@ test('when the files are the same, then the hash is, however they were packed', 
   await cp(folder, copy, { recursive: true });
   expect(await rootOf(copy)).toBe(before);
   await rm(copy, { recursive: true });
-  await write('client/a.js.gz', gzipSync('a rug', { level: constants.Z_NO_COMPRESSION }));
+  await write(`client/${FILE}.gz`, gzipSync('a rug', { level: constants.Z_NO_COMPRESSION }));
   expect(await rootOf(folder)).toBe(before);
 });
 
+test('when the browser files lie with those of others, then the hash is the same', async () => {
+  const before = await rootOf(folder);
+  const store = `${folder}-store`;
+  const stored = path.join(store, 'mf-cart', 'aaaaaaaaaaaa');
+  await cp(folder, stored, { recursive: true });
+  await rename(path.join(stored, 'client'), path.join(store, 'files'));
+  expect(await rootOf(stored)).toBe(before);
+  await rm(store, { recursive: true });
+});
+
 test.each<[string, string, string | Buffer]>([
-  ['has other content', 'client/a.css', 'another rug'],
-  ['is another one', 'client/b.js', 'a rug'],
-  ['describes the release otherwise', 'release.json', '{ }'],
-  ['is a packed copy of nothing', 'client/b.js.gz', gzipSync('a rug')],
+  ['has other content', 'server/index.cjs', 'another loom'],
+  ['is another one', 'server/more.cjs', 'a loom'],
+  ['says that there are no browser files', 'release.json', JSON.stringify({ integrity: {} })],
+  ['is a packed copy of nothing', 'server/more.cjs.gz', gzipSync('a loom')],
 ])('when a file %s, then the hash is another', async (_, file, content) => {
   const before = await rootOf(folder);
   await write(file, content);
@@ -40,53 +53,25 @@ test.each<[string, string, string | Buffer]>([
 });
 
 test.each<[string, string | Buffer]>([
-  ['client/a.js.br', brotliCompressSync('a bad rug')],
-  ['client/a.js.gz', gzipSync('a bad rug')],
-  ['client/a.js.gz', 'no copy at all'],
-  ['client/a.js.gz', gzipSync('x'.repeat(1_000_000))],
+  [`client/${FILE}.br`, brotliCompressSync('a bad rug')],
+  [`client/${FILE}.gz`, gzipSync('a bad rug')],
+  [`client/${FILE}.gz`, 'no copy at all'],
+  [`client/${FILE}.gz`, gzipSync('x'.repeat(1_000_000))],
+  ['server/index.cjs.gz', gzipSync('a bad loom')],
 ])(
   'when the packed copy %s unpacks to something else, then there is none',
   async (file, content) => {
     await write(file, content);
-    await expect(rootOf(folder)).rejects.toThrow(`${file} is no packed copy of a.js`);
+    const original = path.basename(file).slice(0, -3);
+    await expect(rootOf(folder)).rejects.toThrow(`${file} is no packed copy of ${original}`);
   },
 );
 
-describe('when a release says what its browser files must be', () => {
-  const FILE = 'a.0123456789abcdef.js';
-  let root: string;
-  beforeEach(async () => {
-    await rm(path.join(folder, 'client'), { recursive: true });
-    await mkdir(path.join(folder, 'client'));
-    await write(`client/${FILE}`, 'a rug');
-    await write(`client/${FILE}.br`, brotliCompressSync('a rug'));
-    const integrity = { [FILE]: integrityOf(Buffer.from('a rug')) };
-    await write('release.json', JSON.stringify({ integrity }));
-    root = await rootOf(folder);
-  });
-
-  test('then the hash is the same where they lie with those of others', async () => {
-    const store = `${folder}-store`;
-    await mkdir(path.join(store, 'mf-cart'), { recursive: true });
-    await cp(folder, path.join(store, 'mf-cart', 'aaaaaaaaaaaa'), { recursive: true });
-    await rename(path.join(store, 'mf-cart', 'aaaaaaaaaaaa', 'client'), path.join(store, 'files'));
-    expect(await rootOf(path.join(store, 'mf-cart', 'aaaaaaaaaaaa'))).toBe(root);
-    await rm(store, { recursive: true });
-  });
-
-  test('then another file of the name is refused, and none, and a packed copy of another', async () => {
-    await write(`client/${FILE}.br`, brotliCompressSync('a bad rug'));
-    await expect(rootOf(folder)).rejects.toThrow(`is no packed copy of ${FILE}`);
-    await write(`client/${FILE}`, 'a bag');
-    await expect(rootOf(folder)).rejects.toThrow('is not the file that the build made');
-    await rm(path.join(folder, 'client', FILE));
-    await expect(rootOf(folder)).rejects.toThrow('ENOENT');
-  });
-
-  test('then it is part of the hash what they must be', async () => {
-    await write('release.json', JSON.stringify({ integrity: {} }));
-    expect(await rootOf(folder)).not.toBe(root);
-  });
+test('when a browser file is another than the build made, or gone, then there is none', async () => {
+  await write(`client/${FILE}`, 'a bag');
+  await expect(rootOf(folder)).rejects.toThrow('is not the file that the build made');
+  await rm(path.join(folder, 'client', FILE));
+  await expect(rootOf(folder)).rejects.toThrow('ENOENT');
 });
 
 test('when there are source maps, then the hash is the same: they may tell of other line breaks', async () => {

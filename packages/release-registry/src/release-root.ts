@@ -11,21 +11,21 @@ const UNPACK = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
 /**
  * The hash of a release: over names and content of all files of its folder. Its browser files lie elsewhere,
- * with those of others; `release.json` says what they must be. (In earlier releases they are among the
- * folder's.) Packed copies are left out, because machines pack otherwise; each must unpack to its file. So are source maps.
+ * with those of others; `release.json` says what they must be. Packed copies are left out, because machines pack otherwise;
+ * each must unpack to its file. So are source maps.
  * @throws when one does not, or a browser file is missing or another than `release.json` says
  */
 export async function rootOf(folder: string): Promise<string> {
   const description = await readFile(path.join(folder, 'release.json'), 'utf8');
   const { integrity } = described.parse(JSON.parse(description));
-  if (integrity) await checkBrowserFiles(await browserFolder(folder), integrity);
+  await checkBrowserFiles(await browserFolder(folder), integrity);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.startsWith(`${MAPS}${path.sep}`))
     // A build has its browser files still with it.
-    .filter((file) => !integrity || !file.startsWith(CLIENT + path.sep))
+    .filter((file) => !file.startsWith(CLIENT + path.sep))
     .sort();
   const known = new Set(files);
   // All at once: a release waits for it.

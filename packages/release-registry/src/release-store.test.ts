@@ -1,25 +1,9 @@
-import {
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  readdir,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { integrityOf, rootOf } from './release-root';
-import {
-  latestBuild,
-  readRelease,
-  releaseFolder,
-  storedVersions,
-  uploadRelease,
-} from './release-store';
+import { latestBuild, releaseFolder, storedVersions, uploadRelease } from './release-store';
 
 const [VERSION, SECOND] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'];
 const A = 'a.000000000000000a.js';
@@ -147,24 +131,6 @@ test('when an earlier upload broke off, then the next one mends it and leaves no
 
   expect(await uploadRelease(dist, store)).toMatchObject({ uploaded: true });
   expect(await readdir(path.join(store, 'mf-cart'))).toEqual([VERSION]);
-});
-
-test('when a release lies in the store as it did before, then it is read as it is', async () => {
-  const dist = await build({ [A]: 'one' });
-  const file = path.join(dist, 'release.json');
-  const { integrity: _, ...description } = JSON.parse(await readFile(file, 'utf8')) as {
-    integrity: object;
-  };
-  await writeFile(file, JSON.stringify(description));
-  const former = releaseFolder(store, 'mf-cart', VERSION);
-  await cp(dist, former, { recursive: true });
-  expect(await readRelease(former)).toMatchObject({ files: [A] });
-  const root = await rootOf(former);
-  await writeFile(path.join(former, 'client', A), 'another');
-  await rm(path.join(former, 'client', `${A}.gz`));
-  expect(await rootOf(former)).not.toBe(root);
-  // Nothing is built so any more.
-  await expect(uploadRelease(dist, store)).rejects.toThrow('was built long ago');
 });
 
 test('when a named file is missing, then nothing is uploaded', async () => {
