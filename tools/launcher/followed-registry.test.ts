@@ -52,7 +52,8 @@ async function release(version: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'main.cjs'), version);
   const files = { 'main.cjs': createHash('sha256').update(version).digest('hex') };
-  const description = { name: 'svc-orders', version, files, packages: {} };
+  const claim = { title: 'Orders', paths: ['/api/orders'] };
+  const description = { name: 'svc-orders', version, files, packages: {}, claim };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(description));
   const { root } = await readServiceBuild(folder);
   const registry = await openRegistry(nats, TEST_PUBLIC_KEYS);

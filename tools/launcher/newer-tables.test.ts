@@ -42,7 +42,8 @@ async function writeBuild(place: string, version: string, migrations: string[] =
     await mkdir(path.join(prisma, 'migrations', name));
     await writeFile(path.join(prisma, 'migrations', name, 'migration.sql'), 'SELECT 1;');
   }
-  const description = { name: 'svc-orders', version, files: {}, packages: {} };
+  const claim = { title: 'Orders', paths: ['/api/orders'] };
+  const description = { name: 'svc-orders', version, files: {}, packages: {}, claim };
   await writeFile(path.join(place, 'release.json'), JSON.stringify(description));
 }
 

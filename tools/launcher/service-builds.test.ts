@@ -30,7 +30,8 @@ async function store(version: string, packages: Record<string, string> = {}): Pr
   await mkdir(placeOf(version), { recursive: true });
   await writeFile(path.join(placeOf(version), 'main.cjs'), version);
   const files = { 'main.cjs': createHash('sha256').update(version).digest('hex') };
-  const description = { name: 'svc-orders', version, files, packages };
+  const claim = { title: 'Orders', paths: ['/api/orders'] };
+  const description = { name: 'svc-orders', version, files, packages, claim };
   await writeFile(path.join(placeOf(version), 'release.json'), JSON.stringify(description));
   return (await readServiceBuild(placeOf(version))).root;
 }

@@ -14,11 +14,10 @@ type Store = Pick<RunningShop, 'registry' | 'releasesDir'>;
  * @throws one sentence that says whose they are
  */
 export async function checkClaim(
-  { name, claim }: Pick<ServiceDescription, 'name' | 'claim'>,
+  { name, claim: { paths } }: Pick<ServiceDescription, 'name' | 'claim'>,
   shop: Store,
   checkout: ServiceClaims = claimsIn(),
 ): Promise<string[]> {
-  const paths = claim?.paths ?? [];
   for (const others of [checkout, ...(await releasedClaims(name, shop))]) {
     const why = whyRefused(name, paths, others);
     if (why) throw new Error(`${why} ${name} is not released.`);
@@ -39,7 +38,7 @@ async function releasedClaims(
       const release = { name: other, version: each, root };
       // One that is not in the store any more cannot be gone back to.
       const found = await readSignedDescription(releasesDir, release).catch(() => null);
-      return found?.claim ? { [other]: found.claim } : {};
+      return found ? { [other]: found.claim } : {};
     });
   });
   return Promise.all(claims);

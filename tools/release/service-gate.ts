@@ -10,7 +10,7 @@ import type { Steps } from './timed-steps';
 /** What a service brings, built or about to be. */
 interface Candidate {
   name: ServicePart;
-  claim?: ServiceClaim | undefined;
+  claim: ServiceClaim;
   migrations: MigrationFiles;
 }
 
@@ -44,7 +44,7 @@ export async function checkAddresses(
   steps: Steps,
 ): Promise<void> {
   await steps.step(
-    (paths) => `nobody else has ${paths.join(', ') || 'its addresses'}`,
+    (paths) => `nobody else has ${paths.join(', ')}`,
     () => checkClaim(service, shop),
   );
 }

@@ -11,7 +11,7 @@ export function followClaims(
   releasesDir: string,
   log: FastifyBaseLogger,
 ): (records: PerPart<ReleaseRecord>) => Promise<void> {
-  const known = new Map<ServicePart, { root: string; claim: ServiceClaim | undefined }>();
+  const known = new Map<ServicePart, { root: string; claim: ServiceClaim }>();
   const said = new Map<ServicePart, string>();
   const say = (name: ServicePart, why: string) => {
     if (said.get(name) !== why) log.error({ service: name, why }, 'a claim does not count');

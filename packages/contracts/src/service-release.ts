@@ -12,7 +12,6 @@ export const serviceDescription = z.object({
   files: z.record(z.string(), sha256),
   /** npm packages that it loads when it runs, with the versions that it was built and tested with. */
   packages: z.record(z.string(), z.string()),
-  /** Absent in builds of before, whose paths the gateway knew. */
-  claim: serviceClaim.optional(),
+  claim: serviceClaim,
 });
 export type ServiceDescription = z.infer<typeof serviceDescription>;

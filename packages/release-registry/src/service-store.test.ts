@@ -24,7 +24,8 @@ async function build(files: Record<string, string>): Promise<string> {
     hashes[name] = createHash('sha256').update(text).digest('hex');
   }
   await writeFile(path.join(dist, 'seed.cjs'), 'fills a demo');
-  const description = { name: NAME, version: VERSION, files: hashes, packages: {} };
+  const claim = { title: 'A service', paths: ['/api/journal'] };
+  const description = { name: NAME, version: VERSION, files: hashes, packages: {}, claim };
   await writeFile(path.join(dist, 'release.json'), JSON.stringify(description));
   return dist;
 }
