@@ -10,9 +10,4 @@ export const ordersConsumer: ConsumerPlan = {
 export const messagingPlan: MessagingPlan = {
   publishes: 'catalog',
   consumers: [ordersConsumer],
-  // One consumer does the work of both.
-  retired: [
-    { durable: 'catalog-best-sellers', stream: 'orders' },
-    { durable: 'catalog-buyers', stream: 'orders' },
-  ],
 };

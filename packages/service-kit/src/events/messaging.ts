@@ -24,8 +24,6 @@ export interface MessagingPlan {
   /** Where its hints for open pages go, if it has any. */
   news?: StreamOwner;
   consumers: ConsumerPlan[];
-  /** Consumers of earlier releases: NATS would keep for them what nobody asks for. */
-  retired?: Pick<ConsumerPlan, 'durable' | 'stream'>[];
 }
 
 const DAY_MS = 86_400_000;
@@ -53,16 +51,11 @@ const LIMITS: Record<StreamOwner, Limits> = {
     discard: DiscardPolicy.Old,
   },
 };
-/** Subjects that a stream had in earlier releases. What it still holds of them is removed. */
-const FORMER_SUBJECTS: Partial<Record<StreamOwner, string[]>> = { orders: ['shop.cart.>'] };
 /** A consumer that holds a message longer than this without an answer gets it again. */
 const ACK_WAIT_MS = 10_000;
 
 interface Provisioning {
-  /**
-   * Also changes streams that are there, and removes what is retired: the migrations' work, for which a
-   * service has no right. It only puts back what NATS has lost.
-   */
+  /** Also changes streams that are there: the migrations' work. A service, which has no right to it, only puts back what NATS has lost. */
   updates: boolean;
 }
 
@@ -99,13 +92,7 @@ export async function provisionMessaging(
     const stream =
       standing ??
       (await manager.streams.add({ name, ...settings, retention: RetentionPolicy.Limits }));
-    for (const subject of updates ? (FORMER_SUBJECTS[owner] ?? []) : []) {
-      await manager.streams.purge(name, { filter: subject });
-    }
     if (owner === plan.publishes) ownStreamCreatedAt = new Date(stream.created);
-  }
-  for (const { durable, stream } of updates ? (plan.retired ?? []) : []) {
-    await manager.consumers.delete(STREAMS[stream].name, durable).catch(nullWhenMissing);
   }
   for (const { durable, stream, filter } of plan.consumers) {
     await manager.consumers.add(STREAMS[stream].name, {
