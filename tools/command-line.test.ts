@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readCommandLine } from './command-line';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 const USAGE = 'Usage: npm run backup [-- <folder>]';
 const read = (...args: string[]) =>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 const DECISIONS = 'docs/decisions';
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { runTool } from './command-line';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { workspacesOf } from './workspace-graph';
 
 /** A file of one folder imports one of another folder that lies beside it. */

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICES } from '@handloom/build-kit/services';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 /** Generates the Prisma clients that are missing or whose schema changed. @returns whose they were. */
 export async function generateClients(): Promise<string[]> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ACCEPTED, type Accepted } from './accepted-vulnerabilities';
 import { knownVulnerabilities } from './known-vulnerabilities';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 test('nothing that production installs has a vulnerability that is known to be high or critical', async () => {
   const { grave, unanswered } = await knownVulnerabilities(REPOSITORY, { accepted: ACCEPTED });

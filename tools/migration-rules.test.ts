@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { faultsOf } from './migration-rules';
 import { SERVICES } from '@handloom/build-kit/services';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 /** They were there before the rule, when nothing was live that could have been running beside them. */
 const BEFORE_THE_RULE = [

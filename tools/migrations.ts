@@ -11,7 +11,7 @@ import {
 } from '@handloom/service-kit/database/migrate-database';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { provideServiceRole } from '@handloom/service-kit/database/service-role';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 /** A service's database, as its owner names it who migrates it, and by the service's own login. */
 export interface ServiceDatabase {

@@ -1,7 +1,7 @@
 import { runTool } from './command-line';
 import { newPart } from './new-microfrontend/new-part';
 import { enterWorkspace, whoReviews } from './new-workspace';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 const USAGE = 'Usage: npm run new:mf -- mf-journal --title "Journal"';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { runTool } from './command-line';
 import { newService } from './new-service/new-service';
 import { enterWorkspace, whoReviews } from './new-workspace';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 const USAGE = 'Usage: npm run new:service -- svc-journal --title "Journal"';
 

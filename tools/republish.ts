@@ -2,7 +2,7 @@
 // more, for consumers that have lost what they knew. The running service publishes it.
 import path from 'node:path';
 import { runTool } from './command-line';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { takeSecretFiles } from './secret-files';
 import { shopDatabase } from './shop-database';
 

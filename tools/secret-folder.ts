@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 /**
  * Keys are not written where the next `git add .` takes them.

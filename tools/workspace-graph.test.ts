@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { REPOSITORY } from './repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { drawGraph } from './workspace-graph';
 
 test('when workspaces need each other, then the graph says which, and nothing of other packages', async () => {

@@ -9,7 +9,7 @@ import { identify } from '@handloom/local-infrastructure/process-identity';
 import { writeRuntime } from '@handloom/local-infrastructure/runtime-file';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { eventually } from '@handloom/test-kit/eventually';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { restoreBackup } from './restore-backup';
 import { takeBackup } from './take-backup';
 

@@ -6,7 +6,7 @@ import { writeLastKnown } from '@handloom/release-registry/last-known';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { createTestDatabase, type ServiceDatabase } from '@handloom/test-kit/test-database';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { refuseNewerTables } from './newer-tables';
 
 const NEWER = '0099_of_next_year';

@@ -7,7 +7,7 @@ import { releaseFolder } from '@handloom/release-registry/release-store';
 import { readServiceBuild } from '@handloom/release-registry/service-store';
 import { migrationsIn } from '@handloom/service-kit/database/migrate-database';
 import { migrationsOfBuild, migrationsOfCheckout } from '../migrations';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { Databases } from './infrastructure';
 
 interface Around {

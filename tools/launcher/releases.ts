@@ -13,7 +13,7 @@ import type { ReleaseNote } from '@handloom/release-registry/release-record';
 import type { SigningKeys } from '@handloom/release-registry/signing-keys';
 import { natsLogin, withoutLogin } from '@handloom/service-kit/events/nats-login';
 import { commitOfBuild } from '../release/release-note';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { say } from './progress';
 
 const LOOK_EVERY_MS = 500;

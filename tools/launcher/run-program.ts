@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 
 /** Programs under way; ended when the launcher stops before they are done. */
 const underWay = new Set<ReturnType<typeof spawn>>();

@@ -9,7 +9,7 @@ import { openRegistry, provisionReleases } from '@handloom/release-registry/regi
 import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-under-test';
 import { readServiceBuild } from '@handloom/release-registry/service-store';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { liveServiceBuilds, releasedBuild, signedBuild } from './service-builds';
 
 const FIRST = 'aaaaaaaaaaaa';

@@ -11,7 +11,7 @@ import {
   readSignedService,
   uploadService,
 } from '@handloom/release-registry/service-store';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { MigratedShop } from './migrate-shop';
 import { say } from './progress';
 import { noteOfStart, withNats, type ReleaseTarget, sayWhatStays } from './releases';

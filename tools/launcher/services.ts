@@ -11,7 +11,7 @@ import {
   fromHere,
   type SigningKeys,
 } from '@handloom/release-registry/signing-keys';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import type { Crew } from './crew';
 import { openFront } from './front';
 import type { Databases, NatsUrls } from './infrastructure';

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { releaseDescription } from '@handloom/contracts/release';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { newPart } from './new-part';
 import { partFiles } from './part-files';
 

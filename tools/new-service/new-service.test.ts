@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { claimOf } from '@handloom/build-kit/services';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { writeFiles } from '../new-workspace';
 import { newService } from './new-service';
 import { serviceFiles } from './service-files';

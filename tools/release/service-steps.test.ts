@@ -12,7 +12,7 @@ import { provisionReleases } from '@handloom/release-registry/registry';
 import { readServiceBuild } from '@handloom/release-registry/service-store';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { findShop, type RunningShop } from './find-shop';
 import { releaseStoredService, rollBackService } from './service-steps';
 import { log, serviceStatus } from './status';

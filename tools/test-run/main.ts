@@ -8,7 +8,7 @@ import stopSite from '../../tests/browser/stop-site';
 import { runTool } from '../command-line';
 import { generateClients } from '../generate-clients';
 import { CHECKS, passes } from '../quality-checks';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { browserProgram } from './browser-program';
 import { runJest, type Tally } from './run-jest';
 import { expectRevision, testsSince } from './tests-since';

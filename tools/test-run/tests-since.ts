@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY } from '../repository';
+import { REPOSITORY } from '@handloom/build-kit/repository';
 import { onlyGainedWorkspaces } from './lock-file';
 
 /** Jest finds what imports these; what else lies in a part (migrations, data, settings) nobody imports. */
