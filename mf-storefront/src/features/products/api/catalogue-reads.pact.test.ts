@@ -1,10 +1,12 @@
 import { MatchersV3, PactV4 } from 'pact';
+import type { Product, ProductSuggestions } from '@handloom/contracts/catalogue';
+import { apiGet } from '@handloom/frontend-kit/api';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
 import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { listCategories } from '../../category/api/list-categories';
 import { listSizes } from '../../category/api/list-sizes';
-import { suggestProducts } from '../../search/api/suggest-products';
-import { getProduct } from './get-product';
+import { suggestionsUrl } from '../../search/api/suggest-products';
+import { productUrl } from './get-product';
 import { listProducts } from './list-products';
 
 const { boolean, eachLike, integer, like, number, string } = MatchersV3;
@@ -141,7 +143,10 @@ test('one product is bare', () =>
     .willRespondWith(200, (response) => response.jsonBody(rug))
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        expect(await getProduct('p-1')).toMatchObject({ name: 'Ganga Scroll', rating: 4.7 });
+        expect(await apiGet<Product>(productUrl('p-1'))).toMatchObject({
+          name: 'Ganga Scroll',
+          rating: 4.7,
+        });
       }),
     ));
 
@@ -160,7 +165,9 @@ test('an unknown product is 404 with a sentence', () =>
     )
     .executeTest(({ url }) =>
       withFetchAt(url, () =>
-        expect(getProduct('no-such-product')).rejects.toMatchObject({ status: 404 }),
+        expect(apiGet<Product>(productUrl('no-such-product'))).rejects.toMatchObject({
+          status: 404,
+        }),
       ),
     ));
 
@@ -187,7 +194,8 @@ test('words typed into the search give categories and products', () =>
     )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        const { categories, products } = await suggestProducts('floral');
+        const words = suggestionsUrl('floral');
+        const { categories, products } = await apiGet<ProductSuggestions>(words);
         expect(categories[0]?.slug).toBe('floral-rug');
         expect(products[0]?.name).toBe('Ganga Scroll');
       }),

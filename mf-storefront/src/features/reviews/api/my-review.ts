@@ -1,5 +1,4 @@
 import type { MyReview } from '@handloom/contracts/reviews';
-import { apiGet } from '@handloom/frontend-kit/api';
 import { useApi } from '@handloom/frontend-kit/use-api';
 import { productUrl } from '../../products/api/get-product';
 
@@ -8,10 +7,6 @@ export function myReviewUrl(productId: string): string {
 }
 
 /** Signed in only: whether they may review the rug, and what they wrote. */
-export function getMyReview(productId: string): Promise<MyReview> {
-  return apiGet<MyReview>(myReviewUrl(productId));
-}
-
 export function useMyReview(productId: string) {
   return useApi<MyReview>(myReviewUrl(productId));
 }

@@ -1,14 +1,9 @@
 import type { ReviewSummary } from '@handloom/contracts/reviews';
-import { apiGet } from '@handloom/frontend-kit/api';
 import { useApi } from '@handloom/frontend-kit/use-api';
 import { productUrl } from '../../products/api/get-product';
 
 export function reviewSummaryUrl(productId: string): string {
   return `${productUrl(productId)}/reviews/summary`;
-}
-
-export function getReviewSummary(productId: string): Promise<ReviewSummary> {
-  return apiGet<ReviewSummary>(reviewSummaryUrl(productId));
 }
 
 export function useReviewSummary(productId: string) {

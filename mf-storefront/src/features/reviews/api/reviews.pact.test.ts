@@ -1,12 +1,14 @@
 import { MatchersV3, PactV4 } from 'pact';
 import { BUYERS_ONLY, STARS_REQUIRED } from '@handloom/contracts/review-facts';
+import type { MyReview, ReviewSummary } from '@handloom/contracts/reviews';
+import { apiGet } from '@handloom/frontend-kit/api';
 import { withFetchAt } from '@handloom/test-kit/fetch-at';
 import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { changeReview } from './change-review';
 import { deleteReview } from './delete-review';
 import { listReviews } from './list-reviews';
-import { getMyReview } from './my-review';
-import { getReviewSummary } from './review-summary';
+import { myReviewUrl } from './my-review';
+import { reviewSummaryUrl } from './review-summary';
 import { writeReview } from './write-review';
 
 const { boolean, eachLike, integer, like, number, string } = MatchersV3;
@@ -73,7 +75,8 @@ describe('what everyone reads', () => {
       )
       .executeTest(({ url }) =>
         withFetchAt(url, async () => {
-          expect(await getReviewSummary('p-1')).toMatchObject({ average: 4, perStar: { 4: 1 } });
+          const summary = await apiGet<ReviewSummary>(reviewSummaryUrl('p-1'));
+          expect(summary).toMatchObject({ average: 4, perStar: { 4: 1 } });
         }),
       ));
 });
@@ -87,7 +90,7 @@ describe('a shopper’s own review', () => {
       )
       .executeTest(({ url }) =>
         withFetchAt(url, async () => {
-          const mine = await getMyReview('p-1');
+          const mine = await apiGet<MyReview>(myReviewUrl('p-1'));
           expect(mine).toMatchObject({ canReview: false, review: { status: 'visible' } });
         }),
       ));

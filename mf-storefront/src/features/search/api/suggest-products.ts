@@ -1,13 +1,8 @@
 import type { ProductSuggestions } from '@handloom/contracts/catalogue';
-import { apiGet } from '@handloom/frontend-kit/api';
 import { useApi } from '@handloom/frontend-kit/use-api';
 
 export function suggestionsUrl(words: string): string {
   return `/api/products/suggestions?${new URLSearchParams({ q: words })}`;
-}
-
-export function suggestProducts(words: string): Promise<ProductSuggestions> {
-  return apiGet<ProductSuggestions>(suggestionsUrl(words));
 }
 
 /** Keeps the last answer on screen until the next one is there. */
