@@ -214,4 +214,3 @@ export const sessionClaims = z.object({
   iat: z.number(),
   exp: z.number(),
 });
-export type SessionClaims = z.infer<typeof sessionClaims>;

@@ -16,7 +16,6 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /** In milliseconds, but for `CLS`. */
 export const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
-export type VitalName = (typeof VITALS)[number];
 
 /** Of a whole message. */
 export const REPORT_BYTES = 16_384;

@@ -12,8 +12,6 @@ export interface NatsOptions {
   logFile?: string;
   /** Default: any free one. */
   port?: number;
-  /** The `nats-server` program; default: {@link natsProgram}. */
-  serverBinary?: string;
   /** False skips the flush after each message: for tests. */
   durable?: boolean;
   /** Of the configuration: who may do what (`packages/nats-access`). Without it anybody may do anything. */
@@ -46,7 +44,7 @@ const READY_WITHIN_MS = 20_000;
 export async function startNats(options: NatsOptions): Promise<NatsServer> {
   const storeDir = path.resolve(options.storeDir);
   await mkdir(storeDir, { recursive: true, mode: 0o700 });
-  const program = options.serverBinary ?? (await natsProgram(storeDir));
+  const program = await natsProgram(storeDir);
   await endLeftoverServer(storeDir);
   const port = options.port ?? (await freePort());
   const configuration = path.join(storeDir, 'nats.conf');

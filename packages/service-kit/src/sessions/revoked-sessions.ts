@@ -127,4 +127,3 @@ export async function followRevokedSessions({ nats, log, identityUrls, database 
     },
   };
 }
-export type RevokedSessions = Awaited<ReturnType<typeof followRevokedSessions>>;
