@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { NatsError, type JetStreamManager, type KV } from 'nats';
+import type { JetStreamManager, KV } from 'nats';
 import type { PartName } from '@handloom/contracts/parts';
+import { isOvertaken } from './ask-jetstream';
 import type { AuditEntry, ReleaseAudit } from './release-audit';
 import { keyId, type ReleaseKeys } from './release-keys';
 import { releaseRecord, type ReleaseNote, type ReleaseRecord } from './release-record';
@@ -46,9 +47,6 @@ interface WantedChange extends Pick<AuditEntry, 'action' | 'forced'> {
 }
 
 type Wanted = Pick<ReleaseRecord, 'version' | 'previous' | 'roots' | 'takesBack'>;
-
-/** `expected last subject sequence` of JetStream: another writer came first. */
-const WRONG_LAST_SEQUENCE = 10071;
 
 /**
  * One compare-and-set on the record, signed, after it was written down who wants it and why. `next` gives
@@ -124,7 +122,7 @@ export async function write(
   try {
     return await bucket.put(key, JSON.stringify(record), { previousSeq: revision });
   } catch (error) {
-    if (error instanceof NatsError && error.api_error?.err_code === WRONG_LAST_SEQUENCE) {
+    if (isOvertaken(error)) {
       await audit.write({ ...entry, action: 'overtaken' });
       throw new ReleaseConflict(name);
     }

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { NatsError, type KV, type KvEntry, type NatsConnection, type QueuedIterator } from 'nats';
+import type { KV, KvEntry, NatsConnection, QueuedIterator } from 'nats';
 import { inOrder, type MicrofrontendName } from '@handloom/contracts/pages';
 import { isPart, type PartName, type PerPart } from '@handloom/contracts/parts';
+import { ANSWER_WITHIN_MS, isNoStream } from './ask-jetstream';
 import { readCanaries, runningOf, type CanaryStandings } from './change-canary';
 import { tellRefused, whyRefused } from './canary-refusal';
 import { canaryOwner, type RunningCanary } from './canary-record';
@@ -20,9 +21,6 @@ import { provisionToldErrors, toldErrors, type ToldError } from './told-errors';
 import { canaryOf, readStanding, releaseOf, take, type Standing } from './standing-record';
 
 const BUCKET_OPTIONS = { history: 20 };
-/** Error code of JetStream. */
-const STREAM_NOT_FOUND = 10059;
-const ANSWER_WITHIN_MS = 2_000;
 
 /** Why the newest record of a part does not count: one that its team has not signed, or an old one. */
 export type IgnoredRecords = PerPart<IgnoredRecord>;
@@ -100,9 +98,7 @@ export async function restoreReleases(
 }
 
 /** Whether {@link openRegistry} failed because there is no bucket, and not because NATS is away. */
-export function isUnprovisioned(error: unknown): boolean {
-  return error instanceof NatsError && error.api_error?.err_code === STREAM_NOT_FOUND;
-}
+export const isUnprovisioned = isNoStream;
 
 /**
  * @param keys whose records count

@@ -1,15 +1,12 @@
-import { NatsError, StorageType, type NatsConnection, type StoredMsg } from 'nats';
+import { StorageType, type NatsConnection, type StoredMsg } from 'nats';
 import { z } from 'zod';
 import { jsonText } from '@handloom/contracts/json-text';
 import type { PartName } from '@handloom/contracts/parts';
 import { partName } from '@handloom/contracts/release';
 import { RELEASE_ACTIONS } from '@handloom/contracts/release-trail';
+import { ANSWER_WITHIN_MS, isNoMessage } from './ask-jetstream';
 import { AUDIT_STREAM } from './registry-streams';
 import { releaseRecord, releaseVersion } from './release-record';
-
-const ANSWER_WITHIN_MS = 2_000;
-/** Error code of JetStream. */
-const NO_MESSAGE_FOUND = 10037;
 
 const auditEntry = z.object({
   at: z.iso.datetime(),
@@ -74,7 +71,7 @@ export async function openAudit(nats: NatsConnection) {
       const last = { last_by_subj: subjectOf(part, version) };
       return readEntry(await manager.streams.getMessage(AUDIT_STREAM, last));
     } catch (error) {
-      if (error instanceof NatsError && error.api_error?.err_code === NO_MESSAGE_FOUND) return null;
+      if (isNoMessage(error)) return null;
       throw error;
     }
   };

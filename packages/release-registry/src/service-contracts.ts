@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { KV, NatsConnection } from 'nats';
 import { z } from 'zod';
+import { ANSWER_WITHIN_MS } from './ask-jetstream';
 import { CONTRACTS_BUCKET } from './registry-streams';
-
-const ANSWER_WITHIN_MS = 2_000;
 
 /**
  * What one part expects of one service, as Pact writes it (specification version 4): requests with their

@@ -1,15 +1,13 @@
-import { NatsError, type JetStreamManager } from 'nats';
+import type { JetStreamManager } from 'nats';
 import type { z } from 'zod';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
+import { isNoMessage } from './ask-jetstream';
 import { canaryKey, canaryRecord, whyCanaryIgnored, type CanaryRecord } from './canary-record';
 import { RELEASES_BUCKET, RELEASES_STREAM } from './registry-streams';
 import type { ReleaseKeys } from './release-keys';
 import { releaseRecord, type ReleaseRecord } from './release-record';
 import { whyIgnored } from './release-signature';
-
-/** Error code of JetStream. */
-const NO_MESSAGE_FOUND = 10037;
 
 /** What counts of all that somebody wrote under a key. */
 export interface Standing<Record> {
@@ -105,7 +103,7 @@ async function entryAfter(
     const message = await manager.streams.getMessage(RELEASES_STREAM, next);
     return { content: message.string(), revision: message.seq };
   } catch (error) {
-    if (error instanceof NatsError && error.api_error?.err_code === NO_MESSAGE_FOUND) return null;
+    if (isNoMessage(error)) return null;
     throw error;
   }
 }

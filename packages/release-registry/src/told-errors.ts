@@ -1,17 +1,14 @@
-import { NatsError, StorageType, type NatsConnection } from 'nats';
+import { StorageType, type NatsConnection } from 'nats';
 import { z } from 'zod';
 import { jsonText } from '@handloom/contracts/json-text';
 import { ERROR_KINDS } from '@handloom/contracts/report-limits';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { microfrontendName } from '@handloom/contracts/release';
+import { ANSWER_WITHIN_MS, isNoMessage, isNoStream } from './ask-jetstream';
 import { ERRORS_STREAM } from './registry-streams';
 import { releaseVersion } from './release-record';
 
-const ANSWER_WITHIN_MS = 2_000;
 const DAY_NS = 86_400 * 1_000_000_000;
-/** Error codes of JetStream. */
-const NO_MESSAGE_FOUND = 10037;
-const STREAM_NOT_FOUND = 10059;
 /** Each release says what is wrong with it in its last few; more would only push out others'. */
 const KEPT_PER_RELEASE = 200;
 
@@ -64,8 +61,7 @@ export async function toldErrors(
       const error = toldText.safeParse(message.string()).data;
       if (error) found.push(error);
     } catch (error) {
-      const code = error instanceof NatsError && error.api_error?.err_code;
-      if (code === NO_MESSAGE_FOUND || code === STREAM_NOT_FOUND) return found;
+      if (isNoMessage(error) || isNoStream(error)) return found;
       throw error;
     }
   }
