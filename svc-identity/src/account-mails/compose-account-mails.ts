@@ -1,5 +1,5 @@
 import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
-import { htmlOf, textOf, type MailDocument } from '@handloom/service-kit/mails/mail-document';
+import { contentOf, type MailDocument } from '@handloom/service-kit/mails/mail-document';
 import { owedSince, type QueuedMail } from '@handloom/service-kit/mails/mail-queue';
 import {
   emailChangeAskedMail,
@@ -48,8 +48,7 @@ export function composeAccountMails({
     };
     return (mail) => {
       const document = documents[mail.kind as AccountMailKind]?.(mail);
-      if (!document) return null;
-      return { subject: document.title, text: textOf(document), html: htmlOf(document) };
+      return document ? contentOf(document) : null;
     };
   };
 }

@@ -1,5 +1,5 @@
 import { oneLine, type MailComposer } from '@handloom/service-kit/mails/mail-content';
-import { htmlOf, textOf } from '@handloom/service-kit/mails/mail-document';
+import { contentOf } from '@handloom/service-kit/mails/mail-document';
 import type { Database } from '../database';
 import { contactNotice, contactReceipt } from './contact-mail';
 import { findMessages } from './contact-repository';
@@ -17,18 +17,14 @@ export function composeContactMails(
     return ({ kind, about }) => {
       const message = messages.get(about);
       if (!message) return null;
-      if (kind === 'contact-receipt') return asContent(contactReceipt());
+      if (kind === 'contact-receipt') return contentOf(contactReceipt());
       if (kind !== 'contact-notice') return null;
       return {
-        ...asContent(contactNotice(message)),
+        ...contentOf(contactNotice(message)),
         // The settings' mailbox of now: a wrong one that was corrected gets what waited.
         to: shopMailbox,
         replyTo: { name: oneLine(message.fullName), address: message.email },
       };
     };
   };
-}
-
-function asContent(document: ReturnType<typeof contactReceipt>) {
-  return { subject: document.title, text: textOf(document), html: htmlOf(document) };
 }

@@ -1,5 +1,5 @@
 import type { MailComposer } from '@handloom/service-kit/mails/mail-content';
-import { htmlOf, textOf } from '@handloom/service-kit/mails/mail-document';
+import { contentOf } from '@handloom/service-kit/mails/mail-document';
 import type { Database } from '../database';
 import { orderMail, type MailFacts } from './order-mail';
 import { findMailedOrders } from './mailed-orders-repository';
@@ -17,8 +17,7 @@ export function composeOrderMails(
     return ({ kind, about, data }) => {
       const order = orders.get(about);
       const document = order && orderMail(kind, { order, facts: data as MailFacts, origin });
-      if (!document) return null;
-      return { subject: document.title, text: textOf(document), html: htmlOf(document) };
+      return document ? contentOf(document) : null;
     };
   };
 }

@@ -1,3 +1,4 @@
+import type { MailContent } from './mail-content';
 import { markup, type Markup } from './markup';
 
 /** What a mail says, before it is written as HTML and as text: both always say the same. */
@@ -58,8 +59,12 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .rule { border-color: #4a4138 !important; }
 }`;
 
+export function contentOf(document: MailDocument): Pick<MailContent, 'subject' | 'text' | 'html'> {
+  return { subject: document.title, text: textOf(document), html: htmlOf(document) };
+}
+
 /** Tables and inline styles, as mail programs read them; nothing is loaded from anywhere. */
-export function htmlOf({ title, preview, parts, footer }: MailDocument): string {
+function htmlOf({ title, preview, parts, footer }: MailDocument): string {
   return markup`<!doctype html>
     <html lang="en" dir="ltr">
       <head>
@@ -210,7 +215,7 @@ function sumAsHtml({ label, amount }: BillSum, isLast: boolean): Markup {
 const RULE = '-'.repeat(40);
 
 /** The same for those who read text: one thing a line, so that a name from right to left moves no number. */
-export function textOf({ title, parts, footer }: MailDocument): string {
+function textOf({ title, parts, footer }: MailDocument): string {
   const blocks = [title, ...parts.map(partAsText), [RULE, ...footer].join('\n')];
   return `${blocks.join('\n\n')}\n`;
 }
