@@ -1,5 +1,6 @@
 import type { PageHead } from '@handloom/contracts/pages';
-import { escapeHtml, scriptJson, voidTag } from './html';
+import { escapeHtml } from '@handloom/service-kit/escape-html';
+import { scriptJson, voidTag } from './html';
 
 const SITE_NAME = 'Handloom';
 

@@ -1,7 +1,7 @@
 import type { WhyNoPreview } from '@handloom/release-registry/preview-token';
+import { escapeHtml } from '@handloom/service-kit/escape-html';
 import { END_OF_PREVIEW, type StripContent } from '../previews/previews';
 import type { DocumentHtml } from './document-html';
-import { escapeHtml } from './html';
 
 /**
  * At the lower left, above a page's own bar and beside the buttons in the other corner. It has a place

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { PageAddress } from '@handloom/contracts/pages';
+import { escapeHtml } from '@handloom/service-kit/escape-html';
 import { tagOf } from '../door/packed-answer';
-import { escapeHtml } from '../html/html';
 
 /** Limit of the protocol (https://www.sitemaps.org/protocol.html). */
 const ADDRESSES_PER_FILE = 50_000;

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html';
+
 /** HTML that may stand in a page as it is. */
 export class Markup {
   readonly text: string;
@@ -5,14 +7,6 @@ export class Markup {
     this.text = text;
   }
 }
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** A template of HTML: what is put in is text, and is escaped, unless it is markup itself. */
 export function markup(
@@ -27,5 +21,5 @@ export function markup(
 function asHtml(value: string | number | Markup | readonly Markup[]): string {
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return escapeHtml(String(value));
 }
