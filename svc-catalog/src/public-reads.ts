@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isUnchanged } from '@handloom/service-kit/if-none-match';
 
 /** Any cache may keep it, but asks each time whether it still holds. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -19,7 +20,7 @@ export function answerConditionally(app: FastifyInstance): void {
     const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('cache-control', REVALIDATE).header('etag', etag);
     reply.header('no-vary-search', dependsOn(request.routeOptions.schema?.querystring));
-    if (!matches(request.headers['if-none-match'], etag)) return payload;
+    if (!isUnchanged(etag, request.headers['if-none-match'])) return payload;
     reply.code(304).removeHeader('content-length').removeHeader('content-type');
     return '';
   });
@@ -34,13 +35,4 @@ function dependsOn(querystring: unknown): string {
   return names.length === 0
     ? 'params'
     : `params, except=(${names.map((name) => `"${name}"`).join(' ')})`;
-}
-
-/** Weak comparison, as `If-None-Match` wants it (RFC 9110, 13.1.2): compressing proxies weaken the tag. */
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return (
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
-  );
 }

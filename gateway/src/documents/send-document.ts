@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { User } from '@handloom/contracts/accounts';
-import { encodingFor, isUnchanged, packAnswer, sendPacked } from '../door/packed-answer';
+import { isUnchanged } from '@handloom/service-kit/if-none-match';
+import { encodingFor, packAnswer, sendPacked } from '../door/packed-answer';
 import { endFor, withUser, type DocumentHtml } from '../html/document-html';
 import { withStrip } from '../html/preview-strip';
 import type { Shown } from '../previews/previews';

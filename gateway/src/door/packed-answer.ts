@@ -105,10 +105,3 @@ function readAccepted(accepted: string): Map<string, boolean> {
     }),
   );
 }
-
-export function isUnchanged(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch
-    .split(',')
-    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag.slice(2));
-}

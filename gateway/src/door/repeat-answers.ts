@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnchanged } from '@handloom/service-kit/if-none-match';
 import { requestLine, type Answered } from '@handloom/service-kit/server/request-lines';
 import { answerFirst } from './answer-first';
 import { namesTwoHosts, requestIdOf } from './open-door';
-import { encodingFor, isUnchanged, type Encoding, type PackedAnswer } from './packed-answer';
+import { encodingFor, type Encoding, type PackedAnswer } from './packed-answer';
 
 /** Of one request and its connection; they are said anew each time, or by Node. */
 const OWN_HEADERS = new Set(['x-request-id', 'cache-status', 'server-timing', 'connection']);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
-import { isUnchanged, sendPacked } from '../door/packed-answer';
+import { isUnchanged } from '@handloom/service-kit/if-none-match';
+import { sendPacked } from '../door/packed-answer';
 import type { RepeatAnswers } from '../door/repeat-answers';
 import type { LimitMade } from '../door/request-limits';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isUnchanged, packAnswer, sendPacked } from '../door/packed-answer';
+import { isUnchanged } from '@handloom/service-kit/if-none-match';
+import { packAnswer, sendPacked } from '../door/packed-answer';
 import type { ShownSites } from './shown-site';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { IMAGE_WIDTHS } from '@handloom/contracts/catalogue';
+import { isUnchanged } from '@handloom/service-kit/if-none-match';
 import { ShopError } from '@handloom/service-kit/shop-error';
 import type { Service } from '@handloom/service-kit/server/service';
-import { matches } from '../public-reads';
 import { IMMUTABLE } from './immutable';
 import type { PictureCatalogue } from './picture-catalogue';
 import { acceptedFormats, MIME_TYPES } from './rendition';
@@ -39,7 +39,7 @@ export function pictureRoutes(
       const rendition = await reader.choose(stored, request.query.w, formats);
       const etag = `"${hash}-${rendition.width}-${rendition.format}"`;
       const forEver = { 'cache-control': IMMUTABLE, vary: 'Accept', etag };
-      if (matches(request.headers['if-none-match'], etag)) {
+      if (isUnchanged(etag, request.headers['if-none-match'])) {
         return reply.code(304).headers(forEver).send();
       }
 
