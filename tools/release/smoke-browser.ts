@@ -5,8 +5,9 @@ import { hydrated } from '@handloom/local-infrastructure/hydrated-page';
 import { BROWSER_FLAGS, installedBrowser } from '@handloom/local-infrastructure/installed-browser';
 import { signPreview } from '@handloom/release-registry/preview-token';
 import type { SignedRelease } from '@handloom/release-registry/release-record';
+import { pagesToTry } from '@handloom/renderer/pages-to-try';
 import type { RunningShop } from './find-shop';
-import { pagesToTry, refused } from './smoke-render';
+import { refused } from './smoke-render';
 import { sourcePlaces } from './source-places';
 
 const PAGE_MS = 10_000;
@@ -90,7 +91,7 @@ async function openPages(
     const why = await page.locator('#preview').innerText({ timeout: PAGE_MS });
     throw new Error(refused(name, `the shop does not show it: ${why}`));
   }
-  const pages = pagesToTry(name, boot.routes).map(({ route }) => route);
+  const pages = pagesToTry(boot.routes, [name]).map(({ route }) => route);
   const forGuests = pages.filter(({ access }) => access === 'public').map(({ path }) => path);
   const opened: string[] = [];
   for (const path of forGuests) {

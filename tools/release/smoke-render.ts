@@ -3,10 +3,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuilt } from '@handloom/build-kit/build-part';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { hasOneAddress, type BootData, type MicrofrontendName } from '@handloom/contracts/pages';
+import type { BootData, MicrofrontendName } from '@handloom/contracts/pages';
 import { FILES_BASE } from '@handloom/contracts/release';
 import { shopCurrency } from '@handloom/contracts/money';
 import { pageNeeds } from '@handloom/renderer/page-needs';
+import { pagesToTry } from '@handloom/renderer/pages-to-try';
 import type { Composed, DocumentAsked, PageAsked } from '@handloom/renderer/protocol';
 import { startRenderer, Unrendered, type Renderer } from '@handloom/renderer/renderer';
 import { releaseMark } from '@handloom/renderer/source-frames';
@@ -57,7 +58,7 @@ export async function smokeRender(
   try {
     const failure = renderer.failures.get(name);
     if (failure) throw new Error(refused(name, `its code cannot be run: ${told(failure)}`));
-    const pages = pagesToTry(name, pagesOf(parts));
+    const pages = pagesToTry(pagesOf(parts), [name]);
     for (const page of pages) {
       const composed = await compose(renderer, page, documentOf(page, parts, settings));
       // Of what others' live releases do in their own time nobody can say that it is new.
@@ -132,19 +133,6 @@ function troubleOf(composed: Composed, mark: string): string | null {
     return stacks.join('\n') || (fallback ?? 'nobody says why');
   }
   return stacks.find((stack) => stack.includes(mark)) ?? null;
-}
-
-/** Home, whose frame and fragments are on every page, and the part's own pages that have one address. */
-export function pagesToTry(name: MicrofrontendName, pages: Page[]): Page[] {
-  const home = pages.filter(({ route }) => route.path === '/');
-  const own = pages.filter(
-    ({ owner, route }) =>
-      owner === name &&
-      route.path !== '/' &&
-      route.redirectTo === undefined &&
-      hasOneAddress(route),
-  );
-  return [...home, ...own];
 }
 
 function documentOf(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ShopSettings } from '@handloom/contracts/pages';
+import { pagesToTry } from '@handloom/renderer/pages-to-try';
 import { addressAt } from '../addresses/address';
 import { matchRoute } from '../addresses/match-route';
 import type { ChangeLedger } from '../cache-invalidation/change-ledger';
@@ -20,7 +21,6 @@ import {
 import { documentCache, type Cacheable } from './document-cache';
 import { fetchFirstData, nothingOf, type FirstData } from './first-data';
 import { packStart, type PackedStart } from './packed-start';
-import { pagesToTry } from './pages-to-try';
 import { unknownSubjects } from './unknown-subjects';
 
 export interface Prepared extends Omit<ComposedDocument, 'before'>, Cacheable {
@@ -103,7 +103,8 @@ export function preparedDocuments(sources: Sources) {
   const tried = new WeakMap<Site, Map<string, { document: Prepared; since: number }>>();
   releases.beforeTakeover(async (site, changed) => {
     const documents = new Map<string, { document: Prepared; since: number }>();
-    for (const path of pagesToTry(site, changed)) {
+    const pages = pagesToTry(site.routes, changed).map(({ route }) => route.path);
+    for (const path of new Set(['/', ...pages])) {
       const address = addressAt(path);
       const match = matchRoute(site, path);
       const since = ledger.now();
