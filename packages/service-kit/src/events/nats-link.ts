@@ -131,7 +131,7 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
       // drain() waits for ever when the server is away.
       await Promise.race([
         connected ? opened.drain() : opened.close(),
-        new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref()),
+        pause(CLOSE_WITHIN_MS, null, { ref: false }),
       ]);
       if (!opened.isClosed()) await opened.close();
     },

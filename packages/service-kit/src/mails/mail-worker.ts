@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { gatheredCalls } from '../database/gathered-calls';
 import type { SqlTransaction } from '../database/sql-transaction';
@@ -145,8 +146,7 @@ export function startMailWorker(options: {
   return {
     wake: () => loop.wake(GATHER_MS),
     async close() {
-      const stop = new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
-      await Promise.race([loop.close(), stop]);
+      await Promise.race([loop.close(), pause(STOP_WITHIN_MS, null, { ref: false })]);
     },
   };
 }

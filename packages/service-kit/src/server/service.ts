@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { isDraining } from './draining';
@@ -110,14 +111,9 @@ function reportHealth(app: FastifyInstance, checks: Record<string, HealthCheck>)
 }
 
 async function isWell(check: HealthCheck): Promise<boolean> {
-  const late = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), CHECK_TIMEOUT_MS).unref();
-  });
-  return Promise.race([
-    check().then(
-      () => true,
-      () => false,
-    ),
-    late,
-  ]);
+  const answer = check().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, pause(CHECK_TIMEOUT_MS, false, { ref: false })]);
 }
