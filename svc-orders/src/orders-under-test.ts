@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { Role } from '@handloom/contracts/accounts';
 import { envelope, type Envelope, type EventDefinition } from '@handloom/contracts/events/event';
 import { STREAMS } from '@handloom/contracts/events/streams';
+import { jsonText } from '@handloom/contracts/json-text';
 import { fromMinor, toMinor, totalsOf } from '@handloom/contracts/money';
 import { provisionMessaging } from '@handloom/service-kit/events/messaging';
 import { eventually } from '@handloom/test-kit/eventually';
@@ -184,23 +185,17 @@ export async function startOrders(overrides: Partial<Config> = {}) {
 }
 export type Orders = Awaited<ReturnType<typeof startOrders>>;
 
+const eventText = jsonText(envelope);
+
 function watchEvents(watcher: Awaited<ReturnType<typeof connect>>): Envelope[] {
   const seen: Envelope[] = [];
   watcher.subscribe('shop.>', {
     callback: (_error, message) => {
-      const event = envelope.safeParse(safeJson(message.string()));
+      const event = eventText.safeParse(message.string());
       if (event.success) seen.push(event.data as Envelope);
     },
   });
   return seen;
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A signed-in caller. Answers come parsed, with their status. */

@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { jsonText } from '@handloom/contracts/json-text';
 
 const FILE = 'backup.json';
 /** Goes up when an older `restore` could not read what a newer `backup` writes. */
@@ -17,6 +18,7 @@ const manifest = z.object({
   files: z.record(z.string(), z.string()),
 });
 
+const manifestText = jsonText(manifest);
 export type BackupManifest = z.infer<typeof manifest>;
 
 /** Written last: a backup without it broke off. */
@@ -34,7 +36,7 @@ export async function writeManifest(folder: string, takenAt: Date): Promise<Back
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => null);
   if (text === null) throw new Error(`There is no whole backup in ${folder}.`);
-  const read = manifest.safeParse(parsed(text));
+  const read = manifestText.safeParse(text);
   if (!read.success) throw new Error(`${path.join(folder, FILE)} is not of a backup that we know.`);
   return read.data;
 }
@@ -60,12 +62,4 @@ async function hashes(folder: string): Promise<Record<string, string>> {
     found[path.relative(folder, file).replaceAll(path.sep, '/')] = hash.digest('hex');
   }
   return found;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

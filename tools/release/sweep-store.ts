@@ -1,5 +1,6 @@
 import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { jsonText } from '@handloom/contracts/json-text';
 import { inOrder, isMicrofrontend } from '@handloom/contracts/pages';
 import { isPart, type PartName } from '@handloom/contracts/parts';
 import { releaseDescription } from '@handloom/contracts/release';
@@ -13,7 +14,7 @@ export const KEPT_DAYS = 30;
 const ENTRIES_AT_ONCE = 100;
 /** A version, or what an upload that broke off has left of one. */
 const UNFINISHED = /^[0-9a-f]{12}\.[0-9a-f-]{36}\.part$/;
-const named = releaseDescription.pick({ files: true });
+const named = jsonText(releaseDescription.pick({ files: true }));
 
 interface Sweep {
   /** Every part without it. */
@@ -108,7 +109,7 @@ async function sweepFiles(
   const marked = new Set<string>();
   for (const version of kept) {
     const description = await readFile(path.join(version, 'release.json'), 'utf8').catch(() => '');
-    const files = readNames(description);
+    const files = named.safeParse(description).data?.files;
     if (!files) return [`every file stays: ${version} does not say which it needs`];
     for (const file of files) marked.add(file);
   }
@@ -122,14 +123,6 @@ async function sweepFiles(
     swept.push(`${deletes ? 'removed' : 'would remove'} ${file}`);
   }
   return [...swept, `browser files: ${stored.length - swept.length} of ${stored.length} stay`];
-}
-
-function readNames(description: string): string[] | null {
-  try {
-    return named.parse(JSON.parse(description)).files;
-  } catch {
-    return null;
-  }
 }
 
 async function unfinishedUploads(folder: string, now: Date): Promise<string[]> {

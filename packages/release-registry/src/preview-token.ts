@@ -1,5 +1,6 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { jsonText } from '@handloom/contracts/json-text';
 import { microfrontendName } from '@handloom/contracts/release';
 import type { ReleaseKeys } from './release-keys';
 import { releaseRoot, releaseVersion } from './release-record';
@@ -12,6 +13,7 @@ const preview = z.object({
   /** Whose wish it was. */
   by: z.string(),
 });
+const previewText = jsonText(preview);
 /** A version that is shown to who has its token, and to nobody else. */
 export type Preview = z.infer<typeof preview>;
 
@@ -30,7 +32,8 @@ export function readPreview(
   now = Date.now(),
 ): { preview: Preview; why?: undefined } | { preview?: undefined; why: WhyNoPreview } {
   const [payload = '', signature = '', ...rest] = token.split('.');
-  const said = rest.length === 0 ? parse(payload) : undefined;
+  const text = Buffer.from(payload, 'base64url').toString();
+  const said = rest.length === 0 ? previewText.safeParse(text).data : undefined;
   const isSigned =
     said &&
     keys[said.part]?.some((key) =>
@@ -43,12 +46,4 @@ export function readPreview(
 /** Begins as nothing else does that a team's key signs: no other signature can pass for a preview's. */
 function signedBytes(payload: string): Buffer {
   return Buffer.from(`handloom preview 1 ${payload}`);
-}
-
-function parse(payload: string): Preview | undefined {
-  try {
-    return preview.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { JetStreamManager } from 'nats';
 import type { z } from 'zod';
+import { jsonText } from '@handloom/contracts/json-text';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import type { PartName } from '@handloom/contracts/parts';
 import { isNoMessage } from './ask-jetstream';
@@ -8,6 +9,9 @@ import { RELEASES_BUCKET, RELEASES_STREAM } from './registry-streams';
 import type { ReleaseKeys } from './release-keys';
 import { releaseRecord, type ReleaseRecord } from './release-record';
 import { whyIgnored } from './release-signature';
+
+const releaseText = jsonText(releaseRecord);
+const canaryText = jsonText(canaryRecord);
 
 /** What counts of all that somebody wrote under a key. */
 export interface Standing<Record> {
@@ -27,14 +31,14 @@ interface Entry {
 /** What stands under one key, and which of it counts. */
 interface RecordKind<Record> {
   key: string;
-  schema: z.ZodType<Record>;
+  text: z.ZodType<Record>;
   whyIgnored(record: Record, standing: Record | undefined): string | null;
 }
 
 export function releaseOf(part: PartName, keys: ReleaseKeys): RecordKind<ReleaseRecord> {
   return {
     key: part,
-    schema: releaseRecord,
+    text: releaseText,
     whyIgnored: (record, standing) => whyIgnored({ part, record, standing }, keys),
   };
 }
@@ -42,7 +46,7 @@ export function releaseOf(part: PartName, keys: ReleaseKeys): RecordKind<Release
 export function canaryOf(part: MicrofrontendName, keys: ReleaseKeys): RecordKind<CanaryRecord> {
   return {
     key: canaryKey(part),
-    schema: canaryRecord,
+    text: canaryText,
     whyIgnored: (record, standing) => whyCanaryIgnored({ part, record, standing }, keys),
   };
 }
@@ -76,21 +80,13 @@ export function take<Record, Part extends PartName>(
 function after<Record>(
   { record: before }: Standing<Record>,
   { content, revision }: Entry,
-  { schema, whyIgnored: whyNot }: RecordKind<Record>,
+  { text, whyIgnored: whyNot }: RecordKind<Record>,
 ): Standing<Record> {
-  const record = readRecord(content, schema);
+  const record = text.safeParse(content).data;
   const ignored = record ? whyNot(record, before) : 'it is no record of a release';
   return !record || ignored !== null
     ? { record: before, revision, ignored: ignored ?? undefined }
     : { record, revision };
-}
-
-function readRecord<Record>(content: string, schema: z.ZodType<Record>): Record | null {
-  try {
-    return schema.safeParse(JSON.parse(content)).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 async function entryAfter(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { altTextList } from '@handloom/contracts/catalogue';
+import { jsonText } from '@handloom/contracts/json-text';
 import { isStorable } from '@handloom/service-kit/server/storable-text';
 import type { Database } from '../database';
 import { invalidForm } from './product-form';
@@ -9,7 +10,7 @@ export const MOST_IMAGES = 24;
 /** At the end of a picture's address. */
 const HASH = /(?<=\/images\/)[0-9a-f]{32}$/;
 
-const urls = z.array(z.string());
+const urls = jsonText(z.array(z.string()));
 
 /** Of pictures, by their hashes; those without a text are left out. */
 export type AltTexts = Record<string, string>;
@@ -88,11 +89,9 @@ function keptImages(present: readonly string[], keepImages: string): string[] {
 const pathOf = (url: string) => url.split('?')[0] ?? '';
 
 function parseUrls(keepImages: string): string[] {
-  try {
-    return urls.parse(JSON.parse(keepImages));
-  } catch {
-    throw invalidForm({ keepImages: 'Must be a JSON array of picture urls' });
-  }
+  const { data } = urls.safeParse(keepImages);
+  if (!data) throw invalidForm({ keepImages: 'Must be a JSON array of picture urls' });
+  return data;
 }
 
 function parseAltTexts(text: string): string[] {

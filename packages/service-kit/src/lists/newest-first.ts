@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonText } from '@handloom/contracts/json-text';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { estimateOf, type ListStore } from './list-store';
 import { badCursor, tooDeep, type ListedPage } from './listed-page';
@@ -50,10 +51,9 @@ const KEYS = {
   },
   sequence: { key: 'sequence', bound: (key: string) => `${key}::bigint` },
 };
-const cursor = z.tuple([
-  z.string().regex(/^\d{1,15}$/),
-  z.string().min(1).max(100).refine(isStorable),
-]);
+const cursor = jsonText(
+  z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1).max(100).refine(isStorable)]),
+);
 
 /**
  * One page, as decision 044 has it for orders: where at most `MOST_COUNTED` rows match, they are counted exactly and
@@ -141,12 +141,8 @@ function pageOf({ ids, keys }: Found, { page, limit, after, before }: PageWanted
 }
 
 function readCursor(text: string, idType: NewestFirst['idType']): [string, string] | null {
-  try {
-    const place = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return idType === 'text' || isUuid(place[1]) ? place : null;
-  } catch {
-    return null;
-  }
+  const place = cursor.safeParse(Buffer.from(text, 'base64url').toString()).data;
+  return place && (idType === 'text' || isUuid(place[1])) ? place : null;
 }
 
 /** Rows that were read by their ids, in the order of these; what is gone meanwhile is left out. */
