@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createMetrics } from '../metrics/metrics';
 import { startConsumers } from './consumer';
@@ -12,7 +11,6 @@ import {
 import { replayEvent, replayKind } from './replay';
 
 const HOUR_MS = 3_600_000;
-const WITHIN_MS = 10_000;
 
 let shop: MessagingUnderTest;
 beforeEach(async () => {
@@ -31,12 +29,6 @@ function startCopy(taker = noteTaker()) {
   });
   shop.use(running);
   return { ...taker, ...running };
-}
-/** By a clock that nobody sets back. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const began = performance.now();
-  while (!(await isSo()) && performance.now() - began < WITHIN_MS) await pause(20);
-  expect(await isSo()).toBe(true);
 }
 const words = (count: number) => Array.from({ length: count }, (_, index) => `note ${index}`);
 const pending = async () => {
@@ -89,9 +81,9 @@ describe('events that wait', () => {
     try {
       startCopy({ ...taker, consumer: { ...taker.consumer, handlers } });
       await shop.publish('before');
-      await until(async () => (await shop.notes()).length === 1);
+      await eventually(async () => expect(await shop.notes()).toHaveLength(1));
       await shop.publish('after');
-      await until(async () => (await shop.notes()).length === 2);
+      await eventually(async () => expect(await shop.notes()).toHaveLength(2));
     } finally {
       clock.mockRestore();
     }
