@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { workLoop, type WorkLoop } from '@handloom/service-kit/work-loop';
 import type { Database, Transaction } from '../database';
 
 /** Fewer than take a second. */
@@ -46,29 +47,14 @@ export async function foldSales(tx: Transaction): Promise<number> {
 }
 
 /** Reports are right also without it; the more changes wait, the more they read. */
-export function startFoldingSales(database: Database, log: FastifyBaseLogger) {
-  let closed = false;
-  let round: Promise<void> = Promise.resolve();
-  const foldAll = async () => {
-    let folded: number;
-    do folded = await foldSales(database);
-    while (folded === AT_MOST && !closed);
-  };
-  const look = () => {
-    round = foldAll()
-      .catch((error: unknown) => {
-        if (!closed) log.warn({ err: error }, 'sales were not added up');
-      })
-      .finally(() => {
-        if (!closed) timer = setTimeout(look, EVERY_MS).unref();
-      });
-  };
-  let timer = setTimeout(look, EVERY_MS).unref();
-  return {
-    async close(): Promise<void> {
-      closed = true;
-      clearTimeout(timer);
-      await round;
+export function startFoldingSales(database: Database, log: FastifyBaseLogger): WorkLoop {
+  return workLoop({
+    async work(closing) {
+      let folded: number;
+      do folded = await foldSales(database);
+      while (folded === AT_MOST && !closing.aborted);
     },
-  };
+    everyMs: EVERY_MS,
+    onFailure: (err) => log.warn({ err }, 'sales were not added up'),
+  });
 }
