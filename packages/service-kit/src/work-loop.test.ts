@@ -6,12 +6,13 @@ afterEach(() => jest.useRealTimers());
 const EVERY_MS = 1_000;
 
 /** Rounds that end when they are told to. */
-function start() {
+function start(firstMs?: number) {
   const ends: ((error?: Error) => void)[] = [];
   const signals: AbortSignal[] = [];
   const failures: unknown[] = [];
   const loop: WorkLoop = workLoop({
     everyMs: EVERY_MS,
+    firstMs,
     work: (closing) => {
       signals.push(closing);
       return new Promise((resolve, reject) => {
@@ -40,6 +41,12 @@ test('when nobody wakes it, then it works at once, and again a while after each 
   end();
   expect(await begunIn(EVERY_MS - 1)).toBe(1);
   expect(await begunIn(1)).toBe(2);
+});
+
+test('when the first round is to come later, then it does', async () => {
+  const { begunIn } = start(100);
+  expect(await begunIn(99)).toBe(0);
+  expect(await begunIn(1)).toBe(1);
 });
 
 test('when it is woken during a round, also just as it ends, then one round follows', async () => {

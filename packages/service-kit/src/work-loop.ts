@@ -6,12 +6,13 @@ export interface WorkLoop {
 }
 
 /**
- * Does work round by round: at once, whenever it is woken, and at the latest `everyMs` after a round. Whoever wakes it
- * during a round is answered by another one, since the one that runs may have looked already.
+ * Does work round by round: at once, or in `firstMs`, whenever it is woken, and at the latest `everyMs` after a round.
+ * Whoever wakes it during a round is answered by another one, since the one that runs may have looked already.
  */
 export function workLoop(options: {
   work(closing: AbortSignal): Promise<void>;
   everyMs: number;
+  firstMs?: number;
   /** Not told of what fails while it closes. */
   onFailure(error: unknown): void;
 }): WorkLoop {
@@ -45,7 +46,7 @@ export function workLoop(options: {
     nextAt = at;
     schedule();
   };
-  wake();
+  wake(options.firstMs);
 
   return {
     wake,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { workLoop, type WorkLoop } from '../work-loop';
 
 /** Rows that nobody needs any more, of a table that would only grow. Both are SQL of the code's own. */
 export interface OldRows {
@@ -28,12 +29,9 @@ export function pruneOldRows(options: {
   log: FastifyBaseLogger;
   old: readonly OldRows[];
   everyMs?: number;
-}): { close(): Promise<void> } {
+}): Pick<WorkLoop, 'close'> {
   const { databaseUrl, log, old, everyMs = ROUND_MS } = options;
-  const closing = new AbortController();
-  let running: Promise<void> | null = null;
-
-  const round = async () => {
+  const prune = async (closing: AbortSignal) => {
     const client = new Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -46,34 +44,22 @@ export function pruneOldRows(options: {
       for (const rows of old) {
         const { table } = rows;
         // When one table fails, the others are pruned all the same.
-        const forgotten = await forget(client, rows, closing.signal).catch((error: unknown) => {
-          if (!closing.signal.aborted) log.warn({ err: error, table }, 'old rows stay');
+        const forgotten = await forget(client, rows, closing).catch((error: unknown) => {
+          if (!closing.aborted) log.warn({ err: error, table }, 'old rows stay');
           return 0;
         });
         if (forgotten > 0) log.info({ table, forgotten }, 'old rows were forgotten');
       }
-    } catch (error) {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'old rows could not be pruned');
     } finally {
       await client.end().catch(() => undefined);
     }
   };
-  const prune = () => {
-    running ??= round().finally(() => {
-      running = null;
-    });
-  };
-  const first = setTimeout(prune, Math.min(FIRST_ROUND_MS, everyMs)).unref();
-  const timer = setInterval(prune, everyMs).unref();
-
-  return {
-    async close() {
-      closing.abort();
-      clearTimeout(first);
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return workLoop({
+    work: prune,
+    everyMs,
+    firstMs: Math.min(FIRST_ROUND_MS, everyMs),
+    onFailure: (err) => log.warn({ err }, 'old rows could not be pruned'),
+  });
 }
 
 /** @returns how many rows were deleted, in batches with room for others in between */
