@@ -119,16 +119,18 @@ function refundsOf({ attempts }: ShownOrder): Refund[] {
   return attempts
     .flatMap(({ refunds }) => refunds)
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-    .map((row) =>
-      refund.parse({
-        _id: row.id,
-        amount: amount(row.amountMinor),
-        currency: row.currency,
-        status: row.status,
-        reason: row.reason,
-        createdAt: row.createdAt.toISOString(),
-      }),
-    );
+    .map(toRefund);
+}
+
+export function toRefund(row: ShownOrder['attempts'][number]['refunds'][number]): Refund {
+  return refund.parse({
+    _id: row.id,
+    amount: amount(row.amountMinor),
+    currency: row.currency,
+    status: row.status,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+  });
 }
 
 function refundableOf(stored: ShownOrder): Order['refundable'] {

@@ -6,6 +6,7 @@ import type { Transaction } from '../../database';
 import { isOnline } from '@handloom/contracts/order-life';
 import { orderErrors } from '../../orders/order-errors';
 import { lockOrder } from '../../orders/order-repository';
+import { toRefund } from '../../orders/order-view';
 import { isDisputed, lostOf, mostLeft } from '../../orders/refundable';
 import { carryOutRefund } from './carry-out-refund';
 import { inTime } from '../in-time';
@@ -88,10 +89,4 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
   await recordAdminChange(tx, { ...line, before: null, after: refund });
   if (isCash) await settleCashRefund(tx, order, { refund: made, by });
   return made.id;
-}
-
-export function toRefund(row: StoredRefund): Refund {
-  const { id, amountMinor, currency, status, reason, createdAt } = row;
-  const amount = fromMinor(Number(amountMinor));
-  return { _id: id, amount, currency, status, reason, createdAt: createdAt.toISOString() };
 }
