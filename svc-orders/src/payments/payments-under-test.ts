@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import type { PaymentMethod } from '@handloom/contracts/orders';
+import { freePort } from '@handloom/local-infrastructure/free-port';
 import { createSandbox } from '@handloom/payment-sandbox/sandbox';
 import { signature } from '@handloom/payment-sandbox/webhooks';
 import { eventually } from '@handloom/test-kit/eventually';
@@ -52,7 +51,7 @@ export async function startPaidShop({
   roundSeconds = ROUND_SECONDS,
   ...overrides
 }: Partial<Config> & { roundSeconds?: number } = {}) {
-  const port = await unusedPort();
+  const port = await freePort();
   const sandboxUrl = `http://127.0.0.1:${port}`;
   const { stripe, razorpay } = KEYS;
   const payments = {
@@ -287,13 +286,4 @@ export function paidWith(method: PaymentMethod, ...rugs: SoldRug[]) {
 
 export function idIn(url: string | undefined): string {
   return url?.split('/').at(-1) ?? '';
-}
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
