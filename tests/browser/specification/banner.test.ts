@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { section } from './looking';
-import { newWindow, visit } from './site';
+import { newWindow, shared } from './site';
 
 const banner = (page: Page) => section(page, 'Banners');
 
@@ -29,24 +29,28 @@ async function homeWithClock(options: { reducedMotion?: 'reduce' } = {}): Promis
   return page;
 }
 
-test('Banner carousel of 3 full-width images … each slide with a ‘Shop Now’ button', async () => {
-  const page = await visit('/');
-  const slides = banner(page).getByRole('listitem');
-  expect(await slides.count()).toBe(3);
-  // The second and third come when the carousel is set up.
-  await slides.locator('img').nth(2).waitFor({ state: 'attached' });
-  expect(await slides.locator('img').count()).toBe(3);
-  expect(await slides.getByRole('link', { name: 'Shop Now', includeHidden: true }).count()).toBe(3);
-  const { width } = (await slides.first().locator('img').boundingBox()) ?? { width: 0 };
-  expect(width).toBeGreaterThanOrEqual(1280 - 20);
-});
+describe('Banner carousel', () => {
+  const page = shared('/');
 
-test('navigation arrows', async () => {
-  const page = await visit('/');
-  await banner(page).getByRole('button', { name: 'Next' }).click();
-  await banner(page).getByText('2 / 3').waitFor();
-  await banner(page).getByRole('button', { name: 'Previous' }).click();
-  await banner(page).getByText('1 / 3').waitFor();
+  test('Banner carousel of 3 full-width images … each slide with a ‘Shop Now’ button', async () => {
+    const slides = banner(page()).getByRole('listitem');
+    expect(await slides.count()).toBe(3);
+    // The second and third come when the carousel is set up.
+    await slides.locator('img').nth(2).waitFor({ state: 'attached' });
+    expect(await slides.locator('img').count()).toBe(3);
+    expect(await slides.getByRole('link', { name: 'Shop Now', includeHidden: true }).count()).toBe(
+      3,
+    );
+    const { width } = (await slides.first().locator('img').boundingBox()) ?? { width: 0 };
+    expect(width).toBeGreaterThanOrEqual(1280 - 20);
+  });
+
+  test('navigation arrows', async () => {
+    await banner(page()).getByRole('button', { name: 'Next' }).click();
+    await banner(page()).getByText('2 / 3').waitFor();
+    await banner(page()).getByRole('button', { name: 'Previous' }).click();
+    await banner(page()).getByText('1 / 3').waitFor();
+  });
 });
 
 test('autoplay 3000 ms', async () => {

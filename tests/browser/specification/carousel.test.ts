@@ -10,17 +10,21 @@ async function slidesInView(page: Page): Promise<number> {
   return Math.round((await widthOf(row(page))) / (await widthOf(slides(page).first())));
 }
 
-test.each([
-  [1280, 4, '4 slides at wide widths'],
-  [1024, 4, '4 slides at wide widths, and 1024 px is not below 1024 px'],
-  [1023, 3, '3 below 1024 px'],
-  [768, 3, '3 below 1024 px, and 768 px is not below 768 px'],
-  [767, 2, '2 below 768 px'],
-  [640, 2, '2 below 768 px, and 640 px is not below 640 px'],
-  [639, 1, '1 below 640 px'],
-])('at %i px: %i (%s)', async (width, expected) => {
-  const page = await visit('/', { viewport: { width, height: 900 } });
-  expect(await slidesInView(page)).toBe(expected);
+describe('Slides in view', () => {
+  const page = shared('/');
+
+  test.each([
+    [1280, 4, '4 slides at wide widths'],
+    [1024, 4, '4 slides at wide widths, and 1024 px is not below 1024 px'],
+    [1023, 3, '3 below 1024 px'],
+    [768, 3, '3 below 1024 px, and 768 px is not below 768 px'],
+    [767, 2, '2 below 768 px'],
+    [640, 2, '2 below 768 px, and 640 px is not below 640 px'],
+    [639, 1, '1 below 640 px'],
+  ])('at %i px: %i (%s)', async (width, expected) => {
+    await page().setViewportSize({ width, height: 900 });
+    expect(await slidesInView(page())).toBe(expected);
+  });
 });
 
 describe('The general product carousel', () => {

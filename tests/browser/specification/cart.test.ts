@@ -34,7 +34,7 @@ describe('Empty cart', () => {
   });
 });
 
-test("Cart Summary: Total Items (number of lines), Total Amount; a 'Proceed to Checkout' link to /checkout", async () => {
+test("Cart Summary: Total Items (number of lines), Total Amount; a 'Proceed to Checkout' link to /checkout; remove with toast 'Removed from cart'; a 'Clear Cart' button", async () => {
   const page = await openCart(first, second);
   const summary = section(page, 'Cart Summary');
   await shows(summary, 'Total Items', 'Total Amount');
@@ -42,34 +42,23 @@ test("Cart Summary: Total Items (number of lines), Total Amount; a 'Proceed to C
   expect(figures).toEqual(['2', inDollars(first.price + second.price)]);
   const link = summary.getByRole('link', { name: 'Proceed to Checkout' });
   expect(await link.getAttribute('href')).toBe('/checkout');
+
+  await lines(page).first().getByRole('button', { name: 'Remove', exact: true }).click();
+  await shows(page, 'Removed from cart');
+  expect(await lines(page).count()).toBe(1);
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await shows(page, 'Your Cart is empty.');
+  expect(await stored(page)).toEqual([]);
 });
 
-test('per-line quantity increase/decrease; Cart total is the sum of price times quantity, two decimals', async () => {
+test('per-line quantity increase/decrease; Cart total is the sum of price times quantity, two decimals; at quantity 1, decreasing removes the line', async () => {
   const page = await openCart(first);
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await shows(section(page, 'Cart Summary'), inDollars(first.price * 2));
   await page.getByRole('button', { name: 'Decrease quantity' }).click();
   await shows(section(page, 'Cart Summary'), inDollars(first.price));
-});
-
-test('At quantity 1, decreasing on the cart page removes the line', async () => {
-  const page = await openCart(first);
   await page.getByRole('button', { name: 'Decrease quantity' }).click();
   await shows(page, 'Your Cart is empty.');
-});
-
-test("remove with toast 'Removed from cart'", async () => {
-  const page = await openCart(first, second);
-  await lines(page).first().getByRole('button', { name: 'Remove', exact: true }).click();
-  await shows(page, 'Removed from cart');
-  expect(await lines(page).count()).toBe(1);
-});
-
-test("A 'Clear Cart' button", async () => {
-  const page = await openCart(first, second);
-  await page.getByRole('button', { name: 'Clear Cart' }).click();
-  await shows(page, 'Your Cart is empty.');
-  expect(await stored(page)).toEqual([]);
 });
 
 test('A placeholder image is used when an item has no image', async () => {

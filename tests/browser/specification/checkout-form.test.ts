@@ -23,26 +23,26 @@ const SENTENCES = {
   Phone: 'Invalid phone number',
 };
 
-describe('Inline error under each field, cleared when the field is edited', () => {
+describe('Each field', () => {
   const page = shared('/checkout', { prepare: asBuyer });
   beforeAll(() => fill(page()));
 
-  test.each(Object.entries(SENTENCES))("%s: '%s'", async (label, sentence) => {
-    await field(page(), label).fill(label === 'Address' ? 'x' : '1');
-    await placeOrder(page()).click();
-    const notice = modal(page(), 'Form Validation Error');
-    await shows(notice, sentence);
-    await closesAndGivesFocusTo(field(page(), label), 'Form Validation Error');
-    await shows(page().getByRole('form'), sentence);
-    await field(page(), label).fill(GOOD[label as keyof typeof GOOD]);
-    await page().getByRole('form').getByText(sentence).waitFor({ state: 'hidden' });
-  });
-});
+  test.each(Object.entries(SENTENCES))(
+    "inline error under it, cleared when the field is edited: %s: '%s'",
+    async (label, sentence) => {
+      await field(page(), label).fill(label === 'Address' ? 'x' : '1');
+      await placeOrder(page()).click();
+      const notice = modal(page(), 'Form Validation Error');
+      await shows(notice, sentence);
+      await closesAndGivesFocusTo(field(page(), label), 'Form Validation Error');
+      await shows(page().getByRole('form'), sentence);
+      await field(page(), label).fill(GOOD[label as keyof typeof GOOD]);
+      await page().getByRole('form').getByText(sentence).waitFor({ state: 'hidden' });
+    },
+  );
 
-describe('The form', () => {
   test('offers what the browser knows of where parcels go', async () => {
-    const page = await visit('/checkout', { prepare: asBuyer });
-    const tokens = await page
+    const tokens = await page()
       .locator('form [autocomplete]')
       .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')));
     expect(tokens).toEqual([
@@ -58,13 +58,14 @@ describe('The form', () => {
   });
 
   test('offers the countries while one is typed', async () => {
-    const page = await visit('/checkout', { prepare: asBuyer });
-    const list = await field(page, 'Country').getAttribute('list');
-    const countries = page.locator(`datalist[id="${list}"] option`);
+    const list = await field(page(), 'Country').getAttribute('list');
+    const countries = page().locator(`datalist[id="${list}"] option`);
     expect(await countries.count()).toBe(249);
     expect(await countries.allTextContents()).toEqual(expect.arrayContaining(['India', 'Norway']));
   });
+});
 
+describe('The form', () => {
   test('says what is wrong when a field is left, and stops when it is edited', async () => {
     const page = await readyToOrder();
     await field(page, 'Pin Code').fill('12');

@@ -157,7 +157,7 @@ describe('JSON-LD', () => {
 
 describe('titles after navigation in the browser are those of the documents', () => {
   test('shop', async () => {
-    const page = await visit('/');
+    const page = await visit('/faqs');
     const header = page.getByRole('banner');
     const footer = page.getByRole('contentinfo');
     const steps: [() => Promise<unknown>, string][] = [

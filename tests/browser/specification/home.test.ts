@@ -1,6 +1,6 @@
-import { heading, hrefs, section, shows } from './looking';
+import { heading, hrefs, place, section, shows } from './looking';
 import { rugs } from './people';
-import { shared, shopUrl, visit, PHONE } from './site';
+import { DESK, PHONE, shared, shopUrl, visit } from './site';
 import { answering, held } from './troubles';
 
 const TITLES = {
@@ -81,23 +81,24 @@ describe('Home', () => {
   test('carousels are titled by headings', async () => {
     for (const title of Object.values(TITLES)) await heading(page(), title, 2).waitFor();
   });
-});
 
-test('Read More → /blogs/{id}', async () => {
-  const page = await visit('/');
-  const teaser = section(page, 'Blogs').getByRole('article').first();
-  const title = await teaser.getByRole('heading').innerText();
-  await teaser.getByRole('link', { name: /^Read More/ }).click();
-  await heading(page, title, 1).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/^\/blogs\/[a-z-]+$/);
-});
+  test('Testimonials: 1 column on small screens; Blogs: 2 columns from medium width only', async () => {
+    await page().setViewportSize(PHONE);
+    expect(
+      await columns(section(page(), 'Testimonials').locator('blockquote, li, figure').first()),
+    ).toBe(1);
+    expect(await columns(section(page(), 'Blogs').getByRole('article').first())).toBe(1);
+    await page().setViewportSize(DESK);
+  });
 
-test('Testimonials: 1 column on small screens; Blogs: 2 columns from medium width only', async () => {
-  const page = await visit('/', { viewport: PHONE });
-  expect(
-    await columns(section(page, 'Testimonials').locator('blockquote, li, figure').first()),
-  ).toBe(1);
-  expect(await columns(section(page, 'Blogs').getByRole('article').first())).toBe(1);
+  test('Read More → /blogs/{id}', async () => {
+    const teaser = section(page(), 'Blogs').getByRole('article').first();
+    const title = await teaser.getByRole('heading').innerText();
+    await teaser.getByRole('link', { name: /^Read More/ }).click();
+    await heading(page(), title, 1).waitFor();
+    expect(place(page())).toMatch(/^\/blogs\/[a-z-]+$/);
+    await page().goBack();
+  });
 });
 
 test('a spinner while loading', async () => {

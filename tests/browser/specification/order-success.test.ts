@@ -27,21 +27,16 @@ test('Shows order number, shipping details, items (name, quantity, price), payme
   await main.getByRole('row').filter({ hasText: 'Total amount' }).getByText(/^\$/).waitFor();
 });
 
-test("'Loading...'", async () => {
+test.each([
+  ['a server message', { message: 'That order is not yours.' }, 'Error: That order is not yours.'],
+  ['no server message', {}, 'Error: Failed to fetch order'],
+])("'Loading...', then 'Error: {error}' with %s", async (_case, body, sentence) => {
   const page = await newWindow({ prepare: asShopper });
+  await failing(page, ONE, { status: 404, body });
   const answer = await held(page, ONE);
   await page.goto('/order-success?order=some-order');
   await shows(page.locator('main'), 'Loading...');
   answer.release();
-});
-
-test.each([
-  ['a server message', { message: 'That order is not yours.' }, 'Error: That order is not yours.'],
-  ['no server message', {}, 'Error: Failed to fetch order'],
-])("'Error: {error}' with %s", async (_case, body, sentence) => {
-  const page = await newWindow({ prepare: asShopper });
-  await failing(page, ONE, { status: 404, body });
-  await page.goto('/order-success?order=some-order');
   await heading(page, sentence, 1).waitFor();
 });
 
@@ -72,14 +67,13 @@ test('needs an order id passed in navigation state; survives a reload', async ()
   await page.reload();
   await heading(page, 'Thank you for your order', 1).waitFor();
   await shows(page.locator('main'), /^HR-\d{4}-\d{6,}$/);
-  expect(await violations(page)).toEqual([]);
 });
 
 test('an order that waits for its payment says so, and is paid without a reload', async () => {
   const { page, id } = await opened({ ...online });
   await heading(page, 'Waiting for your payment', 1).waitFor();
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'main')).toEqual([]);
   // The newer answer goes before the older one.
   await readsOrderWith(page, id, { ...online, paymentStatus: 'Paid', payable: false });
   await heading(page, 'Thank you for your order', 1).waitFor();
@@ -92,7 +86,7 @@ test('a payment that failed says so, keeps the cart, and names the ways on', asy
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
   const other = page.getByRole('link', { name: 'Choose another way to pay' });
   expect(await other.getAttribute('href')).toBe('/checkout');
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'main')).toEqual([]);
 });
 
 test('an order whose time to pay has passed is cancelled and cannot be paid', async () => {

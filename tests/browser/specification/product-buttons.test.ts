@@ -73,25 +73,26 @@ test('share → else copies the link with a toast', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('ask a question → `/contact` with the subject filled in', async () => {
-  const page = await openRug();
-  await main(page).getByRole('link', { name: 'Ask a question' }).click();
-  await heading(page, 'Contact', 1).waitFor();
-  expect(await page.getByLabel('Subject').inputValue()).toContain(rug.name);
-});
-
-test('FAQ → `/faqs`', async () => {
-  const page = await openRug();
-  await main(page).getByRole('link', { name: 'FAQ', exact: true }).click();
-  await heading(page, 'FAQs', 1).waitFor();
-  expect(place(page)).toBe('/faqs');
-});
-
 describe('links', () => {
-  const page = shared('/categories/all');
+  const page = shared(async () => `/product/${rug._id}`);
+  /** Leads there, and back. */
+  async function leadsTo(link: string, title: string, look: () => Promise<void>): Promise<void> {
+    await main(page()).getByRole('link', { name: link, exact: true }).click();
+    await heading(page(), title, 1).waitFor();
+    await look();
+    await page().goBack();
+    await heading(page(), rug.name, 1).waitFor();
+  }
+
+  test('ask a question → `/contact` with the subject filled in', () =>
+    leadsTo('Ask a question', 'Contact', async () =>
+      expect(await page().getByLabel('Subject').inputValue()).toContain(rug.name),
+    ));
+
+  test('FAQ → `/faqs`', () =>
+    leadsTo('FAQ', 'FAQs', async () => expect(place(page())).toBe('/faqs')));
 
   test("WhatsApp buttons → a `wa.me` link with the product's name", async () => {
-    await page().goto(`/product/${rug._id}`);
     const link = main(page()).getByRole('link', { name: 'WhatsApp' });
     const address = new URL((await link.getAttribute('href')) ?? '');
     expect(address.host).toBe('wa.me');

@@ -21,11 +21,7 @@ async function reach(page: Page): Promise<void> {
 }
 
 describe('Product detail', () => {
-  const page = shared('/categories/all');
-  beforeAll(async () => {
-    rug = await someRug();
-    await page().goto(`/product/${rug._id}`);
-  });
+  const page = shared(async () => `/product/${rug._id}`);
 
   test('Image gallery with thumbnails', async () => {
     const gallery = section(page(), 'Pictures');

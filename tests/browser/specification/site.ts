@@ -77,16 +77,19 @@ export async function scriptsOf(part: MicrofrontendName): Promise<(url: URL) => 
   return ({ pathname }) => pathname in integrity;
 }
 
-/** One window for all tests of a group that only look at it. */
-export function shared(path: string, options?: VisitOptions): () => Page {
+/**
+ * One window for all tests of a group that only look at it.
+ * @param path asked for when the first of them begins, where it is not known before
+ */
+export function shared(path: string | (() => Promise<string>), options?: VisitOptions): () => Page {
   let window: ShopWindow | undefined;
   beforeAll(async () => {
-    await visit(path, options);
+    await visit(typeof path === 'string' ? path : await path(), options);
     window = openWindows.pop();
   });
   afterAll(() => window && keptWindows().giveBack(window));
   return () => {
-    if (!window) throw new Error(`${path} is not open yet`);
+    if (!window) throw new Error('The page is not open yet');
     return window.page;
   };
 }

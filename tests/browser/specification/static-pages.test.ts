@@ -1,4 +1,4 @@
-import { heading, hrefs, shows } from './looking';
+import { heading, hrefs, place, shows } from './looking';
 import { DESK, open, shared, visit } from './site';
 
 describe('FAQs (13 questions on shipping, delivery times, wool, care)', () => {
@@ -53,35 +53,44 @@ test('a page’s title is as large as any other’s', async () => {
   expect(await size()).toBe(usual);
 });
 
-test('about (shop established 1989)', async () => {
-  const page = await visit('/about');
-  await heading(page, 'About Us', 1).waitFor();
-  await page
-    .locator('main')
-    .getByText(/Established in 1989/)
-    .waitFor();
-});
+describe('Content pages', () => {
+  const page = shared('/cart');
+  /** By the footer's link. */
+  const reach = async (label: string) => {
+    const footer = page().getByRole('contentinfo');
+    await footer.getByRole('link', { name: label, exact: true }).click();
+    await heading(page(), label, 1).waitFor();
+  };
 
-test.each([
-  ['/terms', 'Terms of Service'],
-  ['/privacy-policy', 'Privacy Policy'],
-])('%s: legal pages dated May 2025', async (path, title) => {
-  const page = await visit(path);
-  await heading(page, title, 1).waitFor();
-  await shows(page.locator('main'), /May 2025/);
-});
+  test('about (shop established 1989)', async () => {
+    await reach('About Us');
+    await page()
+      .locator('main')
+      .getByText(/Established in 1989/)
+      .waitFor();
+  });
 
-test.each([
-  ['/about', 'About Us'],
-  ['/contact', 'Contact'],
-  ['/faqs', 'FAQs'],
-  ['/terms', 'Terms of Service'],
-  ['/privacy-policy', 'Privacy Policy'],
-])('%s: Breadcrumb on content pages: Home, then the page label', async (path, label) => {
-  const page = await visit(path);
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['Home', label]);
-  expect(await hrefs(crumbs.getByRole('link'))).toEqual(['/']);
+  test.each(['Terms of Service', 'Privacy Policy'])(
+    '%s: legal pages dated May 2025',
+    async (title) => {
+      await reach(title);
+      await shows(page().locator('main'), /May 2025/);
+    },
+  );
+
+  test.each([
+    ['/about', 'About Us'],
+    ['/contact', 'Contact'],
+    ['/faqs', 'FAQs'],
+    ['/terms', 'Terms of Service'],
+    ['/privacy-policy', 'Privacy Policy'],
+  ])('%s: Breadcrumb on content pages: Home, then the page label', async (path, label) => {
+    await reach(label);
+    expect(place(page())).toBe(path);
+    const crumbs = page().getByRole('navigation', { name: 'Breadcrumb' });
+    expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['Home', label]);
+    expect(await hrefs(crumbs.getByRole('link'))).toEqual(['/']);
+  });
 });
 
 test.each(['a-day-at-the-dye-pots', 'how-large-should-a-rug-be'])('/blogs/%s', async (id) => {

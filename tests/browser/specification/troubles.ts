@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 
 type Path = string | RegExp | ((url: URL) => boolean);
 
-/** The call is answered only when the test says so. */
+/** The call is answered only when the test says so, as it would be without this. */
 export async function held(page: Page, path: Path): Promise<{ release(): void }> {
   let release = () => {};
   const until = new Promise<void>((resolve) => (release = resolve));
   await page.route(path, async (route) => {
     await until;
-    await route.continue().catch(() => undefined);
+    await route.fallback().catch(() => undefined);
   });
   return { release };
 }
