@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { sharedBrowser, shopUrl } from './shared-site';
-import { cartLink, logIn, signUp, story, visitor, type Shopper } from './shopper';
+import { cartLink, haveAccount, story, visitor, type Shopper } from './shopper';
 
 jest.setTimeout(180_000);
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 async function signedIn(): Promise<Shopper> {
   const shopper = await visitor(browser, shopUrl());
-  await signUp(shopper);
-  await logIn(shopper);
+  await haveAccount(shopper);
+  await shopper.page.goto('/cart');
   return shopper;
 }
 

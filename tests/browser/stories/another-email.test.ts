@@ -3,7 +3,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import type { Browser } from 'playwright-core';
 import { mailedLink } from '../mailed-link';
 import { sharedBrowser, shopUrl } from '../shared-site';
-import { logIn, signUp, story, visitor } from '../shopper';
+import { haveAccount, logIn, story, visitor } from '../shopper';
 
 jest.setTimeout(60_000);
 
@@ -18,8 +18,7 @@ story(
     const shopper = await visitor(browser, shopUrl());
     const { page } = shopper;
     const email = `${randomUUID()}@example.com`;
-    await signUp(shopper);
-    await logIn(shopper);
+    await haveAccount(shopper);
 
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Change email' }).click();

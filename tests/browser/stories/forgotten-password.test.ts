@@ -2,7 +2,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import type { Browser } from 'playwright-core';
 import { mailedLink } from '../mailed-link';
 import { sharedBrowser, shopUrl } from '../shared-site';
-import { logIn, signUp, story, visitor } from '../shopper';
+import { haveAccount, logIn, story, visitor } from '../shopper';
 
 jest.setTimeout(60_000);
 
@@ -15,8 +15,7 @@ story(
   'who forgot a password sets a new one by mail, and every session of before ends',
   async () => {
     const elsewhere = await visitor(browser, shopUrl());
-    await signUp(elsewhere);
-    await logIn(elsewhere);
+    await haveAccount(elsewhere);
     const owner = { ...(await visitor(browser, shopUrl())), email: elsewhere.email };
     const { page } = owner;
 
