@@ -182,7 +182,6 @@ test('when a preview in the cookie is over or forged, then the page is everyoneâ
 
 test.each([
   ['throws at load', 'throw new Error("bad <b>build</b>")', 'Error: bad &lt;b&gt;build'],
-  ['never ends at load', 'for (;;);', 'The renderer ended'],
   [
     'never ends in a fragment',
     CART_BUNDLE.replace("() => h('a', { href: '/cart' }, 'Cart')", '() => { for (;;); }'),

@@ -31,22 +31,6 @@ test('when a new version is released, then the next page is made of it, with not
   await eventually(async () => expect(await textOf('/')).toContain('first release'));
 });
 
-test('when a release throws at load, then the one before it stays', async () => {
-  await storeRelease(shop.releasesDir, {
-    name: 'mf-cart',
-    version: SECOND,
-    bundle: 'throw new Error("bad build")',
-    like: CART_BUNDLE,
-  });
-  const better = STOREFRONT_BUNDLE.replace('first release', 'better release');
-  await storeRelease(shop.releasesDir, { name: 'mf-storefront', version: SECOND, bundle: better });
-  await shop.registry.setLive('mf-cart', SECOND);
-  await shop.registry.setLive('mf-storefront', SECOND);
-
-  await eventually(async () => expect(await textOf('/')).toContain('better release'));
-  expect(await textOf('/cart')).toContain('Your Cart');
-});
-
 test('when a release reaches the store after its record, then it goes live by itself', async () => {
   const changed = CART_BUNDLE.replace('Your Cart', 'Your new cart');
   await storeRelease(shop.releasesDir, { name: 'mf-cart', version: SECOND, bundle: changed });
