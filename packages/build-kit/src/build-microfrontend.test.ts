@@ -146,16 +146,17 @@ test(
   BUILDING_MS,
 );
 
-/** As somebody who saves a fault, builds, and mends it. @returns what the build says; nothing of it is released */
-async function refusalOf(file: string, text: string): Promise<string> {
+/** As somebody who saves faults, builds, and mends them. @returns what the build says; nothing of it is released */
+async function refusalOf(texts: Record<string, string>): Promise<string> {
   const latest = path.join(folder, 'dist', 'latest');
   const before = await readFile(latest, 'utf8');
-  await writeFile(path.join(folder, file), text);
+  const write = (file: string, text = '') => writeFile(path.join(folder, file), text);
+  for (const [file, text] of Object.entries(texts)) await write(file, text);
   const said = await build().then(
     () => 'nothing',
     ({ stderr }: { stderr: string }) => stderr,
   );
-  await writeFile(path.join(folder, file), SOURCES[file] ?? '');
+  for (const file of Object.keys(texts)) await write(file, SOURCES[file]);
   expect(await readFile(latest, 'utf8')).toBe(before);
   return said;
 }
@@ -163,10 +164,11 @@ async function refusalOf(file: string, text: string): Promise<string> {
 test(
   'when the sources don’t compile, then the compiler’s words come out and nothing is released',
   async () => {
-    expect(await refusalOf('src/cart-page.tsx', `import './not-there';`)).toContain(
-      "Can't resolve './not-there'",
-    );
-    const refusal = await refusalOf('src/cart-page.tsx', 'const = 3;');
+    const refusal = await refusalOf({
+      'src/cart-badge.tsx': `import './not-there';`,
+      'src/cart-page.tsx': 'const = 3;',
+    });
+    expect(refusal).toContain("Can't resolve './not-there'");
     expect(refusal).toMatch(/Unexpected token `=`[^]*1 \| const = 3;/);
     expect(refusal).not.toContain('backtrace');
   },
@@ -178,7 +180,7 @@ test(
   async () => {
     const types = 'interface Nothing {\n  nothing: string;\n}\n';
     const throwing = `${types}${SOURCES['src/total.ts']}\nif (!total([])) throw new Error('no sum');`;
-    const refusal = await refusalOf('src/total.ts', throwing);
+    const refusal = await refusalOf({ 'src/total.ts': throwing });
     expect(refusal).toMatch(
       /mf-cart throws as it is loaded: Error: no sum\n +at .*\.cache\/built-\w+\/src\/total\.ts:5:\d+/,
     );
@@ -192,7 +194,7 @@ test(
   'when a route names a page that is not exposed, then one sentence says so and nothing is released',
   async () => {
     const misnamed = SOURCES['src/routes.ts']?.replace('cart-page', 'cart-pag') ?? '';
-    expect(await refusalOf('src/routes.ts', misnamed)).toContain(
+    expect(await refusalOf({ 'src/routes.ts': misnamed })).toContain(
       'mf-cart/src/routes.ts names the page cart-pag, which microfrontend.config.ts does not expose.',
     );
   },
