@@ -129,17 +129,19 @@ describe('users, for admins', () => {
     expect((await one('no-such-user')).statusCode).toBe(404);
   });
 
-  test.each([
-    '?limit=0',
-    '?limit=201',
-    '?page=0',
-    '?page=x',
-    '?role=owner',
-    '?disabled=x',
-    '?after=x',
-    '?limit=100&page=101',
-  ])('when the query is %s, then it is 400', async (query) => {
-    expect((await list(query)).statusCode).toBe(400);
+  test('when the query says nothing that can be meant, then it is 400', async () => {
+    for (const query of [
+      '?limit=0',
+      '?limit=201',
+      '?page=0',
+      '?page=x',
+      '?role=owner',
+      '?disabled=x',
+      '?after=x',
+      '?limit=100&page=101',
+    ]) {
+      expect([query, (await list(query)).statusCode]).toEqual([query, 400]);
+    }
   });
 
   test('when disabled, then the user’s sessions end and login is 403', async () => {

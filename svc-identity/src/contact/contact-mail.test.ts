@@ -75,23 +75,25 @@ describe('when a visitor writes to a shop that has a mail server', () => {
     expect(JSON.stringify(sentTo('victim@x.example'))).not.toContain('BUY-NOW');
   });
 
-  test.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\v'])(
-    'then a line break (%j) in a name or subject begins no header',
-    async (lineBreak) => {
+  test('then no line break in a name or subject begins a header', async () => {
+    const breaks = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\v'];
+    for (const [index, lineBreak] of breaks.entries()) {
       const victim = `${lineBreak}Bcc: victim@x.example${lineBreak}X-Extra: 1`;
-      await write({ ...message, fullName: `Asha${victim}`, subject: `A rug${victim}` });
+      const email = `asha${index}@x.example`;
+      await write({ ...message, email, fullName: `Asha${victim}`, subject: `A rug${victim}` });
+    }
 
-      await eventually(() => expect(smtp.mails).toHaveLength(2));
-      const [notice] = sentTo('desk@x.example');
-      expect(notice?.headers).not.toHaveProperty('bcc');
-      expect(notice?.headers).not.toHaveProperty('x-extra');
-      expect(notice?.headers['subject']).toBe(
-        'Contact form: A rug Bcc: victim@x.example X-Extra: 1',
-      );
-      expect(notice?.headers['reply-to']).toMatch(/<asha@x\.example>$/);
-      expect(sentTo('victim@x.example')).toEqual([]);
-    },
-  );
+    await eventually(() => expect(smtp.mails).toHaveLength(2 * breaks.length));
+    const notices = sentTo('desk@x.example');
+    expect(notices).toHaveLength(breaks.length);
+    for (const { headers } of notices) {
+      expect(headers).not.toHaveProperty('bcc');
+      expect(headers).not.toHaveProperty('x-extra');
+      expect(headers['subject']).toBe('Contact form: A rug Bcc: victim@x.example X-Extra: 1');
+      expect(headers['reply-to']).toMatch(/<asha\d@x\.example>$/);
+    }
+    expect(sentTo('victim@x.example')).toEqual([]);
+  });
 
   test('then while the server is away the answer is as quick, and the mails wait for the next service', async () => {
     await smtp.stop();
