@@ -157,16 +157,16 @@ const pacts = pactsWith('svc-catalog');
 
 test('there are contracts to keep', () => expect(pacts).not.toEqual([]));
 
-test.each(pacts.map(({ name, file }) => [name, file]))(
+test.each(pacts)(
   'svc-catalog keeps %s',
-  async (_, file) => {
+  async (_, files) => {
     const { port } = shop.app.server.address() as AddressInfo;
     cookie = null;
     await new Verifier({
       provider: 'svc-catalog',
       providerBaseUrl: `http://127.0.0.1:${port}`,
       proxyHost: '127.0.0.1',
-      pactUrls: [file],
+      pactUrls: files,
       stateHandlers,
       messageProviders,
       requestFilter: (request, _response, next) => {

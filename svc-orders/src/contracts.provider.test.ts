@@ -195,13 +195,13 @@ const pacts = pactsWith('svc-orders');
 
 test('there are contracts to keep', () => expect(pacts).not.toEqual([]));
 
-test.each(pacts.map(({ name, file }) => [name, file]))('svc-orders keeps %s', async (_, file) => {
+test.each(pacts)('svc-orders keeps %s', async (_, files) => {
   const { port } = shop.app.server.address() as AddressInfo;
   await new Verifier({
     provider: 'svc-orders',
     providerBaseUrl: `http://127.0.0.1:${port}`,
     proxyHost: '127.0.0.1',
-    pactUrls: [file],
+    pactUrls: files,
     stateHandlers,
     messageProviders,
     requestFilter: (request, _response, next) => {

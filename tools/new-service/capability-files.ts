@@ -218,12 +218,12 @@ test('when a state of the contracts is wanted, then it is made', async () => {
   expect((await service.write(ENTRY, cookie ?? undefined)).statusCode).toBe(201);
 });
 
-for (const { name, file } of pactsWith('${name}')) {
+for (const [name, files] of pactsWith('${name}')) {
   test(\`when \${name} is replayed, then every answer is as it says\`, async () => {
     await new Verifier({
       provider: '${name}',
       providerBaseUrl,
-      pactUrls: [file],
+      pactUrls: files,
       logLevel: 'warn',
       stateHandlers: states,
       beforeEach: async () => {

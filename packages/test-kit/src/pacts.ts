@@ -13,10 +13,17 @@ export function pactsOfThisFile(): string {
   return path.resolve('pacts', path.relative(process.cwd(), testPath).replaceAll(path.sep, '_'));
 }
 
-/** What others expect of a service; nothing, where no consumer's tests have run. */
-export function pactsWith(provider: string): { name: string; file: string }[] {
+/**
+ * What others expect of a service, by contract: one consumer's, whichever of its tests wrote the files. Nothing, where no
+ * consumer's tests have run.
+ */
+export function pactsWith(provider: string): [name: string, files: string[]][] {
   if (!existsSync(FOLDER)) return [];
-  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(`-${provider}.json`))
-    .map((name) => ({ name, file: path.join(FOLDER, name) }));
+  const contracts = new Map<string, string[]>();
+  for (const file of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
+    const name = path.basename(file);
+    if (!name.endsWith(`-${provider}.json`)) continue;
+    contracts.set(name, [...(contracts.get(name) ?? []), path.join(FOLDER, file)]);
+  }
+  return [...contracts];
 }
