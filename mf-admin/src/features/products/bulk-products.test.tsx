@@ -164,38 +164,50 @@ test('when another number is typed, then what the one before would do cannot be 
   expect((apply as HTMLButtonElement).disabled).toBe(true);
 });
 
-test.each([
-  ['By percent', 'ten', 'Must be a number'],
-  ['Set to', '0x10', 'Must be a number'],
-  ['By percent', '-101', 'Must be between -100 and 1000'],
-  ['Set to', '-1', 'Price must be positive'],
-  ['By an amount', '99999999999', 'This is too much'],
-])('when it is %s %s, then it says %s and nothing is asked for', async (way, typed, sentence) => {
-  const panel = await openPanel('/admin/products', comingTo([]));
-  const dialog = await ask('Change price…');
-  await user.selectOptions(dialog.getByLabelText('Change the price'), way);
-  await user.type(dialog.getByLabelText(way === 'By percent' ? 'Percent' : 'Amount (INR)'), typed);
+describe('when a number is typed for the price', () => {
+  /** In place of what is there. */
+  async function choose(dialog: Awaited<ReturnType<typeof ask>>, way: string, typed: string) {
+    await user.selectOptions(dialog.getByLabelText('Change the price'), way);
+    const field = dialog.getByLabelText(way === 'By percent' ? 'Percent' : 'Amount (INR)');
+    await user.clear(field);
+    await user.type(field, typed);
+  }
 
-  expect(await dialog.findByText(sentence)).toBeTruthy();
-  expect(bodies(panel)).not.toContainEqual(
-    expect.objectContaining({
-      action: expect.objectContaining({ price: { value: Number(typed) } }),
-    }),
-  );
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Change 2/ }).disabled).toBe(true);
-});
+  test('that cannot be, then it is said why and nothing is asked for', async () => {
+    const panel = await openPanel('/admin/products', comingTo([]));
+    const dialog = await ask('Change price…');
+    for (const [way, typed, sentence] of [
+      ['By percent', 'ten', 'Must be a number'],
+      ['By percent', '-101', 'Must be between -100 and 1000'],
+      ['Set to', '0x10', 'Must be a number'],
+      ['Set to', '-1', 'Price must be positive'],
+      ['By an amount', '99999999999', 'This is too much'],
+    ] as const) {
+      await choose(dialog, way, typed);
+      expect(await dialog.findByText(sentence)).toBeTruthy();
+      expect(bodies(panel)).not.toContainEqual(
+        expect.objectContaining({
+          action: expect.objectContaining({ price: { value: Number(typed) } }),
+        }),
+      );
+      const apply = dialog.getByRole<HTMLButtonElement>('button', { name: /^Change 2/ });
+      expect(apply.disabled).toBe(true);
+    }
+  });
 
-test.each([
-  ['By an amount', '-1,500', -1_500],
-  ['Set to', '8,000', 8_000],
-  ['Set to', '1,00,000.50', 100_000.5],
-  ['By percent', '-2,5', -2.5],
-])('when it is %s %s, then it is read as the shop writes numbers', async (by, typed, value) => {
-  const panel = await openPanel('/admin/products', comingTo([]));
-  const dialog = await ask('Change price…');
-  await user.selectOptions(dialog.getByLabelText('Change the price'), by);
-  await user.type(dialog.getByLabelText(by === 'By percent' ? 'Percent' : 'Amount (INR)'), typed);
-  await waitFor(() => expect(bodies(panel).at(-1)?.action).toMatchObject({ price: { value } }));
+  test('as the shop writes them, then it is read so', async () => {
+    const panel = await openPanel('/admin/products', comingTo([]));
+    const dialog = await ask('Change price…');
+    for (const [way, typed, value] of [
+      ['By an amount', '-1,500', -1_500],
+      ['Set to', '8,000', 8_000],
+      ['Set to', '1,00,000.50', 100_000.5],
+      ['By percent', '-2,5', -2.5],
+    ] as const) {
+      await choose(dialog, way, typed);
+      await waitFor(() => expect(bodies(panel).at(-1)?.action).toMatchObject({ price: { value } }));
+    }
+  });
 });
 
 test('when the category is changed, then the preview names both', async () => {
