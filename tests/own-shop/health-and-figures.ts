@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { shopHealth } from '@handloom/contracts/health';
 
 /** What a part tells at `/metrics`, of which its log says where it is. */
 export async function metricsOf(dataDir: string, part: string): Promise<string> {
@@ -19,8 +20,8 @@ export async function figuresOf(dataDir: string, part: string): Promise<string[]
 export async function healthOf(port: number) {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
-    const body = (await answer.json()) as { services: Record<string, string> };
-    return { status: answer.status, services: body.services };
+    const { services, versions } = shopHealth.parse(await answer.json());
+    return { status: answer.status, services, versions };
   } catch {
     return null;
   }

@@ -14,7 +14,6 @@ import { writeOldDataFolder } from '../old-data/old-data';
 import { copyCheckout } from '../shop/checkout-copy';
 import { launchShop, partsOf, type LaunchedShop } from '../shop/launch-shop';
 import { releaseOf } from './cart-team';
-import { releaseBesideTheWatch } from './checkout-releases';
 import { killCopies } from './copies-of-a-shop';
 import { demoShopperReviews } from './demo-shopper';
 import { figuresOf, healthOf } from './health-and-figures';
@@ -68,7 +67,6 @@ function launch(
   launched.push(shop);
   return shop;
 }
-
 async function untilUp(shop: LaunchedShop): Promise<void> {
   await eventually(() => expect(shop.output()).toContain('Handloom is up at'), UP_WITHIN_MS);
 }
@@ -79,7 +77,6 @@ async function productCount(): Promise<number> {
 }
 
 let shop: LaunchedShop;
-
 test('when a shop is started on the data of an older version, then every part runs, with the demo rugs', async () => {
   await writeOldDataFolder(path.join(folder, 'first'));
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, OTEL_BSP_SCHEDULE_DELAY: '500' };
@@ -133,25 +130,22 @@ test('when a browser tells of its page, then that is in the trace of the documen
   traceOfAPage(`http://127.0.0.1:${port}`, traces));
 
 test('when a part is killed, then /healthz names it until it runs again', async () => {
-  const before = await partsOf(path.join(folder, 'first'));
-  const orders = before['svc-orders'];
+  const { 'svc-orders': orders } = await partsOf(path.join(folder, 'first'));
   if (!orders) throw new Error('svc-orders does not run');
   process.kill(orders.pid, 'SIGKILL');
   await eventually(async () =>
     expect(await healthOf(port)).toMatchObject({ status: 503, services: { orders: 'down' } }),
   );
   await eventually(async () => expect(await healthOf(port)).toMatchObject({ status: 200 }));
-  const after = await partsOf(path.join(folder, 'first'));
-  expect(after['svc-orders']?.pid).not.toBe(orders.pid);
+  const { 'svc-orders': next } = await partsOf(path.join(folder, 'first'));
+  expect(next?.pid).not.toBe(orders.pid);
 });
 
-test('when another shop wants its data folder or its port, then one sentence refuses', async () => {
+// Its port: tools/launcher/start-shop.test.ts.
+test('when another shop wants its data folder, then one sentence refuses', async () => {
   const sameFolder = launch('first', await freePort());
   expect(await sameFolder.ended).toBe(1);
   expect(sameFolder.output()).toContain(`at http://localhost:${port}: stop it first`);
-  const samePort = launch('third', port);
-  expect(await samePort.ended).toBe(1);
-  expect(samePort.output()).toContain(`Port ${port} is taken`);
   expect(await healthOf(port)).toMatchObject({ status: 200 });
 });
 
@@ -205,16 +199,27 @@ describe('when a team has written a service in a checkout of its own', () => {
     await killCopies({ port: otherPort, dataDir: dataDir() }, killed);
   });
 
+  const NOTE = ['--reason', 'Another name', '--author', 'The journal team'];
+  const release = (...args: string[]) =>
+    releaseOf(checkout, { dataDir: dataDir() }, [NAME, ...args, ...NOTE]);
+  const entry = () => path.join(checkout, NAME, 'src/entries/entry.ts');
+
+  test('then what does not pass its checks does not go live from there', async () => {
+    const running = async () => (await healthOf(otherPort))?.versions['journal'];
+    const [before, source] = [await running(), await readFile(entry(), 'utf8')];
+    expect(before).toHaveLength(1);
+    await writeFile(entry(), `${source}export const wrong: number = 'a word';\n`);
+    await expect(release('--commit', 'none')).rejects.toThrow('its types fail');
+    await writeFile(entry(), source);
+    expect(await running()).toEqual(before);
+  });
+
   test('then a release with another address is asked there, and the one before again after a rollback', async () => {
-    for (const file of ['service.json', 'src/entries/entry.ts']) {
-      const place = path.join(checkout, NAME, file);
-      const source = await readFile(place, 'utf8');
+    for (const file of [path.join(checkout, NAME, 'service.json'), entry()]) {
+      const source = await readFile(file, 'utf8');
       expect(source).toContain('/api/journal');
-      await writeFile(place, source.replaceAll('/api/journal', '/api/almanac'));
+      await writeFile(file, source.replaceAll('/api/journal', '/api/almanac'));
     }
-    const note = ['--reason', 'Another name', '--author', 'The journal team'];
-    const release = (...args: string[]) =>
-      releaseOf(checkout, { dataDir: dataDir() }, [NAME, ...args, ...note]);
     await release('--skip-checks', '--commit', 'none');
     await eventually(async () => {
       expect(await statuses()).toEqual([404, 200]);
@@ -224,9 +229,6 @@ describe('when a team has written a service in a checkout of its own', () => {
     await release('--rollback');
     await eventually(async () => expect(await statuses()).toEqual([200, 404]));
   });
-
-  test('then what does not pass its checks does not go live from there', () =>
-    releaseBesideTheWatch({ checkout, dataDir: dataDir(), url: otherUrl() }));
 
   test('then SIGTERM leaves nothing of its shop behind, and the first one runs on', async () => {
     const parts = Object.values(await partsOf(dataDir()));

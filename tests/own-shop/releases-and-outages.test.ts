@@ -1,3 +1,4 @@
+import { outageStories } from './outage-stories';
 import { releaseStories } from './release-stories';
 import { openReleasingShop, type ReleasingShop } from './releasing-shop';
 import { reportStories } from './report-stories';
@@ -11,4 +12,5 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 reportStories(() => site);
+outageStories(() => site);
 releaseStories(() => site);
