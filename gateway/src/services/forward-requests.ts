@@ -26,7 +26,7 @@ const FORMS = /^\/(?:api\/auth\/|contact(?:[?/]|$))/;
 const WEBHOOK_BODY: BodyRules = { maxBytes: WEBHOOK_BYTES, idleMs: 10_000 };
 /** Eight pictures of 10 MB and the fields beside them. */
 const UPLOAD_BODY: BodyRules = { maxBytes: 8 * 10_485_760 + 1_048_576, idleMs: 20_000 };
-/** Pictures are decoded before the answer; the 5 s of other requests would refuse honest uploads. */
+/** Pictures are decoded before the answer; the 4 s of other requests would refuse honest uploads. */
 const UPLOAD_ANSWER_WITHIN_MS = 30_000;
 /** It keeps the browser until the shop has heard of the payment, as the providers do. */
 const SANDBOX_ANSWER_WITHIN_MS = 12_000;
