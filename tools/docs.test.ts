@@ -27,6 +27,14 @@ test('every link of a page leads to a file', () => {
   expect(dead).toEqual([]);
 });
 
+test('every page is reached by links from README', () => {
+  const reached = new Set(['README.md']);
+  // Also of those that are added meanwhile.
+  for (const page of reached)
+    for (const to of linksOf(page)) if (pages.includes(to)) reached.add(to);
+  expect(pages.filter((page) => !reached.has(page))).toEqual([]);
+});
+
 /** Pages and headings that a page links to, such as `docs/releasing.md#a-teams-key`. */
 function headingsNamedIn(page: string): string[] {
   const text = readFileSync(path.join(REPOSITORY, page), 'utf8');
