@@ -17,8 +17,17 @@ test('when the shell is built for development, then it lends what releases of th
   const build = developmentBuild(await loadMicrofrontend(path.join(REPOSITORY, 'shell')));
   const folder = await mkdtemp(path.join(tmpdir(), 'handloom-development-'));
   try {
+    // What is lent is decided by imports of scripts: nobody looks at the styles, or at a line of the sources.
+    const styles = { test: /\.(scss|css)$/, type: 'asset/source' };
+    const [scripts, , ...pictures] = build.module?.rules ?? [];
     const stats = await compile([
-      { ...build, cache: false, output: { ...build.output, path: folder } },
+      {
+        ...build,
+        cache: false,
+        devtool: false,
+        module: { ...build.module, rules: [scripts, styles, ...pictures] },
+        output: { ...build.output, path: folder },
+      },
     ]);
     const [{ modules = [] } = {}] =
       stats.toJson({ all: false, modules: true, nestedModules: true, modulesSpace: Infinity })

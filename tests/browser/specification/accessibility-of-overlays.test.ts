@@ -138,9 +138,9 @@ describe('axe: no violations at 1280 and 390 px with', () => {
     await page.goto('/admin/products');
     await button(page, 'Import CSV').click();
     const dialog = page.getByRole('dialog');
-    const content = await page.evaluate(async () =>
-      (await fetch('/api/products/export.csv')).text(),
-    );
+    const all = await page.evaluate(async () => (await fetch('/api/products/export.csv')).text());
+    // The head and three products: further rows look the same.
+    const content = all.split('\n').slice(0, 4).join('\n');
     for (const [file, table] of [
       [content.replaceAll(/(yes|no),/g, 'perhaps,'), 'Mistakes'],
       [content.replaceAll(' Days', ' days'), 'Changes'],
