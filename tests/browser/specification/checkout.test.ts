@@ -208,10 +208,7 @@ test("an order that is paid online goes to the provider's page; coming back show
 });
 
 test('on a phone, who comes back from the payment page does not land in the footer', async () => {
-  const page = await visit('/checkout', {
-    viewport: { width: 390, height: 844 },
-    prepare: asBuyer,
-  });
+  const page = await visit('/checkout', { viewport: PHONE, prepare: asBuyer });
   await placeOrder(page).scrollIntoViewIfNeeded();
   await page.goto('/faqs');
   const cart = await held(page, '**/api/cart');
@@ -224,10 +221,7 @@ test('on a phone, who comes back from the payment page does not land in the foot
 });
 
 test('on a phone, what is bought and for how much stands above the form; beside it there is no need', async () => {
-  const page = await visit('/checkout', {
-    viewport: { width: 390, height: 844 },
-    prepare: asBuyer,
-  });
+  const page = await visit('/checkout', { viewport: PHONE, prepare: asBuyer });
   const rug = await someRug();
   const glance = page.locator('summary', { hasText: 'Your order: 1 rug' });
   await glance.waitFor();
