@@ -6,7 +6,8 @@ export function minutesAtHand(): () => void {
   const begins: (() => void)[] = [];
   const later = globalThis.setTimeout;
   const noted = (work: () => void, ms?: number, ...given: []) => {
-    if (ms === 60_000) begins.push(work);
+    // Some of it passes until the timer is set.
+    if (ms !== undefined && Math.ceil(ms / 1_000) === 60) begins.push(work);
     return later(work, ms, ...given);
   };
   globalThis.setTimeout = noted as typeof setTimeout;
