@@ -26,3 +26,9 @@ export async function healthOf(port: number) {
     return null;
   }
 }
+
+/** How many products it sells. */
+export async function productsOf(port: number): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/products`);
+  return ((await answer.json()) as { total: number }).total;
+}

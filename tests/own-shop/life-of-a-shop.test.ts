@@ -16,7 +16,7 @@ import { launchShop, partsOf, type LaunchedShop } from '../shop/launch-shop';
 import { releaseOf } from './cart-team';
 import { killCopies } from './copies-of-a-shop';
 import { demoShopperReviews } from './demo-shopper';
-import { figuresOf, healthOf } from './health-and-figures';
+import { figuresOf, healthOf, productsOf } from './health-and-figures';
 import { booksOf, keepOrdering, orderIds, orderSomeRug, runTool, soldSince } from './restore-drill';
 import { collectTraces, type TraceCollector } from './trace-collector';
 import { lifeGoesOn } from './upgrade-drill';
@@ -67,16 +67,13 @@ function launch(
   launched.push(shop);
   return shop;
 }
+
 async function untilUp(shop: LaunchedShop): Promise<void> {
   await eventually(() => expect(shop.output()).toContain('Handloom is up at'), UP_WITHIN_MS);
 }
 
-async function productCount(): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/products`);
-  return ((await answer.json()) as { total: number }).total;
-}
-
 let shop: LaunchedShop;
+
 test('when a shop is started on the data of an older version, then every part runs, with the demo rugs', async () => {
   await writeOldDataFolder(path.join(folder, 'first'));
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, OTEL_BSP_SCHEDULE_DELAY: '500' };
@@ -84,7 +81,7 @@ test('when a shop is started on the data of an older version, then every part ru
   await untilUp(shop);
   expect(await healthOf(port)).toMatchObject({ status: 200 });
   expect(Object.keys(await partsOf(path.join(folder, 'first'))).sort()).toEqual(PARTS);
-  expect(await productCount()).toBeGreaterThanOrEqual(48);
+  expect(await productsOf(port)).toBeGreaterThanOrEqual(48);
 });
 
 test('then nobody is lost: old shoppers sign in, find their orders, carts and reviews, and order again', () =>
@@ -288,13 +285,13 @@ test('when the shop is backed up while a shopper orders, and is destroyed, then 
 
 test('when the launcher is killed, then its parts end, and the next start has all the data', async () => {
   const parts = Object.values(await partsOf(path.join(folder, 'first')));
-  const rugs = await productCount();
+  const rugs = await productsOf(port);
   process.kill(shop.launcher.pid, 'SIGKILL');
   await shop.ended;
   // At once, while the old parts are still going down.
   shop = launch('first', port);
   await untilUp(shop);
   expect(parts.filter(isRunning)).toEqual([]);
-  await eventually(async () => expect(await productCount()).toBe(rugs));
+  await eventually(async () => expect(await productsOf(port)).toBe(rugs));
   expect(await healthOf(port)).toMatchObject({ status: 200 });
 });
