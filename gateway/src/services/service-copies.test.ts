@@ -122,6 +122,15 @@ test('when copies are drained, stopped and started in turn, then no request fail
   expect(await stop()).toEqual([]);
 });
 
+test('when a copy drains, then its first answer sends the next calls to the other, before the gateway looks again', async () => {
+  const [leaving, other] = [await startCopy(), await startCopy()];
+  const gateway = await startGateway(leaving.url, other.url);
+  expect(await health(gateway)).toEqual([200, 'ok', ['ok', 'ok']]);
+  await drain(leaving.app, 0);
+  for (let call = 0; call < 20; call += 1) expect((await add(gateway)).status).toBe(200);
+  expect(leaving.arrived.length).toBeLessThan(3);
+});
+
 test('when a copy is gone without a word, then what it never got goes to the other, bodies whole', async () => {
   const [gone, left] = [await startCopy(), await startCopy()];
   const gateway = await startGateway(gone.url, left.url);

@@ -87,6 +87,8 @@ export function serviceCopy(url: string) {
           body: isWhole ? Buffer.from(await body.arrayBuffer()) : body,
         };
         breaker.succeeded();
+        // As `drain` says it: learned from the first answer, not from the next look, which a busy machine makes late.
+        if (headers['connection'] === 'close') isReady = false;
         return answer;
       } catch (error) {
         over();
