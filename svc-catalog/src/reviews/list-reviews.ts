@@ -4,9 +4,9 @@ import type { ListedPage } from '@handloom/service-kit/lists/listed-page';
 import {
   bound,
   inOrderOf,
-  newestPage,
-  type NewestFirst,
-} from '@handloom/service-kit/lists/newest-first';
+  readPage,
+  type SortedList,
+} from '@handloom/service-kit/lists/sorted-list';
 import { saying } from '@handloom/service-kit/lists/search-text';
 import { MOST_COUNTED } from '@handloom/contracts/listing';
 import { isUuid } from '@handloom/service-kit/uuid';
@@ -26,7 +26,7 @@ export async function listReviews(
   database: Database,
   query: z.infer<typeof listedReviewQuery>,
 ): Promise<ListedPage & { reviews: ReviewOfProduct[] }> {
-  const page = await newestPage(database, listOf(query), query);
+  const page = await readPage(database, listOf(query), query);
   const found = await database.review.findMany({
     where: { id: { in: page.ids } },
     include: { product: { select: { id: true, name: true } } },
@@ -34,10 +34,11 @@ export async function listReviews(
   return { ...page, reviews: inOrderOf(page.ids, found) };
 }
 
-function listOf(query: z.infer<typeof listedReviewQuery>): NewestFirst {
+function listOf(query: z.infer<typeof listedReviewQuery>): SortedList {
   const { bind, values } = bound();
   const narrowed = narrowing(query, bind);
-  const reviews = { table: 'reviews', many: 'reviews', grows: 'sequence', idType: 'uuid' } as const;
+  const sort = { column: 'sequence', holds: 'number', direction: 'DESC' } as const;
+  const reviews = { table: 'reviews', many: 'reviews', sort, idType: 'uuid' } as const;
   if (!query.search) return { ...reviews, where: narrowed, values };
   const says = saying(query.search, bind);
   const named = `product_id IN (SELECT id FROM products WHERE ${says('name')})`;

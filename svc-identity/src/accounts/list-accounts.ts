@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { userQuery } from '@handloom/contracts/accounts';
 import type { ListedPage } from '@handloom/service-kit/lists/listed-page';
 import {
+  NEWEST_FIRST,
   bound,
   inOrderOf,
-  newestPage,
-  type NewestFirst,
-} from '@handloom/service-kit/lists/newest-first';
+  readPage,
+  type SortedList,
+} from '@handloom/service-kit/lists/sorted-list';
 import { saying } from '@handloom/service-kit/lists/search-text';
 import type { Transaction } from '../database';
 import type { Account } from './account';
@@ -21,12 +22,12 @@ export async function listAccounts(
   database: Transaction,
   asked: Asked,
 ): Promise<ListedPage & { accounts: Account[] }> {
-  const page = await newestPage(database, listOf(asked), asked);
+  const page = await readPage(database, listOf(asked), asked);
   const found = await database.user.findMany({ where: { id: { in: page.ids } } });
   return { ...page, accounts: inOrderOf(page.ids, found) };
 }
 
-function listOf({ search, role, disabled }: Asked): NewestFirst {
+function listOf({ search, role, disabled }: Asked): SortedList {
   const { bind, values } = bound();
   const conditions = [
     search && saying(search, bind)('full_name', 'email'),
@@ -35,5 +36,5 @@ function listOf({ search, role, disabled }: Asked): NewestFirst {
   ];
   const where = conditions.filter(Boolean).join(' AND ') || 'true';
   const accounts = { table: 'users', many: 'accounts' } as const;
-  return { ...accounts, grows: 'created_at', idType: 'text', where, values };
+  return { ...accounts, sort: NEWEST_FIRST, idType: 'text', where, values };
 }

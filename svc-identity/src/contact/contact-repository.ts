@@ -10,11 +10,12 @@ import type { OldRows } from '@handloom/service-kit/database/prune-old-rows';
 import type { ListedPage } from '@handloom/service-kit/lists/listed-page';
 import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import {
+  NEWEST_FIRST,
   bound,
   inOrderOf,
-  newestPage,
-  type NewestFirst,
-} from '@handloom/service-kit/lists/newest-first';
+  readPage,
+  type SortedList,
+} from '@handloom/service-kit/lists/sorted-list';
 import { saying } from '@handloom/service-kit/lists/search-text';
 import type { Prisma } from '../../generated/prisma/client';
 import type { Database, Transaction } from '../database';
@@ -54,12 +55,12 @@ export async function listMessages(
   database: Database,
   query: z.infer<typeof contactMessageQuery>,
 ): Promise<ListedPage & { messages: StoredContactMessage[] }> {
-  const page = await newestPage(database, listOf(query), query);
+  const page = await readPage(database, listOf(query), query);
   const found = await database.contactMessage.findMany({ where: { id: { in: page.ids } } });
   return { ...page, messages: await onTheWire(database, inOrderOf(page.ids, found)) };
 }
 
-function listOf({ status, search }: z.infer<typeof contactMessageQuery>): NewestFirst {
+function listOf({ status, search }: z.infer<typeof contactMessageQuery>): SortedList {
   const { bind, values } = bound();
   const conditions = [
     status && WITH_STATUS[status],
@@ -67,7 +68,7 @@ function listOf({ status, search }: z.infer<typeof contactMessageQuery>): Newest
   ];
   const where = conditions.filter(Boolean).join(' AND ') || 'true';
   const messages = { table: 'contact_messages', many: 'messages' } as const;
-  return { ...messages, grows: 'created_at', idType: 'text', where, values };
+  return { ...messages, sort: NEWEST_FIRST, idType: 'text', where, values };
 }
 
 /** @returns null when there is none */

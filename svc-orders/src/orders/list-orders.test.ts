@@ -1,6 +1,5 @@
 import { startOrders, type Orders } from '../orders-under-test';
 import { insertRandomOrders } from '../reports/random-orders-under-test';
-import { readCursor, writeCursor } from './order-cursor';
 
 let shop: Orders;
 beforeAll(async () => {
@@ -112,10 +111,26 @@ test.each(['newest', 'oldest', 'amount-asc', 'amount-desc'])(
   },
 );
 
-test('when the id of an order is a hash, as in a demo shop, then a page can begin there', () => {
-  const id = 'b6469629-1f78-0a08-0f96-fe5d2ffd5752';
-  const cursor = { sort: 'amount-asc', value: '100', id } as const;
-  expect(readCursor(writeCursor(cursor), 'amount-asc')).toEqual(cursor);
+const cursorOf = (...place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+test('when the id of an order is a hash, as in a demo shop, then a page can begin there', async () => {
+  const after = cursorOf('100', 'b6469629-1f78-0a08-0f96-fe5d2ffd5752', 'amount-asc');
+  const first = await idsBy('total_minor > 100 ORDER BY total_minor, id LIMIT 20');
+  expect((await list(`sort=amount-asc&limit=20&after=${after}`)).ids).toEqual(first);
+});
+
+test('when a page begins where a page of another order ended, or where none can, then 400 says so', async () => {
+  const { next = '' } = await list('sort=amount-asc&limit=20');
+  const id = (await list('limit=1')).ids[0];
+  for (const query of [
+    next.replace('amount-asc', 'newest'),
+    `after=${cursorOf('100', id)}`,
+    `after=${cursorOf('100', 'nobody', 'newest')}`,
+    `after=${cursorOf('1e9', id, 'newest')}`,
+  ]) {
+    const { status, body } = await shop.signIn('admin').get(`/api/orders?${query}`);
+    expect([query, status, Object.keys(body.errors ?? {})]).toEqual([query, 400, ['after']]);
+  }
 });
 
 describe('a search whose words have fewer than three letters', () => {

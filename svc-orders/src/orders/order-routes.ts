@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { MOST_COUNTED } from '@handloom/contracts/listing';
 import {
   cancelOrder,
   newOrderNote,
@@ -13,16 +12,15 @@ import {
   type Order,
 } from '@handloom/contracts/orders';
 import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
-import { badCursor, tellPage, tooDeep } from '@handloom/service-kit/lists/listed-page';
+import { tellPage } from '@handloom/service-kit/lists/listed-page';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
 import { versionConflict } from '@handloom/service-kit/server/version-conflict';
 import { idempotencyKeyOf } from '@handloom/service-kit/server/idempotency-key';
 import type { Database } from '../database';
 import { changeOrder } from './change-order';
-import { listOrders, type PagePlace } from './list-orders';
+import { listOrders } from './list-orders';
 import { orderErrors } from './order-errors';
-import { readCursor, writeCursor } from './order-cursor';
 import { filtersOf } from './order-filters';
 import { noteOrder } from './note-order';
 import { findOrderStory } from './order-repository';
@@ -52,14 +50,8 @@ export function orderRoutes(app: Service, options: OrderRoutesOptions): void {
       const { query } = request;
       const isAdmins = viewer.role === 'admin' && query.mine !== 'true';
       const filters = filtersOf(query, isAdmins ? null : viewer.userId);
-      const { sort, limit } = query;
-      const wanted = { filters, sort, limit, place: placeOf(query) };
-      const page = await listOrders(isAdmins ? adminReads : database, wanted);
-      const [next, previous] = [
-        page.next && writeCursor(page.next),
-        page.previous && writeCursor(page.previous),
-      ];
-      tellPage(reply, { ...page, next, previous });
+      const page = await listOrders(isAdmins ? adminReads : database, filters, query);
+      tellPage(reply, page);
       const onlooker = onlookerOf(request);
       return page.orders.map((one) => toOrder(one, onlooker));
     },
@@ -149,18 +141,4 @@ async function changeAndShow(
 
 function onlookerOf(request: FastifyRequest): Onlooker {
   return { isAdmin: signedInViewer(request).role === 'admin', now: new Date() };
-}
-
-/** @throws ShopError 400 for a cursor that is none, and for a page that is too deep to be reached by its number */
-function placeOf({ page, limit, sort, after, before }: z.infer<typeof orderQuery>): PagePlace {
-  const [name, text] =
-    after === undefined ? (['before', before] as const) : (['after', after] as const);
-  if (text === undefined) {
-    const skip = (page - 1) * limit;
-    if (skip >= MOST_COUNTED) throw tooDeep('orders');
-    return { skip };
-  }
-  const cursor = readCursor(text, sort);
-  if (!cursor) throw badCursor(name);
-  return name === 'after' ? { after: cursor } : { before: cursor };
 }

@@ -4,7 +4,7 @@ import type { mailQuery, SetAside } from '@handloom/contracts/mails';
 import { recordAdminChange, type Admin } from '../audit/record-admin-change';
 import type { ListedPage } from '../lists/listed-page';
 import type { ListStore } from '../lists/list-store';
-import { bound, inOrderOf, newestPage, type NewestFirst } from '../lists/newest-first';
+import { NEWEST_FIRST, bound, inOrderOf, readPage, type SortedList } from '../lists/sorted-list';
 import { literally } from '../lists/search-text';
 import type { QueuedMail } from './mail-queue';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
@@ -33,11 +33,11 @@ export async function listMails(
   store: SqlTransaction & ListStore,
   query: z.infer<typeof mailQuery>,
 ): Promise<ListedPage & { mails: StoredMail[] }> {
-  const page = await newestPage(store, listOf(query), query);
+  const page = await readPage(store, listOf(query), query);
   return { ...page, mails: inOrderOf(page.ids, await readMails(store, page.ids)) };
 }
 
-function listOf({ status, about, kind, search }: z.infer<typeof mailQuery>): NewestFirst {
+function listOf({ status, about, kind, search }: z.infer<typeof mailQuery>): SortedList {
   const { bind, values } = bound();
   const conditions = [
     status && WITH_STATUS[status],
@@ -46,7 +46,7 @@ function listOf({ status, about, kind, search }: z.infer<typeof mailQuery>): New
     search && `lower(recipient) LIKE ${bind(`${literally(search.toLowerCase())}%`)}`,
   ];
   const where = conditions.filter(Boolean).join(' AND ') || 'true';
-  const mails = { table: 'mails', many: 'mails', grows: 'created_at', idType: 'uuid' } as const;
+  const mails = { table: 'mails', many: 'mails', sort: NEWEST_FIRST, idType: 'uuid' } as const;
   if (!search) return { ...mails, where, values };
   // In the order of the index of readers: PostgreSQL believes that one reader's mails lie everywhere, and would read
   // the table from its beginning until it has enough of them.

@@ -6,20 +6,31 @@ import { badCursor, tooDeep, type ListedPage } from './listed-page';
 import { isStorable } from '../server/storable-text';
 import { isUuid } from '../uuid';
 
-/** A list of one table, newest first. Its words are the program's own; what people ask for is among the values. */
-export interface NewestFirst {
+/** A list of one table. Its words are the program's own; what people ask for is among the values. */
+export interface SortedList {
   table: string;
   /** What they are called in plural. */
   many: string;
-  /** The column that grows: a moment, exact to the millisecond, or a number. */
-  grows: 'created_at' | 'sequence';
+  sort: Sort;
   idType: 'uuid' | 'text';
   /** A condition on the table, with `$1`, `$2` for the values. */
   where: string;
   values: readonly unknown[];
-  /** Selects `id` and the growing column of what `where` says in another way, which indexes serve better. */
+  /** Selects `id` and the column of the sort of what `where` says in another way, which indexes serve better. */
   select?: string;
 }
+
+/** By a column, and by the id where that is the same. */
+export interface Sort {
+  column: string;
+  /** A moment is exact to the millisecond. */
+  holds: 'moment' | 'number';
+  direction: 'ASC' | 'DESC';
+  /** Of several that a list has: another one's cursor is refused. */
+  name?: string;
+}
+
+export const NEWEST_FIRST: Sort = { column: 'created_at', holds: 'moment', direction: 'DESC' };
 
 /** Collects the values of such a list; `bind` gives the place of one in its conditions, such as `$1`. */
 export function bound(): { values: unknown[]; bind: (value: unknown) => string } {
@@ -35,7 +46,7 @@ export interface PageWanted {
   before?: string | undefined;
 }
 
-export interface NewestPage extends ListedPage {
+export interface PageOfIds extends ListedPage {
   ids: string[];
 }
 
@@ -44,35 +55,41 @@ interface Found {
   keys: string[];
 }
 
+/** Whole numbers in a cursor, and back. */
 const KEYS = {
-  created_at: {
-    key: '(extract(epoch FROM created_at) * 1000)::bigint',
+  moment: {
+    key: (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`,
     bound: (key: string) => `to_timestamp(${key}::bigint / 1000.0)`,
   },
-  sequence: { key: 'sequence', bound: (key: string) => `${key}::bigint` },
+  number: { key: (column: string) => column, bound: (key: string) => `${key}::bigint` },
 };
 const cursor = jsonText(
-  z.tuple([z.string().regex(/^\d{1,15}$/), z.string().min(1).max(100).refine(isStorable)]),
+  z.tuple([
+    z.string().regex(/^\d{1,15}$/),
+    z.string().min(1).max(100).refine(isStorable),
+    z.string().optional(),
+  ]),
 );
 
 /**
- * One page, as decision 044 has it for orders: where at most `MOST_COUNTED` rows match, they are counted exactly and
- * sorted; where more match, the page is read along the index of the list, and the count is an estimate.
+ * One page. Where at most `MOST_COUNTED` rows match, they are read by an index of the filters, counted exactly and
+ * sorted. Where more match, the page is read along an index of the sort, which then meets a match soon, and the count
+ * is PostgreSQL's estimate (decision 044).
  * @throws ShopError 400 for a cursor that is none, and for a page that is too deep to be reached by its number
  */
-export async function newestPage(
+export async function readPage(
   store: ListStore,
-  list: NewestFirst,
+  list: SortedList,
   wanted: PageWanted,
-): Promise<NewestPage> {
+): Promise<PageOfIds> {
   const range = rangeOf(list, wanted);
-  const { table, where, grows, values } = list;
-  const all = list.select ?? `SELECT id, ${grows} FROM ${table} WHERE ${where}`;
+  const { table, where, sort, values } = list;
+  const all = list.select ?? `SELECT id, ${sort.column} FROM ${table} WHERE ${where}`;
   const [few] = await store.$queryRawUnsafe<(Found & { count: number })[]>(
     `WITH few AS MATERIALIZED (SELECT * FROM (${all}) AS found LIMIT ${MOST_COUNTED + 1})
     SELECT (SELECT count(*)::int FROM few) AS count,
       ARRAY(SELECT id::text AS shown FROM few WHERE ${range.text}) AS ids,
-      ARRAY(SELECT (${KEYS[grows].key})::text FROM few WHERE ${range.text}) AS keys`,
+      ARRAY(SELECT (${keyOf(sort)})::text AS shown FROM few WHERE ${range.text}) AS keys`,
     ...range.values,
   );
   if (!few) throw new Error('A count has no row');
@@ -84,8 +101,10 @@ export async function newestPage(
       ])
     : [few, few.count];
   const count = isMany ? Math.max(estimate, MOST_COUNTED + 1) : few.count;
-  return { ...pageOf(found, wanted), count, isEstimated: isMany };
+  return { ...pageOf(found, wanted, sort), count, isEstimated: isMany };
 }
+
+const keyOf = ({ column, holds }: Sort) => KEYS[holds].key(column);
 
 interface Range {
   text: string;
@@ -93,56 +112,65 @@ interface Range {
 }
 
 /** The rest of a statement. One more than a page tells whether there is another. */
-function rangeOf({ grows, idType, many, values }: NewestFirst, wanted: PageWanted): Range {
+function rangeOf({ sort, idType, many, values }: SortedList, wanted: PageWanted): Range {
   const { page, limit, after, before } = wanted;
-  const direction = after === undefined && before !== undefined ? 'ASC' : 'DESC';
+  const { column, holds } = sort;
+  const isDown = (sort.direction === 'DESC') !== isBackward(wanted);
+  const direction = isDown ? 'DESC' : 'ASC';
   // By the columns themselves: what is selected has other names, else its text would be sorted.
-  const order = `ORDER BY ${grows} ${direction}, id ${direction} LIMIT ${limit + 1}`;
+  const order = `ORDER BY ${column} ${direction}, id ${direction} LIMIT ${limit + 1}`;
   const text = after ?? before;
   if (text === undefined) {
     const skip = (page - 1) * limit;
     if (skip >= MOST_COUNTED) throw tooDeep(many);
     return { text: `true ${order} OFFSET ${skip}`, values: [...values] };
   }
-  const place = readCursor(text, idType);
+  const place = readCursor(text, idType, sort);
   if (!place) throw badCursor(after === undefined ? 'before' : 'after');
   const [key, id] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const beyond = direction === 'DESC' ? '<' : '>';
+  const beyond = isDown ? '<' : '>';
   return {
-    text: `(${grows}, id) ${beyond} (${KEYS[grows].bound(key)}, ${id}::${idType}) ${order}`,
+    text: `(${column}, id) ${beyond} (${KEYS[holds].bound(key)}, ${id}::${idType}) ${order}`,
     values: [...values, ...place],
   };
 }
 
-async function inOrder(store: ListStore, list: NewestFirst, range: Range): Promise<Found> {
-  const { table, where, grows } = list;
+async function inOrder(store: ListStore, list: SortedList, range: Range): Promise<Found> {
+  const { table, where, sort } = list;
   const rows = await store.$queryRawUnsafe<{ shown: string; key: string }[]>(
-    `SELECT id::text AS shown, (${KEYS[grows].key})::text AS key FROM ${table}
+    `SELECT id::text AS shown, (${keyOf(sort)})::text AS key FROM ${table}
     WHERE (${where}) AND ${range.text}`,
     ...range.values,
   );
   return { ids: rows.map(({ shown }) => shown), keys: rows.map(({ key }) => key) };
 }
 
-function pageOf({ ids, keys }: Found, { page, limit, after, before }: PageWanted) {
-  const isBackward = after === undefined && before !== undefined;
-  const isByNumber = after === undefined && before === undefined;
+const isBackward = ({ after, before }: PageWanted) => after === undefined && before !== undefined;
+
+function pageOf({ ids, keys }: Found, wanted: PageWanted, { name }: Sort) {
+  const { page, limit, after, before } = wanted;
   const rows = ids.slice(0, limit).map((id, nth) => ({ id, key: keys[nth] ?? '' }));
-  if (isBackward) rows.reverse();
   const hasFurther = ids.length > limit;
-  const hasEarlier = isByNumber ? page > 1 : rows.length > 0;
-  const written = (row: { id: string; key: string } | undefined, isThere: boolean) =>
-    row && isThere ? Buffer.from(JSON.stringify([row.key, row.id])).toString('base64url') : null;
+  const hasEarlier = (after ?? before) === undefined ? page > 1 : rows.length > 0;
+  const isReversed = isBackward(wanted);
+  if (isReversed) rows.reverse();
+  const written = (row: { id: string; key: string } | undefined, isThere: boolean) => {
+    if (!row || !isThere) return null;
+    const place = name ? [row.key, row.id, name] : [row.key, row.id];
+    return Buffer.from(JSON.stringify(place)).toString('base64url');
+  };
   return {
     ids: rows.map(({ id }) => id),
-    next: written(rows.at(-1), isBackward ? hasEarlier : hasFurther),
-    previous: written(rows[0], isBackward ? hasFurther : hasEarlier),
+    next: written(rows.at(-1), isReversed ? hasEarlier : hasFurther),
+    previous: written(rows[0], isReversed ? hasFurther : hasEarlier),
   };
 }
 
-function readCursor(text: string, idType: NewestFirst['idType']): [string, string] | null {
+function readCursor(text: string, idType: SortedList['idType'], sort: Sort) {
   const place = cursor.safeParse(Buffer.from(text, 'base64url').toString()).data;
-  return place && (idType === 'text' || isUuid(place[1])) ? place : null;
+  if (!place) return null;
+  const [key, id, name] = place;
+  return name === sort.name && (idType === 'text' || isUuid(id)) ? [key, id] : null;
 }
 
 /** Rows that were read by their ids, in the order of these; what is gone meanwhile is left out. */
