@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formatAmount } from '@handloom/contracts/money-format';
-import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
-import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
+import { FailedFetch } from '../listing/failed-fetch';
+import { EmptyNote, LoadingNote } from '../listing/list-notes';
 import { useSalesReport } from '../reports/api/use-sales-report';
 import { useTopProducts } from '../reports/api/use-top-products';
 import { SalesChart } from '../reports/sales-chart';
@@ -13,7 +13,8 @@ import styles from './dashboard-page.module.scss';
 /** What was sold in the last 30 days, where the reader is. */
 export function SalesLately() {
   const days = useLastDays();
-  const { data: report, error } = useSalesReport({ ...days, by: 'day' });
+  const answer = useSalesReport({ ...days, by: 'day' });
+  const { data: report, error } = answer;
   return (
     <section aria-labelledby="sales-lately" className={styles.sales}>
       <header className={styles.head}>
@@ -22,7 +23,7 @@ export function SalesLately() {
         </h2>
         <Link to="/admin/reports">All reports</Link>
       </header>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch sales')}</FailureNote>}
+      <FailedFetch of={answer} otherwise="Failed to fetch sales" />
       {!report && !error && <LoadingNote>Loading...</LoadingNote>}
       {report?.periods.length === 0 && (
         <EmptyNote>
@@ -50,13 +51,14 @@ export function SalesLately() {
 
 export function BestSellers() {
   const days = useLastDays();
-  const { data: products, error } = useTopProducts(days);
+  const answer = useTopProducts(days);
+  const { data: products, error } = answer;
   return (
     <section aria-labelledby="best-sellers">
       <h2 id="best-sellers" className={styles.title}>
         Best sellers of the last 30 days
       </h2>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch best sellers')}</FailureNote>}
+      <FailedFetch of={answer} otherwise="Failed to fetch best sellers" />
       {!products && !error && <LoadingNote>Loading...</LoadingNote>}
       {products?.length === 0 && <EmptyNote>Nothing was sold yet.</EmptyNote>}
       {products && products.length > 0 && (

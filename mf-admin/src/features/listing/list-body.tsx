@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '@handloom/frontend-kit/api';
-import { Button } from '@handloom/ui/button';
 import { BulkBar } from './bulk-bar';
+import { FailedFetch } from './failed-fetch';
 import { ItemTable, type ItemTableProps } from './item-table';
-import { handOnFocus } from './hand-on-focus';
-import styles from './list-body.module.scss';
-import { EmptyNote, FailureNote, LoadingNote } from './list-notes';
+import { EmptyNote, LoadingNote } from './list-notes';
 import { useChoice, type Choice } from './use-choice';
 import type { ListState } from './use-list';
 
@@ -44,16 +41,7 @@ export function ListBody<Item extends { _id: string }>(props: ListBodyProps<Item
   const chosen = bulk && choice;
   return (
     <>
-      {error && (
-        <div className={styles.failure}>
-          <FailureNote {...(failureId && { id: failureId })}>
-            {sentenceOf(error, words.failed)}
-          </FailureNote>
-          <Button ref={handOnFocus} look="outline" size="small" onClick={() => void list.mutate()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <FailedFetch of={list} otherwise={words.failed} id={failureId} />
       {!data && !error && <LoadingNote>{words.loading ?? 'Loading...'}</LoadingNote>}
       <div aria-live="polite">
         {data && items.length === 0 && !error && !list.isLoading

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Mail } from '@handloom/contracts/mails';
-import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { Modal } from '@handloom/ui/modal';
-import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { FailedFetch } from '../listing/failed-fetch';
+import { LoadingNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
 import { useMail } from './api/use-mail';
 import type { MailOwner } from './api/use-mails';
@@ -19,7 +19,8 @@ export interface MailDrawerProps {
 
 /** One mail as its reader gets it. */
 export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
-  const { data: mail, error } = useMail(owner, id);
+  const answer = useMail(owner, id);
+  const { data: mail, error } = answer;
   const { resend, busy } = useResend(owner);
   return (
     <Modal
@@ -35,7 +36,7 @@ export function MailDrawer({ owner, id, onClose }: MailDrawerProps) {
         )
       }
     >
-      {error && !mail && <FailureNote>{sentenceOf(error, 'Failed to fetch the mail')}</FailureNote>}
+      {!mail && <FailedFetch of={answer} otherwise="Failed to fetch the mail" />}
       {!mail && !error && <LoadingNote>Loading...</LoadingNote>}
       {mail && (
         <>

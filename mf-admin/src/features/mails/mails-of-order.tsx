@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
-import { FailureNote } from '../listing/list-notes';
+import { FailedFetch } from '../listing/failed-fetch';
 import { momentOf } from '../listing/moment';
 import { useMails } from './api/use-mails';
 import { kindOf, MailBadge } from './mail-words';
@@ -23,7 +22,8 @@ export function MailsOfOrder({ orderId, onFollow }: MailsOfOrderProps) {
     event.preventDefault();
     onFollow(event.currentTarget.pathname + event.currentTarget.search);
   };
-  const { data, error } = useMails('orders', { page: 1, about: orderId });
+  const list = useMails('orders', { page: 1, about: orderId });
+  const { data } = list;
   const { resend, busy } = useResend('orders');
   if (data?.items.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function MailsOfOrder({ orderId, onFollow }: MailsOfOrderProps) {
       <h3 id="mails-of-order" className={styles.title}>
         Mails
       </h3>
-      {error && !data && <FailureNote>{sentenceOf(error, 'Failed to fetch mails')}</FailureNote>}
+      {!data && <FailedFetch of={list} otherwise="Failed to fetch mails" />}
       <ul className={styles.mails}>
         {data?.items.map((mail) => (
           <li key={mail._id} className={styles.mail}>

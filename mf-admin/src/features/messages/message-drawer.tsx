@@ -7,7 +7,8 @@ import { Button } from '@handloom/ui/button';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Modal } from '@handloom/ui/modal';
 import { ConfirmDialog } from '../listing/confirm-dialog';
-import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { FailedFetch } from '../listing/failed-fetch';
+import { LoadingNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
 import { answerMessage, reloadMessages } from './api/answer-message';
 import { useMessage } from './api/use-message';
@@ -23,7 +24,8 @@ export interface MessageDrawerProps {
 
 /** One message, the ways to answer it, and what the shop has of who wrote it. */
 export function MessageDrawer({ id, onClose }: MessageDrawerProps) {
-  const { data: message, error } = useMessage(id);
+  const answer = useMessage(id);
+  const { data: message, error } = answer;
   return (
     <Modal
       open
@@ -32,9 +34,7 @@ export function MessageDrawer({ id, onClose }: MessageDrawerProps) {
       onClose={onClose}
       actions={message && <AnsweredButton message={message} />}
     >
-      {error && !message && (
-        <FailureNote>{sentenceOf(error, 'Failed to fetch the message')}</FailureNote>
-      )}
+      {!message && <FailedFetch of={answer} otherwise="Failed to fetch the message" />}
       {!message && !error && <LoadingNote>Loading...</LoadingNote>}
       {message && <Message message={message} />}
     </Modal>

@@ -1,9 +1,9 @@
 import { Fragment, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isInvoice } from '@handloom/contracts/order-life';
-import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Modal } from '@handloom/ui/modal';
-import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { FailedFetch } from '../listing/failed-fetch';
+import { LoadingNote } from '../listing/list-notes';
 import { useDiscardQuestion } from '../listing/use-discard-question';
 import { MailsOfOrder } from '../mails/mails-of-order';
 import { useOrder } from './api/use-order';
@@ -19,7 +19,8 @@ export interface OrderDrawerProps extends NeighboursProps {
 }
 
 export function OrderDrawer({ id, listed, beside, onOpen, onClose }: OrderDrawerProps) {
-  const { data: order, error } = useOrder(id);
+  const answer = useOrder(id);
+  const { data: order, error } = answer;
   const navigate = useNavigate();
   // Of one order only: another one is shown as soon as it is there.
   const [begun, setBegun] = useState({ id, note: '' });
@@ -50,7 +51,7 @@ export function OrderDrawer({ id, listed, beside, onOpen, onClose }: OrderDrawer
           }}
           onOpen={(neighbour) => goOn(() => onOpen(neighbour))}
         />
-        {error && !order && <FailureNote>{sentenceOf(error, 'Failed to fetch order')}</FailureNote>}
+        {!order && <FailedFetch of={answer} otherwise="Failed to fetch order" />}
         {!order && !error && <LoadingNote>Loading...</LoadingNote>}
         {order && (
           // What was begun with one order is not gone on with at the next.

@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { isInvoice } from '@handloom/contracts/order-life';
-import { sentenceOf } from '@handloom/frontend-kit/api';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Button } from '@handloom/ui/button';
-import { EmptyNote, FailureNote, LoadingNote } from '../listing/list-notes';
+import { FailedFetch } from '../listing/failed-fetch';
+import { EmptyNote, LoadingNote } from '../listing/list-notes';
 import { UnknownPage } from '../pages/unknown-page';
 import { usePrintedOrders } from './api/use-printed-orders';
 import { OrderSheet } from './order-sheet';
@@ -17,7 +17,8 @@ export function PrintOrdersPage() {
   const { paper: asked } = useParams();
   const [query] = useSearchParams();
   const ids = (query.get('orders') ?? '').split(',').filter(Boolean);
-  const { data: orders, error } = usePrintedOrders(ids);
+  const answer = usePrintedOrders(ids);
+  const { data: orders, error } = answer;
   const paper = PAPERS.find((known) => known === asked);
   const isOfInvoices = !orders?.length || orders.some(isInvoice);
   const title = paper === 'invoices' && !isOfInvoices ? 'Orders' : paper && TITLES[paper];
@@ -31,7 +32,7 @@ export function PrintOrdersPage() {
           Print
         </Button>
       </header>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch orders')}</FailureNote>}
+      <FailedFetch of={answer} otherwise="Failed to fetch orders" />
       {!orders && !error && <LoadingNote>Loading...</LoadingNote>}
       {orders?.length === 0 && <EmptyNote>No orders were chosen.</EmptyNote>}
       {orders?.map((order) => (

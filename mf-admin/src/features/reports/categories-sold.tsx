@@ -1,10 +1,10 @@
 import { formatAmount } from '@handloom/contracts/money-format';
 import { toMinor } from '@handloom/contracts/money';
 import type { CategorySales } from '@handloom/contracts/sales-reports';
-import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { DataTable, NumberCell, type Column } from '../listing/data-table';
-import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { FailedFetch } from '../listing/failed-fetch';
+import { LoadingNote } from '../listing/list-notes';
 import { categorySalesUrl, useCategorySales } from './api/use-category-sales';
 import type { ReportPeriod } from './api/use-sales-report';
 import styles from './reports-page.module.scss';
@@ -24,7 +24,8 @@ const PERCENT = new Intl.NumberFormat('en', {
 
 /** What was sold of each category, as products were sorted when they were ordered. */
 export function CategoriesSold({ period }: { period: ReportPeriod }) {
-  const { data: categories, error } = useCategorySales(period);
+  const answer = useCategorySales(period);
+  const { data: categories, error } = answer;
   return (
     <section>
       <header className={styles.head}>
@@ -33,7 +34,7 @@ export function CategoriesSold({ period }: { period: ReportPeriod }) {
           Categories as CSV
         </a>
       </header>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch the categories')}</FailureNote>}
+      <FailedFetch of={answer} otherwise="Failed to fetch the categories" />
       {!categories && !error && <LoadingNote>Loading...</LoadingNote>}
       {categories && !error && <CategoriesTable categories={categories} />}
     </section>

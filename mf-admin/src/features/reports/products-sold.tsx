@@ -1,5 +1,5 @@
-import { sentenceOf } from '@handloom/frontend-kit/api';
-import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { FailedFetch } from '../listing/failed-fetch';
+import { LoadingNote } from '../listing/list-notes';
 import type { ReportPeriod } from './api/use-sales-report';
 import { topProductsUrl, type useTopProducts } from './api/use-top-products';
 import styles from './reports-page.module.scss';
@@ -22,7 +22,7 @@ export function ProductsSold({ period, answer }: ProductsSoldProps) {
           Top products as CSV
         </a>
       </header>
-      {error && <FailureNote>{sentenceOf(error, 'Failed to fetch the top products')}</FailureNote>}
+      <FailedFetch of={answer} otherwise="Failed to fetch the top products" />
       {!products && !error && <LoadingNote>Loading...</LoadingNote>}
       {products && !error && <ProductsTable label="Top products" products={products} />}
     </section>

@@ -147,7 +147,7 @@ test('when another period is on its way, then the figures of the one before are 
   expect(told()).toBe('4 orders');
 });
 
-test('when the products of another period cannot be had, then that is said, and those of the one before go', async () => {
+test('when the products of another period cannot be had, then that is said, those of the one before go, and they are asked for again on demand', async () => {
   let works = true;
   await open(ADDRESS, {
     'GET /api/reports/top-products': () =>
@@ -160,6 +160,10 @@ test('when the products of another period cannot be had, then that is said, and 
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   expect(await screen.findByText('Failed to fetch the top products')).toBeTruthy();
   expect(screen.queryByRole('table', { name: 'Top products' })).toBeNull();
+  works = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'Top products' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('when nothing was sold then, then the page says what to do', async () => {

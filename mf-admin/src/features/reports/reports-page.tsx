@@ -1,8 +1,8 @@
 import type { SalesReport } from '@handloom/contracts/sales-reports';
-import { sentenceOf } from '@handloom/frontend-kit/api';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
-import { FailureNote, LoadingNote } from '../listing/list-notes';
+import { FailedFetch } from '../listing/failed-fetch';
+import { LoadingNote } from '../listing/list-notes';
 import { useAddressQuery } from '../listing/use-address-query';
 import { PageHeading } from '../pages/page-heading';
 import { useSalesReport } from './api/use-sales-report';
@@ -34,7 +34,8 @@ function Report() {
   const { query, change } = useAddressQuery();
   const period = periodOf(query);
   const { by: _by, ...days } = period;
-  const { data: report, error, isLoading } = useSalesReport(period);
+  const answer = useSalesReport(period);
+  const { data: report, error, isLoading } = answer;
   const products = useTopProducts(days);
   const today = useToday(period.zone);
   const isAll = period.from === EVER && period.to >= today;
@@ -48,9 +49,7 @@ function Report() {
         saidBy={FAILURE}
         onChange={(changes) => change(changes)}
       />
-      {error && (
-        <FailureNote id={FAILURE}>{sentenceOf(error, 'Failed to fetch the report')}</FailureNote>
-      )}
+      <FailedFetch of={answer} otherwise="Failed to fetch the report" id={FAILURE} />
       <p aria-live="polite" className="visually-hidden">
         {report && !error && !isLoading && ordersIn(report)}
       </p>
