@@ -38,7 +38,7 @@ export function listAdminChanges(
       AND (${from}::timestamptz IS NULL OR at >= ${from}::timestamptz)
       AND (${to}::timestamptz IS NULL OR at < ${to}::timestamptz)
       AND (${at}::timestamptz IS NULL OR (at, id) < (${at}::timestamptz, ${id}::uuid))
-    ORDER BY at DESC, id DESC LIMIT ${limit}::int`;
+    ORDER BY admin_changes.at DESC, admin_changes.id DESC LIMIT ${limit}::int`;
 }
 
 /** In memory at a time. */
