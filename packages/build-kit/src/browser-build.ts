@@ -20,6 +20,9 @@ export const STYLES = 'styles';
 export const FRAMEWORK = 'framework';
 const TOGETHER = 'exposed-together';
 
+// Else the federation plugin finds webpack in the stack of an error, four times a build: half a second of schemas.
+process.env['FEDERATION_WEBPACK_PATH'] ??= require.resolve('webpack');
+
 /** Browser files of a microfrontend (a federation container) or of the shell (its host). */
 export function browserBuild(
   part: Microfrontend,
