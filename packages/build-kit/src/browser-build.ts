@@ -112,7 +112,7 @@ function exposedModules(part: Microfrontend) {
   return Object.fromEntries(
     Object.entries(part.exposes).map(([key, file]) => [
       `./${key}`,
-      { import: path.resolve(part.folder, file), name: chunkOf(part, key) },
+      { import: file, name: chunkOf(part, key) },
     ]),
   );
 }

@@ -43,11 +43,11 @@ function serverEntry(part: Microfrontend): string {
   );
   if (own) return own;
   const pages = Object.entries(part.exposes).map(([key, file], index) => ({
-    line: `import exposed${index} from ${JSON.stringify(path.resolve(part.folder, file))};`,
+    line: `import exposed${index} from ${JSON.stringify(file)};`,
     entry: `${JSON.stringify(key)}: exposed${index}`,
   }));
   const source = [
-    `export { routes } from ${JSON.stringify(path.join(part.folder, 'src/routes.ts'))};`,
+    `export { routes } from './src/routes.ts';`,
     ...pages.map(({ line }) => line),
     `export const exposes = { ${pages.map(({ entry }) => entry).join(', ')} };`,
   ].join('\n');
