@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Product, SizeLabel } from '@handloom/contracts/catalogue';
 import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue-facts';
 import type { ChosenBefore } from '@handloom/contracts/fragments';
@@ -42,6 +43,9 @@ export function ProductDetails({ product }: { product: Product }) {
         {product.discount > 0 && (
           <span className={styles.discount}>{discountLabel(product.discount)}</span>
         )}
+        <p>
+          Plus tax and <Link to="/faqs">shipping</Link>
+        </p>
       </div>
       <noscript>
         <p className={styles.instead}>

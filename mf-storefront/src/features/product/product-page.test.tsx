@@ -75,6 +75,14 @@ test('when name and description are written from right to left, then each says h
   expect(screen.getByText('گره‌های ریز').dir).toBe('auto');
 });
 
+test('before a size is chosen, then the page says how to find it and what the price leaves out', () => {
+  openWith(rug());
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('How large should a rug be?')).toBe('/blogs/how-large-should-a-rug-be');
+  expect(screen.getByText(/^Plus tax and/).textContent).toBe('Plus tax and shipping');
+  expect(target('shipping')).toBe('/faqs');
+});
+
 test('when there is no discount and no return, then neither is promised', () => {
   openWith(rug({ discount: 0, originalPrice: 45000, returnsAccepted: false }));
   expect(screen.queryByText(/% OFF/)).toBeNull();

@@ -1,7 +1,11 @@
+import { Link } from 'react-router-dom';
 import { CM_PER_FOOT, SIZE_LABELS } from '@handloom/contracts/catalogue-facts';
+import type { ArticleId } from '../blogs/articles';
 import styles from './size-buttons.module.scss';
 
 type SizeLabel = (typeof SIZE_LABELS)[number];
+
+const HELP: ArticleId = 'how-large-should-a-rug-be';
 
 export interface SizeButtonsProps {
   chosen: SizeLabel;
@@ -26,6 +30,7 @@ export function SizeButtons({ chosen, onChoose }: SizeButtonsProps) {
           </button>
         ))}
       </div>
+      <Link to={`/blogs/${HELP}`}>How large should a rug be?</Link>
     </fieldset>
   );
 }
