@@ -18,7 +18,7 @@ import { PriceChanges } from './price-changes';
 import { ReplaceOrder } from './replace-order';
 import { ShippingForm, SHIPPING_FORM_ID } from './shipping-form';
 import { usePlaceOrder } from './use-place-order';
-import type { Refusal } from './use-shipping-fields';
+import { useShippingFields, type Refusal } from './use-shipping-fields';
 import { WaitingOrderSoon } from './waiting-order-soon';
 
 const EMPTY_CART: Notice = {
@@ -32,8 +32,13 @@ const UNAVAILABLE: Notice = {
 
 export function CheckoutPage() {
   usePageHead({ title: 'Checkout | Handloom', noIndex: true });
-  const cart = useCart();
   const { user } = useSession();
+  return user && <CheckoutOf key={user._id} userId={user._id} />;
+}
+
+function CheckoutOf({ userId }: { userId: string }) {
+  const cart = useCart();
+  const fields = useShippingFields(userId);
   const { place, phase, ordered, failure, dismissFailure } = usePlaceOrder(cart);
   // While an order is under way its lines stand here, whatever becomes of the cart elsewhere meanwhile.
   const items = ordered ?? cart.items;
@@ -75,9 +80,7 @@ export function CheckoutPage() {
       <h1>Checkout</h1>
       <OrderAtAGlance items={items} ready={cart.ready} />
       <div className={styles.columns}>
-        {user && (
-          <ShippingForm key={user._id} userId={user._id} onSubmit={submit} onRefused={refuse} />
-        )}
+        <ShippingForm fields={fields} onSubmit={submit} onRefused={refuse} />
         <aside className={styles.aside} aria-label="Your order">
           {cart.error && (
             <ErrorNotice title="Your cart could not be loaded." onRetry={() => void cart.reload()}>
@@ -101,11 +104,12 @@ export function CheckoutPage() {
             items={items}
             phase={phase}
             blocked={cart.blocked !== null}
+            paymentMethod={fields.paymentMethod}
             form={SHIPPING_FORM_ID}
             button={placeOrder}
           />
           {/* Below Place Order, which it must not move away from under a finger. */}
-          {user && <WaitingOrderSoon onFound={setWaiting} />}
+          <WaitingOrderSoon onFound={setWaiting} />
         </aside>
       </div>
       <NoticeModal notice={notice} opener={placeOrder} onClose={() => setNotice(null)} />

@@ -1,11 +1,13 @@
 import type { Ref } from 'react';
 import type { CartItem } from '@handloom/contracts/cart';
 import { TAX_PERCENT } from '@handloom/contracts/money-sums';
+import { PAYMENT_METHOD_LABELS } from '@handloom/contracts/order-facts';
 import { useMoney } from '@handloom/frontend-kit/money';
 import { Button } from '@handloom/ui/button';
 import { Spinner } from '@handloom/ui/spinner';
 import { cartTotals, chargedOf } from '../cart/cart-total';
 import { ShippingNote } from '../cart/shipping-note';
+import type { PaymentMethod } from './api/get-payment-methods';
 import styles from './order-summary.module.scss';
 import type { Phase } from './use-place-order';
 
@@ -14,13 +16,15 @@ interface OrderSummaryProps {
   phase: Phase;
   /** It holds what cannot be ordered. */
   blocked: boolean;
+  paymentMethod: PaymentMethod;
   /** Id of the form that Place Order submits; it stands in another column. */
   form: string;
   /** Gets Place Order. */
   button: Ref<HTMLButtonElement>;
 }
 
-export function OrderSummary({ items, phase, blocked, form, button }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { items, phase, blocked, paymentMethod, form, button } = props;
   const money = useMoney();
   const busy = phase !== 'idle';
   const { subtotal, tax, total } = cartTotals(chargedOf(items));
@@ -42,6 +46,12 @@ export function OrderSummary({ items, phase, blocked, form, button }: OrderSumma
         </div>
       </dl>
       <ShippingNote className={styles.note} />
+      {/* On wide screens the choice stands in the other column, which may end below the window. */}
+      <p className={styles.note}>
+        {paymentMethod === 'COD'
+          ? 'You pay when it is delivered.'
+          : `You pay on the next page, with ${PAYMENT_METHOD_LABELS[paymentMethod]}.`}
+      </p>
       {blocked && (
         <p className={styles.blocked}>
           Some rugs are no longer available. Remove them to place your order.

@@ -44,6 +44,15 @@ test.each([
   },
 );
 
+test('when another way of paying is chosen, then Place Order has it above itself', async () => {
+  open();
+  await prefilled();
+  const summary = await screen.findByRole('region', { name: 'Order Summary' });
+  expect(summary.textContent).toContain('You pay when it is delivered.');
+  await userEvent.selectOptions(screen.getByLabelText('Payment Method'), 'Stripe');
+  expect(summary.textContent).toContain('You pay on the next page, with Stripe.');
+});
+
 test('when the cart is still on its way, then Enter does not call it empty', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -8,20 +8,20 @@ import { TextField } from '@handloom/ui/text-field';
 import { countryNames } from './countries';
 import { useSchemasSoon } from './load-schemas';
 import styles from './shipping-form.module.scss';
-import { FIELD_NAMES, useShippingFields, type Fields, type Refusal } from './use-shipping-fields';
+import { FIELD_NAMES, type Fields, type Refusal, type ShippingFields } from './use-shipping-fields';
 
 /** The form and its submit button stand in different columns. */
 export const SHIPPING_FORM_ID = 'shipping-form';
 
 interface ShippingFormProps {
-  userId: string;
+  fields: ShippingFields;
   onSubmit(form: CheckoutForm): unknown;
   /** @returns whether it is the fields that keep the order back. */
   onRefused(why: Refusal): boolean;
 }
 
-export function ShippingForm({ userId, onSubmit, onRefused }: ShippingFormProps) {
-  const { values, errors, methods, change, judgeField, judgeAll } = useShippingFields(userId);
+export function ShippingForm({ fields, onSubmit, onRefused }: ShippingFormProps) {
+  const { values, errors, methods, change, judgeField, judgeAll } = fields;
   const { onFocus } = useSchemasSoon();
   const countriesId = useId();
   const countries = useMemo(() => countryNames(), []);

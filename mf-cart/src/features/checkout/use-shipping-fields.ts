@@ -57,8 +57,9 @@ export function useShippingFields(userId: string) {
   // Nothing is offered that is then taken away: until the shop has answered there is what is chosen.
   const offered = PAYMENT_METHODS.filter((method) => untold || method === values.paymentMethod);
   const methods = taken ?? offered;
-  if (!methods.some((method) => method === values.paymentMethod))
-    values.paymentMethod = methods[0] ?? 'COD';
+  const paymentMethod =
+    methods.find((method) => method === values.paymentMethod) ?? methods[0] ?? 'COD';
+  values.paymentMethod = paymentMethod;
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;
@@ -69,6 +70,7 @@ export function useShippingFields(userId: string) {
 
   return {
     values,
+    paymentMethod,
     errors,
     /** What the shop takes; all there is where it cannot say so. */
     methods,
@@ -90,6 +92,8 @@ export function useShippingFields(userId: string) {
     },
   };
 }
+
+export type ShippingFields = ReturnType<typeof useShippingFields>;
 
 /** By the schema, which has come by then, or comes now. */
 async function judge(values: Fields): Promise<Judgement> {
