@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
+import { Link } from 'react-router-dom';
 import {
   product as productSchema,
   productInput,
@@ -159,6 +160,11 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
             setNewImages(images);
           }}
         />
+        {product && (
+          <Link to={`/admin/audit?about=${product._id}`} target="_blank">
+            Who changed what
+          </Link>
+        )}
       </FormDialog>
     </>
   );

@@ -194,6 +194,8 @@ describe('editing', () => {
     expect((dialog.getByLabelText('Price') as HTMLInputElement).value).toBe('45000');
     expect((dialog.getByLabelText('Category') as HTMLSelectElement).value).toBe('c-1');
     expect(dialog.getAllByRole('img')).toHaveLength(2);
+    const history = dialog.getByRole('link', { name: 'Who changed what' });
+    expect(history.getAttribute('href')).toBe('/admin/audit?about=rug-1');
     await user.clear(dialog.getByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Ganga Bloom II');
     await user.click(dialog.getByRole('button', { name: 'Update' }));
