@@ -201,6 +201,9 @@ describe('orders of each status', () => {
     id: status,
     _id: status,
     status,
+    shippingAddress: { ...ORDER.shippingAddress, name: 'Margarethe von Hohenzollern' },
+    totalAmount: 202_932,
+    needsAttention: 'The address is unclear.',
   }));
   const page = shared('/admin/orders', {
     prepare: async (page) => {
@@ -221,6 +224,12 @@ describe('orders of each status', () => {
       expect(await badge.getAttribute('data-colour')).toBe(colour);
     },
   );
+
+  test('a number is not cut short in a window of 1280 px', async () => {
+    const number = main(page()).getByRole('button', { name: ORDER.orderNumber }).first();
+    const hidden = await number.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(hidden).toBeLessThan(2);
+  });
 });
 
 test('Width (Feet) shown with cm, Height (Feet) shown with cm or N/A when round, Round (Yes/No)', async () => {
