@@ -26,7 +26,7 @@ export function ProductDetails({ product }: { product: Product }) {
 
   return (
     <div className={styles.details}>
-      <div className={styles.naming} data-keep-clear="at-start">
+      <div className={styles.naming} data-keep-clear="at-start wide">
         <h1>
           <bdi>{product.name}</bdi>
         </h1>
