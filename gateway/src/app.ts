@@ -31,7 +31,12 @@ import { ASK_WITHIN_MS, reportShopHealth, versionsOf } from './health/shop-healt
 import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
 import { liveStreams } from './live-events/streams';
-import { gatewayMetrics, type GatewayMetrics } from './metrics/gateway-metrics';
+import {
+  countFromZero,
+  gatewayMetrics,
+  UNKNOWN_PART,
+  type GatewayMetrics,
+} from './metrics/gateway-metrics';
 import { previewedSites } from './previews/previewed-sites';
 import { visitorsPreviews } from './previews/previews';
 import { answerPublicReads } from './public-reads/answer-public-reads';
@@ -95,6 +100,9 @@ export async function createGateway(
   const onFault = (fault: Fault) => countFault(fault, metrics, app.log);
   const site = { settings, program, onFault, keys };
   const releases = await liveReleases(config.releasesDir, site, app.log);
+  const countShown = () => countFromZero(metrics, Object.keys(releases.current().parts));
+  countShown();
+  releases.onChange(countShown);
   const sites = previewedSites({ releases, releasesDir: config.releasesDir }, app.log);
   const previews = visitorsPreviews({ sites, keys, origin: settings.origin }, app.log);
   const canaries = canarySite({ releases, releasesDir: config.releasesDir }, app.log);
@@ -224,6 +232,6 @@ function countFault(
   metrics: GatewayMetrics,
   log: FastifyBaseLogger,
 ) {
-  metrics.rendererFaults.inc({ part: fault.part ?? 'unknown' });
+  metrics.rendererFaults.inc({ part: fault.part ?? UNKNOWN_PART });
   log.error({ ...fault, sentence }, 'a release held or ended the renderer');
 }

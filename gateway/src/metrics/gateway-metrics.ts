@@ -1,9 +1,13 @@
+import { ERROR_KINDS } from '@handloom/contracts/report-limits';
 import { counter, histogram, type Metrics } from '@handloom/service-kit/metrics/metrics';
 
 const RENDER_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 200, 300];
 /** With what is called good and poor: LCP 2.5 and 4 s, INP 200 and 500 ms, TTFB 0.8 and 1.8 s. */
 const VITAL_BOUNDS_MS = [50, 100, 200, 500, 800, 1_200, 1_800, 2_500, 4_000, 8_000];
 const SHIFT_BOUNDS = [0.01, 0.05, 0.1, 0.25, 0.5];
+
+/** Where nobody's code is known to have run. */
+export const UNKNOWN_PART = 'unknown';
 
 export type GatewayMetrics = ReturnType<typeof gatewayMetrics>;
 
@@ -61,4 +65,18 @@ export function gatewayMetrics(metrics: Metrics) {
       bounds: SHIFT_BOUNDS,
     }),
   };
+}
+
+/**
+ * What is counted of parts, where that is an event which an alert must not miss: a rise from nothing at all is none to
+ * Prometheus, so counts that are there only since their first event hide it.
+ */
+export function countFromZero(
+  { browserErrors, rendererFaults }: Pick<GatewayMetrics, 'browserErrors' | 'rendererFaults'>,
+  parts: string[],
+): void {
+  for (const part of [...parts, UNKNOWN_PART]) rendererFaults.inc({ part }, 0);
+  for (const part of parts) {
+    for (const kind of ERROR_KINDS) browserErrors.inc({ part, kind, set: 'live' }, 0);
+  }
 }

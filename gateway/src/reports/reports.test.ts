@@ -18,6 +18,14 @@ afterAll(() => told.stop());
 
 const errors = (labels: string) => told.figure(`browser_errors{${labels}}`);
 
+test('what nobody told yet is counted as none: an alert on its rise would miss the first of a count that was not there', async () => {
+  const figures = (await told.figures()).split('\n');
+  for (const part of ['shell', 'mf-storefront', 'mf-cart']) {
+    expect(figures).toContain(`browser_errors{part="${part}",kind="error",set="live"} 0`);
+    expect(figures).toContain(`gateway_renderer_faults_total{part="${part}"} 0`);
+  }
+});
+
 describe('an error', () => {
   test.each(['error', 'rejection', 'caught', 'uncaught', 'recoverable', 'load'] as const)(
     'of kind %s is counted for the part that the page names, and for the one in its stack',

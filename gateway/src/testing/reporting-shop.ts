@@ -41,6 +41,7 @@ export async function openReportingShop() {
     url,
     lines,
     figure: (series: string) => figureOf(door, series),
+    figures: () => door.metrics.metrics(),
     registry: shop.registry,
     publisher: shop.publisher,
     view,
