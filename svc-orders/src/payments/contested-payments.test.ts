@@ -9,6 +9,13 @@ beforeAll(async () => {
 afterEach(() => shop.faults());
 afterAll(() => shop.close());
 
+/** As the figures tell; none is told from the start. */
+async function unansweredCalls(provider: string): Promise<number> {
+  const series = `payment_calls_total{provider="${provider}",outcome="unanswered"} `;
+  const lines = (await shop.app.metrics.metrics()).split('\n');
+  return Number(lines.find((line) => line.startsWith(series))?.slice(series.length));
+}
+
 test('when one provider hangs, then payments at the other are followed all the same', async () => {
   const stuck = await shop.placed('Razorpay');
   const { orderId, pageId } = await shop.placed('Stripe');
@@ -111,7 +118,9 @@ describe.each(ONLINE)('payments with %s that go another way', (method) => {
     const { orderId, pageId, shopper } = await shop.placed(method);
     // The provider is away: its page stays open.
     await shop.faults({ api: '502' });
+    const before = await unansweredCalls(method);
     expect(await shopper.post(`/api/orders/${orderId}/cancel`, {})).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await unansweredCalls(method)).toBeGreaterThan(before));
     await shop.faults();
     await shop.pay(pageId);
     await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });

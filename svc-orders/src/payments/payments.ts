@@ -10,7 +10,7 @@ import { openPage, type Opening } from './pages/open-page';
 import type { PaymentDesk } from './payment-desk';
 import type { PaymentSettings } from './payment-settings';
 import { startPaymentWorker } from './payment-worker';
-import { measureRefusedKeys } from './measure-refused-keys';
+import { measureCalls } from './measure-calls';
 import type { razorpayProvider } from './providers/razorpay-provider';
 import { isSignedBy } from './providers/razorpay-signature';
 import type { stripeProvider } from './providers/stripe-provider';
@@ -24,7 +24,7 @@ export function startPayments(
   { log, metrics }: Pick<Service, 'log' | 'metrics'>,
 ) {
   const { razorpay } = settings;
-  const providers = measureRefusedKeys(metrics, providersOf(settings));
+  const providers = measureCalls(metrics, providersOf(settings));
   const worker = startPaymentWorker(
     (wake) => ({ database, providers, log, wake }),
     settings.roundSeconds * 1_000,

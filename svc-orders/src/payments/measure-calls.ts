@@ -1,4 +1,4 @@
-import { gauge, type Metrics } from '@handloom/service-kit/metrics/metrics';
+import { counter, gauge, type Metrics } from '@handloom/service-kit/metrics/metrics';
 import type { PaymentDesk } from './payment-desk';
 import { KeysRefused, ProviderUnsure, type PaymentProvider } from './providers/payment-provider';
 
@@ -16,11 +16,14 @@ type Call = (typeof CALLS)[number];
 /** Calls at which the provider refused the shop's keys, the last time that it answered. */
 type RefusedCalls = Set<Call>;
 
+type Outcome = 'answered' | 'unanswered';
+
 /**
- * `payment_keys_refused`. Each kind of call has its own: keys can be allowed to make pages, say, and not to read events.
+ * `payment_calls_total`, and `payment_keys_refused`, of which each kind of call has its own: keys can be allowed to make
+ * pages, say, and not to read events.
  * @returns the providers, whose answers are noted
  */
-export function measureRefusedKeys(
+export function measureCalls(
   metrics: Metrics,
   providers: PaymentDesk['providers'],
 ): PaymentDesk['providers'] {
@@ -42,16 +45,36 @@ export function measureRefusedKeys(
       }
     },
   );
+  const calls = counter(metrics, {
+    name: 'payment_calls_total',
+    help: 'Calls of a payment provider that it answered, whatever it said, or that it did not.',
+    labelNames: ['provider', 'outcome'],
+  });
   return Object.fromEntries(
-    noted.map(({ provider, refused }) => [provider.name, noting(provider, refused)]),
+    noted.map(({ provider, refused }) => {
+      const count = (outcome: Outcome, by = 1) =>
+        calls.inc({ provider: provider.name, outcome }, by);
+      // From zero, so that the first are seen as a rise.
+      count('answered', 0);
+      count('unanswered', 0);
+      return [provider.name, noting(provider, { refused, count })];
+    }),
   );
 }
 
-function noting(provider: PaymentProvider, refused: RefusedCalls): PaymentProvider {
+interface Notes {
+  refused: RefusedCalls;
+  count(outcome: Outcome): void;
+}
+
+function noting(provider: PaymentProvider, { refused, count }: Notes): PaymentProvider {
   const after = (call: Call, error?: unknown) => {
-    if (error instanceof KeysRefused) refused.add(call);
+    const areRefused = error instanceof KeysRefused;
+    const isAnswered = areRefused || !(error instanceof ProviderUnsure);
+    count(isAnswered ? 'answered' : 'unanswered');
+    if (areRefused) refused.add(call);
     // No answer says nothing of the keys.
-    else if (!(error instanceof ProviderUnsure)) refused.delete(call);
+    else if (isAnswered) refused.delete(call);
   };
   const noted =
     <Asked extends unknown[], Answer>(call: Call, ask: (...asked: Asked) => Promise<Answer>) =>
