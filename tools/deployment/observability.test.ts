@@ -78,10 +78,38 @@ test('when a figure is explained, then an alert or a panel shows it', () => {
   expect(explained.filter((figure) => !shown.includes(figure))).toEqual([]);
 });
 
+interface Job {
+  job_name: string;
+  honor_labels: boolean;
+  dns_sd_configs: { names: string[]; port: number }[];
+  relabel_configs: { regex: string; target_label: string }[];
+}
+const { scrape_configs: jobs } = parse(read('prometheus.yml')) as { scrape_configs: Job[] };
+
+test('when a figure has a part of its own, then Prometheus leaves it that', () => {
+  expect(jobs).toMatchObject([{ job_name: 'handloom', honor_labels: true }]);
+});
+
+test('when a part has several copies, then figures of all of them are its own', () => {
+  const [{ names = [] } = {}] = jobs.flatMap((job) => job.dns_sd_configs);
+  const [{ regex = '', target_label } = {}] = jobs.flatMap((job) => job.relabel_configs);
+  expect(target_label).toBe('part');
+  const parts = names.map((name) => name.replace(new RegExp(`^(?:${regex})$`), '$1'));
+  expect([...new Set(parts)].sort()).toEqual([...PARTS].sort());
+});
+
+test('when a part runs nowhere, then there is no target, and an alert tells all the same', () => {
+  const down = rules.find(({ alert }) => alert === 'PartDown')?.expr ?? '';
+  for (const part of PARTS) expect(down).toContain(`absent(up{job="handloom",part="${part}"})`);
+});
+
+test('when copies read the same table, then what they tell is not added up', () => {
+  for (const { expr } of [...rules, ...panels.flatMap(({ targets = [] }) => targets)]) {
+    expect(expr).not.toMatch(/sum\b[^(]*(?:\([^()]*\))?[^(]*\((outbox_|failed_events|mails)/);
+  }
+});
+
 test('when Prometheus runs beside Compose, then it reads every copy of every part where its figures are', () => {
-  const { scrape_configs: jobs } = parse(read('prometheus.yml')) as {
-    scrape_configs: { dns_sd_configs: { names: string[]; port: number }[] }[];
-  };
   const [targets] = jobs.flatMap((job) => job.dns_sd_configs);
   const { services } = readCompose('docker-compose.yml');
   const copies = Object.keys(services).filter((name) => PARTS.includes(name.replace(/-2$/, '')));
