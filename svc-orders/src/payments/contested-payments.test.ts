@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => shop.faults());
 afterAll(() => shop.close());
 
-/** As the figures tell; none is told from the start. */
+/** As the figures tell, which say 0 from the start. */
 async function unansweredCalls(provider: string): Promise<number> {
   const series = `payment_calls_total{provider="${provider}",outcome="unanswered"} `;
   const lines = (await shop.app.metrics.metrics()).split('\n');

@@ -46,7 +46,7 @@ export function gauge<Label extends string>(
     registers: [metrics],
     async collect() {
       this.reset();
-      // The library puts 0 in the place of a value that has no labels.
+      // The library puts 0 in the place of a value without labels, which nobody could tell from one that was read.
       if (!naming.labelNames?.length) this.remove();
       await read((value, labels) => (labels ? this.set(labels, value) : this.set(value)));
     },
