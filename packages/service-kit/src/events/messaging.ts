@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   AckPolicy,
   DiscardPolicy,
@@ -88,7 +89,9 @@ export async function provisionMessaging(
       duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     };
     const existing = await manager.streams.info(name).catch(nullWhenMissing);
-    const standing = existing && updates ? await manager.streams.update(name, settings) : existing;
+    // One that is updated is younger to the server of Debian 12 from its next start on, and would get all its events again.
+    const isOther = existing && !isMatch(existing.config, settings);
+    const standing = isOther && updates ? await manager.streams.update(name, settings) : existing;
     const stream =
       standing ??
       (await manager.streams.add({ name, ...settings, retention: RetentionPolicy.Limits }));
@@ -107,6 +110,9 @@ export async function provisionMessaging(
   }
   return { ownStreamCreatedAt };
 }
+
+const isMatch = (config: Partial<StreamConfig>, settings: Partial<StreamConfig>): boolean =>
+  isDeepStrictEqual({ ...config, ...settings }, config);
 
 function nullWhenMissing(error: unknown): null {
   if (error instanceof NatsError && error.api_error?.code === 404) return null;
