@@ -120,12 +120,13 @@ test('when the session expires, then the stream ends', async () => {
   await eventually(() => expect(tab.ended).toBe(true));
 });
 
-test('when a tab comes back with the last id that it saw, then it is told to look again', async () => {
-  const cookie = sessionCookie({ userId: randomUUID() });
-  const first = await follow(cookie);
-  expect(first.text).toMatch(/^retry: \d+\nid: \d+\n\n$/);
+test('when a tab comes back, then it is told nothing: it looks again by itself, and once', async () => {
+  const userId = randomUUID();
+  const cookie = sessionCookie({ userId });
   const again = await follow(cookie, { 'last-event-id': '0' });
-  await eventually(() => expect(again.text).toContain('data: {"type":"resync"}'));
+  changeCart(userId);
+  await eventually(() => expect(again.text).toContain('"cart"'));
+  expect(again.text).toMatch(/^retry: \d+\n\ndata: {"type":"cart"}\n\n$/);
 });
 
 test('when one account has twenty streams, then each is to come back in a moment of its own, and the next is refused until one closes', async () => {

@@ -24,7 +24,7 @@ export function serveEvents(app: FastifyInstance, streams: LiveStreams): void {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.raw.writeHead(200);
-      streams.open(viewer, reply.raw, request.headers['last-event-id'] !== undefined);
+      streams.open(viewer, reply.raw);
     },
   );
 }

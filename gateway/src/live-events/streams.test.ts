@@ -15,7 +15,7 @@ test('when a stream has ended whose reader is not through yet, then no more is w
   const failed: Error[] = [];
   const server = createServer((_request, response: ServerResponse) => {
     response.on('error', (error) => failed.push(error));
-    streams.open(viewer, response, false);
+    streams.open(viewer, response);
     streams.endWhere(({ userId }) => userId === 'ada');
     streams.toUser('ada', { type: 'resync' });
     streams.toAll({ type: 'resync' });

@@ -23,7 +23,7 @@ export interface LiveStreams {
   /** False when this user, or the gateway, has as many streams as it may. */
   hasRoomFor(viewer: Viewer): boolean;
   /** Until the session ends. */
-  open(viewer: Viewer, response: ServerResponse, missedSome: boolean): void;
+  open(viewer: Viewer, response: ServerResponse): void;
   toUser(userId: string, event: LiveEvent): void;
   toAll(event: LiveEvent): void;
   /** Ends the streams of sessions for which `isOver` holds. */
@@ -35,7 +35,6 @@ export interface LiveStreams {
 export function liveStreams(): LiveStreams {
   const byUser = new Map<string, Set<Stream>>();
   let open = 0;
-  let lastId = 0;
 
   const all = () => [...byUser.values()].flatMap((streams) => [...streams]);
   const write = (stream: Stream, text: string) => {
@@ -43,8 +42,7 @@ export function liveStreams(): LiveStreams {
     if (stream.response.writableLength > MAX_BACKLOG_BYTES) stream.response.destroy();
   };
   const send = (stream: Stream, event: LiveEvent) => {
-    lastId += 1;
-    write(stream, `id: ${lastId}\ndata: ${JSON.stringify(event)}\n\n`);
+    write(stream, `data: ${JSON.stringify(event)}\n\n`);
   };
   const forget = (stream: Stream) => {
     const streams = byUser.get(stream.viewer.userId);
@@ -67,7 +65,7 @@ export function liveStreams(): LiveStreams {
 
   return {
     hasRoomFor: ({ userId }) => (byUser.get(userId)?.size ?? 0) < PER_USER && open < IN_ALL,
-    open(viewer, response, missedSome) {
+    open(viewer, response) {
       const streams = byUser.get(viewer.userId) ?? new Set<Stream>();
       const wait = Math.min(Math.max(0, viewer.expiresAt * 1000 - Date.now()), MAX_TIMER_MS);
       const expiry = setTimeout(() => end(stream), wait);
@@ -75,10 +73,8 @@ export function liveStreams(): LiveStreams {
       byUser.set(viewer.userId, streams.add(stream));
       open += 1;
       response.on('close', () => forget(stream));
-      // An id from the start: a browser that comes back with it may have missed something.
-      const retry = randomInt(RECONNECT_MS.least, RECONNECT_MS.most + 1);
-      write(stream, `retry: ${retry}\nid: ${lastId}\n\n`);
-      if (missedSome) send(stream, { type: 'resync' });
+      // Who comes back looks again unasked (shell/src/live-updates/share-stream.ts); told to, every page would do so twice.
+      write(stream, `retry: ${randomInt(RECONNECT_MS.least, RECONNECT_MS.most + 1)}\n\n`);
     },
     toUser(userId, event) {
       for (const stream of byUser.get(userId) ?? []) send(stream, event);
