@@ -12,6 +12,16 @@ const TITLES = {
 describe('Home', () => {
   const page = shared('/');
 
+  test('a screen reader finds each row by its heading, also before it was laid out', async () => {
+    const devtools = await page().context().newCDPSession(page());
+    const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+    const headings = nodes.filter(({ role }) => role?.value === 'heading');
+    expect(headings.map(({ name }) => name?.value)).toEqual(
+      expect.arrayContaining(Object.values(TITLES)),
+    );
+    await devtools.detach();
+  });
+
   test("'Explore Our Categories': three image links", async () => {
     const links = section(page(), 'Explore Our Categories').getByRole('link');
     expect(await hrefs(links)).toEqual([
