@@ -28,7 +28,7 @@ export function FaqsPage() {
         ))}
       </div>
       <p className={styles.more}>
-        Something else?{' '}
+        {'Something else? '}
         <ButtonLink to="/contact" look="quiet" size="small">
           Ask us
         </ButtonLink>

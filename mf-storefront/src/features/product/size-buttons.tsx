@@ -26,7 +26,9 @@ export function SizeButtons({ chosen, onChoose }: SizeButtonsProps) {
             aria-pressed={label === chosen}
             onClick={() => onChoose(label)}
           >
-            {label} <span>FEET</span>
+            {/* One text: a space by itself is left out where the document has a comment before it. */}
+            {`${label} `}
+            <span>FEET</span>
           </button>
         ))}
       </div>
