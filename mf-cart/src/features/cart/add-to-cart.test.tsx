@@ -27,3 +27,12 @@ test.each([
   const told = sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
   expect(user ? told : stored).toEqual([user ? expect.objectContaining({ quantity: 1 }) : 1]);
 });
+
+test('when it is an icon on a card, then it says which rug it is of, before and after', async () => {
+  openPage(<AddToCart product={{ ...line(), images: [] }} variant="icon" />, { user: null });
+  const button = screen.getByRole('button', { name: 'Add to cart' });
+  expect(button.getAttribute('aria-description')).toBe(line().name);
+  act(() => button.click());
+  const link = await screen.findByRole('link', { name: 'Go to cart' });
+  expect(link.getAttribute('aria-description')).toBe(line().name);
+});

@@ -62,13 +62,19 @@ function AddButton({ variant = 'button', inCart, add: addItem, ...choice }: AddB
         ref={takeFocus}
         to="/cart"
         aria-label="Go to cart"
+        aria-description={choice.product.name}
         title="Go to cart"
         className={styles.icon}
       >
         <BagCheckIcon size={20} />
       </Link>
     ) : (
-      <IconButton label="Add to cart" onClick={add} className={styles.icon}>
+      <IconButton
+        label="Add to cart"
+        aria-description={choice.product.name}
+        onClick={add}
+        className={styles.icon}
+      >
         <BagIcon size={20} />
       </IconButton>
     );

@@ -60,7 +60,10 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
             Remove
           </Button>
           {!isGone && (
-            <strong className={styles.sum}>{money.checkout(cartTotals([item]).subtotal)}</strong>
+            <>
+              <span className="visually-hidden">Sum</span>
+              <strong className={styles.sum}>{money.checkout(cartTotals([item]).subtotal)}</strong>
+            </>
           )}
         </div>
       </div>

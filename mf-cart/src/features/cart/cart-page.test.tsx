@@ -47,6 +47,9 @@ describe('a guest', () => {
     localStorage.setItem('cart', JSON.stringify([line({ quantity: 2 }), line({ _id: 'rug-2' })]));
     openPage(<CartPage />);
     const summary = await screen.findByRole('region', { name: 'Cart Summary' });
+    // Two amounts without a word would be told apart by eyes alone.
+    const lines = within(screen.getByRole('list', { name: 'Cart lines' }));
+    expect(lines.getAllByRole('listitem')[0]?.textContent).toMatch(/Sum\$201\.00$/);
     expect(summary.textContent).toContain('Total Items2');
     expect(summary.textContent).toContain('Total Amount$301.50');
     expect(

@@ -60,6 +60,15 @@ test('when picture, name or quick view is followed, then it leads to the product
   expect(card().getByRole('link', { name: 'Quick view' })).toBeTruthy();
 });
 
+test('when many cards stand side by side, then each control says which rug it is of', () => {
+  openPage(<ProductCard product={rug()} />, { fragments });
+  const controls = [/wishlist$/, 'Quick view'].map((name) => card().getByLabelText(name));
+  expect(controls.map((control) => control.getAttribute('aria-description'))).toEqual([
+    'Ganga Scroll',
+    'Ganga Scroll',
+  ]);
+});
+
 test('when the heart is pressed, then the rug is wished for, and pressed again no more', async () => {
   openPage(<ProductCard product={rug()} />, { fragments });
   const heart = card().getByRole('button', { name: 'Add to wishlist' });

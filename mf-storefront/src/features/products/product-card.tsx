@@ -65,10 +65,15 @@ function CardActions({ product }: { product: Product }) {
         fallback={<span className={styles.action} />}
         unavailable={(retry) => <CartUnavailable retry={retry} />}
       />
-      <WishlistButton productId={product._id} className={styles.action} />
+      <WishlistButton
+        productId={product._id}
+        aria-description={product.name}
+        className={styles.action}
+      />
       <Link
         to={productPath(product._id)}
         aria-label="Quick view"
+        aria-description={product.name}
         title="Quick view"
         className={styles.action}
       >

@@ -1,15 +1,22 @@
+import type { AriaAttributes } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router-dom';
 import { HeartFilledIcon, HeartIcon } from '@handloom/ui/icons';
 import { useWishlist } from './wishlist-store';
 
-export interface WishlistButtonProps {
+/** In a list, where every card has one, it is described by the name of its rug. */
+export interface WishlistButtonProps extends Pick<AriaAttributes, 'aria-description'> {
   productId: string;
   className?: string;
   iconSize?: number;
 }
 
-export function WishlistButton({ productId, className, iconSize = 20 }: WishlistButtonProps) {
+export function WishlistButton({
+  productId,
+  className,
+  iconSize = 20,
+  ...described
+}: WishlistButtonProps) {
   // While the page hydrates the store answers as it does on the server: nothing is kept.
   const wished = useWishlist(({ productIds }) => productIds.includes(productId));
   const toggle = useWishlist((wishlist) => wishlist.toggle);
@@ -21,6 +28,7 @@ export function WishlistButton({ productId, className, iconSize = 20 }: Wishlist
       aria-pressed={wished}
       title={wished ? 'Remove from wishlist' : 'Add to wishlist'}
       className={className}
+      {...described}
       onClick={() => {
         toggle(productId);
         if (!wished) toast(<Wished />);
