@@ -188,6 +188,13 @@ describe('when a certificate is provided again', () => {
     expect(Date.parse(server?.validTo ?? '')).toBeLessThan(Date.parse(authority?.validTo ?? ''));
   });
 
+  test('then those of a clock that was ahead are made anew when it is set right', async () => {
+    await inDays(400, () => again());
+    expect(await changedBy(folder, () => again())).toEqual(['tls.crt', 'tls.key']);
+    await inDays(3_000, () => again());
+    expect(await changedBy(folder, () => again())).toEqual(FILES);
+  });
+
   test('then an authority that does not last as long as a new certificate is replaced', async () => {
     expect(await inDays(3_000, () => changedBy(folder, () => again()))).toEqual(FILES);
   });

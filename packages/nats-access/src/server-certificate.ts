@@ -34,7 +34,8 @@ interface Pair {
 
 /**
  * What a NATS server proves itself with: `tls.crt` and `tls.key` of an authority of its own, `ca.crt` and `ca.key`, in one
- * folder. What is missing there, ends within a year, or lacks one of the names is made anew. Clients need `ca.crt` alone.
+ * folder. What is missing there, is not valid yet, ends within a year, or lacks one of the names is made anew. Clients need
+ * `ca.crt` alone.
  * @param names host names, with `*` for the first part of one, and IP addresses
  */
 export async function provideServerCertificate(
@@ -82,8 +83,11 @@ function writePair(folder: string, name: string, { certificate, key }: Pair): vo
   writeFileSync(path.join(folder, `${name}.crt`), certificate);
 }
 
+/** From now on: a clock that was ahead made one that is not valid yet, and no part would speak to NATS. */
 function lasts({ certificate }: Pair, days: number): boolean {
-  return Date.parse(new X509Certificate(certificate).validTo) > Date.now() + days * DAY_MS;
+  const { validFrom, validTo } = new X509Certificate(certificate);
+  const now = Date.now();
+  return Date.parse(validFrom) <= now && Date.parse(validTo) > now + days * DAY_MS;
 }
 
 function proves({ certificate }: Pair, authority: Pair, names: string[]): boolean {
