@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
-import { BROTLI_LEVEL } from '../door/compression';
-import type { Encoding } from '../door/packed-answer';
+import { BROTLI_LEVEL, type Encoding } from '../door/packed-answer';
 
 /** What one block of either format may hold is 65,535 bytes or more. */
 const MOST_END_BYTES = 65_535;

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /** brotli 4 takes about as long as gzip 6 and is a fifth smaller; higher is for what is made once. */
-export const BROTLI_LEVEL = 4;
+const BROTLI_LEVEL = 4;
 
 /** Compresses texts of routes that do not opt out. Built assets and cached documents come compressed. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
