@@ -92,12 +92,18 @@ describe('Product detail', () => {
 test('what the shop does not say has its defaults', async () => {
   const { estimatedDelivery: _, returnWindow: __, ...bare } = rug;
   const page = await visit('/categories/all');
-  await answering(page, ONE, { ...bare, discount: 0 });
+  await answering(page, ONE, { ...bare, discount: 0, images: [] });
   await reach(page);
   await shows(main(page), '15 - 20 Days', 'Accepted within 14 days');
   // 'when discount is above 0'
   const details = main(page).locator('div:has(> div > h1)');
   expect(await details.getByText(/% OFF$/).count()).toBe(0);
+  // Where its pictures would be, beside the words.
+  const picture = await main(page)
+    .getByRole('img', { name: /no picture yet$/ })
+    .boundingBox();
+  const name = await details.getByRole('heading', { level: 1 }).boundingBox();
+  expect(picture?.x).toBeLessThan(name?.x ?? 0);
 });
 
 test('returns accepted unless returnsAccepted is false', async () => {
