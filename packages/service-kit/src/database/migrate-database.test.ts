@@ -210,6 +210,15 @@ test('when nothing can be written, then PostgreSQL says why, and no migration is
   );
 });
 
+test('when the connection is lost in the middle of a migration, then PostgreSQL’s sentence says so, and the next one goes on', async () => {
+  await writeMigrations({
+    own: { '0001_lost': 'SELECT pg_terminate_backend(pg_backend_pid());' },
+  });
+  await expect(migrate()).rejects.toThrow(/terminating connection/);
+  await writeMigrations({ own: { '0001_lost': NOTES } });
+  expect(await migrate()).toEqual(['0001_lost']);
+});
+
 test('when two migrate a database at once, then one waits, and does not take what is under way for failed', async () => {
   await writeMigrations({
     own: { '0001_notes': NOTES, '0002_slow': 'SELECT pg_sleep(1); CREATE TABLE slow ();' },

@@ -38,6 +38,8 @@ export async function migrateDatabase(
   const { databaseUrl } = options;
   const migrations = await migrationsOf(options);
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  // Of a connection that lies idle, or is just being closed: without a listener it would end the process.
+  pool.on('error', () => undefined);
   try {
     const isDone = async () => {
       const applied = await appliedMigrations(pool);
