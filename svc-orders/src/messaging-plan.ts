@@ -1,4 +1,5 @@
 import { orderPlaced } from '@handloom/contracts/events/orders';
+import { NEWS } from '@handloom/contracts/events/streams';
 import type { ConsumerPlan, MessagingPlan } from '@handloom/service-kit/events/messaging';
 
 export const cartConsumer: ConsumerPlan = {
@@ -15,6 +16,6 @@ export const catalogueCopyConsumer: ConsumerPlan = {
 
 export const messagingPlan: MessagingPlan = {
   publishes: 'orders',
-  news: 'news',
+  news: NEWS,
   consumers: [cartConsumer, catalogueCopyConsumer],
 };

@@ -15,6 +15,7 @@ import { natsKeysFolder } from '@handloom/nats-access/user-keys';
 import { startNats, type NatsServer } from '@handloom/local-infrastructure/nats';
 import { startPostgres, type PostgresServer } from '@handloom/local-infrastructure/postgres';
 import { launchShop, pidOf } from './launch-shop';
+import { natsNeighbours } from './nats-neighbours';
 
 export type Service = 'catalog' | 'orders' | 'identity';
 
@@ -30,6 +31,8 @@ export interface OwnShop {
   natsUrl(user: NatsUser): string;
   postgres: Restartable;
   nats: Restartable & { loseStore(): Promise<void> };
+  /** All servers of NATS, of which `nats` is the first. */
+  natsServers: readonly Restartable[];
   /** Process id of a running part, such as `svc-orders`. */
   pidOf(part: string): Promise<number>;
   /** Where a part listens, past the gateway. */
@@ -38,7 +41,7 @@ export interface OwnShop {
   stop(): Promise<void>;
 }
 
-interface Restartable {
+export interface Restartable {
   pid(): number;
   /** Kills it. */
   halt(): Promise<void>;
@@ -57,6 +60,8 @@ interface OwnShopOptions {
   checkout?: string;
   /** Default: four minutes. */
   upWithinMs?: number;
+  /** How many servers of NATS there are; default: one. */
+  natsServers?: number;
   /** Puts something between the services and PostgreSQL. @returns the port that the services are told. */
   tapPostgres?(port: number): Promise<number>;
 }
@@ -66,6 +71,7 @@ export async function startOwnShop({
   settings,
   checkout,
   upWithinMs = UP_WITHIN_MS,
+  natsServers = 1,
   tapPostgres,
 }: OwnShopOptions = {}): Promise<OwnShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'handloom-own-'));
@@ -82,9 +88,21 @@ export async function startOwnShop({
   const tls = access
     ? await provideServerCertificate(natsTlsFolder(dataDir), LOCAL_NAMES)
     : undefined;
-  const nats = await restartable((port) =>
-    startNats({ storeDir, authorization, tls, ...(port && { port }) }),
+  const neighbours = await natsNeighbours(natsServers);
+  const servers = await Promise.all(
+    neighbours.map((cluster, nth) =>
+      restartable((port) =>
+        startNats({
+          storeDir: nth === 0 ? storeDir : `${storeDir}-${nth}`,
+          authorization,
+          tls,
+          cluster,
+          ...(port && { port }),
+        }),
+      ),
+    ),
   );
+  const nats = servers[0] as (typeof servers)[number];
   const databaseUrl = (service: Service) => postgres.server().databaseUrl(`shop_${service}`);
   const pools = new Map<Service, Pool>();
   const poolOf = (service: Service) => {
@@ -127,7 +145,7 @@ export async function startOwnShop({
   const stop = async () => {
     await launched.stop(STOP_WITHIN_MS);
     await Promise.all([...pools.values()].map((pool) => pool.end()));
-    await Promise.all([postgres.halt(), nats.halt()]);
+    await Promise.all([postgres, ...servers].map((server) => server.halt()));
     // A PostgreSQL that took too long to stop was killed; its last processes write for a moment more.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
@@ -154,6 +172,7 @@ export async function startOwnShop({
         await nats.resume();
       },
     },
+    natsServers: servers,
     pidOf: (part) => pidOf(dataDir, part),
     async addressOf(part) {
       // The launcher picks free ports and tells only the part itself.

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { NEWS } from '@handloom/contracts/events/streams';
 import { hearSubjects } from '@handloom/service-kit/events/hear-subjects';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import { shopperNews } from './shopper-news';
@@ -12,7 +13,7 @@ export function followShop(nats: NatsLink, streams: LiveStreams, log: FastifyBas
   hearSubjects({
     nats,
     log,
-    subjects: ['shop.orders.>', 'shop.cart.>'],
+    subjects: ['shop.orders.>', NEWS],
     onMessage(message) {
       const news = shopperNews(message, log);
       if (news) streams.toUser(news.userId, news.event);

@@ -17,7 +17,9 @@ export interface NatsOptions {
   /** Of the configuration: who may do what (`packages/nats-access`). Without it anybody may do anything. */
   authorization?: string;
   /** Without it nothing is encrypted. */
-  tls?: NatsTls;
+  tls?: NatsTls | undefined;
+  /** Of the configuration: its own name and the servers that it shares streams with. Without it the server is alone. */
+  cluster?: string | undefined;
 }
 
 /** Paths of PEM files. */
@@ -52,7 +54,8 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
     configuration,
     configurationText(storeDir, port, (options.durable ?? true) && canFlushAlways(program)) +
       (options.tls ? tlsText(options.tls) : '') +
-      (options.authorization ?? ''),
+      (options.authorization ?? '') +
+      (options.cluster ?? ''),
   );
   const server = await launchProcess({
     name: 'nats',

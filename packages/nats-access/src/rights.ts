@@ -1,5 +1,5 @@
 import { accountChanged, sessionRevoked } from '@handloom/contracts/events/identity';
-import { STREAMS } from '@handloom/contracts/events/streams';
+import { FORMER_NEWS_STREAM, NEWS, STREAMS } from '@handloom/contracts/events/streams';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { REQUEST_COUNTS } from '@handloom/contracts/request-counts';
 import {
@@ -44,7 +44,6 @@ const REVOCATIONS: NatsRights = {
 
 /** Of what it publishes and consumes, as its plan says; a service without a plan follows sessions. */
 export function rightsOfService(plan: MessagingPlan | null): NatsRights {
-  const owned = plan ? [plan.publishes, ...(plan.news ? [plan.news] : [])] : [];
   const consumed = (plan?.consumers ?? []).flatMap(({ durable, stream, filter }) => {
     const { name } = STREAMS[stream];
     return [
@@ -56,12 +55,14 @@ export function rightsOfService(plan: MessagingPlan | null): NatsRights {
     ];
   });
   return together(REVOCATIONS, {
-    publish: [
-      ...owned.flatMap((owner) => [...STREAMS[owner].subjects, ...create(STREAMS[owner].name)]),
-      ...consumed,
-    ],
+    publish: [...(plan ? written(plan) : []), ...consumed],
     subscribe: [],
   });
+}
+
+function written({ publishes, news }: MessagingPlan): string[] {
+  const { name, subjects } = STREAMS[publishes];
+  return [...subjects, ...create(name), ...(news ? [news, ...create(FORMER_NEWS_STREAM)] : [])];
 }
 
 /** Records of releases are signed: who may write some cannot therefore release. */
@@ -94,7 +95,9 @@ const GATEWAY = together(REVOCATIONS, WRITES_RELEASES, FOLLOWS_RELEASES, {
     ...[RELEASES_STREAM, AUDIT_STREAM, ERRORS_STREAM].flatMap(create),
   ],
   subscribe: [
-    ...[STREAMS.catalog, STREAMS.orders, STREAMS.news].flatMap(({ subjects }) => subjects),
+    ...STREAMS.catalog.subjects,
+    ...STREAMS.orders.subjects,
+    NEWS,
     accountChanged.subject,
     REQUEST_COUNTS,
   ],

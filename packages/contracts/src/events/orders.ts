@@ -44,6 +44,6 @@ export const orderUpdated = defineEvent(
 
 /**
  * A hint for open pages, no fact that anyone must not miss: it is published after the commit, without
- * the outbox, into a stream with limits of its own.
+ * the outbox, and kept nowhere.
  */
 export const cartChanged = defineEvent('shop.cart.changed.v1', z.object({ userId: z.string() }));

@@ -9,7 +9,7 @@ import {
   type NatsConnection,
   type StreamConfig,
 } from 'nats';
-import { STREAMS, type StreamOwner } from '@handloom/contracts/events/streams';
+import { FORMER_NEWS_STREAM, STREAMS, type StreamOwner } from '@handloom/contracts/events/streams';
 
 /** A durable consumer: the work of one service on one stream. */
 export interface ConsumerPlan {
@@ -22,8 +22,8 @@ export interface ConsumerPlan {
 /** What one service provisions: the stream that it publishes to and the consumers that it runs. */
 export interface MessagingPlan {
   publishes: StreamOwner;
-  /** Where its hints for open pages go, if it has any. */
-  news?: StreamOwner;
+  /** Subjects of its hints for open pages, if it has any; no stream takes them. */
+  news?: string;
   consumers: ConsumerPlan[];
 }
 
@@ -44,13 +44,6 @@ const LIMITS: Record<StreamOwner, Limits> = {
   catalog: WITHOUT_LIMIT,
   // Sessions last 30 days; a revocation older than that has nothing left to revoke.
   identity: { ...WITHOUT_LIMIT, max_age: nanos(32 * DAY_MS) },
-  // Pages that missed a hint read everything again: only what is in flight is worth keeping.
-  news: {
-    storage: StorageType.Memory,
-    max_age: nanos(120_000),
-    max_bytes: 16 * 1_048_576,
-    discard: DiscardPolicy.Old,
-  },
 };
 /** A consumer that holds a message longer than this without an answer gets it again. */
 const ACK_WAIT_MS = 10_000;
@@ -75,8 +68,6 @@ export async function provisionMessaging(
   let ownStreamCreatedAt = new Date(0);
   const needed = new Set<StreamOwner>([
     plan.publishes,
-    // After the stream that took its subjects before: no two may have the same.
-    ...(plan.news ? [plan.news] : []),
     // Every service follows the revoked sessions.
     'identity',
     ...plan.consumers.map((consumer) => consumer.stream),
@@ -97,6 +88,7 @@ export async function provisionMessaging(
       (await manager.streams.add({ name, ...settings, retention: RetentionPolicy.Limits }));
     if (owner === plan.publishes) ownStreamCreatedAt = new Date(stream.created);
   }
+  if (plan.news && updates) await manager.streams.delete(FORMER_NEWS_STREAM).catch(nullWhenMissing);
   for (const { durable, stream, filter } of plan.consumers) {
     await manager.consumers.add(STREAMS[stream].name, {
       durable_name: durable,
