@@ -18,6 +18,6 @@ export function followShop(nats: NatsLink, streams: LiveStreams, log: FastifyBas
       const news = shopperNews(message, log);
       if (news) streams.toUser(news.userId, news.event);
     },
-    onGap: () => streams.toAll({ type: 'resync' }),
+    onGap: () => streams.lookAgain(),
   });
 }

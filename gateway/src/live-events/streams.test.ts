@@ -18,7 +18,7 @@ test('when a stream has ended whose reader is not through yet, then no more is w
     streams.open(viewer, response);
     streams.endWhere(({ userId }) => userId === 'ada');
     streams.toUser('ada', { type: 'resync' });
-    streams.toAll({ type: 'resync' });
+    streams.lookAgain();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -29,4 +29,31 @@ test('when a stream has ended whose reader is not through yet, then no more is w
   expect(failed).toEqual([]);
   streams.close();
   server.close();
+});
+
+test('when many readers are told to look again, then each is, a few hundred a second', () => {
+  jest.useFakeTimers();
+  try {
+    const streams = liveStreams();
+    let told = 0;
+    for (let reader = 0; reader < 2_000; reader += 1) {
+      const viewer = { userId: `${reader}`, sessionId: 'one', role: 'user', issuedAt: 0 } as const;
+      const response = {
+        on: () => response,
+        end: () => undefined,
+        writableLength: 0,
+        write: (text: string) => (told += Number(text.includes('resync'))),
+      } as unknown as ServerResponse;
+      streams.open({ ...viewer, expiresAt: Date.now() / 1_000 + 60 }, response);
+    }
+    streams.lookAgain();
+    jest.advanceTimersByTime(1_000);
+    expect(told).toBeGreaterThan(400);
+    expect(told).toBeLessThan(600);
+    jest.advanceTimersByTime(3_000);
+    expect(told).toBe(2_000);
+    streams.close();
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -8,6 +8,8 @@ const IN_ALL = 10_000;
 const HEARTBEAT_MS = 20_000;
 /** Within which readers come back after a break: those of a gateway that starts anew not all in the same moment. */
 const RECONNECT_MS = { least: 500, most: 2_500 };
+/** Each asks for its cart and its orders: what one service answers in a second, without holding up who orders meanwhile. */
+const LOOK_AGAIN_A_SECOND = 500;
 /** A reader that lets this much pile up is gone or hopeless; it reconnects and resyncs. */
 const MAX_BACKLOG_BYTES = 65_536;
 /** The longest that setTimeout can wait. */
@@ -25,7 +27,8 @@ export interface LiveStreams {
   /** Until the session ends. */
   open(viewer: Viewer, response: ServerResponse): void;
   toUser(userId: string, event: LiveEvent): void;
-  toAll(event: LiveEvent): void;
+  /** Tells every reader to ask the API anew, not all in the same moment. */
+  lookAgain(): void;
   /** Ends the streams of sessions for which `isOver` holds. */
   endWhere(isOver: (viewer: Viewer) => boolean): void;
   close(): void;
@@ -44,6 +47,7 @@ export function liveStreams(): LiveStreams {
   const send = (stream: Stream, event: LiveEvent) => {
     write(stream, `data: ${JSON.stringify(event)}\n\n`);
   };
+  const isOpen = (stream: Stream) => byUser.get(stream.viewer.userId)?.has(stream);
   const forget = (stream: Stream) => {
     const streams = byUser.get(stream.viewer.userId);
     if (!streams?.delete(stream)) return;
@@ -79,8 +83,11 @@ export function liveStreams(): LiveStreams {
     toUser(userId, event) {
       for (const stream of byUser.get(userId) ?? []) send(stream, event);
     },
-    toAll(event) {
-      for (const stream of all()) send(stream, event);
+    lookAgain() {
+      for (const stream of all()) {
+        const wait = (Math.random() * open * 1_000) / LOOK_AGAIN_A_SECOND;
+        setTimeout(() => isOpen(stream) && send(stream, { type: 'resync' }), wait).unref();
+      }
     },
     endWhere(isOver) {
       for (const stream of all()) if (isOver(stream.viewer)) end(stream);

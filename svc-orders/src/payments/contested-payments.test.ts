@@ -10,8 +10,8 @@ afterEach(() => shop.faults());
 afterAll(() => shop.close());
 
 /** As the figures tell, which say 0 from the start. */
-async function unansweredCalls(provider: string): Promise<number> {
-  const series = `payment_calls_total{provider="${provider}",outcome="unanswered"} `;
+async function callsThatWere(outcome: string, call: string, provider: string): Promise<number> {
+  const series = `payment_calls_total{provider="${provider}",call="${call}",outcome="${outcome}"} `;
   const lines = (await shop.app.metrics.metrics()).split('\n');
   return Number(lines.find((line) => line.startsWith(series))?.slice(series.length));
 }
@@ -31,6 +31,17 @@ test('when one provider hangs, then payments at the other are followed all the s
   // A call that hangs is given up after ten seconds.
   await shop.eventually(orderId, { payment: 'Paid' });
 });
+
+test.each(ONLINE)(
+  'when %s takes no payments for the shop, then the figures say that its pages are refused',
+  async (method) => {
+    await shop.faults({ api: 'refuse' });
+    const refused = () => callsThatWere('refused', 'createPage', method);
+    const before = await refused();
+    await shop.placed(method);
+    expect(await refused()).toBe(before + 1);
+  },
+);
 
 test('when the provider was restarted, then the page that was open can still be paid', async () => {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
@@ -118,9 +129,10 @@ describe.each(ONLINE)('payments with %s that go another way', (method) => {
     const { orderId, pageId, shopper } = await shop.placed(method);
     // The provider is away: its page stays open.
     await shop.faults({ api: '502' });
-    const before = await unansweredCalls(method);
+    const unanswered = () => callsThatWere('unanswered', 'closePage', method);
+    const before = await unanswered();
     expect(await shopper.post(`/api/orders/${orderId}/cancel`, {})).toMatchObject({ status: 200 });
-    await eventually(async () => expect(await unansweredCalls(method)).toBeGreaterThan(before));
+    await eventually(async () => expect(await unanswered()).toBeGreaterThan(before));
     await shop.faults();
     await shop.pay(pageId);
     await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });

@@ -1,6 +1,12 @@
 import { counter, gauge, type Metrics } from '@handloom/service-kit/metrics/metrics';
 import type { PaymentDesk } from './payment-desk';
-import { KeysRefused, ProviderUnsure, type PaymentProvider } from './providers/payment-provider';
+import {
+  KeysRefused,
+  PAGE_OVER,
+  ProviderRefused,
+  ProviderUnsure,
+  type PaymentProvider,
+} from './providers/payment-provider';
 
 const CALLS = [
   'createPage',
@@ -16,7 +22,8 @@ type Call = (typeof CALLS)[number];
 /** Calls at which the provider refused the shop's keys, the last time that it answered. */
 type RefusedCalls = Set<Call>;
 
-type Outcome = 'answered' | 'unanswered';
+const OUTCOMES = ['answered', 'refused', 'unanswered'] as const;
+type Outcome = (typeof OUTCOMES)[number];
 
 /**
  * `payment_calls_total`, and `payment_keys_refused`, of which each kind of call has its own: keys can be allowed to make
@@ -47,31 +54,37 @@ export function measureCalls(
   );
   const calls = counter(metrics, {
     name: 'payment_calls_total',
-    help: 'Calls of a payment provider that it answered, whatever it said, or that it did not.',
-    labelNames: ['provider', 'outcome'],
+    help: 'Calls of a payment provider that it answered, refused to do, or left without an answer.',
+    labelNames: ['provider', 'call', 'outcome'],
   });
   return Object.fromEntries(
     noted.map(({ provider, refused }) => {
-      const count = (outcome: Outcome, by = 1) =>
-        calls.inc({ provider: provider.name, outcome }, by);
+      const count = (call: Call, outcome: Outcome, by = 1) =>
+        calls.inc({ provider: provider.name, call, outcome }, by);
       // From zero, so that the first are seen as a rise.
-      count('answered', 0);
-      count('unanswered', 0);
+      for (const call of CALLS) for (const outcome of OUTCOMES) count(call, outcome, 0);
       return [provider.name, noting(provider, { refused, count })];
     }),
   );
 }
 
+/** A refusal of keys has a figure of its own. */
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof KeysRefused) return 'answered';
+  if (error instanceof ProviderUnsure) return 'unanswered';
+  return error instanceof ProviderRefused && error.code !== PAGE_OVER ? 'refused' : 'answered';
+}
+
 interface Notes {
   refused: RefusedCalls;
-  count(outcome: Outcome): void;
+  count(call: Call, outcome: Outcome): void;
 }
 
 function noting(provider: PaymentProvider, { refused, count }: Notes): PaymentProvider {
   const after = (call: Call, error?: unknown) => {
     const areRefused = error instanceof KeysRefused;
     const isAnswered = areRefused || !(error instanceof ProviderUnsure);
-    count(isAnswered ? 'answered' : 'unanswered');
+    count(call, outcomeOf(error));
     if (areRefused) refused.add(call);
     // No answer says nothing of the keys.
     else if (isAnswered) refused.delete(call);

@@ -141,10 +141,14 @@ test('when the page is reloaded before the answer, then it goes on by itself wit
   cleanup();
   const [first] = sent.filter(({ call }) => call === 'POST /api/orders');
 
-  const again = open({
-    'GET /api/cart': [],
-    'POST /api/orders': { success: true, orderId: 'order-1' },
-  });
+  // The shop has taken the lines.
+  open({ 'GET /api/cart': [] });
+  await screen.findByText('Checking your order …');
+  const summary = screen.getByRole('region', { name: 'Order Summary' });
+  await waitFor(() => expect(summary.textContent).toContain('Total$217.08'));
+  expect(screen.getByRole('list', { name: 'Cart lines' }).textContent).toContain('Ganga Bloom');
+  const answered = { 'POST /api/orders': { success: true, orderId: 'order-1' } };
+  const again = answerWith({ ...shop, 'GET /api/cart': [], ...answered });
   await waitFor(() =>
     expect(screen.getByLabelText('address').textContent).toContain('"orderId":"order-1"'),
   );

@@ -1,4 +1,5 @@
 import type { CartItem } from '@handloom/contracts/cart';
+import { DEFAULT_SIZE_LABEL } from '@handloom/contracts/catalogue-facts';
 import type { CheckoutForm, PlaceOrder } from '@handloom/contracts/orders';
 import { cartTotals } from '../cart/cart-total';
 
@@ -16,4 +17,15 @@ export function orderOf(items: readonly CartItem[], form: CheckoutForm): PlaceOr
     user: form,
     paymentMethod: form.paymentMethod,
   };
+}
+
+/** The lines of an order that was sent before the page was loaded again, by then gone from the cart; without pictures. */
+export function linesOf({ items }: PlaceOrder): CartItem[] {
+  return items.map(({ size = DEFAULT_SIZE_LABEL, ...item }) => ({
+    name: '',
+    description: '',
+    images: [],
+    size,
+    ...item,
+  }));
 }

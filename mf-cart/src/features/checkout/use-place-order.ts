@@ -17,7 +17,7 @@ import {
 } from './attempt';
 import { forgetDraft } from './form-draft';
 import { isStillSo } from './is-still-so';
-import { orderOf } from './order-of';
+import { linesOf, orderOf } from './order-of';
 import { CART_CHANGED, failureOf, type PlacementFailure } from './placement-failure';
 
 /** `checking`: an answer was lost, and the shop is asked what became of the order. */
@@ -136,6 +136,7 @@ export function usePlaceOrder(cart: Cart) {
     if (attempt) {
       void work(async () => {
         setPhase('checking');
+        setOrdered(linesOf(attempt.order));
         return conclude(shopper, attempt, await ask(attempt));
       });
     }

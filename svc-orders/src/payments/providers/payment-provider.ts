@@ -116,6 +116,9 @@ export type ProviderNews =
   /** One of the things listed has a shape that is not known; it says nothing of the others. */
   | { kind: 'unreadable'; id: string | null; error: unknown };
 
+/** Code of a refusal that is none of the provider's: the page was paid, given up or closed meanwhile. */
+export const PAGE_OVER = 'page-over';
+
 /** The provider said no. Asking the same again is no use. */
 export class ProviderRefused extends Error {
   readonly code: string | null;

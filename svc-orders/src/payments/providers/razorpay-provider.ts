@@ -14,6 +14,7 @@ import type {
 } from './payment-provider';
 import {
   KeysRefused,
+  PAGE_OVER,
   ProviderRefused,
   ProviderUnsure,
   refusesKeys,
@@ -228,7 +229,7 @@ function pageParams(page: PageRequest): PageParams {
 function openPageOf(given: unknown): OpenPage {
   const link = linkPage.parse(given);
   if (link.status !== 'created')
-    throw new ProviderRefused('The page is no longer open.', 'page-over');
+    throw new ProviderRefused('The page is no longer open.', PAGE_OVER);
   const { amountMinor, currency } = linkFact(link, []);
   return {
     ref: link.id,

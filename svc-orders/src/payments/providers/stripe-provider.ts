@@ -12,6 +12,7 @@ import type {
 } from './payment-provider';
 import {
   KeysRefused,
+  PAGE_OVER,
   ProviderRefused,
   ProviderUnsure,
   refusesKeys,
@@ -53,7 +54,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       );
       // The same key gives the first answer again, also when that page has been closed since.
       const { url } = made;
-      if (!url) throw new ProviderRefused('The page is no longer open.', 'page-over');
+      if (!url) throw new ProviderRefused('The page is no longer open.', PAGE_OVER);
       return openPageOf({ ...made, url });
     },
     async askPage(ref): Promise<PaymentFact> {
