@@ -16,6 +16,8 @@ export interface PostgresTap {
   port: number;
   /** Calls `act` once, at the next statement like this; its bytes go no further until `act` is done. */
   atNext(point: StatementPoint, act: () => void | Promise<void>): void;
+  /** Whoever connects from now on comes to another server. */
+  pointTo(port: number): void;
   /** Nothing waits for a statement any more. */
   forget(): void;
   close(): Promise<void>;
@@ -41,7 +43,8 @@ const HEADER_BYTES = 5;
  * Stands between the services and PostgreSQL and reads along: it knows which statement passes, prepared
  * ones included, so that a process can be killed at an exact point of its work.
  */
-export async function tapPostgres(targetPort: number): Promise<PostgresTap> {
+export async function tapPostgres(firstPort: number): Promise<PostgresTap> {
+  let targetPort = firstPort;
   let wish: Wish | null = null;
   const sockets = new Set<Socket>();
 
@@ -131,6 +134,9 @@ export async function tapPostgres(targetPort: number): Promise<PostgresTap> {
     port: (server.address() as AddressInfo).port,
     atNext(point, act) {
       wish = { ...point, act };
+    },
+    pointTo(port) {
+      targetPort = port;
     },
     forget() {
       wish = null;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OwnShop } from '../shop/own-shop';
+import type { OwnShop, Restartable } from '../shop/own-shop';
 
 export const FROZEN_MS = 2_500;
 
@@ -31,10 +31,7 @@ export async function freezePostgres({ postgres }: OwnShop): Promise<void> {
 }
 
 /** Kills PostgreSQL or NATS, and starts it again with what it had stored. */
-export async function haltAndResume(
-  server: OwnShop['postgres'],
-  { awayMs = 0 } = {},
-): Promise<void> {
+export async function haltAndResume(server: Restartable, { awayMs = 0 } = {}): Promise<void> {
   await server.halt();
   await pause(awayMs);
   await server.resume();

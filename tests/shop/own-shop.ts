@@ -29,7 +29,11 @@ export interface OwnShop {
   rows<Row>(service: Service, sql: string, values?: unknown[]): Promise<Row[]>;
   /** With the login of that user. */
   natsUrl(user: NatsUser): string;
-  postgres: Restartable;
+  postgres: Restartable & {
+    server(): PostgresServer;
+    /** Another server has the databases from now on. */
+    replaceBy(server: PostgresServer): void;
+  };
   nats: Restartable & { loseStore(): Promise<void> };
   /** All servers of NATS, of which `nats` is the first. */
   natsServers: readonly Restartable[];
@@ -163,7 +167,14 @@ export async function startOwnShop({
     rows: async <Row>(service: Service, sql: string, values: unknown[] = []) =>
       (await poolOf(service).query(sql, values)).rows as Row[],
     natsUrl: (user) => access?.addressFor(nats.server().url, user) ?? nats.server().url,
-    postgres,
+    postgres: {
+      ...postgres,
+      replaceBy(server) {
+        postgres.replaceBy(server);
+        for (const pool of pools.values()) void pool.end();
+        pools.clear();
+      },
+    },
     nats: {
       ...nats,
       async loseStore() {
@@ -187,11 +198,15 @@ export async function startOwnShop({
 
 async function restartable<Server extends PostgresServer | NatsServer>(
   start: (port?: number) => Promise<Server>,
-): Promise<Restartable & { server(): Server }> {
+): Promise<Restartable & { server(): Server; replaceBy(server: Server): void }> {
   let server = await start();
   let isRunning = true;
   return {
     server: () => server,
+    replaceBy(other) {
+      server = other;
+      isRunning = true;
+    },
     pid: () => server.identity.pid,
     async halt() {
       if (isRunning) await server.stop(0);

@@ -31,6 +31,8 @@ export interface PostgresServer extends LaunchedProcess {
 }
 
 const READY_WITHIN_MS = 20_000;
+/** What a server that answers writes of itself; a standby answers whoever reads. */
+const READY = /^(ready|standby)\b/;
 /** After a kill, the last backends hold the shared memory for a moment. */
 const TRIES = 6;
 
@@ -130,7 +132,7 @@ async function isReady(server: LaunchedProcess, dataDir: string): Promise<boolea
   while (!server.hasExited()) {
     const lock = await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
     const lines = lock.split('\n');
-    if (lines[0] === String(server.identity.pid) && lines[7]?.trim() === 'ready') return true;
+    if (lines[0] === String(server.identity.pid) && READY.test(lines[7] ?? '')) return true;
     if (performance.now() > deadline) {
       await server.stop(2_000);
       return false;
