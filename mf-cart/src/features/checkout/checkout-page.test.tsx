@@ -133,30 +133,6 @@ test('when the answer is lost, then the same order is asked for again with the s
   expect(unansweredAttempt(SHOPPER._id)).toBeNull();
 });
 
-test('when the page is reloaded before the answer, then it goes on by itself with key and body as they were', async () => {
-  const sent = open();
-  await ready();
-  await userEvent.click(await placeOrder());
-  await screen.findByText('Checking your order …');
-  cleanup();
-  const [first] = sent.filter(({ call }) => call === 'POST /api/orders');
-
-  // The shop has taken the lines.
-  open({ 'GET /api/cart': [] });
-  await screen.findByText('Checking your order …');
-  const summary = screen.getByRole('region', { name: 'Order Summary' });
-  await waitFor(() => expect(summary.textContent).toContain('Total$217.08'));
-  expect(screen.getByRole('list', { name: 'Cart lines' }).textContent).toContain('Ganga Bloom');
-  const answered = { 'POST /api/orders': { success: true, orderId: 'order-1' } };
-  const again = answerWith({ ...shop, 'GET /api/cart': [], ...answered });
-  await waitFor(() =>
-    expect(screen.getByLabelText('address').textContent).toContain('"orderId":"order-1"'),
-  );
-  const [second] = again.filter(({ call }) => call === 'POST /api/orders');
-  expect(keysOf(again)).toEqual(keysOf(sent).slice(0, 1));
-  expect(second?.body).toEqual(first?.body);
-});
-
 test('when the cart has changed since an unanswered attempt, then the earlier one is settled first', async () => {
   const sent = open({ 'POST /api/orders': 409 });
   await ready();

@@ -1,0 +1,34 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerWith } from '../testing/cart-shop';
+import { keysOf, open, placeOrder, ready, shop } from '../testing/opened-checkout';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('when the page is reloaded before the answer, then it goes on by itself with key and body as they were', async () => {
+  const sent = open();
+  await ready();
+  await userEvent.click(await placeOrder());
+  await screen.findByText('Checking your order …');
+  cleanup();
+  const [first] = sent.filter(({ call }) => call === 'POST /api/orders');
+
+  // The shop has taken the lines.
+  open({ 'GET /api/cart': [] });
+  const order = await screen.findByRole('complementary', { name: 'Your order' });
+  await waitFor(() => expect(order.textContent).toMatch(/Ganga Bloom.*Total\$217.08.*Checking/));
+  const answered = {
+    'GET /api/cart': [],
+    'POST /api/orders': { success: true, orderId: 'order-1' },
+  };
+  const again = answerWith({ ...shop, ...answered });
+  await waitFor(() =>
+    expect(screen.getByLabelText('address').textContent).toContain('"orderId":"order-1"'),
+  );
+  const [second] = again.filter(({ call }) => call === 'POST /api/orders');
+  expect(keysOf(again)).toEqual(keysOf(sent).slice(0, 1));
+  expect(second?.body).toEqual(first?.body);
+});
