@@ -11,8 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { measurementTold } from 'tools/command-line';
 import type { Fault, Scene } from './faults';
 import { renewReport } from './renew-report';
-import { table, type Row } from './report';
-import { isRight, runRow } from './run-row';
+import { table } from './report';
+import { isRight, runRow, runRows } from './run-row';
 import { openScene } from './scene';
 import { startStandby, type Standby } from './standby';
 
@@ -57,7 +57,6 @@ async function openPair({ shop, tap }: Scene): Promise<Pair> {
 
 async function main(): Promise<boolean> {
   const { scene, close } = await openScene();
-  const rows: Row[] = [];
   let pair: Pair | null = null;
   try {
     pair = await openPair(scene);
@@ -81,13 +80,7 @@ async function main(): Promise<boolean> {
         strike: () => failOver(BEHIND_MS),
       },
     ];
-    for (const fault of faults) {
-      const row = await runRow(scene, fault, { orders: ORDERS });
-      rows.push(row);
-      console.log(table([row]).split('\n').at(-1));
-      for (const sentence of row.verdict.wrong.slice(0, 5)) console.log(`  ${sentence}`);
-      for (const answer of row.shopping.wrongAnswers.slice(0, 5)) console.log(`  ${answer}`);
-    }
+    const rows = await runRows(scene, faults, ORDERS);
     await renewReport({ failover: table(rows) });
     const isLossSeen = await seesLoss(scene, pair);
     console.log(

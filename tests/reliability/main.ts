@@ -11,7 +11,7 @@ import { CONTROLS } from './controls';
 import { FAULTS, type Fault } from './faults';
 import { renewReport } from './renew-report';
 import { table, type Row } from './report';
-import { isRight, runRow } from './run-row';
+import { isRight, runRow, runRows } from './run-row';
 import { openScene } from './scene';
 
 /** Enough to be seen; a cart that stays full keeps its shopper waiting. */
@@ -32,13 +32,7 @@ async function main(): Promise<boolean> {
   const chosen = ({ name, point }: Fault) => `${name} ${point}`.includes(values.only);
   const rows: Row[] = [];
   try {
-    for (const fault of FAULTS.filter(chosen)) {
-      const row = await runRow(scene, fault, { orders: ORDERS });
-      rows.push(row);
-      console.log(table([row]).split('\n').at(-1));
-      for (const sentence of row.verdict.wrong.slice(0, 5)) console.log(`  ${sentence}`);
-      for (const answer of row.shopping.wrongAnswers.slice(0, 5)) console.log(`  ${answer}`);
-    }
+    rows.push(...(await runRows(scene, FAULTS.filter(chosen), ORDERS)));
     const controls = [];
     for (const control of CONTROLS.filter(chosen)) {
       await control.sabotage(scene);

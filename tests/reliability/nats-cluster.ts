@@ -15,8 +15,8 @@ import { replicateStreams } from 'tools/migrations';
 import type { OwnShop, Restartable } from '../shop/own-shop';
 import type { Fault } from './faults';
 import { renewReport } from './renew-report';
-import { table, type Row } from './report';
-import { isRight, runRow } from './run-row';
+import { table } from './report';
+import { isRight, runRows } from './run-row';
 import { openScene } from './scene';
 import { freeze, FROZEN_MS, haltAndResume } from './strikes';
 
@@ -132,25 +132,17 @@ async function sentAgain(shop: OwnShop): Promise<number> {
 
 async function main(): Promise<boolean> {
   const { scene, close } = await openScene({ natsServers: SERVERS });
-  const rows: Row[] = [];
-  let again = 0;
   try {
     await replicateStreams(scene.shop.natsUrl('operator'), SERVERS);
     await untilTogether(scene.shop);
-    for (const fault of FAULTS) {
-      const row = await runRow(scene, fault, { orders: ORDERS });
-      rows.push(row);
-      console.log(table([row]).split('\n').at(-1));
-      for (const sentence of row.verdict.wrong.slice(0, 5)) console.log(`  ${sentence}`);
-      for (const answer of row.shopping.wrongAnswers.slice(0, 5)) console.log(`  ${answer}`);
-    }
-    again = await sentAgain(scene.shop);
+    const rows = await runRows(scene, FAULTS, ORDERS);
+    const again = await sentAgain(scene.shop);
     console.log(`events that went into the orders' stream more than once: ${again}`);
     await renewReport({ 'nats-cluster': table(rows) });
+    return rows.every(isRight) && again === 0;
   } finally {
     await close();
   }
-  return rows.every(isRight) && again === 0;
 }
 
 main().then(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault, Scene } from './faults';
-import type { Row } from './report';
+import { table, type Row } from './report';
 import { goShopping } from './shoppers';
 import { openBooks } from './verdict';
 
@@ -54,6 +54,19 @@ export async function runRow(
   await fault.tidyUp?.(scene);
   await scene.shop.untilHealthy();
   return { fault, struck, shopping, verdict: await judge(shopping.acknowledged) };
+}
+
+/** One after the other, each told as soon as it is there. */
+export async function runRows(scene: Scene, faults: Fault[], orders: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const fault of faults) {
+    const row = await runRow(scene, fault, { orders });
+    rows.push(row);
+    console.log(table([row]).split('\n').at(-1));
+    for (const sentence of row.verdict.wrong.slice(0, 5)) console.log(`  ${sentence}`);
+    for (const answer of row.shopping.wrongAnswers.slice(0, 5)) console.log(`  ${answer}`);
+  }
+  return rows;
 }
 
 export function isRight({ verdict, shopping }: Row): boolean {
