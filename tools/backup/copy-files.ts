@@ -32,7 +32,7 @@ async function copyBelow(
     const source = path.join(from, relative);
     const target = path.join(to, relative);
     if (entry.isDirectory()) {
-      await mkdir(target, { recursive: true, mode: 0o700 });
+      await makeFolder(target);
       await copyBelow(relative, options);
     } else if (!(await exists(target))) {
       if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
@@ -47,6 +47,11 @@ function ifGone<Value>(isAllowed: boolean | undefined, instead: Value) {
     if (isAllowed && code === 'ENOENT') return instead;
     throw error;
   };
+}
+
+/** Not with its parents: a copy whose folder was removed meanwhile must not make it anew. */
+async function makeFolder(place: string): Promise<void> {
+  if (!(await exists(place))) await mkdir(place, { mode: 0o700 });
 }
 
 function exists(place: string): Promise<boolean> {
