@@ -7,6 +7,7 @@ import type { Metafile } from 'esbuild';
 import { isService } from '@handloom/contracts/parts';
 import type { ServiceDescription } from '@handloom/contracts/service-release';
 import { installedVersion } from './installed-version';
+import { DONE_WITHOUT } from './service-bundle-options';
 import { writeAtOnce } from './release-folder';
 import { REPOSITORY } from './repository';
 import { claimOf } from './services';
@@ -72,9 +73,15 @@ async function packagesOf(
     .flatMap(({ imports }) => imports)
     .filter((each) => each.external && !isOfNode(each.path))
     .map((each) => /^(@[^/]+\/)?[^/]+/.exec(each.path)?.[0] ?? each.path);
-  const names = [...new Set(requests)].sort();
-  const versions = await Promise.all(names.map((name) => installedVersion(name, folder)));
-  return Object.fromEntries(names.map((name, index) => [name, versions[index] ?? 'not installed']));
+  const names = [...new Set(requests)].filter((name) => !DONE_WITHOUT.includes(name)).sort();
+  const versions = await Promise.all(
+    names.map(async (name) => {
+      const version = await installedVersion(name, folder);
+      if (version === null) throw new Error(`It asks for ${name}, which is not installed.`);
+      return [name, version] as const;
+    }),
+  );
+  return Object.fromEntries(versions);
 }
 
 /** Also where a newer one has it (`node:sqlite`, which undici asks for and can do without). */
