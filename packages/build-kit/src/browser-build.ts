@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { ChunkGraph, Configuration, Module, ModuleGraph } from 'webpack';
@@ -89,7 +88,11 @@ export function browserBuild(
           extractComments: false,
           parallel: false,
         }),
-        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.esbuildMinify, parallel: false }),
+        new TerserPlugin({
+          test: /\.css$/,
+          minify: TerserPlugin.esbuildMinifyCss,
+          parallel: false,
+        }),
       ],
       splitChunks: { chunks: 'async', cacheGroups: chunkGroups(part) },
     },
