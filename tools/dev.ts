@@ -1,7 +1,7 @@
 import { MICROFRONTENDS } from '@handloom/build-kit/microfrontends';
-import { serveDevelopment } from '@handloom/build-kit/development-server';
 import { runTool } from './command-line';
 import { portBeside, runningShop } from './development/running-shop';
+import { installPackages } from './install.mjs';
 
 const FIRST_PORT = 3_001;
 const USAGE = `Usage: npm run dev -w mf-cart
@@ -14,6 +14,8 @@ async function develop([name = '']: string[]): Promise<string> {
   const shopUrl = await runningShop(process.env);
   const wanted = Number(process.env['PORT'] || FIRST_PORT + index);
   const port = await portBeside(wanted);
+  installPackages({ forDeveloping: true });
+  const { serveDevelopment } = await import('@handloom/build-kit/development-server');
   const stop = await serveDevelopment(name, shopUrl, port).catch((error: unknown) => {
     // What it has begun would keep the process.
     setImmediate(() => process.exit(1));

@@ -16,16 +16,27 @@ export function checkNode() {
   );
 }
 
-/** Runs `npm ci` when what is installed is not what the lockfile says. */
-export function installPackages() {
-  if (isInstalled()) return;
+/**
+ * Makes what is installed what the lockfile says, for running the shop alone or for developing it as well. Then what only
+ * developing needs is added beside what there is, which a running shop may be using.
+ */
+export function installPackages({ forDeveloping }) {
+  const wanted = packagesOf('package-lock.json');
+  const installed = installedPackages();
+  const missing = missingPackages(wanted, installed);
+  const isReadyToRun = missing.every(({ dev, devOptional }) => dev || devOptional);
+  if (missing.length === 0 || (isReadyToRun && !forDeveloping)) return;
   const began = performance.now();
   process.stdout.write('  Packages are being installed …\n');
   // npm-run programs get npm's own path; plain `node tools/start.mjs` finds it on the PATH.
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const flags = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund'];
-  const { status, error } = spawnSync(command, [...args, ...flags, '--loglevel=error'], {
+  const wereAll = Object.values(installed).some(({ dev }) => dev);
+  const how = isReadyToRun ? ['install', '--no-save'] : ['ci'];
+  // Said here, `omit` replaces that of .npmrc.
+  const what = forDeveloping || wereAll ? ['--include=dev'] : ['--omit=dev', '--omit=peer'];
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = spawnSync(command, [...args, ...how, ...what, ...flags], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -43,23 +54,25 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/**
- * npm notes what it installed in a hidden lockfile. Optional packages are for other platforms, and what only peers ask for
- * stays away (.npmrc).
- */
-function isInstalled() {
-  try {
-    const wanted = packagesOf('package-lock.json');
-    const installed = packagesOf('node_modules/.package-lock.json');
-    return Object.entries(wanted).every(
+/** Optional packages are for other platforms, and what only peers ask for stays away (.npmrc). */
+function missingPackages(wanted, installed) {
+  return Object.entries(wanted)
+    .filter(
       ([place, { version, link, optional, peer }]) =>
-        !place.includes('node_modules/') ||
-        link ||
-        ((optional || peer) && !installed[place]) ||
-        installed[place]?.version === version,
-    );
+        place.includes('node_modules/') &&
+        !link &&
+        !((optional || peer) && !installed[place]) &&
+        installed[place]?.version !== version,
+    )
+    .map(([, wantedPackage]) => wantedPackage);
+}
+
+/** npm notes them in a hidden lockfile; where there is none, nothing is installed. */
+function installedPackages() {
+  try {
+    return packagesOf('node_modules/.package-lock.json');
   } catch {
-    return false;
+    return {};
   }
 }
 

@@ -6,7 +6,7 @@ import { stopWithNpm } from './stop-with-npm.mjs';
 
 checkNode();
 stopWithNpm();
-installPackages();
+installPackages({ forDeveloping: false });
 
 process.chdir(ROOT);
 const require = createRequire(import.meta.url);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { checkNode, installPackages, ROOT } from './install.mjs';
 
 checkNode();
-installPackages();
+installPackages({ forDeveloping: true });
 
 process.chdir(ROOT);
 const require = createRequire(import.meta.url);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { partInputs } from '@handloom/build-kit/part-inputs';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { isMicrofrontend } from '@handloom/contracts/pages';
+import { installPackages } from '../install.mjs';
 import { runJestTersely, runInstalled, type Ended } from './installed-programs';
 import { forgetOwnPacts, ownPacts } from './own-pacts';
 import { committedSources, rememberPassed, whenPassed } from './passed-tests';
@@ -47,6 +48,7 @@ const CHECKS: Check[] = [
 
 /** @throws with the output of the first check that fails; when what was checked is not what was built. */
 export async function checkRelease(name: string, steps: Steps): Promise<void> {
+  installPackages({ forDeveloping: true });
   const inputs = partInputs(name);
   for (const check of CHECKS) {
     await steps.step(
