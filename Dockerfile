@@ -25,12 +25,12 @@ RUN mkdir -p /data/releases && chown -R node:node /data
 USER node
 CMD ["node", "-e", "console.log('npm run migrate -w svc-orders, npm run release -w mf-cart, …')"]
 
-# What one part needs at run time: its production packages and its bundle.
+# What one part needs at run time: its bundle, and the packages that lie outside of it.
 FROM sources AS assembly
 USER root
 ARG PART
-# npm installs the production packages of all workspaces there are, so only these are left; the
-# lockfile is cut to match, with the versions that it had.
+# npm installs the packages of all workspaces there are, so only these are left; the lockfile is cut to
+# match, with the versions that it had.
 RUN node tools/cut-out-part.mjs "$PART" \
  && npm install --package-lock-only --no-audit --no-fund \
  && npm ci --omit=dev --no-audit --no-fund \

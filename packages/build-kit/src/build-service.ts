@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import { describeService } from './describe-service';
-import { npmPackagesOutside } from './npm-packages-outside';
 import { REPOSITORY } from './repository';
 import { agreedClaims } from './services';
 import { WITH_PACKAGES } from './service-bundle-options';
 
-/** What is run beside a service now and then, and is small without its packages. */
-const PROGRAMS_BESIDE = ['migrate', 'seed', 'encode-pictures'];
+/** Those beside a service are run now and then. */
+const PROGRAMS = ['main', 'seed', 'encode-pictures'];
 
 /**
- * Bundles each program of a service into `dist/<program>.cjs`: the service itself with its npm packages, so that it
- * starts soon and is the same wherever and whenever it runs; those beside it without, resolved from where they lie.
+ * Bundles each program of a service with its npm packages into `dist/<program>.cjs`, so that it starts soon and is the same
+ * wherever and whenever it runs.
  * @param version what the build calls itself
  */
 export async function buildService(folder: string, version: string): Promise<void> {
@@ -24,21 +23,14 @@ export async function buildService(folder: string, version: string): Promise<voi
       "process.env['SERVICE_CLAIMS']": JSON.stringify(JSON.stringify(agreedClaims())),
     }),
   };
-  const [service, beside] = await Promise.all([
-    build({ ...programs(folder, ['main']), ...WITH_PACKAGES, define, metafile: true }),
-    build({
-      ...programs(folder, PROGRAMS_BESIDE),
-      define,
-      metafile: true,
-      plugins: [npmPackagesOutside],
-    }),
+  const [{ metafile }] = await Promise.all([
+    build({ ...programs(folder, PROGRAMS), ...WITH_PACKAGES, define, metafile: true }),
     build({
       ...programs(folder, ['renderer']),
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     }),
   ]);
-  const outputs = { ...service.metafile.outputs, ...beside.metafile.outputs };
-  await describeService(folder, version, outputs);
+  await describeService(folder, version, metafile.outputs);
 }
 
 function programs(folder: string, names: string[]) {

@@ -1,4 +1,5 @@
 import type { BuildOptions } from 'esbuild';
+import packagesOutside from '../packages-outside.json';
 
 /**
  * What packages ask for and do as well without: colours in a terminal (`debug`). Never within, so that a build is the same
@@ -9,11 +10,11 @@ export const DONE_WITHOUT = ['supports-color'];
 /**
  * A program of Node with its npm packages in one file, but for what a bundle cannot have within it: machine code (pictures,
  * passwords); what tracing takes hold of when it is loaded, and tracing itself, of whose interface there is one in a
- * process; and what few shops ever load.
+ * process; and what few shops ever load (`packages-outside.json`, which images install).
  */
 export const WITH_PACKAGES = {
   bundle: true,
-  external: ['sharp', '@node-rs/argon2', 'pg', '@opentelemetry/*', '@aws-sdk/*', ...DONE_WITHOUT],
+  external: [...packagesOutside, ...DONE_WITHOUT],
   // One letter that is not ASCII, as in a comment, and V8 keeps and reads two bytes for each.
   legalComments: 'linked',
   minifyWhitespace: true,
