@@ -1,5 +1,11 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
 import { Client } from 'pg';
+import { freePort } from '@handloom/local-infrastructure/free-port';
+import { startNats } from '@handloom/local-infrastructure/nats';
+import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import { provisionService, replicateStreams } from './migrations';
@@ -18,6 +24,30 @@ test('when streams are to be kept on several servers, then all are, also after t
   } finally {
     await connection.close();
     await nats.stop();
+  }
+});
+
+test('when a cluster of NATS has no leader yet, then it is waited for', async () => {
+  const folder = await makeDataFolder('handloom-cluster-');
+  const ports = [await freePort(), await freePort()];
+  const routes = ports.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
+  const start = (nth: number) =>
+    startNats({
+      storeDir: path.join(folder, String(nth)),
+      cluster: `server_name: "nats-${nth}"
+cluster { name: handloom, listen: "127.0.0.1:${ports[nth]}", routes: [${routes}] }
+`,
+    });
+  const servers = [await start(0)];
+  try {
+    const provisioned = provisionService('svc-orders', servers[0]?.url ?? '');
+    // Longer than it is asked once, and alone it cannot choose one.
+    await Promise.race([provisioned, pause(1_500)]);
+    servers.push(await start(1));
+    await provisioned;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop(5_000)));
+    await rm(folder, { recursive: true, force: true });
   }
 });
 

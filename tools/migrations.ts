@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { connect } from 'nats';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect, type NatsConnection } from 'nats';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { planOf } from '@handloom/nats-access/shop-access';
 import { ensureDatabase } from '@handloom/local-infrastructure/postgres';
@@ -73,7 +74,7 @@ async function migrate(
 export async function provisionService(service: ServicePart, natsUrl: string): Promise<void> {
   const plan = planOf(service);
   if (!plan) return;
-  const nats = await connect({ ...natsLogin(natsUrl), timeout: 5_000 });
+  const nats = await connectToJetStream(natsUrl);
   try {
     await provisionMessaging(nats, plan);
   } finally {
@@ -87,7 +88,7 @@ export async function provisionService(service: ServicePart, natsUrl: string): P
  * @throws when fewer servers of the cluster are there; a server that is alone takes the number, and is one all the same
  */
 export async function replicateStreams(natsUrl: string, replicas: number): Promise<void> {
-  const nats = await connect({ ...natsLogin(natsUrl), timeout: 5_000 });
+  const nats = await connectToJetStream(natsUrl);
   try {
     const { streams } = await nats.jetstreamManager();
     for await (const { config } of streams.list()) {
@@ -97,5 +98,26 @@ export async function replicateStreams(natsUrl: string, replicas: number): Promi
     }
   } finally {
     await nats.close();
+  }
+}
+
+const LEADER_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 250;
+
+/** The servers of a cluster that were just started have chosen no leader yet, and nobody answers. @throws one sentence */
+async function connectToJetStream(natsUrl: string): Promise<NatsConnection> {
+  const nats = await connect({ ...natsLogin(natsUrl), timeout: 5_000 });
+  const deadline = Date.now() + LEADER_WITHIN_MS;
+  for (;;) {
+    try {
+      await nats.jetstreamManager({ timeout: 1_000 });
+      return nats;
+    } catch (error) {
+      if (Date.now() > deadline) {
+        await nats.close();
+        throw new Error('NATS is there, and its JetStream does not answer.', { cause: error });
+      }
+      await pause(LOOK_EVERY_MS);
+    }
   }
 }
