@@ -7,7 +7,7 @@ import { agreedClaims } from './services';
 import { WITH_PACKAGES } from './service-bundle-options';
 
 /** Those beside a service are run now and then. */
-const PROGRAMS = ['main', 'seed', 'encode-pictures'];
+export const PROGRAMS = ['main', 'seed', 'encode-pictures'];
 
 /**
  * Bundles each program of a service with its npm packages into `dist/<program>.cjs`, so that it starts soon and is the same

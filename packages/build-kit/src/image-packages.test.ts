@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
+import { PROGRAMS } from './build-service';
 import { REPOSITORY } from './repository';
 import { DONE_WITHOUT, WITH_PACKAGES } from './service-bundle-options';
 import { SERVICES } from './services';
@@ -47,9 +48,9 @@ async function installedFor(part: string): Promise<string[]> {
 
 /** The packages that a part's programs load when they run. */
 async function loadedBy(part: string): Promise<string[]> {
-  const programs = ['main', 'seed', 'encode-pictures']
-    .map((name) => path.join(REPOSITORY, part, 'src', `${name}.ts`))
-    .filter((file) => existsSync(file));
+  const programs = PROGRAMS.map((name) => path.join(REPOSITORY, part, 'src', `${name}.ts`)).filter(
+    (file) => existsSync(file),
+  );
   const { metafile } = await build({
     ...WITH_PACKAGES,
     entryPoints: programs,
