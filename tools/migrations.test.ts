@@ -51,6 +51,23 @@ cluster { name: handloom, listen: "127.0.0.1:${ports[nth]}", routes: [${routes}]
   }
 });
 
+test('when the login may not use JetStream, then one sentence says so at once', async () => {
+  const authorization = `accounts { shop { users = [{ user: "nobody", password: "nothing" }] } }
+no_auth_user: "nobody"
+`;
+  const nats = await startTestNats({ authorization });
+  try {
+    const began = performance.now();
+    await expect(provisionService('svc-orders', nats.url)).rejects.toThrow(
+      /^JetStream of NATS cannot be asked \(.+\): is it on, and may this login use it\?$/,
+    );
+    // Half of what a cluster without a leader is waited for.
+    expect(performance.now() - began).toBeLessThan(15_000);
+  } finally {
+    await nats.stop();
+  }
+});
+
 test.each(['catalog', 'orders', 'identity'] as const)(
   'when the database of svc-%s is new, then PostgreSQL takes none of its tables for empty',
   async (service) => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect, type NatsConnection } from 'nats';
+import { connect, ErrorCode, NatsError, type NatsConnection } from 'nats';
 import type { ServicePart } from '@handloom/contracts/parts';
 import { planOf } from '@handloom/nats-access/shop-access';
 import { ensureDatabase } from '@handloom/local-infrastructure/postgres';
@@ -37,8 +37,7 @@ export async function migrateService(folder: string, database: ServiceDatabase):
     await ensureDatabase(database.databaseUrl);
     return await migrate(database, foldersOf(folder));
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`${folder}, ${said}`, { cause: error });
+    throw new Error(`${folder}, ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -113,11 +112,24 @@ async function connectToJetStream(natsUrl: string): Promise<NatsConnection> {
       await nats.jetstreamManager({ timeout: 1_000 });
       return nats;
     } catch (error) {
-      if (Date.now() > deadline) {
-        await nats.close();
-        throw new Error('NATS is there, and its JetStream does not answer.', { cause: error });
+      if (mayComeYet(error) && Date.now() < deadline) {
+        await pause(LOOK_EVERY_MS);
+        continue;
       }
-      await pause(LOOK_EVERY_MS);
+      await nats.close();
+      throw new Error(
+        `JetStream of NATS cannot be asked (${messageOf(error)}): is it on, and may this login use it?`,
+        { cause: error },
+      );
     }
   }
 }
+
+/** As NATS numbers its errors: "JetStream system temporarily unavailable". */
+const UNAVAILABLE = 10_008;
+
+/** Missing rights, or a JetStream that is switched off, do not mend themselves. */
+const mayComeYet = (error: unknown) =>
+  error instanceof NatsError &&
+  (error.code === ErrorCode.Timeout || error.api_error?.err_code === UNAVAILABLE);
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
