@@ -10,6 +10,8 @@ const ES_MODULES_ONLY = [
   'https-proxy-agent',
   'agent-base',
   'proxy-agent-negotiate',
+  'package-up',
+  'find-up-simple',
 ];
 
 const swc = [
