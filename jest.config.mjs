@@ -10,8 +10,6 @@ const ES_MODULES_ONLY = [
   'https-proxy-agent',
   'agent-base',
   'proxy-agent-negotiate',
-  'package-up',
-  'find-up-simple',
 ];
 
 const swc = [

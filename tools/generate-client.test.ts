@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { generateClient } from './generate-client';
+import { runInstalled } from './run-installed';
 
 const SCHEMA = path.join(REPOSITORY, 'svc-orders', 'prisma', 'schema.prisma');
-const PRISMA = require.resolve('prisma/build/index.js');
 
 let place: string;
 beforeAll(async () => {
@@ -36,12 +33,15 @@ async function clientIn(folder: string): Promise<Record<string, string>> {
 }
 
 test('when a client is generated, then it is what Prisma’s command makes of the schema', async () => {
-  await generateClient(await schemaIn('ours'));
-  const schema = await schemaIn('theirs');
-  await promisify(execFile)(process.execPath, [PRISMA, 'generate', '--schema', schema], {
-    // Else Prisma first downloads an engine that it does not run here. Any program will do.
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+  expect(await runInstalled('tsx', ['tools/generate-client.ts', await schemaIn('ours')])).toEqual({
+    code: 0,
+    output: '',
   });
+  // Else Prisma first downloads an engine that it does not run here. Any program will do.
+  process.env['PRISMA_SCHEMA_ENGINE_BINARY'] = process.execPath;
+  process.env['CHECKPOINT_DISABLE'] = '1';
+  const theirs = await runInstalled('prisma', ['generate', '--schema', await schemaIn('theirs')]);
+  expect(theirs).toMatchObject({ code: 0 });
   const ours = await clientIn('ours');
   expect(Object.keys(ours)).toContain(path.join('prisma', 'models', 'Order.ts'));
   expect(ours).toEqual(await clientIn('theirs'));

@@ -1,13 +1,10 @@
+// generate-client.ts <schema> …: writes what `prisma generate` would, by Prisma's own packages. The command itself brings a
+// studio and a database, 150 MB which nobody who starts the shop needs.
 import { PrismaClientTsGenerator } from '@prisma/client-generator-ts';
 import { getGenerator, loadSchemaContext } from '@prisma/internals';
 
-/**
- * What `prisma generate` does, by its own packages: the command brings a studio and a database of its own, 150 MB which
- * nobody who starts the shop needs.
- * @param schemaPath says where the client goes
- * @throws what is wrong with the schema, in Prisma's words
- */
-export async function generateClient(schemaPath: string): Promise<void> {
+/** Where the client goes, the schema says. @throws what is wrong with the schema, in Prisma's words */
+async function generateClient(schemaPath: string): Promise<void> {
   const generator = await getGenerator({
     schemaContext: await loadSchemaContext({
       schemaPath: { cliProvidedPath: schemaPath },
@@ -25,3 +22,12 @@ export async function generateClient(schemaPath: string): Promise<void> {
     generator.stop();
   }
 }
+
+async function generateAll(schemas: string[]): Promise<void> {
+  for (const schema of schemas) await generateClient(schema);
+}
+
+generateAll(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { REPOSITORY } from '@handloom/build-kit/repository';
+import { runInstalled } from './run-installed';
 
 export interface Check {
   name: string;
@@ -20,16 +18,8 @@ export const CHECKS: Check[] = [
 /** Runs one check; what it says is printed only when it fails. @returns whether it passed. */
 export async function passes({ name, program, args }: Check): Promise<boolean> {
   const began = performance.now();
-  const child = spawn(path.join(REPOSITORY, 'node_modules', '.bin', program), args, {
-    cwd: REPOSITORY,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  const passed = await new Promise<boolean>((resolve) =>
-    child.once('close', (code) => resolve(code === 0)),
-  );
+  const { code, output } = await runInstalled(program, args);
+  const passed = code === 0;
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   console.log(`${passed ? 'pass' : 'FAIL'}  ${name} (${seconds} s)`);
   if (!passed) console.log(output.trim());

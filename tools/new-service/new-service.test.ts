@@ -36,7 +36,10 @@ test('when a service was made, then it claims its address, and nothing else was 
 test('when services have short and long names, then their files are formatted as all others', async () => {
   const own = await mkdtemp(path.join(repository, 'formatted-'));
   await cp(path.join(REPOSITORY, '.oxfmtrc.json'), path.join(own, '.oxfmtrc.json'));
-  const versions = { dependencies: { zod: '4.6.7' }, devDependencies: { prisma: '7.10.0' } };
+  const versions = {
+    dependencies: { zod: '4.6.7' },
+    devDependencies: { 'prisma-cli': 'npm:prisma@7.10.0' },
+  };
   for (const subject of ['a', 'journal', `a${'-0'.repeat(19)}z`]) {
     const files = serviceFiles({ subject, title: "The Weavers' Journal", versions });
     await writeFiles(path.join(own, `svc-${subject}`), files);

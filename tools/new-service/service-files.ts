@@ -37,7 +37,7 @@ export function serviceFiles({ subject, title, versions }: NewService): Record<s
   "paths": ${pathsOf(subject)}
 }
 `,
-    'prisma.config.ts': `import { defineConfig } from 'prisma/config';
+    'prisma.config.ts': `import { defineConfig } from 'prisma-cli/config';
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',

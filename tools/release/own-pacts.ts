@@ -12,7 +12,7 @@ import {
   type PartBuild,
   type ServiceContracts,
 } from '@handloom/release-registry/service-contracts';
-import { runJest } from './installed-programs';
+import { runJest } from './run-jest';
 
 const ALL: readonly string[] = [...MICROFRONTENDS, ...SERVICES];
 

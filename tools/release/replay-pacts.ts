@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Pact, PartBuild } from '@handloom/release-registry/service-contracts';
-import { runJest } from './installed-programs';
+import { runJest } from './run-jest';
 
 const LONGEST = 240;
 

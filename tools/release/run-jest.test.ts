@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REPOSITORY } from '@handloom/build-kit/repository';
-import { runJestTersely, withoutNoise } from './installed-programs';
+import { runJestTersely, withoutNoise } from './run-jest';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { REPOSITORY } from '@handloom/build-kit/repository';
+
+/** How a program ended: no code where a signal ended it. */
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** Runs an installed package's program in the repository. */
+export function runInstalled(program: string, args: string[]): Promise<Ended> {
+  return runHere(path.join(REPOSITORY, 'node_modules', '.bin', program), args);
+}
+
+/** Runs a program in the repository to its end. */
+export function runHere(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: REPOSITORY,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
