@@ -27,7 +27,7 @@ import { limitRequests } from './door/request-limits';
 import { sendSecurityHeaders } from './door/security-headers';
 import { endSlowReaders } from './door/slow-readers';
 import { START_HASH } from './html/start-tag';
-import { ASK_WITHIN_MS, reportShopHealth, versionsOf } from './health/shop-health';
+import { reportShopHealth, versionsOf } from './health/shop-health';
 import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
 import { liveStreams } from './live-events/streams';
@@ -79,7 +79,7 @@ export async function createGateway(
   logger: FastifyServerOptions['logger'] = { level: config.logLevel },
 ) {
   const app = openDoor({ logger, trustProxy: config.trustProxy });
-  // Of its own; for what it forwards, the services decide who may.
+  // The gateway's own routes; who may call those that it forwards, the services decide.
   app.decorate('declaredRoutes', []);
   const nats = linkNats(config.natsUrl, 'gateway', app.log);
   const revoked = await followRevokedSessions({
@@ -91,7 +91,7 @@ export async function createGateway(
   const lines = serviceLines(config.services, owners);
   const answering = async (part: ServicePart) => {
     const line = lines.all.get(part.slice('svc-'.length));
-    return versionsOf(line ? await line.look(ASK_WITHIN_MS) : []);
+    return versionsOf(line ? await line.look() : []);
   };
   const metrics = gatewayMetrics(app.metrics);
   const { settings, releaseKeys: keys, rollbackKey } = config;
@@ -123,13 +123,16 @@ export async function createGateway(
   const catalogue = followCatalogue(nats, ledger, app.log);
   const maxAgeMs = () => (catalogue.hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS);
   const accounts = changeLedger();
-  const { hearsNews } = followAccounts(nats, accounts, app.log);
+  const accountNews = followAccounts(nats, accounts, app.log);
   const visitors = keptVisitors(accounts, () =>
-    hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS,
+    accountNews.hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS,
   );
   const reads = publicReads({ line: lines.catalog, ledger, maxAgeMs });
-  const hears = { name: 'gateway_hears_catalogue_news', help: '1 while its events are heard.' };
-  gauge(app.metrics, hears, (tell) => tell(Number(catalogue.hearsNews())));
+  const hearsMetric = {
+    name: 'gateway_hears_catalogue_news',
+    help: '1 while its events are heard.',
+  };
+  gauge(app.metrics, hearsMetric, (tell) => tell(Number(catalogue.hearsNews())));
   measureNats(app.metrics, nats);
   revoked.onRevoked(() => streams.endWhere(revoked.hasHeardOf));
 
@@ -137,7 +140,7 @@ export async function createGateway(
   mapFailures(app);
   const sessions = { keys: { publicKey: config.publicKey }, revoked };
   await readSessions(app, sessions);
-  const limitMade = limitRequests(app, { nats, factor: config.rateLimitFactor });
+  const limitCostlyAnswers = limitRequests(app, { nats, factor: config.rateLimitFactor });
   endSlowReaders(app, { onEnd: () => metrics.slowReaders.inc() });
   await sendSecurityHeaders(app, { origin: settings.origin, inlineScript: START_HASH });
   await compressAnswers(app);
@@ -148,7 +151,7 @@ export async function createGateway(
   for (const name of SERVICES) {
     await app.register(async (part) => {
       if (name === 'catalog') {
-        answerPublicReads(part, { reads, metrics, repeated, limitMade });
+        answerPublicReads(part, { reads, metrics, repeated, limitCostlyAnswers });
         noticeWrites(part, ledger);
       }
       if (name === 'identity') noticeAccountWrites(part, accounts);
@@ -204,7 +207,7 @@ export async function createGateway(
       metrics,
       settings,
       repeated,
-      limitMade,
+      limitCostlyAnswers,
     });
     followShop(nats, streams, app.log);
   });

@@ -27,7 +27,7 @@ export const environment = serviceEnvironment.omit({ DATABASE_URL: true }).exten
   CATALOG_URL: addresses,
   ORDERS_URL: addresses,
   IDENTITY_URL: addresses,
-  /** Of each service so many addresses are kept for its next release: that nothing answers there is no news. */
+  /** So many addresses of each service are reserved for its next release: nothing answers there, which is no outage. */
   SPARE_ADDRESSES: z.coerce.number().int().min(0).default(0),
   /** A payment provider without money, whose pages are shown here. None: those paths are unknown. */
   PAYMENT_SANDBOX_URL: z.url().optional(),
@@ -51,15 +51,13 @@ export type GatewayConfig = ReturnType<typeof readConfig>;
 
 /** @throws Error with one sentence that names every wrong variable. */
 export function readConfig(source: Record<string, string | undefined>) {
-  // A variable that is set but empty, as compose files write it, is one that is not set.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const read = readEnvironment(environment, given);
+  const read = readEnvironment(environment, source);
   const releaseKeys = readPublicKeys(read.RELEASE_PUBLIC_KEYS);
   const claims: ServiceClaims = builtClaims.parse(
     JSON.parse(process.env['SERVICE_CLAIMS'] ?? '{}'),
   );
   const services: ServiceAddresses = {
-    ...otherServices({ ...claims, ...releaseKeys }, given),
+    ...otherServices({ ...claims, ...releaseKeys }, source),
     catalog: read.CATALOG_URL,
     orders: read.ORDERS_URL,
     identity: read.IDENTITY_URL,
@@ -104,13 +102,13 @@ function frontWarning({
 /** Services that the gateway needs nothing of are there as soon as somebody says where they answer. */
 function otherServices(
   named: object,
-  given: Record<string, string | undefined>,
+  source: Record<string, string | undefined>,
 ): Record<string, Addresses> {
   const told = Object.keys(named)
     .filter(isService)
-    .filter((name) => given[addressVariable(name)]);
+    .filter((name) => source[addressVariable(name)]);
   const variables = Object.fromEntries(told.map((name) => [addressVariable(name), addresses]));
-  const read: Record<string, Addresses> = readEnvironment(z.object(variables), given);
+  const read: Record<string, Addresses> = readEnvironment(z.object(variables), source);
   return Object.fromEntries(
     told.flatMap((name) => {
       const urls = read[addressVariable(name)];

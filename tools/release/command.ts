@@ -65,7 +65,7 @@ export function whyNotForServices({ action, name }: ShopCommand<PartName>): stri
   return (name && isService(name) && NOT_FOR_SERVICES[action]) || null;
 }
 
-/** Of these at most one is meant. */
+/** They exclude each other. */
 const ACTIONS = {
   preview: { type: 'boolean' },
   canary: { type: 'string' },
@@ -79,7 +79,7 @@ const ACTIONS = {
   to: { type: 'string' },
   'new-key': { type: 'boolean' },
 } as const;
-/** These name nobody who wants it. */
+/** They only read: nothing is signed, and no author is named. */
 const UNSIGNED = ['list', 'status', 'errors', 'log', 'gc'] as const;
 
 const OPTIONS = {

@@ -43,7 +43,7 @@ export function documentCache<Document extends Cacheable>(
     /**
      * Takes in a document that was made of releases that were not live then and are now.
      * @param since when it was begun, by the ledger
-     * @param news topics whose news it was made after, although they came later
+     * @param news topics that were announced after `since`, and which the document shows already
      */
     takeIn(
       key: string,

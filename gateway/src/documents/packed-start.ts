@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib';
-import { BROTLI_LEVEL, type Encoding } from '../door/packed-answer';
+import { LEVEL_OF_KEPT, type Encoding } from '../door/packed-answer';
 
 /** What one block of either format may hold is 65,535 bytes or more. */
 const MOST_END_BYTES = 65_535;
@@ -62,7 +62,7 @@ async function compressedStart(plain: Buffer, encoding: Encoding): Promise<Buffe
   return brotli(plain, {
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,
+      [constants.BROTLI_PARAM_QUALITY]: LEVEL_OF_KEPT,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   });

@@ -30,8 +30,8 @@ export interface Prepared extends Omit<ComposedDocument, 'before'>, Cacheable {
   packed: PackedAnswer;
   /** For everybody else. */
   start: PackedStart;
-  /** Under which it is known how everybody else was answered. */
-  ones: { packed: PackedAnswer; isOnes: true };
+  /** The key under which {@link repeatAnswers} keeps the headers that signed-in visitors get with it. */
+  forSignedIn: { packed: PackedAnswer; hasPersonalBody: true };
 }
 
 export interface Wanted extends Subject {
@@ -67,9 +67,9 @@ export function preparedDocuments(sources: Sources) {
     // A view of the same bytes: of a kept document there is one copy, beside its compressed ones.
     const start = packStart(packed.plain.subarray(0, Buffer.byteLength(before)));
     const { bytes } = packed;
-    const ones = { packed, isOnes: true } as const;
+    const forSignedIn = { packed, hasPersonalBody: true } as const;
     const kept = { bytes, topics, asOf, fingerprint, site: subject.site };
-    return { ...composed, packed, start, ones, ...kept };
+    return { ...composed, packed, start, forSignedIn, ...kept };
   };
   const unknown = unknownSubjects<Prepared>(async (site, { route }) => {
     const address = addressAt(route.path);

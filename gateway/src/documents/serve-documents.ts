@@ -39,12 +39,13 @@ interface DocumentOptions {
   metrics: GatewayMetrics;
   settings: ShopSettings;
   repeated: RepeatAnswers;
-  limitMade: LimitMade;
+  limitCostlyAnswers: LimitMade;
 }
 
 /** Answers every address that nothing else answers: with a page, a redirect, or the 404 page. */
 export function serveDocuments(app: FastifyInstance, options: DocumentOptions): void {
-  const { sites, previews, views, lines, visitors, metrics, repeated, limitMade } = options;
+  const { sites, previews, views, lines, visitors, metrics, repeated, limitCostlyAnswers } =
+    options;
   const { cache, prepare } = preparedDocuments({ ...options, log: app.log });
 
   repeated.findBy((url, headers) => {
@@ -58,7 +59,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     if (headers.cookie === undefined) return { found: document, count };
     if (sites.mayBeOwn({ headers })) return undefined;
     const user = knownUserOf(headers.cookie, { app, visitors });
-    return user && { found: document.ones, ownBody: startFor(document, user), count };
+    return user && { found: document.forSignedIn, ownBody: startFor(document, user), count };
   });
 
   app.get('/*', { config: { access: 'public' }, compress: false }, async (request, reply) => {
@@ -83,7 +84,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
       return prepare(wanted, former);
     };
     const key = canary ? `${canary.set} ${address.url}` : address.url;
-    if (isOwn || !cache.find(key)) limitMade(request);
+    if (isOwn || !cache.find(key)) limitCostlyAnswers(request);
     const [document, user] = await Promise.all([
       isOwn ? prepare(wanted) : cache.get(key, make),
       visitorOf(request, { identity: lines.identity, visitors }),
@@ -96,7 +97,7 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
     if (match?.route.secretQuery) return sendToOne(reply, document, user);
     reply.header(VIEW_HEADER, views.opened(request.id, { site, isCanary: canary !== null }));
     const mayRepeat = !isOwn && isEveryones(document) && !sites.differByVisitor();
-    if (mayRepeat && user) repeated.mayRepeat(reply, document.ones);
+    if (mayRepeat && user) repeated.mayRepeat(reply, document.forSignedIn);
     if (isOwn || user !== null || document.isForAll) return sendToOne(reply, document, user);
     if (mayRepeat) repeated.mayRepeat(reply, document);
     return sendToGuest(reply, document, sites.differByVisitor() ? 'private' : 'public');

@@ -11,8 +11,8 @@ const OWN_HEADERS = new Set(['x-request-id', 'cache-status', 'server-timing', 'c
 
 interface Found {
   packed: PackedAnswer;
-  /** Whoever finds it gets a body of their own, and only the headers of before; it is never a 304. */
-  isOnes?: boolean;
+  /** Its headers are sent again, its body is made for each visitor; so it is never a 304. */
+  hasPersonalBody?: boolean;
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -59,17 +59,17 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
     if (!isOpen || method !== 'GET' || isUnusual(request)) return false;
     const repeatable = firstOf(finders, url, headers);
     if (!repeatable) return false;
-    const { packed, isOnes } = repeatable.found;
+    const { packed, hasPersonalBody } = repeatable.found;
     const encoding = encodingFor(packed, headers['accept-encoding']);
     const known = recorded.get(repeatable.found)?.get(encoding);
     if (!known) return false;
-    const body = isOnes ? repeatable.ownBody?.(encoding) : known.body;
+    const body = hasPersonalBody ? repeatable.ownBody?.(encoding) : known.body;
     if (!body) return false;
 
     const began = performance.now();
     const id = requestIdOf(request);
     const own = ['x-request-id', id, ...repeatable.count(id)];
-    const mayBeUnchanged = !isOnes && known.status === 200;
+    const mayBeUnchanged = !hasPersonalBody && known.status === 200;
     const unchanged = mayBeUnchanged && isUnchanged(packed.etag, headers['if-none-match']);
     const status = unchanged ? 304 : known.status;
     response.on('close', () => {
@@ -80,7 +80,7 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
       if (response.writableFinished) app.log.info({ reqId: id, ...line }, 'request');
       else app.log.error({ reqId: id, ...line }, 'request broke off');
     });
-    if (isOnes) own.push('content-length', String(body.length));
+    if (hasPersonalBody) own.push('content-length', String(body.length));
     response.writeHead(status, (unchanged ? known.headUnchanged : known.head).concat(own));
     response.end(unchanged ? undefined : body);
     return true;
@@ -90,7 +90,7 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
     const found = mayBeRecorded.get(request);
     if (!found || request.method !== 'GET' || reply.statusCode === 304) return;
     if (reply.hasHeader('set-cookie')) return;
-    const head = headOf(reply, found.isOnes);
+    const head = headOf(reply, found.hasPersonalBody);
     const encoding = (reply.getHeader('content-encoding') ?? 'identity') as Encoding;
     const answers = recorded.get(found) ?? new Map<Encoding, Recorded>();
     recorded.set(found, answers);
@@ -99,7 +99,7 @@ export function repeatAnswers(app: FastifyInstance, measure: (answered: Answered
       route: request.routeOptions.url ?? null,
       head,
       headUnchanged: withoutContent(head),
-      body: found.isOnes ? NOTHING : await found.packed.body(encoding),
+      body: found.hasPersonalBody ? NOTHING : await found.packed.body(encoding),
     });
   });
   app.addHook('preClose', async () => {
@@ -125,7 +125,7 @@ function firstOf(finders: Find[], url: string, headers: IncomingHttpHeaders) {
   return undefined;
 }
 
-/** Bodies of reads are thrown away with care, and requests that are not well formed refused, which is not done here. */
+/** Only a plain GET without a body is answered here: Fastify drains the bodies of others and refuses what is malformed. */
 function isUnusual(request: IncomingMessage): boolean {
   const { headers } = request;
   return (
@@ -136,9 +136,9 @@ function isUnusual(request: IncomingMessage): boolean {
   );
 }
 
-function headOf(reply: FastifyReply, isOnes = false): string[] {
+function headOf(reply: FastifyReply, hasPersonalBody = false): string[] {
   return Object.entries(reply.getHeaders())
-    .filter(([name]) => !OWN_HEADERS.has(name) && !(isOnes && name === 'content-length'))
+    .filter(([name]) => !OWN_HEADERS.has(name) && !(hasPersonalBody && name === 'content-length'))
     .flatMap(([name, value]) => [name, String(value)]);
 }
 

@@ -11,11 +11,11 @@ import type { previewedSites } from './previewed-sites';
 
 /** Of the address that begins or ends a preview. */
 const PARAMETER = 'preview';
-/** In the place of a token. */
+/** The value of the parameter that ends a preview. */
 export const END_OF_PREVIEW = 'end';
 /** Of one browser's preview at once. */
 const MOST_PARTS = 4;
-/** Stands in no token. */
+/** Between the tokens of a cookie; no token has it. */
 const SEPARATOR = '~';
 /** Until the page that says it, which comes at once. */
 const NO_PREVIEW_SAID_WITHIN_SECONDS = 60;

@@ -15,7 +15,7 @@ interface Options {
   reads: PublicReads;
   metrics: GatewayMetrics;
   repeated: RepeatAnswers;
-  limitMade: LimitMade;
+  limitCostlyAnswers: LimitMade;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Options {
  */
 export function answerPublicReads(
   app: FastifyInstance,
-  { reads, metrics, repeated, limitMade }: Options,
+  { reads, metrics, repeated, limitCostlyAnswers }: Options,
 ): void {
   repeated.findBy((url) => {
     const read = reads.readOf(url);
@@ -40,7 +40,7 @@ export function answerPublicReads(
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
     const read = reads.readOf(request.url);
     if (!read) return;
-    if (!reads.find(read)) limitMade(request);
+    if (!reads.find(read)) limitCostlyAnswers(request);
     const answer = await reads.read(read, request.id);
     metrics.reads.inc({ cache: answer.kind === 'kept' ? answer.from : answer.kind });
     if (answer.kind === 'private') return;

@@ -5,7 +5,7 @@ import type { LiveReleases } from './live-releases';
 import { loadPart } from './load-part';
 import type { Site } from './site';
 
-const FORM = /^([a-z-]{1,40})\.([0-9a-f]{12})$/;
+const COOKIE_FORMAT = /^([a-z-]{1,40})\.([0-9a-f]{12})$/;
 
 export type FormerReleases = ReturnType<typeof formerReleases>;
 
@@ -46,7 +46,7 @@ export function formerReleases({ releases, releasesDir }: Sources, log: FastifyB
     /** Null for nearly everybody: one look at a string. */
     async shownTo({ headers, cookies }: FastifyRequest): Promise<Site | null> {
       if (!mayConcern({ headers })) return null;
-      const [, name = '', version] = FORM.exec(cookies[FORMER_RELEASE_COOKIE] ?? '') ?? [];
+      const [, name = '', version] = COOKIE_FORMAT.exec(cookies[FORMER_RELEASE_COOKIE] ?? '') ?? [];
       const site = releases.current();
       // The shell starts before anything of ours could give up on it.
       if (!isMicrofrontend(name) || name === 'shell') return null;

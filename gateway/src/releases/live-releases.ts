@@ -52,7 +52,7 @@ export async function liveReleases(
   const ignore = (name: string, { why, revision }: IgnoredRecord): void =>
     logOnce(name, IGNORED, `${why} (revision ${revision})`);
 
-  /** Without one before it a release stays: its places come empty, and browsers render them. */
+  /** A faulty release that has none to go back to stays live: its places come empty, and browsers render them. */
   const hasBefore = ({ name, version }: Refusal): boolean => {
     const previous = known.versions[name]?.previous;
     return Boolean(previous && previous !== version && !refused.isRefused(name, previous));

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } fr
 
 /** Nothing can be learnt any more from what a tab tells that is open for longer. */
 const AGE_MS = 24 * 3_600_000;
-const FORM = /^([\w-]{1,80})\.([\w-]{1,24})\.([0-9a-z]{1,10})\.([\w-]{22})$/;
+const TOKEN_FORMAT = /^([\w-]{1,80})\.([\w-]{1,24})\.([0-9a-z]{1,10})\.([\w-]{22})$/;
 
 /** One document that was answered to somebody. */
 export interface View {
@@ -30,7 +30,7 @@ export function signedViews(secret: KeyObject | null, now: () => number = Date.n
     },
     /** Null for what no gateway gave, or gave too long ago. */
     read(token: string): View | null {
-      const [, id = '', set = '', at = '', signature = ''] = FORM.exec(token) ?? [];
+      const [, id = '', set = '', at = '', signature = ''] = TOKEN_FORMAT.exec(token) ?? [];
       const expected = signatureOf(`${id}.${set}.${at}`);
       if (signature.length !== expected.length) return null;
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;

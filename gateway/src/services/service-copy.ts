@@ -42,29 +42,29 @@ export function serviceCopy(url: string) {
   let inFlight = 0;
   let isReady = true;
 
-  const ask = async (timeoutMs: number): Promise<Look> => {
-    const signal = AbortSignal.timeout(timeoutMs);
+  const ask = async (): Promise<Look> => {
+    const signal = AbortSignal.timeout(LOOK_WITHIN_MS);
     const { statusCode, body } = await probes.request({ path: '/readyz', method: 'GET', signal });
     const said = readiness.safeParse(await body.json().catch(() => null)).data;
     return { works: statusCode === 200, version: said?.version };
   };
   let looking: Promise<Look> | null = null;
   /** One at a time: who asks meanwhile, such as everybody's `/healthz`, hears the same. */
-  const look = (withinMs: number): Promise<Look> => {
-    looking ??= ask(withinMs)
+  const look = (): Promise<Look> => {
+    looking ??= ask()
       .catch((): Look => ({ works: false }))
       .finally(() => (looking = null));
     return looking;
   };
   /** What failed may be the fault of that question alone, such as a search that takes too long: a visitor may ask it on purpose. */
   const judge = async (): Promise<void> => {
-    const { works } = await look(LOOK_WITHIN_MS);
+    const { works } = await look();
     if (works) breaker.succeeded();
     else breaker.failed();
   };
 
   return {
-    /** Whether it took the last connection, and said at the last look that it wants work. */
+    /** Whether the last request got a connection, and the last look an answer 200 of `/readyz`. */
     isReady: () => isReady,
     inFlight: () => inFlight,
     /** Whether a request may go out now; see {@link circuitBreaker}. */
@@ -98,13 +98,13 @@ export function serviceCopy(url: string) {
         throw error;
       }
     },
-    /** Asks now whether it wants work. Also one that requests gave up on. */
+    /** Asks now whether it wants work, also while the circuit breaker keeps requests from it. */
     look,
     /** Looks again and again, until it is closed. */
     async watch(): Promise<void> {
       const { signal } = closing;
       while (!signal.aborted) {
-        isReady = (await look(LOOK_WITHIN_MS)).works;
+        isReady = (await look()).works;
         await pause(LOOK_EVERY_MS, null, { signal, ref: false }).catch(() => undefined);
       }
     },

@@ -31,7 +31,7 @@ export interface ServiceLine {
   /** @throws ShopError 503 when the service does not answer in time, ClientBodyError when the client failed. */
   ask(options: RequestOptions, answerWithinMs?: number): Promise<Answer>;
   /** Whether each copy, in the order of the addresses, says that it wants work. */
-  look(withinMs: number): Promise<Look[]>;
+  look(): Promise<Look[]>;
   close(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export function serviceLine(
         deadline.clear();
       }
     },
-    look: (withinMs) => Promise.all(copies.map((copy) => copy.look(withinMs))),
+    look: () => Promise.all(copies.map((copy) => copy.look())),
     async close() {
       await Promise.all(copies.map((copy) => copy.close()));
     },

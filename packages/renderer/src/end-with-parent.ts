@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * Kills a process of ours when we are gone, however we went, also while its main thread never comes to rest: a shell
- * waits for the end of a pipe of which only we hold the other side. It takes a tenth
- * of the 8.5 MB that a thread in the process itself would take.
+ * waits for the end of a pipe of which only we hold the other side. It takes 0.3 MB; a thread in the process itself took 8.5.
  * @returns stops waiting, once the process has ended
  */
 export function endWithParent(pid: number): () => void {

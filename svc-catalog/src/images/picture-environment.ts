@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { optionalVariable } from '@handloom/service-kit/settings/environment';
 import type { S3Place } from './s3-picture-store';
 
 /** Where pictures lie: in the folder, or in a bucket when one is configured. */
@@ -11,20 +10,21 @@ export interface PicturePlace {
 
 export const pictureEnvironment = {
   IMAGES_DIR: z.string().min(1),
-  PICTURES_AHEAD: optionalVariable(z.enum(['true', 'false'], { error: 'must be true or false' })),
-  PICTURES_S3_BUCKET: optionalVariable(
-    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
-  ),
-  PICTURES_S3_REGION: optionalVariable(z.string()),
-  PICTURES_S3_ENDPOINT: optionalVariable(
-    z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
-  ),
-  PICTURES_S3_FORCE_PATH_STYLE: optionalVariable(
-    z.enum(['true', 'false'], { error: 'must be true or false' }),
-  ),
-  AWS_ACCESS_KEY_ID: optionalVariable(z.string()),
-  AWS_SECRET_ACCESS_KEY: optionalVariable(z.string()),
-  AWS_SESSION_TOKEN: optionalVariable(z.string()),
+  PICTURES_AHEAD: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  PICTURES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  PICTURES_S3_REGION: z.string().optional(),
+  PICTURES_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
+  PICTURES_S3_FORCE_PATH_STYLE: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
 };
 type PictureVariables = z.infer<z.ZodObject<typeof pictureEnvironment>>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { optionalVariable } from '@handloom/service-kit/settings/environment';
 import type { RazorpaySettings } from './providers/razorpay-provider';
 import type { StripeSettings } from './providers/stripe-provider';
 
@@ -10,13 +9,13 @@ const list = z
 
 /** Variables of the payment providers. A list of webhook secrets is written with commas. */
 export const paymentVariables = {
-  STRIPE_SECRET_KEY: optionalVariable(z.string()),
-  STRIPE_WEBHOOK_SECRET: optionalVariable(list),
-  STRIPE_API_BASE: optionalVariable(z.url()),
-  RAZORPAY_KEY_ID: optionalVariable(z.string()),
-  RAZORPAY_KEY_SECRET: optionalVariable(z.string()),
-  RAZORPAY_WEBHOOK_SECRET: optionalVariable(list),
-  RAZORPAY_API_BASE: optionalVariable(z.url()),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: list.optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: list.optional(),
+  RAZORPAY_API_BASE: z.url().optional(),
   /** How often the worker looks for what is due in time. */
   PAYMENTS_ROUND_SECONDS: z.coerce.number().positive().default(30),
 };

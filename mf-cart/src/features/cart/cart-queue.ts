@@ -20,6 +20,7 @@ const REST_MS = 400;
 const FALLBACK = 'The cart could not be changed. Please try again.';
 /** One toast says why, however many changes fail at once. */
 const FAILURE_TOAST = 'cart-failure';
+/** In the place of a line's id: the wish to empty the cart. */
 const CLEAR = '';
 
 export interface QueueState {
@@ -35,7 +36,7 @@ export interface KnownCart {
   write(items: CartItem[]): void;
   /** Folds in what this browser kept for the shopper; it comes before every change. */
   fold(): Promise<void>;
-  /** What it will hold then. */
+  /** The server's lines and this browser's together, as they will be after {@link fold}. */
   folded(): CartItem[];
 }
 

@@ -80,7 +80,8 @@ export async function provisionMessaging(
       duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     };
     const existing = await manager.streams.info(name).catch(nullWhenMissing);
-    // One that is updated is younger to the server of Debian 12 from its next start on, and would get all its events again.
+    // Updated only where it differs: NATS 2.9 counts a stream that was updated as new from its next start on, and a new
+    // one gets all its events again.
     const isOther = existing && !isMatch(existing.config, settings);
     const standing = isOther && updates ? await manager.streams.update(name, settings) : existing;
     const stream =

@@ -56,8 +56,7 @@ async function openConnection(
         maxPingOut: 2,
       });
     } catch (error) {
-      if (attempt === 1)
-        log.warn({ err: error }, 'nats is not there yet; changes wait in the outbox');
+      if (attempt === 1) log.warn({ err: error }, 'nats is not there yet');
       await pause(RETRY_MS, null, { signal: closed }).catch(() => undefined);
     }
   }
@@ -90,7 +89,7 @@ export function linkNats(url: string, name: string, log: FastifyBaseLogger): Nat
         if (status.type === Events.Disconnect) {
           connected = false;
           losing.abort();
-          log.warn('nats is away; changes wait in the outbox');
+          log.warn('nats is away');
           for (const listener of lossListeners) listener();
         } else if (status.type === Events.Reconnect) {
           connected = true;

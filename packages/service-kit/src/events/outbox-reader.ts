@@ -28,10 +28,10 @@ export interface Reading {
 export interface Sent {
   ids: string[];
   /**
-   * A moment before they were sent, by the database's clock. It is noted as theirs: a stream that
-   * was made after it may not have them, whenever the note comes.
+   * A moment before they were sent, by the database's clock, which becomes their `published_at`: not later than they were
+   * sent, since a stream that was made after it may lack them.
    */
-  since: string;
+  sentAfter: string;
 }
 
 interface Row extends Omit<WaitingEvent, 'id'> {
@@ -77,7 +77,7 @@ export async function readOutbox(session: Client, ask: Ask): Promise<Reading> {
   const { rows } = await session.query<Row>({
     name: 'outbox-read',
     text: READ,
-    values: [done?.ids ?? [], inFlight, hasTurn, force, done?.since ?? null],
+    values: [done?.ids ?? [], inFlight, hasTurn, force, done?.sentAfter ?? null],
   });
   const [first] = rows;
   if (!first) throw new Error('The outbox gave no answer.');
@@ -85,11 +85,11 @@ export async function readOutbox(session: Client, ask: Ask): Promise<Reading> {
   return { events, at: first.at, mine: first.mine, oldest: first.oldest };
 }
 
-export async function markPublished(session: Client, { ids, since }: Sent): Promise<void> {
+export async function markPublished(session: Client, { ids, sentAfter }: Sent): Promise<void> {
   await session.query({
     name: 'outbox-mark',
     text: 'UPDATE outbox SET published_at = $2::timestamptz WHERE id = ANY($1::uuid[])',
-    values: [ids, since],
+    values: [ids, sentAfter],
   });
 }
 

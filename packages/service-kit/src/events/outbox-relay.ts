@@ -13,7 +13,7 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 /** Finds what nobody was woken for: a relay that died or hangs, a commit just after the last look. */
 const LOOK_EVERY_MS = 500;
-/** A change that saw the relay at work does not wake it; its commit may come after the last look. */
+/** The trigger wakes no relay that is at work, and a change may be committed just after that relay's last look: it looks again. */
 const LOOK_AGAIN_MS = 25;
 
 /**

@@ -52,7 +52,7 @@ export async function publishOutbox(
           ? readOutbox(session, { done, inFlight, hasTurn })
           : null;
       const [answer] = await Promise.all([sent, ahead]);
-      done = together(ahead ? null : done, { ids: answer.published, since: reading.at });
+      done = together(ahead ? null : done, { ids: answer.published, sentAfter: reading.at });
       published += answer.published.length;
       if (answer.failure) throw answer.failure;
       if (!ahead) await pause(Math.max(0, PACE_MS - (performance.now() - began)));
@@ -101,7 +101,7 @@ async function publishEvents(
 
 function together(earlier: Sent | null, later: Sent): Sent {
   if (!earlier) return later;
-  return { ids: [...earlier.ids, ...later.ids], since: earlier.since };
+  return { ids: [...earlier.ids, ...later.ids], sentAfter: earlier.sentAfter };
 }
 
 /** The client looks before it sends: nothing left this process, and the next try would not either. */

@@ -96,7 +96,7 @@ export async function readPage(
   const isMany = few.count > MOST_COUNTED;
   const [found, estimate] = isMany
     ? await Promise.all([
-        inOrder(store, list, range),
+        readAlongSort(store, list, range),
         estimateOf(store, { text: `FROM ${table} WHERE ${where}`, values }),
       ])
     : [few, few.count];
@@ -135,7 +135,7 @@ function rangeOf({ sort, idType, many, values }: SortedList, wanted: PageWanted)
   };
 }
 
-async function inOrder(store: ListStore, list: SortedList, range: Range): Promise<Found> {
+async function readAlongSort(store: ListStore, list: SortedList, range: Range): Promise<Found> {
   const { table, where, sort } = list;
   const rows = await store.$queryRawUnsafe<{ shown: string; key: string }[]>(
     `SELECT id::text AS shown, (${keyOf(sort)})::text AS key FROM ${table}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SHOP_ADDRESS } from '@handloom/contracts/shop-address';
-import { optionalVariable } from '../settings/environment';
 
 interface Sender {
   /** An address, or a name with an address in angle brackets. */
@@ -12,22 +11,17 @@ interface Sender {
 }
 
 /** Where mails go: to a mail server (`smtp://` or `smtps://`, with the account), or into a folder. */
-export type MailPlace = Sender &
-  ({ smtpUrl: string; folder: string | null } | { smtpUrl: null; folder: string });
+export type MailPlace = Sender & ({ smtpUrl: string } | { smtpUrl: null; folder: string });
 
 const SENDER = /^(?:[^<>\r\n]* )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/;
 const [SUPPORT, ORDERS] = SHOP_ADDRESS.emails;
 
 export const mailEnvironment = {
-  SMTP_URL: optionalVariable(
-    z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }),
-  ),
-  MAIL_FROM: optionalVariable(z.string().regex(SENDER, 'must be an e-mail address')),
-  CONTACT_MAIL_TO: optionalVariable(z.email({ error: 'must be an e-mail address' })),
-  MAIL_DIR: optionalVariable(z.string()),
-  SHOP_ORIGIN: optionalVariable(
-    z.url({ error: 'must be an address such as https://shop.example' }),
-  ),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  MAIL_FROM: z.string().regex(SENDER, 'must be an e-mail address').optional(),
+  CONTACT_MAIL_TO: z.email({ error: 'must be an e-mail address' }).optional(),
+  MAIL_DIR: z.string().optional(),
+  SHOP_ORIGIN: z.url({ error: 'must be an address such as https://shop.example' }).optional(),
 };
 type MailVariables = z.infer<z.ZodObject<typeof mailEnvironment>>;
 
@@ -47,7 +41,7 @@ export function mailPlace(values: MailVariables, context: z.RefinementCtx): Mail
     for (const needed of ['MAIL_FROM', 'SHOP_ORIGIN'] as const) {
       if (!values[needed]) return refuse(needed, 'is missing, though SMTP_URL is set');
     }
-    return { ...sender, smtpUrl, folder: folder ?? null };
+    return { ...sender, smtpUrl };
   }
   const given = (['MAIL_FROM', 'CONTACT_MAIL_TO'] as const).find((key) => values[key]);
   if (given) return refuse('SMTP_URL', `is missing, though ${given} is set`);

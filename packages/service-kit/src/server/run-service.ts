@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { drain } from './draining';
-import { optionalVariable, readEnvironment } from '../settings/environment';
+import { readEnvironment } from '../settings/environment';
 import { serveMetrics } from '../metrics/serve-metrics';
 import { endTracing } from '../tracing/start-tracing';
 
@@ -11,10 +11,10 @@ export const processEnvironment = z.object({
   /** How long it goes on serving after SIGTERM, in ms, so that callers learn to ask another copy. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Where `GET /metrics` is served; a port of its own, which is not published. 0: any free one; left out: nowhere. */
-  METRICS_PORT: optionalVariable(z.coerce.number().int().min(0).max(65_535)),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Read by ./tracing/start-tracing.ts, before anything else is loaded. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalVariable(z.url()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
 
 /**

@@ -66,7 +66,7 @@ export function revocationQuestions({ log, identityUrls, onAsked }: Options) {
     const givenUp = AbortSignal.timeout(since ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS);
     const asked: ReturnType<typeof askCopy>[] = [];
     for (const copy of copies.slice()) {
-      // Not together with the signal of closing: Node notes each such pair down at the one that lasts, for as long as it does.
+      // Not by AbortSignal.any with the signal of closing: Node keeps an entry for each call at the signal that lives longest.
       asked.push(askCopy(copy, givenUp));
       const answer = Promise.any(asked).catch(() => null);
       const first = await Promise.race([answer, pause(NEXT_COPY_AFTER_MS, null, { ref: false })]);

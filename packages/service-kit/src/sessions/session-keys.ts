@@ -15,7 +15,7 @@ interface SigningKey {
 }
 
 const PEM = /-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g;
-/** A new key is met at once, by its first session; this is for one that was taken away. */
+/** For keys that were taken away. A new one is found at once, by the first token that names it. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Public keys whose sessions are accepted, by their names (`kid`). */

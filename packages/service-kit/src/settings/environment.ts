@@ -60,10 +60,6 @@ export const addresses = z
 /** Where svc-identity answers, for those who ask it which sessions have ended. */
 export const identityAddress = { IDENTITY_URL: addresses };
 
-/** May be left out, or be empty: compose files pass a variable that nobody has set on as an empty one. */
-export const optionalVariable = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 /** What a schema reads, by the names of its variables. */
 export function variablesOf(schema: z.core.$ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
@@ -71,7 +67,8 @@ export function variablesOf(schema: z.core.$ZodType): Record<string, z.ZodType> 
 }
 
 /**
- * Reads the environment once, at boot. Each variable may be a file that `<NAME>_FILE` names.
+ * Reads the environment once, at boot. Each variable may be a file that `<NAME>_FILE` names. One that is empty is one that is not
+ * set: compose files pass a variable that nobody has set on as an empty one.
  * @throws Error with one sentence that names every wrong variable, and no value.
  */
 export function readEnvironment<Schema extends z.ZodType>(
@@ -79,7 +76,8 @@ export function readEnvironment<Schema extends z.ZodType>(
   source: Record<string, string | undefined>,
 ): z.infer<Schema> {
   const variables = variablesOf(schema);
-  const values = withVariableFiles(source, Object.keys(variables), (name) =>
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const values = withVariableFiles(given, Object.keys(variables), (name) =>
     Boolean(variables[name]?.meta()?.['keptAsFile']),
   );
   const result = schema.safeParse(values);
