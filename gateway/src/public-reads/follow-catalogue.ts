@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Msg } from 'nats';
 import { productChanged, productDeleted, salesCounted } from '@handloom/contracts/events/catalogue';
-import { envelope } from '@handloom/contracts/events/event';
+import { dataIn } from '@handloom/service-kit/events/data-in';
 import { hearSubjects } from '@handloom/service-kit/events/hear-subjects';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import type { ChangeLedger } from '../cache-invalidation/change-ledger';
@@ -51,21 +51,18 @@ export function followCatalogue(nats: NatsLink, ledger: ChangeLedger, log: Fasti
 
 /** What an event changed; null: nobody can say, so everything. */
 function topicsOf(message: Msg): string[] | null {
-  try {
-    const { data } = envelope.parse(message.json());
-    switch (message.subject) {
-      case productChanged.subject: {
-        const { productId, ratingOnly } = productChanged.data.parse(data);
-        return productTopics(productId, ratingOnly);
-      }
-      case productDeleted.subject:
-        return productTopics(productDeleted.data.parse(data).productId);
-      case salesCounted.subject:
-        return [ANY_NEWS, SALES];
-      default:
-        return null;
+  switch (message.subject) {
+    case productChanged.subject: {
+      const data = dataIn(message, productChanged);
+      return data && productTopics(data.productId, data.ratingOnly);
     }
-  } catch {
-    return null;
+    case productDeleted.subject: {
+      const data = dataIn(message, productDeleted);
+      return data && productTopics(data.productId);
+    }
+    case salesCounted.subject:
+      return dataIn(message, salesCounted) && [ANY_NEWS, SALES];
+    default:
+      return null;
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Msg } from 'nats';
-import { envelope } from '@handloom/contracts/events/event';
 import { accountChanged } from '@handloom/contracts/events/identity';
+import { dataIn } from '@handloom/service-kit/events/data-in';
 import { hearSubjects } from '@handloom/service-kit/events/hear-subjects';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import type { ChangeLedger } from '../cache-invalidation/change-ledger';
@@ -16,8 +15,8 @@ export function followAccounts(nats: NatsLink, accounts: ChangeLedger, log: Fast
     log,
     subjects: [accountChanged.subject],
     onMessage(message) {
-      const userId = changedAccount(message);
-      if (userId !== null) return accounts.changed([userId]);
+      const data = dataIn(message, accountChanged);
+      if (data) return accounts.changed([data.userId]);
       log.warn('unreadable news of an account count as news of all');
       accounts.anythingChanged();
     },
@@ -28,13 +27,4 @@ export function followAccounts(nats: NatsLink, accounts: ChangeLedger, log: Fast
     /** Whether a change would be known now. */
     hearsNews: hears,
   };
-}
-
-/** Whose account changed; null when the message does not say. */
-export function changedAccount(message: Pick<Msg, 'json'>): string | null {
-  try {
-    return accountChanged.data.parse(envelope.parse(message.json()).data).userId;
-  } catch {
-    return null;
-  }
 }

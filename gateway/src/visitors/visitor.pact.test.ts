@@ -1,7 +1,8 @@
 import { MatchersV3, PactV4 } from 'pact';
+import { accountChanged } from '@handloom/contracts/events/identity';
+import { dataIn } from '@handloom/service-kit/events/data-in';
 import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { serviceLine } from '../services/service-line';
-import { changedAccount } from './follow-accounts';
 import { userOf } from './visitor';
 
 const { string } = MatchersV3;
@@ -71,5 +72,5 @@ test('a changed account names its user, of whom the gateway then asks again', ()
     )
     .executeTest(async ({ contents }) => {
       const json = <Content>() => contents.content as Content;
-      expect(changedAccount({ json })).toBe('user-1');
+      expect(dataIn({ json }, accountChanged)).toEqual({ userId: 'user-1' });
     }));

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Msg, NatsConnection } from 'nats';
-import { envelope } from '@handloom/contracts/events/event';
 import { sessionRevoked } from '@handloom/contracts/events/identity';
 import { STREAMS } from '@handloom/contracts/events/streams';
+import { dataIn } from '../events/data-in';
 import { hearSubjects } from '../events/hear-subjects';
 import type { NatsLink } from '../events/nats-link';
 import type { Revocation } from './revocation-list';
@@ -27,7 +27,7 @@ export function hearRevocations(options: {
   const take = (message: RevocationMessage) => {
     // Who may not publish here can have something else sent to where this is heard.
     if (message.subject !== sessionRevoked.subject) return;
-    const revocation = readRevocation(message);
+    const revocation = dataIn(message, sessionRevoked);
     if (revocation) onRevocation(revocation);
     else log.warn('an unreadable revocation was passed over');
   };
@@ -65,12 +65,4 @@ async function readStream(
     }
     if (!isAnswered) throw new Error('The stream of revocations does not answer.');
   } while (left > 0);
-}
-
-function readRevocation(message: RevocationMessage): Revocation | null {
-  try {
-    return sessionRevoked.data.parse(envelope.parse(message.json()).data);
-  } catch {
-    return null;
-  }
 }
