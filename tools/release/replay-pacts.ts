@@ -70,7 +70,7 @@ export async function replayPacts(service: string, expectations: Expectation[]):
 }
 
 /** @param json Jest's report of a service's provider tests */
-export function brokenPromises(json: unknown, expectations: Expectation[]): string[] {
+function brokenPromises(json: unknown, expectations: Expectation[]): string[] {
   const files = report.safeParse(json).data?.testResults ?? [];
   const failed = files
     .flatMap(({ assertionResults }) => assertionResults)

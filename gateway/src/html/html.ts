@@ -24,7 +24,7 @@ export function voidTag(
   return `<${name}${attributesText(attributes)}>`;
 }
 
-export function attributesText(attributes: Record<string, string | true | undefined>): string {
+function attributesText(attributes: Record<string, string | true | undefined>): string {
   return Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value ?? '')}"`))

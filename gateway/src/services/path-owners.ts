@@ -58,7 +58,7 @@ export function pathOwners(built: ServiceClaims) {
   };
 }
 
-export function partOf(service: string): ServicePart {
+function partOf(service: string): ServicePart {
   return `svc-${service}`;
 }
 

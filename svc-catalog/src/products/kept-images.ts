@@ -5,7 +5,7 @@ import { isStorable } from '@handloom/service-kit/server/storable-text';
 import type { Database } from '../database';
 import { invalidForm } from './product-form';
 
-export const MOST_IMAGES = 24;
+const MOST_IMAGES = 24;
 
 /** At the end of a picture's address. */
 const HASH = /(?<=\/images\/)[0-9a-f]{32}$/;

@@ -26,7 +26,7 @@ export interface ProductRecord {
 }
 
 /** Percent off, never below 0. Multiplied first: 100 * a / b is exact where the percentage is whole. */
-export function discountOf(priceMinor: number, originalPriceMinor: number): number {
+function discountOf(priceMinor: number, originalPriceMinor: number): number {
   if (originalPriceMinor <= priceMinor) return 0;
   return ((originalPriceMinor - priceMinor) * 100) / originalPriceMinor;
 }

@@ -73,7 +73,7 @@ export function ofPaidPages<Refund extends RefundSums>(
   return refunds.filter(({ attemptId }) => paid.has(attemptId));
 }
 
-export function refundedOf(refunds: readonly RefundSums[]): number {
+function refundedOf(refunds: readonly RefundSums[]): number {
   return refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);

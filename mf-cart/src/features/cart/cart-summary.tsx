@@ -61,7 +61,7 @@ interface UnavailableNoticeProps {
 }
 
 /** Why the cart cannot be ordered as it is, and the way out. */
-export function UnavailableNotice({ count, onRemove }: UnavailableNoticeProps) {
+function UnavailableNotice({ count, onRemove }: UnavailableNoticeProps) {
   const [rugs, them] = count === 1 ? ['A rug', 'it'] : [`${count} rugs`, 'them'];
   return (
     <div role="status" className={styles.blocked}>

@@ -1,5 +1,5 @@
 /** The first is what the shop does unasked. */
-export const SORT_OPTIONS = [
+const SORT_OPTIONS = [
   { value: '', label: 'Newest first' },
   { value: 'best-selling', label: 'Best selling' },
   { value: 'rating', label: 'Best rated' },

@@ -8,7 +8,7 @@ import { ProductCardSkeleton } from '../products/product-card-skeleton';
 import styles from './related-rugs.module.scss';
 
 /** One more than is shown: the rug itself may be among them. */
-export function relatedListing(product: Pick<Product, 'category'>): ProductListing {
+function relatedListing(product: Pick<Product, 'category'>): ProductListing {
   return { category: product.category.slug, sort: 'best-selling', limit: 9 };
 }
 
