@@ -36,9 +36,6 @@ import type { Settings } from './settings';
  */
 const GIVE_BACK_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** In four looks of the gateway it is known that another copy has taken over. */
-const DRAIN_MS = Number(process.env['DRAIN_MS'] || 2_000);
-
 export interface Surroundings {
   settings: Settings;
   databases: Databases;
@@ -68,7 +65,7 @@ function toldServices(
   // Mails are kept there as long as no mail server is named; their links lead to this shop.
   const mail = {
     MAIL_DIR: path.join(settings.dataDir, 'mail'),
-    SHOP_ORIGIN: process.env['SHOP_ORIGIN'] || `http://localhost:${settings.port}`,
+    SHOP_ORIGIN: settings.origin,
   };
   return {
     'svc-identity': {
@@ -90,7 +87,7 @@ function toldGateway(around: Surroundings, ports: Ports): Variables {
   return {
     PORT: port,
     HOST: host,
-    ...(copies > 1 && behindFront(port)),
+    ...(copies > 1 && behindFront(settings)),
     ...Object.fromEntries(addresses),
     SPARE_ADDRESSES: 1,
     NATS_URL: around.natsUrls('gateway'),
@@ -101,10 +98,10 @@ function toldGateway(around: Surroundings, ports: Ports): Variables {
 }
 
 /** What a gateway must be told that is not itself what visitors reach. */
-const behindFront = (port: number) => ({
+const behindFront = ({ origin }: Settings) => ({
   HOST: '127.0.0.1',
   TRUST_PROXY: '127.0.0.1',
-  SHOP_ORIGIN: process.env['SHOP_ORIGIN'] || `http://localhost:${port}`,
+  SHOP_ORIGIN: origin,
 });
 
 /** Builds from before NATS had TLS do not read whom to believe from its address; a team may go back to one of them. */
@@ -127,7 +124,7 @@ export async function startServices(
   crew: Crew,
 ): Promise<RunningServices> {
   const ports: Ports = {};
-  const { dataDir, port, paymentSandbox, copies } = around.settings;
+  const { dataDir, port, paymentSandbox, copies, drainMs } = around.settings;
   for (const name of SERVICES) ports[name] = await freePorts(copies + 1);
   const sandbox = paymentSandbox
     ? sandboxPlan(await sandboxKeys(dataDir), { port: await freePort(), shopPort: port, dataDir })
@@ -175,12 +172,11 @@ export async function startServices(
           ...told[name],
           PORT: ports[name]?.[slot] ?? 0,
           METRICS_PORT: metricsPortOf(name, nth, around.settings),
-          DRAIN_MS,
+          DRAIN_MS: drainMs,
         },
       });
     const logsDir = path.join(dataDir, 'logs');
     const addresses = (ports[name] ?? []).map(at);
-    const drainMs = DRAIN_MS;
     running.set(name, runningService({ name, build, copy, addresses, logsDir, drainMs }, crew));
     for (let nth = 0; build && nth < copies; nth += 1) {
       launches.push(crew.add(nameOfCopy(name, nth), 'service', copy({ nth, slot: nth }, build)));

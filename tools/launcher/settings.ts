@@ -35,6 +35,7 @@ const environment = z.object({
     .default(1),
   TRUST_PROXY: z.string().optional(),
   SHOP_ORIGIN: z.string().optional(),
+  DRAIN_MS: z.coerce.number({ error: 'must be a number' }).int().min(0).max(60_000).default(2_000),
   SMTP_URL: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -77,6 +78,10 @@ export interface Settings {
   metricsPort?: number;
   /** Of each service and of the gateway. */
   copies: number;
+  /** How the world names the shop. */
+  origin: string;
+  /** How long a service that a release replaces goes on serving: in four looks of the gateway it is known who took over. */
+  drainMs: number;
   /** A payment provider without money runs beside the shop: no keys are configured, and it is a demo. */
   paymentSandbox: boolean;
 }
@@ -151,6 +156,8 @@ export function readSettings(
     seedOrders: values.SEED_ORDERS ?? (isProduction ? 0 : DEMO_ORDERS),
     metricsPort: values.METRICS_PORT,
     copies: values.SHOP_COPIES,
+    origin: values.SHOP_ORIGIN ?? `http://localhost:${values.PORT}`,
+    drainMs: values.DRAIN_MS,
     paymentSandbox: !isProduction && !hasPaymentKeys(values),
   };
 }

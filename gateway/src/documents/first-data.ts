@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { within } from '@handloom/service-kit/within';
 import type { GatewayMetrics } from '../metrics/gateway-metrics';
 import { ANY_NEWS } from '../public-reads/public-paths';
 import type { PublicReads } from '../public-reads/public-reads';
@@ -130,17 +131,9 @@ export function nothingOf(call: string | undefined): FirstData {
 }
 
 /** The shared read may go on for those who wait longer. */
-async function inTime(url: string, answer: Promise<Answer>, askedAt: number): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Answer>((resolve) => {
-    timer = setTimeout(() => {
-      const cause = new Error(`${url} was not answered within ${ANSWER_WITHIN_MS} ms`);
-      resolve({ status: 0, cause, topics: [ANY_NEWS], askedAt });
-    }, ANSWER_WITHIN_MS);
+function inTime(url: string, answer: Promise<Answer>, askedAt: number): Promise<Answer> {
+  return within(ANSWER_WITHIN_MS, answer, () => {
+    const cause = new Error(`${url} was not answered within ${ANSWER_WITHIN_MS} ms`);
+    return { status: 0, cause, topics: [ANY_NEWS], askedAt };
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ShopError } from '@handloom/service-kit/shop-error';
+import { within } from '@handloom/service-kit/within';
 
 /** Of a short body, however steadily its bytes trickle. */
 const ARRIVES_WITHIN_MS = 20_000;
@@ -96,7 +97,7 @@ async function* received(source: Readable, { maxBytes, idleMs }: BodyRules) {
   while (true) {
     const leftMs = ARRIVES_WITHIN_MS + (size / BYTES_PER_SECOND) * 1_000 - waitedMs;
     const asked = performance.now();
-    const next = await within(Math.min(idleMs, leftMs), chunks.next());
+    const next = await nextWithin(Math.min(idleMs, leftMs), chunks);
     waitedMs += performance.now() - asked;
     if (next.done) return;
     size += next.value.length;
@@ -105,17 +106,12 @@ async function* received(source: Readable, { maxBytes, idleMs }: BodyRules) {
   }
 }
 
-async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(stalled()), timeoutMs);
-  });
+async function nextWithin(ms: number, chunks: AsyncIterator<Buffer>) {
   try {
-    return await Promise.race([work, silence]);
+    return await within(ms, chunks.next(), () => {
+      throw stalled();
+    });
   } catch (error) {
-    if (error instanceof ClientBodyError) throw error;
-    throw brokenOff();
-  } finally {
-    clearTimeout(timer);
+    throw error instanceof ClientBodyError ? error : brokenOff();
   }
 }

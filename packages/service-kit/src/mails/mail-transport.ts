@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { MailContent } from './mail-content';
 import type { MailPlace } from './mail-environment';
 import type { QueuedMail } from './mail-queue';
+import { within } from '../within';
 
 export interface MailTransport {
   /** Mails are not sent but kept as files. */
@@ -40,7 +41,9 @@ async function sendBySmtp(place: MailPlace, url: string): Promise<MailTransport>
   return {
     keepsFiles: false,
     async send(mail, content) {
-      await within(WHOLE_TRY_MS, transport.sendMail(messageOf(place, mail, content)));
+      await within(WHOLE_TRY_MS, transport.sendMail(messageOf(place, mail, content)), () => {
+        throw new Error('The mail server took too long.');
+      });
     },
   };
 }
@@ -95,19 +98,6 @@ function messageOf({ from, shopOrigin }: MailPlace, mail: QueuedMail, content: M
     // No out-of-office note answers it (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
-}
-
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long.')), ms);
-    timer.unref();
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What kept a mail from going out: the mail itself, for good or for now, or the server. */
