@@ -14,6 +14,7 @@ COPY --chown=node:node . .
 # Everything built once; all parts are cut from it.
 FROM sources AS build
 RUN npm ci --include=dev --no-audit --no-fund \
+ && npm cache clean --force \
  && npm run generate \
  && npm run build
 

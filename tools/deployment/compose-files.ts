@@ -14,7 +14,7 @@ export interface ComposeService {
 }
 export interface ComposeFile {
   services: Record<string, ComposeService>;
-  networks?: Record<string, { ipam?: { config?: { subnet: string }[] } }>;
+  networks?: Record<string, { enable_ipv6?: boolean; ipam?: { config?: { subnet: string }[] } }>;
 }
 
 /** `!reset` takes away what an earlier file says; what it is written before does not count. */

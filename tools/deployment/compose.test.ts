@@ -81,9 +81,21 @@ describe('when TLS stands before it', () => {
   test('then the gateway believes the front’s network, and nobody else', () => {
     const { readConfig } = programOf('gateway');
     const config = readConfig(withLogin('gateway', { ...variablesOfImage(), ...merged }));
-    expect(config.trustProxy).toEqual(
-      tls.networks?.['edge']?.ipam?.config?.map(({ subnet }) => subnet),
-    );
+    const subnets = tls.networks?.['edge']?.ipam?.config?.map(({ subnet }) => subnet) ?? [];
+    // The gateway listens by IPv4 alone; the other one is for visitors of the front.
+    expect(config.host).toBe('0.0.0.0');
+    expect(config.trustProxy).toEqual(subnets.filter((subnet) => !subnet.includes(':')));
+  });
+
+  test('then visitors by IPv6 keep their addresses, since the front has one too', () => {
+    const { enable_ipv6: hasIPv6, ipam } = tls.networks?.['edge'] ?? {};
+    expect(hasIPv6).toBe(true);
+    expect(ipam?.config?.some(({ subnet }) => subnet.includes(':'))).toBe(true);
+  });
+
+  test('then each `docker compose` means both files, by the example of .env', () => {
+    const example = readFileSync(path.join(REPOSITORY, '.env.example'), 'utf8');
+    expect(example).toMatch(/^COMPOSE_FILE=docker-compose\.yml:deploy\/compose\.tls\.yml$/m);
   });
 
   const caddyfile = readFileSync(path.join(REPOSITORY, 'deploy/tls/Caddyfile'), 'utf8');

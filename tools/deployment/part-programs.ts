@@ -12,6 +12,7 @@ import { processEnvironment } from '@handloom/service-kit/server/run-service';
 type Environment = Record<string, string | undefined>;
 
 interface Configuration {
+  host: string;
   port: number;
   trustProxy?: string[] | false;
 }
