@@ -205,24 +205,28 @@ async function afterFailure(
   { attempt: { id, orderId, provider, error: earlier }, error, requestId }: FailedCall,
 ): Promise<Opening> {
   if (!(error instanceof ProviderUnsure || error instanceof ProviderRefused)) throw error;
-  // Who refuses the keys has made no page, or at most one whose address nobody got.
-  const isKeys = error instanceof KeysRefused;
-  const unsure = error instanceof ProviderUnsure && !isKeys;
   desk.log.warn({ err: error, attempt: id, provider }, 'a payment page was not made');
-  // The provider replays its own failure to the same key: the next try must be another attempt.
-  const isOver = !unsure || (error.answered && earlier !== null);
+  const { kind, status, why } = meaningOf(error, earlier);
   await desk.database.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const attempt = await readAttempt(tx, id);
     if (!order || attempt.status !== 'created') return;
-    // A refusal is an answer; what is only given up can be asked for anew at once.
-    const over = unsure ? 'cancelled' : 'failed';
-    const status = isOver ? over : 'created';
-    const why = isKeys ? KEYS_REFUSED : error.message.slice(0, 500);
     await updateAttempt(tx, id, { status, error: why });
-    if (isKeys) await callAttention(tx, orderId, keysRefused(provider));
+    if (kind === 'unavailable') await callAttention(tx, orderId, keysRefused(provider));
     await followPayments(tx, order, requestId);
   });
-  if (isKeys) return { kind: 'unavailable' };
-  return { kind: unsure ? 'unreachable' : 'refused' };
+  return { kind };
+}
+
+/** @param earlier what the call before it failed with, if there was one */
+function meaningOf(error: ProviderUnsure | ProviderRefused, earlier: string | null) {
+  const why = error.message.slice(0, 500);
+  // Who refuses the keys has made no page, or at most one whose address nobody got.
+  if (error instanceof KeysRefused)
+    return { kind: 'unavailable', status: 'failed', why: KEYS_REFUSED } as const;
+  if (error instanceof ProviderRefused) return { kind: 'refused', status: 'failed', why } as const;
+  // The provider replays its own failure to the same key: the next try must be another attempt.
+  const isOver = error.answered && earlier !== null;
+  // No answer refused it: what is only given up can be asked for anew at once.
+  return { kind: 'unreachable', status: isOver ? 'cancelled' : 'created', why } as const;
 }
