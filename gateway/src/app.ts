@@ -11,9 +11,7 @@ import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-se
 import { readSessions, verifySessions } from '@handloom/service-kit/sessions/sessions';
 import { serveAssets } from './assets/serve-assets';
 import { serveSiteFiles } from './assets/site-files';
-import { canarySite } from './canaries/canary-site';
-import { canaryVisitors } from './canaries/canary-visitors';
-import { changeLedger } from './cache-invalidation/change-ledger';
+import { followNews } from './follow-news';
 import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
 import { warmUp } from './documents/warm-up';
@@ -37,17 +35,13 @@ import {
   UNKNOWN_PART,
   type GatewayMetrics,
 } from './metrics/gateway-metrics';
-import { previewedSites } from './previews/previewed-sites';
-import { visitorsPreviews } from './previews/previews';
 import { answerPublicReads } from './public-reads/answer-public-reads';
-import { followCatalogue } from './public-reads/follow-catalogue';
 import { noticeWrites } from './public-reads/notice-writes';
 import { publicReads } from './public-reads/public-reads';
 import { followClaims } from './registry/follow-claims';
 import { followRegistry } from './registry/follow-registry';
 import { serveReleaseTrail } from './registry/serve-release-trail';
-import { formerReleases } from './releases/former-releases';
-import { liveReleases } from './releases/live-releases';
+import { openSites } from './release-selection/open-sites';
 import { releaseWatch } from './reports/release-watch';
 import { serveReports } from './reports/serve-reports';
 import { signedViews } from './reports/signed-views';
@@ -61,15 +55,10 @@ import {
 import { pathOwners, SERVICES } from './services/path-owners';
 import { serviceLines } from './services/service-lines';
 import { distinguishUploads } from './services/upload-constraint';
-import { shownSites } from './release-selection/shown-site';
 import { serveReleasesJson } from './release-selection/serve-releases-json';
-import { followAccounts } from './visitors/follow-accounts';
 import { keptVisitors } from './visitors/kept-visitors';
 import { noticeAccountWrites } from './visitors/notice-account-writes';
 
-/** News of the catalogue and of accounts drop what is kept at once; age only mends what lost news left. */
-const MAX_AGE_MS = 30_000;
-const MAX_AGE_WITHOUT_NEWS_MS = 1_000;
 /** On stop, what is still in flight after this is cut off. */
 const FINISH_WITHIN_MS = 4_000;
 
@@ -98,17 +87,12 @@ export async function createGateway(
   const spare = spareProcess(config.renderer);
   const program = { ...config.renderer, takeProcess: spare.take };
   const onFault = (fault: Fault) => countFault(fault, metrics, app.log);
-  const site = { settings, program, onFault, keys };
-  const releases = await liveReleases(config.releasesDir, site, app.log);
+  const live = { settings, program, onFault, keys };
+  const sites = await openSites(config.releasesDir, live, app.log);
+  const { releases, previews, canaries, shown } = sites;
   const countShown = () => countFromZero(metrics, Object.keys(releases.current().parts));
   countShown();
   releases.onChange(countShown);
-  const sites = previewedSites({ releases, releasesDir: config.releasesDir }, app.log);
-  const previews = visitorsPreviews({ sites, keys, origin: settings.origin }, app.log);
-  const canaries = canarySite({ releases, releasesDir: config.releasesDir }, app.log);
-  const canary = canaryVisitors(canaries, settings.origin);
-  const formers = formerReleases({ releases, releasesDir: config.releasesDir }, app.log);
-  const shown = shownSites({ releases, previews, formers, canary });
   const claims = followClaims(owners, config.releasesDir, app.log);
   await claims(releases.known());
   const registry = followRegistry(nats, { releases, claims, canaries, keys, rollbackKey }, app.log);
@@ -119,14 +103,9 @@ export async function createGateway(
     onFailure: (err, bad) => app.log.warn({ err, ...bad }, 'a bad release could not be taken back'),
   });
   const streams = liveStreams();
-  const ledger = changeLedger();
-  const catalogue = followCatalogue(nats, ledger, app.log);
-  const maxAgeMs = () => (catalogue.hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS);
-  const accounts = changeLedger();
-  const accountNews = followAccounts(nats, accounts, app.log);
-  const visitors = keptVisitors(accounts, () =>
-    accountNews.hearsNews() ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS,
-  );
+  const { catalogue, accounts } = followNews(nats, app.log);
+  const { ledger, maxAgeMs } = catalogue;
+  const visitors = keptVisitors(accounts.ledger, accounts.maxAgeMs);
   const reads = publicReads({ line: lines.catalog, ledger, maxAgeMs });
   const hearsMetric = {
     name: 'gateway_hears_catalogue_news',
@@ -154,7 +133,7 @@ export async function createGateway(
         answerPublicReads(part, { reads, metrics, repeated, limitCostlyAnswers });
         noticeWrites(part, ledger);
       }
-      if (name === 'identity') noticeAccountWrites(part, accounts);
+      if (name === 'identity') noticeAccountWrites(part, accounts.ledger);
       await forwardRequests(part, owners.builtPaths(name), lines[name]);
     });
   }
@@ -216,12 +195,9 @@ export async function createGateway(
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', async () => {
     watch.close();
-    const written = releases.close();
     spare.close();
-    sites.close();
-    canaries.close();
     catalogue.close();
-    await written;
+    await sites.close();
     await registry.close();
     await revoked.close();
     await nats.close();
