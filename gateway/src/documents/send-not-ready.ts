@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { plainPage } from '../html/plain-page';
 
 /** No shell was ever released: there is nothing to make a page of. */
 export function sendNotReady(reply: FastifyReply) {
@@ -6,8 +7,5 @@ export function sendNotReady(reply: FastifyReply) {
     .code(503)
     .type('text/html; charset=utf-8')
     .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
-    .send(
-      '<!doctype html><html lang="en"><title>Handloom</title>' +
-        '<h1>The shop is opening.</h1><p>Please try again in a moment.</p></html>',
-    );
+    .send(plainPage('The shop is opening.', 'Please try again in a moment.'));
 }

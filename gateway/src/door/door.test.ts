@@ -130,6 +130,15 @@ test('when an address is not well formed, then it is 400', async () => {
   expect(answer).toMatch(/cache-control: no-store/i);
 });
 
+test('when a person follows a link that was cut off, then a page leads into the shop', async () => {
+  const head = 'Host: x\r\nAccept: text/html,*/*;q=0.8\r\nConnection: close';
+  const answer = await rawRequest(shop.url, `GET /categories/%E0%A4%A HTTP/1.1\r\n${head}\r\n\r\n`);
+  expect(answer).toContain('HTTP/1.1 400');
+  expect(answer).toMatch(/content-type: text\/html/i);
+  expect(answer).toContain('<h1>This address is not well formed.</h1>');
+  expect(answer).toContain('<a href="/">');
+});
+
 test.each([
   ['/api/cart/quotes?ids=a', '"url":"/api/cart/quotes?ids=a"'],
   ['/?topic=rugs', '<h1'],

@@ -13,6 +13,7 @@ import { failureBody, ShopError } from '@handloom/service-kit/shop-error';
 import { givenRequestId } from '@handloom/service-kit/server/request-id';
 import { zodSchemas } from '@handloom/service-kit/server/zod-schemas';
 import { nameSpansByRoute, traceName } from '@handloom/service-kit/tracing/current-trace';
+import { plainPage } from '../html/plain-page';
 
 /** A client that dribbles its headers (slowloris) is gone after this. */
 const HEADERS_WITHIN_MS = 10_000;
@@ -37,6 +38,9 @@ interface DoorOptions {
   trustProxy: string[] | boolean;
 }
 
+const MALFORMED = 'This address is not well formed.';
+const WAY_ON = 'Perhaps a part of it was lost. <a href="/">Go to the shop</a>';
+
 /** The server that faces the outside: request ids, time limits, and one shape even for broken HTTP. */
 export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
   const app = Fastify({
@@ -53,11 +57,11 @@ export function openDoor({ logger, trustProxy }: DoorOptions): FastifyInstance {
     // What still arrives while it stops is answered like everything before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000 },
-    frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      void reply
-        .code(400)
-        .header('cache-control', 'no-store')
-        .send(failureBody('This address is not well formed.'));
+    frameworkErrors: (_error, { headers }, reply: FastifyReply) => {
+      void reply.code(400).header('cache-control', 'no-store');
+      // A person who followed a link that was cut off.
+      if (!headers.accept?.includes('text/html')) void reply.send(failureBody(MALFORMED));
+      else void reply.type('text/html; charset=utf-8').send(plainPage(MALFORMED, WAY_ON));
     },
     clientErrorHandler: (error, socket) => {
       const { headersSent = false, writableFinished = true } = answering.get(socket) ?? {};

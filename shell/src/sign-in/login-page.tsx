@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { User } from '@handloom/contracts/accounts';
+import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { setSessionUser, useSession } from '@handloom/frontend-kit/session';
 import { arrivalState, landingPath, wayOnFor, whyHere } from '../session/arrival';
@@ -21,7 +22,9 @@ export function LoginPage() {
     navigate(landingPath(user, arrival), { replace: true });
   };
 
-  const why = whyHere(arrival);
+  const hydrated = useHydrated();
+  // A reload keeps the state, of which the server knows nothing: else its document would be thrown away, with what was typed in it.
+  const why = hydrated ? whyHere(arrival) : null;
   const wayOn = wayOnFor(user, arrival);
   if (wayOn && !entering) return <Navigate to={wayOn} replace />;
   return (

@@ -1,6 +1,6 @@
 import { heading, place, shows } from './looking';
 import { ADMIN, asShopper, newAccount } from './people';
-import { newWindow, open, shared, shopUrl, visit } from './site';
+import { hydrated, newWindow, open, scriptsOf, shared, shopUrl, visit } from './site';
 import { failing, held } from './troubles';
 
 describe('/auth/login', () => {
@@ -112,6 +112,22 @@ describe('After success', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/checkout');
   });
+});
+
+test('when the login says why one is there and is loaded again, then what is typed meanwhile stays', async () => {
+  const page = await visit('/checkout');
+  await page.waitForURL('**/auth/login');
+  const why = page.getByText('Log in to check out. Your cart is kept.');
+  await why.waitFor();
+  const scripts = await held(page, await scriptsOf('shell'));
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Password').fill('a good rug');
+  scripts.release();
+  await hydrated(page);
+  await why.waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('asha@example.com');
+  expect(await page.getByLabel('Password').inputValue()).toBe('a good rug');
 });
 
 describe('Login failure, signup failure | server error field, else the default', () => {

@@ -58,29 +58,6 @@ test('when all is opened, then the title is All Products', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'All Products' })).toBeTruthy();
 });
 
-test('when nothing is there, then it says so', async () => {
-  answerWith({ ...always, [FIRST]: pageOf([]) });
-  open();
-  expect(await screen.findByText('No products found in this category.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See all rugs' })).toBeTruthy();
-});
-
-test('when a search finds nothing, then it says so, and leads to single words and categories', async () => {
-  const none = pageOf([]);
-  answerWith({
-    ...always,
-    '/api/products?category=all&limit=24&loosely=true&search=kilim+blu': none,
-  });
-  open('/categories/all?search=kilim%20blu');
-  expect(await screen.findByText('Nothing found for “kilim blu”.')).toBeTruthy();
-  expect(screen.queryByText('No products found in this category.')).toBeNull();
-  expect(screen.getByRole('link', { name: 'blu' }).getAttribute('href')).toBe(
-    '/categories/all?search=blu',
-  );
-  expect(screen.getByRole('link', { name: 'Hand Woven' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
-});
-
 test('when no rug has all words of a search, then the page says that these have some', async () => {
   const page = { ...pageOf([rug()]), isLoose: true };
   answerWith({

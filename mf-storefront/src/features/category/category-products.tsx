@@ -7,7 +7,7 @@ import { useProducts, type ProductListing } from '../products/api/list-products'
 import { ProductGrid, ProductGridSkeleton } from '../products/product-grid';
 import { listingsOf, pageAlone, type CategoryChoice } from './category-address';
 import styles from './category-page.module.scss';
-import { NothingFound } from './nothing-found';
+import { NothingFound, PastTheEnd } from './nothing-found';
 import { PageLink } from './page-link';
 
 export interface CategoryProductsProps {
@@ -26,7 +26,13 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
   const last = useProducts(listings.at(-1) ?? null);
   const shown = first.data;
 
-  if (shown?.products.length === 0) return <NothingFound choice={choice} onClear={onClear} />;
+  if (shown?.products.length === 0) {
+    return shown.total > 0 ? (
+      <PastTheEnd choice={choice} />
+    ) : (
+      <NothingFound choice={choice} onClear={onClear} />
+    );
+  }
   const limit = listings[0]?.limit ?? 0;
   const upTo = Math.min(page * limit, shown?.total ?? 0);
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '@handloom/ui/button';
 import { EmptyState } from '@handloom/ui/empty-state';
 import { PLACES } from '../search/places';
 import { searchPath } from '../search/search-path';
-import { categoryPath, isFiltered, type CategoryChoice } from './category-address';
+import { categoryPath, isFiltered, pageAlone, type CategoryChoice } from './category-address';
 import { ClearFilters } from './clear-filters';
 import styles from './nothing-found.module.scss';
 
@@ -28,6 +28,20 @@ export function NothingFound({ choice, onClear }: NothingFoundProps) {
       </ButtonLink>
     );
   }
+}
+
+/** An old link, to a page that there is no more. */
+export function PastTheEnd({ choice }: Pick<NothingFoundProps, 'choice'>) {
+  return (
+    <EmptyState
+      title="There is nothing on this page."
+      action={
+        <ButtonLink to={pageAlone(choice, 1)} look="outline">
+          Go to the first page
+        </ButtonLink>
+      }
+    />
+  );
 }
 
 function OtherPlaces({ search }: { search: string }) {
