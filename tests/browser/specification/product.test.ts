@@ -2,7 +2,7 @@ import type { Product } from '@handloom/contracts/catalogue';
 import type { Page } from 'playwright-core';
 import { heading, place, section, shows } from './looking';
 import { someRug } from './people';
-import { PHONE, shared, visit } from './site';
+import { DESK, PHONE, shared, visit } from './site';
 import { answering, failing, held } from './troubles';
 
 const ONE = /\/api\/products\/[^/?]+$/;
@@ -146,6 +146,12 @@ test('on phones the gallery swipes and a bottom bar keeps price and Add To Cart 
   await bar.getByRole('button', { name: 'Add To Cart' }).waitFor();
   const box = await bar.boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(PHONE.height);
+  const onItsSide = { width: PHONE.height, height: PHONE.width };
+  await page.setViewportSize(onItsSide);
+  expect(Math.round((await bar.boundingBox())!.y + box!.height)).toBe(onItsSide.height);
+  await page.setViewportSize(DESK);
+  expect(await bar.isVisible()).toBe(false);
+  await page.setViewportSize(PHONE);
   // Paper would have it on each sheet.
   await page.emulateMedia({ media: 'print' });
   expect(await bar.isVisible()).toBe(false);
