@@ -37,6 +37,11 @@ export const importQuery = z.object({
 });
 
 const cell = z.string();
+const countedRows = z.object({
+  count: z.number().int(),
+  /** The first of them. */
+  rows: z.array(z.number().int()),
+});
 
 export const importReport = z.object({
   /** False for a dry run, and for a file with errors: it is imported whole or not at all. */
@@ -61,5 +66,14 @@ export const importReport = z.object({
       fields: z.array(z.object({ column: z.string(), before: cell.nullable(), after: cell })),
     }),
   ),
+  /** Rows that add a product whose name another one has, in large or small letters. Absent from a service of before. */
+  sameNames: z
+    .object({
+      /** One that the shop has. */
+      ofProducts: countedRows,
+      /** One that the file adds, too; rows of `ofProducts` are not among these. */
+      inFile: countedRows,
+    })
+    .optional(),
 });
 export type ImportReport = z.infer<typeof importReport>;

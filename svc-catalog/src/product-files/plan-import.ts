@@ -11,6 +11,7 @@ import type { ProductsToWrite } from '../products/write-products';
 import { productCells } from './product-cells';
 import type { NumberedRow, ProductRow } from './read-product-file';
 import { namedPictures, readRow, type CellError, type KnownThings } from './read-row';
+import { findSameNames, type AddedRow } from './same-names';
 import { readTaxonomy } from '../taxonomy/read-taxonomy';
 
 const ERRORS_TOLD = 100;
@@ -48,7 +49,8 @@ export async function planImport(
       known,
     });
   });
-  return plan;
+  const sameNames = await findSameNames(transaction, plan.addedRows);
+  return { toWrite: plan.toWrite, report: { ...plan.report, sameNames } };
 }
 
 function emptyPlan(rows: number) {
@@ -58,6 +60,7 @@ function emptyPlan(rows: number) {
       added: ProductsToWrite['added'][number][];
       changed: ProductsToWrite['changed'][number][];
     },
+    addedRows: [] as AddedRow[],
     report: { ...counts, errors: [], changes: [] } as ImportPlan['report'],
   };
 }
@@ -80,7 +83,7 @@ interface RowToPlan {
 }
 
 function planRow(
-  { toWrite, report }: ReturnType<typeof emptyPlan>,
+  { toWrite, addedRows, report }: ReturnType<typeof emptyPlan>,
   row: ProductRow,
   { number, before, problem, known }: RowToPlan,
 ): void {
@@ -103,6 +106,7 @@ function planRow(
   } else {
     report.added += 1;
     toWrite.added.push(after);
+    addedRows.push({ number, name: after.name });
   }
   if (report.changes.length < CHANGES_TOLD) {
     report.changes.push({ row: number, _id: before?.id ?? null, name: after.name, fields });

@@ -26,11 +26,44 @@ export function ImportFindings({ name, report }: { name: string; report: ImportR
             <strong>{countWords(changed)}</strong> changed,{' '}
             <strong>{countWords(report.unchanged)}</strong> left as they are.
           </p>
+          <SameNames report={report} />
           {added + changed > 0 && <Changes report={report} />}
         </>
       )}
     </section>
   );
+}
+
+/** Only warned of: a shop may have rugs of one name, but who sends a file again does not want its products twice. */
+function SameNames({ report: { sameNames } }: { report: ImportReport }) {
+  if (!sameNames) return null;
+  const { ofProducts, inFile } = sameNames;
+  return (
+    <>
+      {ofProducts.count > 0 && (
+        <p role="alert" className={styles.warning}>
+          {counted(ofProducts.count, 'row has', 'rows have')} the name of a product that exists
+          already ({rowsOf(ofProducts)}):{' '}
+          {ofProducts.count === 1 ? 'it would be added' : 'they would be added'} a second time.
+        </p>
+      )}
+      {inFile.count > 0 && (
+        <p role="alert" className={styles.warning}>
+          {counted(inFile.count, 'row has', 'rows have')} the name of another new row in this file (
+          {rowsOf(inFile)}): each would be added as a product of its own.
+        </p>
+      )}
+    </>
+  );
+}
+
+type CountedRows = NonNullable<ImportReport['sameNames']>['inFile'];
+
+/** 'row 2', 'rows 2, 3', 'rows 2, 3 and 98 more'. */
+function rowsOf({ rows, count }: CountedRows): string {
+  const more = count - rows.length;
+  const told = `${count === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
+  return more > 0 ? `${told} and ${countWords(more)} more` : told;
 }
 
 const MISTAKE_COLUMNS = [

@@ -139,6 +139,33 @@ test('when it has mistakes, then each is told, nothing can be imported, and the 
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
+test('when new rows have names that are there already, then it warns of them, and can be imported all the same', async () => {
+  const sameNames = {
+    ofProducts: { count: 2, rows: [2, 3] },
+    inFile: { count: 1_002, rows: [4, 5] },
+  };
+  await openPanel('/admin/products', finding({ ...GOOD, sameNames }));
+  const dialog = await openImport();
+  await user.upload(dialog.getByLabelText('CSV file'), file('Name\nYamuna'));
+
+  expect((await dialog.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+    '2 rows have the name of a product that exists already (rows 2, 3): they would be added a second time.',
+    '1,002 rows have the name of another new row in this file (rows 4, 5 and 1,000 more): each would be added as a product of its own.',
+  ]);
+  expect(dialog.getByRole('button', { name: 'Import 2 products' })).toBeTruthy();
+});
+
+test('when one new row has such a name, then it warns of that one', async () => {
+  const sameNames = { ofProducts: { count: 1, rows: [3] }, inFile: { count: 0, rows: [] } };
+  await openPanel('/admin/products', finding({ ...GOOD, sameNames }));
+  const dialog = await openImport();
+  await user.upload(dialog.getByLabelText('CSV file'), file('Name\nYamuna'));
+
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    '1 row has the name of a product that exists already (row 3): it would be added a second time.',
+  );
+});
+
 test('when it changes nothing, then nothing can be imported', async () => {
   await openPanel('/admin/products', finding(NOTHING));
   const dialog = await openImport();
