@@ -7,12 +7,16 @@ const RESERVED_SLUGS = ['all', 'best-seller'];
 /** A category's name and the slug derived from it. */
 export function namedCategory(name: string): { name: string; slug: string } {
   const slug = slugOf(name);
-  if (slug === '') {
-    const sentence = 'Name needs a letter or a digit';
-    throw new ShopError(400, sentence, { code: 'category-name', errors: { name: sentence } });
+  if (slug === '') throw unusableName('Name needs a letter or a digit');
+  if (RESERVED_SLUGS.includes(slug)) {
+    throw unusableName('This name is reserved: the shop has a page of its own for it.');
   }
-  if (RESERVED_SLUGS.includes(slug)) throw duplicateCategory();
   return { name, slug };
+}
+
+/** No category can have it, whatever others there are. */
+function unusableName(sentence: string): ShopError {
+  return new ShopError(400, sentence, { code: 'category-name', errors: { name: sentence } });
 }
 
 export function duplicateCategory(): ShopError {
