@@ -133,6 +133,31 @@ test('when a page begins where a page of another order ended, or where none can,
   }
 });
 
+describe('a search for one order', () => {
+  beforeAll(() =>
+    shop.rows(
+      `UPDATE orders SET order_number = 'HR-2026-000448', name = 'Devika Singh' WHERE id =
+         (SELECT id FROM orders ${NEWEST} LIMIT 1)`,
+    ),
+  );
+
+  test.each([
+    ['hr-2026-000448', 1],
+    ['HR 2026 000448', 1],
+    ['#HR-2026-000448', 1],
+    ['hr2026000448', 1],
+    ['#000448', 1],
+    ['hr2026000449', 0],
+    ['Devika Singh', 1],
+    ['Singh Devika', 1],
+    ['singh  dev', 1],
+    ['Singh Asha', 0],
+  ])('when %j is typed, then %i is found', async (search, found) => {
+    const { ids, count } = await list(`search=${encodeURIComponent(search)}`);
+    expect([ids.length, count]).toEqual([found, found]);
+  });
+});
+
 describe('a search whose words have fewer than three letters', () => {
   test('then it is for what words begin with', async () => {
     await shop.rows(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { orderFilters } from '@handloom/contracts/orders';
 import { hasWords, isShortSearch, literally } from '@handloom/service-kit/lists/search-text';
 import { Prisma } from '../../generated/prisma/client';
+import { typedOrderNumber } from './order-number';
 import { momentsOf, type Moments } from '../periods/moments-of';
 
 type Asked = z.infer<z.ZodObject<typeof orderFilters>>;
@@ -105,13 +106,28 @@ function isKnownAs(id: string): Prisma.Sql {
 }
 
 function contains(text: string): Prisma.Sql {
-  const pattern = `%${literally(text)}%`;
+  const pattern = within(text);
   const digits = phoneDigits(text);
   // As the index `orders_phone` has it.
   const hasPhone = digits
     ? Prisma.sql`OR regexp_replace(phone, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`
     : Prisma.empty;
-  return Prisma.sql`(order_number ILIKE ${pattern} OR name ILIKE ${pattern} OR email ILIKE ${pattern} ${hasPhone})`;
+  return Prisma.sql`(order_number ILIKE ${within(typedOrderNumber(text))} OR ${isNamed(text)}
+    OR email ILIKE ${pattern} ${hasPhone})`;
+}
+
+function within(text: string): string {
+  return `%${literally(text)}%`;
+}
+
+/** In any order, where the index knows each of the words: they are met in it, so that two find fewer than one. */
+function isNamed(text: string): Prisma.Sql {
+  const words = text.split(/\s+/);
+  const parts = words.some(isShortSearch) ? [text] : words;
+  return Prisma.sql`(${Prisma.join(
+    parts.map((part) => Prisma.sql`name ILIKE ${within(part)}`),
+    ' AND ',
+  )})`;
 }
 
 /** The digits of what may be (the end of) a phone number, without the code of a country, which not everybody writes. */
