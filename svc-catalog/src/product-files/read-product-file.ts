@@ -7,6 +7,7 @@ import {
 } from '@handloom/contracts/product-files';
 import { cellText } from '@handloom/service-kit/lists/csv';
 import { ShopError } from '@handloom/service-kit/shop-error';
+import { NUMBER_COLUMNS, withDecimalDot } from './number-cells';
 
 /** What a row says; columns that the file leaves out are absent. */
 export type ProductRow = Partial<Record<ProductColumn, string>>;
@@ -29,16 +30,19 @@ const MOST_CELLS = 1_000;
  */
 export async function readProductFile(file: string): Promise<NumberedRow[]> {
   const text = withoutEmptyEnd(decoded(await readFile(file)));
-  const [header, ...rows] = parsed(text);
+  const delimiter = delimiterOf(text);
+  const [header, ...rows] = parsed(text, delimiter);
   if (!header) throw unreadable('The file is empty.');
   const columns = header.cells.map((name) => columnOf(name));
   const doubled = columns.find((column, place) => columns.indexOf(column) !== place);
   if (doubled) throw unreadable(`The column "${doubled}" is there twice.`);
+  const read = (column: ProductColumn, cell = '') =>
+    delimiter === ';' && NUMBER_COLUMNS.includes(column)
+      ? withDecimalDot(cellText(cell))
+      : cellText(cell);
   return rows.map(({ number, cells }) => ({
     number,
-    cells: Object.fromEntries(
-      columns.map((column, place) => [column, cellText(cells[place] ?? '')]),
-    ),
+    cells: Object.fromEntries(columns.map((column, place) => [column, read(column, cells[place])])),
   }));
 }
 
@@ -77,9 +81,8 @@ function refuseEndless(text: string, delimiter: string): void {
 }
 
 /** The header, and the rows that are not empty. */
-function parsed(text: string): Numbered<string[]>[] {
+function parsed(text: string, delimiter: string): Numbered<string[]>[] {
   const read: Numbered<string[]>[] = [];
-  const delimiter = delimiterOf(text);
   refuseEndless(text, delimiter);
   try {
     parse(text, {

@@ -5,6 +5,7 @@ import { changedPictures, type Pictures } from '../products/kept-images';
 import { changedFacts, newFacts } from '../products/product-facts';
 import { invalidForm, validForm } from '../products/product-form';
 import type { ProductFacts, StoredProduct } from '../products/product-repository';
+import { NUMBER_COLUMNS, whyNoNumber } from './number-cells';
 import type { ProductRow } from './read-product-file';
 import type { Taxonomy } from '../taxonomy/read-taxonomy';
 
@@ -85,6 +86,8 @@ function formFields(row: ProductRow, { categories, sizes }: Taxonomy) {
     if (cell !== undefined && field !== 'images' && field !== 'altTexts') {
       fields[field] = cell.trim();
     }
+    const wrong = NUMBER_COLUMNS.includes(column as ProductColumn) && whyNoNumber(cell ?? '');
+    if (wrong) errors[field] = wrong;
   }
   const { category, size, returnsAccepted } = fields;
   if (category) {
