@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiGet, ApiError, apiSend, sentenceOf, UNREACHABLE } from './api';
+import { apiGet, ApiError, apiSend, onSignedOut, sentenceOf, UNREACHABLE } from './api';
 
 let calls: { url: string; init: RequestInit }[];
 
@@ -60,6 +60,22 @@ test('when the shop refuses, then the error carries its status, sentence, field 
     errors: { city: 'No' },
     body,
   });
+});
+
+test('when a call is refused because nobody is signed in, then whoever wants to know it is told, until they want it no more', async () => {
+  const told: string[] = [];
+  const end = onSignedOut((url) => told.push(url));
+  answering(401, '{"message":"Please sign in to continue."}');
+  await expect(apiSend('PATCH', '/api/orders/1', { body: {} })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(told).toEqual(['/api/orders/1']);
+  answering(403, '{"message":"Only admins may."}');
+  await expect(apiGet('/api/orders')).rejects.toMatchObject({ status: 403 });
+  end();
+  answering(401, '{"message":"Please sign in to continue."}');
+  await expect(apiGet('/api/orders')).rejects.toMatchObject({ status: 401 });
+  expect(told).toEqual(['/api/orders/1']);
 });
 
 test.each([

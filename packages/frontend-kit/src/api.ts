@@ -30,6 +30,10 @@ function ownWords(status: number): string {
   return status === 0 ? UNREACHABLE : 'Something went wrong in the shop. Please try again.';
 }
 
+/** Whether a call was refused because nobody is signed in, or no longer. */
+export const isSignedOut = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.status === 401;
+
 /** What the server said about a failure, else the caller's own words for it. */
 export function sentenceOf(failure: unknown, otherwise: string): string {
   return (failure instanceof ApiError && failure.sentence) || otherwise;
@@ -54,6 +58,19 @@ interface GetInit {
   /** Sees an answer that succeeded, for what its headers say. */
   onAnswer?: (response: Response) => void;
   signal?: AbortSignal;
+}
+
+type SignedOutListener = (url: string) => void;
+const signedOutListeners = new Set<SignedOutListener>();
+
+/**
+ * Tells of each call that the shop refused because nobody is signed in, or no longer. Of this part's own calls: each part
+ * brings its copy of this file.
+ * @returns ends it
+ */
+export function onSignedOut(listener: SignedOutListener): () => void {
+  signedOutListeners.add(listener);
+  return () => void signedOutListeners.delete(listener);
 }
 
 /** Browsers refuse to outlive the page for more than 64 kB; a letter is three bytes at most. */
@@ -123,6 +140,7 @@ async function answerTo(
   const body = fromJson(text);
   // The shop speaks JSON alone: the login page of a network, a filter's or a proxy's own words are none of its answers.
   if (body === undefined) throw new ApiError(0);
+  if (response.status === 401) signedOutListeners.forEach((tell) => tell(url));
   if (!response.ok) throw failureOf(response.status, body);
   onAnswer?.(response);
   return [response.status, body];

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { sentenceOf } from '@handloom/frontend-kit/api';
+import { isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
 import { BulkOutcome } from './bulk-outcome';
 import { ConfirmDialog } from './confirm-dialog';
 import { counted, countWords } from '@handloom/frontend-kit/count-words';
 import { inTurns } from './in-turns';
 import type { ListWords } from './list-body';
+import { tellSignedOut } from './tell-signed-out';
 import { useOpened } from './use-opened';
 
 export interface BulkAction<Item> {
@@ -38,6 +39,7 @@ interface Asked<Item> {
 interface Outcome<Item> {
   item: Item;
   failure: string | null;
+  isSignedOut?: boolean;
 }
 
 /** Buttons that do the same with each chosen row. One that cannot be done keeps none of the others back, and is told of. */
@@ -46,11 +48,25 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
   const { opened: asked, open: ask, close } = useOpened<Asked<Item>>();
   const [told, setTold] = useState<{ done: string; outcomes: Outcome<Item>[] } | null>(null);
   const howMany = (items: readonly unknown[]) => counted(items.length, words.one, words.many);
+  const titleOf = ({ done }: Pick<BulkAction<Item>, 'done'>, outcomes: Outcome<Item>[]) =>
+    `${countWords(outcomes.filter(({ failure }) => !failure).length)} of ${howMany(outcomes)} ${done}`;
 
   const apply = async (action: BulkAction<Item>, items: Item[]) => {
-    const outcomes = await inTurns(items, (item) => outcomeOf(item, action));
+    const outcomes = await inTurns<Item, Outcome<Item>>(
+      items,
+      async (item) => {
+        await action.apply(item);
+        return { item, failure: null };
+      },
+      (item, failure) => ({
+        item,
+        failure: sentenceOf(failure, action.failed),
+        isSignedOut: isSignedOut(failure),
+      }),
+    );
     close();
-    if (outcomes.some(({ failure }) => failure)) setTold({ done: action.done, outcomes });
+    if (outcomes.some((outcome) => outcome.isSignedOut)) tellSignedOut(titleOf(action, outcomes));
+    else if (outcomes.some(({ failure }) => failure)) setTold({ done: action.done, outcomes });
     else toast.success(`${howMany(items)} ${action.done}`);
     onDone();
   };
@@ -83,7 +99,7 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
       )}
       {told && (
         <BulkOutcome
-          title={`${countWords(told.outcomes.filter(({ failure }) => !failure).length)} of ${howMany(told.outcomes)} ${told.done}`}
+          title={titleOf(told, told.outcomes)}
           nameLabel={words.one.replace(/^./, (letter) => letter.toUpperCase())}
           rows={[...told.outcomes]
             .sort((a, b) => Number(a.failure === null) - Number(b.failure === null))
@@ -97,16 +113,4 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
       )}
     </>
   );
-}
-
-async function outcomeOf<Item>(
-  item: Item,
-  { apply, failed }: BulkAction<Item>,
-): Promise<Outcome<Item>> {
-  try {
-    await apply(item);
-    return { item, failure: null };
-  } catch (error) {
-    return { item, failure: sentenceOf(error, failed) };
-  }
 }

@@ -4,6 +4,7 @@ import type { Order, OrderStatus } from '@handloom/contracts/orders';
 import { Button, ButtonLink } from '@handloom/ui/button';
 import { BulkOutcome } from '../listing/bulk-outcome';
 import { ConfirmDialog } from '../listing/confirm-dialog';
+import { tellSignedOut } from '../listing/tell-signed-out';
 import { useOpened } from '../listing/use-opened';
 import { counted } from '@handloom/frontend-kit/count-words';
 import { changeOrders, type OrderOutcome } from './api/change-order';
@@ -28,7 +29,10 @@ export function BulkOrderActions({ orders }: { orders: Order[] }) {
     open({ step, orders });
   };
   const tell = (step: Step, all: OrderOutcome[]) => {
-    if (all.some(({ failure }) => failure)) setOutcomes(all);
+    const changed = all.filter(({ failure }) => !failure).length;
+    if (all.some(({ isSignedOut }) => isSignedOut)) {
+      tellSignedOut(`${changed} of ${counted(all.length, 'order')} marked as ${step}`);
+    } else if (changed < all.length) setOutcomes(all);
     else toast.success(`${counted(all.length, 'order')} marked as ${step}`);
   };
   const process = async (chosen: Order[]) => {

@@ -86,10 +86,16 @@ export function ShipOrdersDialog({
     if (hasMistake) return;
     const changeFor = ({ id }: Order) => changes.get(id) ?? { status: 'Shipped' as const };
     const outcomes = await changeOrders(orders, changeFor);
-    const left = outcomes.filter(({ order, failure: why }) => why && changeFor(order).tracking);
+    const isSignedOut = outcomes.some((outcome) => outcome.isSignedOut);
+    const left = outcomes.filter(
+      ({ order, failure: why }) => why && (isSignedOut || changeFor(order).tracking),
+    );
     setOrders(left.map(({ order }) => order));
-    setValue('lines', '');
-    fromLines.current.clear();
+    // Lines of orders that are gone would not fit; but who signs in again finds what they typed.
+    if (!isSignedOut || left.length < outcomes.length) {
+      setValue('lines', '');
+      fromLines.current.clear();
+    }
     onDone(outcomes);
     if (left.length === 0) onClose();
   });

@@ -15,9 +15,11 @@ import { SizesPage } from '../sizes/sizes-page';
 import { UsersPage } from '../users/users-page';
 import { PanelLayout } from './panel-layout';
 import { UnknownPage } from '../pages/unknown-page';
+import { useAskWhoIsHere } from './use-ask-who-is-here';
 
 /** Everything under /admin; the shell lets only admins in. */
 export function AdminApp() {
+  useAskWhoIsHere();
   return (
     <Routes>
       <Route path="print/:paper" element={<PrintOrdersPage />} />

@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import type { z } from 'zod';
 import { order as orderSchema, type Order, type orderChange } from '@handloom/contracts/orders';
-import { apiGet, ApiError, apiSend, sentenceOf } from '@handloom/frontend-kit/api';
+import { apiGet, ApiError, apiSend, isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
 import { inTurns } from '../../listing/in-turns';
 import { isListAt } from '../../listing/use-list';
 import { mailsUrl } from '../../mails/api/use-mails';
@@ -31,6 +31,8 @@ export interface OrderOutcome {
   order: Order;
   /** Why it is as it was; null: it is as was asked. */
   failure: string | null;
+  /** Not tried, or refused, since the admin is signed out. */
+  isSignedOut?: boolean;
 }
 
 /**
@@ -41,18 +43,17 @@ export async function changeOrders(
   orders: readonly Order[],
   changeOf: (order: Order) => OrderChange,
 ): Promise<OrderOutcome[]> {
-  const outcomes = await inTurns(orders, (order) => outcomeOf(order, changeOf(order)));
+  const outcomes = await inTurns<Order, OrderOutcome>(
+    orders,
+    async (order) => ({ order: await sendChange(order.id, changeOf(order)), failure: null }),
+    (order, failure) => ({
+      order: currentIn(failure, orderSchema) ?? order,
+      failure: sentenceOf(failure, 'Failed to update order'),
+      isSignedOut: isSignedOut(failure),
+    }),
+  );
   reloadOrders();
   return outcomes;
-}
-
-async function outcomeOf(order: Order, change: OrderChange): Promise<OrderOutcome> {
-  try {
-    return { order: await sendChange(order.id, change), failure: null };
-  } catch (error) {
-    const now = currentIn(error, orderSchema) ?? order;
-    return { order: now, failure: sentenceOf(error, 'Failed to update order') };
-  }
 }
 
 async function sendChange(id: string, change: OrderChange): Promise<Order> {
