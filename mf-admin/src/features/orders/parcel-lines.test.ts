@@ -4,6 +4,10 @@ const orders = [
   { id: 'a', orderNumber: 'HR-2026-000001' },
   { id: 'b', orderNumber: 'HR-2026-000002' },
 ];
+const many = Array.from({ length: 40 }, (_, place) => ({
+  id: String(place),
+  orderNumber: `HR-${place}`,
+}));
 const read = (...lines: string[]) => {
   const { parcels, problems } = readParcelLines(lines.join('\n'), orders);
   return { parcels: Object.fromEntries(parcels), problems };
@@ -46,4 +50,24 @@ test('when lines do not fit, then each says why, and the others are read', () =>
       'Line 6: It holds more than order number, tracking number and carrier.',
     ],
   });
+});
+
+test.each([
+  [2, 'AWB1 stands in the lines 1 and 2: one parcel for several orders?'],
+  [3, 'AWB1 stands in the lines 1, 2 and 3: one parcel for several orders?'],
+  [40, 'AWB1 stands in 40 lines, from line 1 to line 40: one parcel for several orders?'],
+])(
+  'when %i orders have one tracking number, then that is said, and all are read',
+  (count, sentence) => {
+    const lines = many.slice(0, count).map(({ orderNumber }, place) => {
+      return `${orderNumber}, ${place === 1 ? 'awb1' : 'AWB1'}`;
+    });
+    const { parcels, problems, doubts } = readParcelLines(lines.join('\n'), many);
+    expect([parcels.size, problems, doubts]).toEqual([count, [], [sentence]]);
+  },
+);
+
+test('when each order has its own tracking number, or a line is none of theirs, then nothing is doubted', () => {
+  const text = 'HR-1, AWB1\nHR-2, AWB2\nHR-99, AWB1\nHR-1, AWB1';
+  expect(readParcelLines(text, many).doubts).toEqual([]);
 });

@@ -11,7 +11,12 @@ export interface ParcelLines {
   parcels: Map<string, TypedParcel>;
   /** A sentence for each line that says nothing of these orders. */
   problems: string[];
+  /** A sentence for each tracking number that several orders would have: a parcel may hold them all, or a cell was filled down. */
+  doubts: string[];
 }
+
+/** So many lines are named each. */
+const NAMED_LINES = 5;
 
 /**
  * Reads what a carrier's export or a spreadsheet holds: in each line an order's number, its parcel's number, and the
@@ -25,6 +30,7 @@ export function readParcelLines(
   const parcels: ParcelLines['parcels'] = new Map();
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
+  const linesOf = new Map<string, { number: string; lines: number[] }>();
   text.split(/\r?\n/).forEach((line, place) => {
     const cells = cellsOf(line);
     const [orderNumber = '', number = '', carrier = ''] = cells;
@@ -41,9 +47,22 @@ export function readParcelLines(
     } else {
       parcels.set(id, { carrier, number });
       lineOf.set(id, place + 1);
+      const same = linesOf.get(number.toUpperCase()) ?? { number, lines: [] };
+      same.lines.push(place + 1);
+      linesOf.set(number.toUpperCase(), same);
     }
   });
-  return { parcels, problems };
+  return { parcels, problems, doubts: [...linesOf.values()].flatMap(doubtOf) };
+}
+
+function doubtOf({ number, lines }: { number: string; lines: number[] }): string[] {
+  if (lines.length < 2) return [];
+  const [first, last] = [lines[0], lines.at(-1)];
+  const where =
+    lines.length > NAMED_LINES
+      ? `${lines.length} lines, from line ${first} to line ${last}`
+      : `the lines ${lines.slice(0, -1).join(', ')} and ${last}`;
+  return [`${number} stands in ${where}: one parcel for several orders?`];
 }
 
 const isHeading = (line: string, place: number) => place === 0 && !/\d/.test(line);

@@ -48,7 +48,7 @@ export function ShipOrdersDialog({
     defaultValues: { carrier: '', lines: '', parcels: parcelsOf(asked) },
   });
   const { register, formState, getValues, setValue, setError, setFocus, watch } = form;
-  const { problems } = readParcelLines(watch('lines'), orders);
+  const { problems, doubts } = readParcelLines(watch('lines'), orders);
   const fromLines = useRef(new Map<string, TypedParcel>());
 
   /** What was typed for an order after its line was read stays, until that line says something else. */
@@ -148,6 +148,13 @@ export function ShipOrdersDialog({
             <ul aria-label="Lines that do not fit" className={styles.problems}>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+          {doubts.length > 0 && (
+            <ul aria-label="Numbers in several lines" className={styles.doubts}>
+              {doubts.map((doubt) => (
+                <li key={doubt}>{doubt}</li>
               ))}
             </ul>
           )}

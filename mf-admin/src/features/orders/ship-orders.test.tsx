@@ -98,6 +98,18 @@ test('when a line does not fit, then it says why, and nothing is sent before it 
   expect(sent()[0]).toEqual({ status: 'Shipped' });
 });
 
+test('when one number stands in the lines of several orders, then that is asked about, and they can be sent', async () => {
+  const { dialog, sent, paste, ship } = await ask();
+  await paste('HR-1, 11, DHL', 'HR-2, 11, DHL', 'HR-3, 22, UPS');
+  const doubts = within(dialog.getByRole('list', { name: 'Numbers in several lines' }));
+  expect(doubts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '11 stands in the lines 1 and 2: one parcel for several orders?',
+  ]);
+  await ship();
+  expect(await screen.findByText('3 orders marked as Shipped')).toBeTruthy();
+  expect(sent()[1]).toMatchObject({ tracking: DHL });
+});
+
 test('when a parcel is half told, then that is said at its field, and nothing is sent', async () => {
   const { dialog, sent, field, ship } = await ask();
   await user.type(field('1', 'Tracking number'), '11');
