@@ -15,6 +15,8 @@ export const mail = z.object({
   kind: z.string(),
   /** Id of the order or message that it is about. */
   about: z.string(),
+  /** In a list. Null: nothing is left to tell. Absent in answers of services of before. */
+  subject: z.string().nullish(),
   recipient: z.string(),
   status: z.enum(['waiting', 'sent', 'given-up']),
   /** Beside `given-up`, which panels of before know. Absent in answers of services of before. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import type { Mail } from '@handloom/contracts/mails';
 import { eventually } from '@handloom/test-kit/eventually';
 import { mailsThrough, startTestSmtp, type TestSmtp } from '@handloom/test-kit/test-smtp';
 import {
@@ -35,7 +36,7 @@ const message = {
 const write = (body: object) => send(identity.app, 'POST /contact', { body });
 const listed = async (): Promise<{ _id: string; subject: string; mail?: string }[]> =>
   (await send(identity.app, 'GET /api/contact-messages', { cookie: admin })).json();
-const mails = async (query = ''): Promise<{ _id: string; kind: string; status: string }[]> =>
+const mails = async (query = ''): Promise<Mail[]> =>
   (await send(identity.app, `GET /api/mails/identity${query}`, { cookie: admin })).json();
 const sentTo = (recipient: string) => smtp.mails.filter(({ to }) => to.includes(recipient));
 const sql = (text: string) => identity.database.$executeRawUnsafe(text);
@@ -153,6 +154,10 @@ describe('when an admin looks at the mails', () => {
       expect(await mails(`?search=${search}`)).toEqual([]);
     }
     expect(await mails('?status=waiting')).toEqual([]);
+    expect((await mails()).map(({ subject }) => subject).sort()).toEqual([
+      `Contact form: ${message.subject}`,
+      'We have your message',
+    ]);
     const receipt = (await mails()).find(({ kind }) => kind === 'contact-receipt');
     const path = `/api/mails/identity/${receipt?._id}`;
 

@@ -30,6 +30,9 @@ export const kindsOf = (owner: MailOwner) =>
 /** What a mail tells of; a kind that is newer than the panel is called as the service calls it. */
 export const kindOf = ({ kind }: Pick<Mail, 'kind'>) => NAMES[kind] ?? kind;
 
+/** What tells it from others of its kind, such as the number of its order. */
+export const calledOf = (mail: Mail) => mail.subject ?? kindOf(mail);
+
 /** False: what stands as its last failure is why the shop did not send it. */
 export const wasTried = ({ setAside }: Pick<Mail, 'setAside'>) =>
   !setAside || setAside === 'resent';

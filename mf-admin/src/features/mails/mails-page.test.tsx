@@ -21,9 +21,9 @@ const failed = mail('4', {
 const shop = {
   'GET /api/mails/orders': () => ({
     body: [
-      mail('1'),
+      mail('1', { subject: 'Order HR-2026-000001 is confirmed' }),
       mail('2', { kind: 'order-shipped', isKept: true }),
-      mail('3', { kind: 'something-new', status: 'waiting', sentAt: null }),
+      mail('3', { kind: 'something-new', subject: null, status: 'waiting', sentAt: null }),
       failed,
       { ...failed, _id: '6', setAside: 'held-back' },
       { ...failed, _id: '7', setAside: 'needless' },
@@ -51,18 +51,20 @@ test('when mails have come, then each says what it is, to whom, and what became 
     .map((row) =>
       within(row)
         .getAllByRole('cell')
-        .slice(0, 4)
+        .slice(0, 5)
         .map((cell) => cell.textContent),
     );
   expect(rows).toEqual([
-    ['Order confirmation', 'asha@example.com', 'Sent', '1'],
-    ['Shipped', 'asha@example.com', 'Kept as a file', '1'],
-    ['something-new', 'asha@example.com', 'Waiting', '1'],
-    ['Order confirmation', 'asha@example.com', 'Given up', '3'],
-    ['Order confirmation', 'asha@example.com', 'Held back', '3'],
-    ['Order confirmation', 'asha@example.com', 'Not needed', '3'],
-    ['Order confirmation', 'asha@example.com', 'Sent again', '3'],
+    ['Order HR-2026-000001 is confirmed', 'Order confirmation', 'asha@example.com', 'Sent', '1'],
+    ['Shipped', 'Shipped', 'asha@example.com', 'Kept as a file', '1'],
+    ['something-new', 'something-new', 'asha@example.com', 'Waiting', '1'],
+    ['Order confirmation', 'Order confirmation', 'asha@example.com', 'Given up', '3'],
+    ['Order confirmation', 'Order confirmation', 'asha@example.com', 'Held back', '3'],
+    ['Order confirmation', 'Order confirmation', 'asha@example.com', 'Not needed', '3'],
+    ['Order confirmation', 'Order confirmation', 'asha@example.com', 'Sent again', '3'],
   ]);
+  const first = 'Choose Order HR-2026-000001 is confirmed to asha@example.com';
+  expect(screen.getByRole('checkbox', { name: first })).toBeTruthy();
   expect(screen.getByText('120 mails')).toBeTruthy();
   expect(screen.getByText('Page 1 of 3')).toBeTruthy();
 });
@@ -88,7 +90,7 @@ test('when a mail is opened, then it shows as its reader gets it, without script
     }),
   });
   await user.click(
-    (await screen.findAllByRole('button', { name: 'Order confirmation' }))[1] as HTMLElement,
+    (await screen.findAllByRole('button', { name: 'Order confirmation' }))[0] as HTMLElement,
   );
   const drawer = await screen.findByRole('dialog', { name: 'Order HR-2026-000001 is confirmed' });
 
@@ -119,7 +121,7 @@ describe('a mail that goes once more while its sender goes on', () => {
       }),
     });
     const rows = await screen.findAllByRole('button', { name: 'Order confirmation' });
-    await user.click(rows[1] as HTMLElement);
+    await user.click(rows[0] as HTMLElement);
     await user.click(await screen.findByRole('button', { name: 'Resend' }));
     return { panel, arrive: () => give(again) };
   }

@@ -8,10 +8,11 @@ import { useAddressQuery } from '../listing/use-address-query';
 import { resendMail } from './api/resend-mail';
 import { MAIL_OWNERS, useMails, type MailOwner } from './api/use-mails';
 import { MailDrawer } from './mail-drawer';
-import { kindOf, kindsOf, MailBadge } from './mail-words';
+import { calledOf, kindOf, kindsOf, MailBadge } from './mail-words';
 
 const COLUMNS: ItemColumn<Mail>[] = [
-  { label: 'Mail', cell: kindOf },
+  { label: 'Mail', cell: calledOf },
+  { label: 'Kind', card: 'plain', cell: kindOf },
   { label: 'To', cell: ({ recipient }) => recipient || 'the shop' },
   { label: 'State', card: 'mark', cell: (mail) => <MailBadge mail={mail} /> },
   { label: 'Tries', kind: 'number', cell: ({ attempts }) => attempts },
@@ -47,7 +48,7 @@ const filtersOf = (owner: MailOwner): ListFilter[] => [
     ],
   },
 ];
-const nameOf = (mail: Mail) => `${kindOf(mail)} to ${mail.recipient || 'the shop'}`;
+const nameOf = (mail: Mail) => `${calledOf(mail)} to ${mail.recipient || 'the shop'}`;
 const WORDS = {
   one: 'mail',
   many: 'mails',
@@ -75,6 +76,7 @@ export function MailsPage() {
       search="Search how an e-mail address begins"
       filters={filtersOf(owner)}
       columns={COLUMNS}
+      wordy
       nameOf={nameOf}
       bulk={({ chosen }) => (
         <BulkActions

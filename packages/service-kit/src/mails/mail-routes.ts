@@ -5,7 +5,7 @@ import { tellPage } from '../lists/listed-page';
 import type { ListStore } from '../lists/list-store';
 import { notFound } from '../shop-error';
 import type { Service } from '../server/service';
-import type { MailComposer } from './mail-content';
+import type { MailComposer, MailContent } from './mail-content';
 import { findMail, listMails, queueAgain, type StoredMail } from './mail-ledger';
 import type { SqlDatabase, SqlTransaction } from '../database/sql-transaction';
 
@@ -26,7 +26,11 @@ export function mailRoutes<Transaction extends SqlTransaction>(
     async (request, reply) => {
       const page = await listMails(database, request.query);
       tellPage(reply, page);
-      return page.mails.map(toMail);
+      const render = await compose(page.mails, 'keeper');
+      return page.mails.map((stored) => ({
+        ...toMail(stored),
+        subject: unlessItFails(() => render(stored))?.subject ?? null,
+      }));
     },
   );
 
@@ -52,6 +56,15 @@ export function mailRoutes<Transaction extends SqlTransaction>(
       return reply.code(201).send(toMail(again));
     },
   );
+}
+
+/** One mail that cannot be rendered does not take the list away in which its failure is looked for. */
+function unlessItFails(render: () => MailContent | null): MailContent | null {
+  try {
+    return render();
+  } catch {
+    return null;
+  }
 }
 
 function toMail(stored: StoredMail): Mail {
