@@ -15,6 +15,8 @@ export interface FormDialogProps<Values extends FieldValues> {
   /** Something that is not among the form's values has been changed. */
   isChangedBeside?: boolean;
   submitLabel: string;
+  /** In its place while it is sent, where that may take long. */
+  busyLabel?: string;
   /** Why it could not be saved. */
   failure?: string;
   onSubmit: FormEventHandler;
@@ -26,12 +28,14 @@ export interface FormDialogProps<Values extends FieldValues> {
 
 /** A form above the page. Leaving it asks first, if something in it was changed. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { title, form, isChangedBeside, submitLabel, failure, onSubmit, onClose, wide } = props;
+  const { title, form, isChangedBeside, failure, onSubmit, onClose, wide } = props;
+  const { submitLabel, busyLabel = submitLabel } = props;
+  const { isSubmitting } = form.formState;
   const { leave, question } = useDiscardQuestion(
     () => isChangedBeside === true || isFormChanged(form),
     onClose,
   );
-  useKeptFocus(form.formState.isSubmitting);
+  useKeptFocus(isSubmitting);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const inputs = [...event.currentTarget.querySelectorAll('input')];
     const half = inputs.find(({ validity }) => validity.badInput);
@@ -41,10 +45,19 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     form.setError(half.name as Path<Values>, { message: 'Must be a number' });
     half.focus();
   };
+  // What is on its way cannot be discarded any more. Cancel leaves also then: an answer may never come.
+  const leaveUnlessSent = () => {
+    if (!isSubmitting) leave();
+  };
   return (
     <>
       {question}
-      <Modal open title={title} onClose={leave} className={classNames(wide && styles.wide)}>
+      <Modal
+        open
+        title={title}
+        onClose={leaveUnlessSent}
+        className={classNames(wide && styles.wide)}
+      >
         <form noValidate onSubmit={submit} className={styles.form}>
           <div className={styles.fields} onWheel={keepNumber}>
             {props.children}
@@ -55,8 +68,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
               <Button look="outline" onClick={leave}>
                 Cancel
               </Button>
-              <Button type="submit" disabled={form.formState.isSubmitting}>
-                {submitLabel}
+              <Button type="submit" disabled={isSubmitting}>
+                {isSubmitting ? busyLabel : submitLabel}
               </Button>
             </div>
           </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openPanel, type Sent } from '../../admin-under-test';
+import { heldBack, openPanel, type Sent } from '../../admin-under-test';
 import { rug, size } from './product-under-test';
 
 const user = userEvent.setup({ delay: null });
@@ -113,6 +113,29 @@ test('when the price is above the original one, then its field says what shopper
   await screen.findByText('Product Updated Successfully!');
   expect(panel.sentTo('PATCH', '/api/products/rug-1')).toHaveLength(1);
 });
+
+test.each([
+  ['Edit', 'Update', 'Updating...', 'PATCH /api/products/rug-1'],
+  ['Duplicate', 'Create', 'Creating...', 'POST /api/products'],
+])(
+  'when it takes long to save after %s, then the button says so, and Escape waits for the answer',
+  async (open, label, busyLabel, call) => {
+    const { answer, give } = heldBack();
+    await openPanel('/admin/products', { ...shop, [call]: () => answer });
+    const dialog = await openDialog(open);
+    const name = dialog.getByLabelText('Name');
+    await user.type(name, ' II');
+    await user.click(dialog.getByRole('button', { name: label }));
+    expect(dialog.getByRole('button', { name: busyLabel })).toHaveProperty('disabled', true);
+    await user.type(name, '{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await give({ status: 400, body: { message: 'Not so.' } });
+    await dialog.findByText('Not so.');
+    expect(dialog.getByRole('button', { name: label })).toBeTruthy();
+    await user.type(name, '{Escape}');
+    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy();
+  },
+);
 
 describe('delivery and returns', () => {
   test('when they are changed, then they are saved, and an emptied one is the shop’s default again', async () => {

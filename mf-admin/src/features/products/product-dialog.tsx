@@ -140,6 +140,7 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
         isChangedBeside={newImages.length > 0 || isRearranged || areRetold(images, openedImages)}
         wide
         submitLabel={product ? 'Update' : 'Create'}
+        busyLabel={product ? 'Updating...' : 'Creating...'}
         failure={failure}
         onSubmit={save}
         onClose={onClose}
