@@ -20,7 +20,8 @@ RUN npm ci --include=dev --no-audit --no-fund \
 
 # Migrations, provisioning and releases run the tools themselves, with everything they build with.
 FROM build AS tools
-ENV RELEASES_DIR=/data/releases
+# npm would ask the network whether it is the newest, and say so in each log.
+ENV RELEASES_DIR=/data/releases NPM_CONFIG_UPDATE_NOTIFIER=false
 USER root
 RUN mkdir -p /data/releases && chown -R node:node /data
 USER node

@@ -5,7 +5,12 @@
 import { NatsError } from 'nats';
 import { runTool } from './command-line';
 import { releaseLocalBuilds } from './launcher/releases';
-import { migrateService, provisionService, replicateStreams } from './migrations';
+import {
+  migrateService,
+  provisionService,
+  replicateStreams,
+  untilJetStreamAnswers,
+} from './migrations';
 import { readReleaseKeys } from '@handloom/release-registry/signing-keys';
 import { SERVICES } from '@handloom/build-kit/services';
 import { takeSecretFiles } from './secret-files';
@@ -53,13 +58,14 @@ async function provisionGateway(): Promise<string> {
 /** What is done at NATS, and on how many of its servers. @throws Error that says where NATS was looked for */
 async function atNats(natsUrl: string, work: () => Promise<unknown>): Promise<void> {
   try {
+    await untilJetStreamAnswers(natsUrl);
     await work();
     await replicate(natsUrl);
   } catch (error) {
     if (!(error instanceof NatsError)) throw error;
     const { host } = new URL(natsUrl);
     throw new Error(
-      `NATS at ${host} says ${error.code}: look whether it runs and NATS_URL names it, and run this again.`,
+      `NATS at ${host} says ${error.api_error?.description ?? error.code}: look whether it runs and NATS_URL names it, and run this again.`,
       { cause: error },
     );
   }

@@ -4,23 +4,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
 import { Client } from 'pg';
 import { freePort } from '@handloom/local-infrastructure/free-port';
+import { provisionReleases } from '@handloom/release-registry/registry';
 import { startNats } from '@handloom/local-infrastructure/nats';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
-import { provisionService, replicateStreams } from './migrations';
+import { provisionService, replicateStreams, untilJetStreamAnswers } from './migrations';
 
 test('when streams are to be kept on several servers, then all are, also after the next migration', async () => {
   const nats = await startTestNats();
   const connection = await connect({ servers: nats.url });
   try {
-    await provisionService('svc-orders', nats.url);
+    const provision = async () => {
+      await provisionService('svc-orders', nats.url);
+      await provisionReleases(connection);
+    };
+    await provision();
     await replicateStreams(nats.url, 3);
-    await provisionService('svc-orders', nats.url);
+    await provision();
     const streams = await (await connection.jetstreamManager()).streams.list().next();
     const replicas = streams.map(({ config }) => [config.name, config.num_replicas]);
     expect(replicas).toEqual(streams.map(({ config }) => [config.name, 3]));
-    expect(replicas).not.toEqual([]);
+    expect(replicas).toContainEqual(['SHOP_ORDERS', 3]);
+    expect(replicas).toContainEqual(['release-audit', 3]);
   } finally {
     await connection.close();
     await nats.stop();
@@ -47,6 +53,23 @@ cluster { name: handloom, listen: "127.0.0.1:${ports[nth]}", routes: [${routes}]
     await provisioned;
   } finally {
     await Promise.all(servers.map((server) => server.stop(5_000)));
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('when NATS is started later than what it needs, then it is waited for', async () => {
+  const folder = await makeDataFolder('handloom-later-');
+  const port = await freePort();
+  const answered = untilJetStreamAnswers(`nats://127.0.0.1:${port}`);
+  const isThere = jest.fn();
+  void answered.then(isThere, isThere);
+  await pause(600);
+  expect(isThere).not.toHaveBeenCalled();
+  const server = await startNats({ storeDir: folder, port });
+  try {
+    await answered;
+  } finally {
+    await server.stop(5_000);
     await rm(folder, { recursive: true, force: true });
   }
 });

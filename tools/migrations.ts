@@ -100,8 +100,28 @@ export async function replicateStreams(natsUrl: string, replicas: number): Promi
   }
 }
 
+/** What is started together with its migrations, as in Kubernetes, is not there at once. */
+const THERE_WITHIN_MS = 60_000;
 const LEADER_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 250;
+
+/** Waits for NATS, and for the leader of its cluster. @throws NatsError when nobody is there, or one sentence */
+export async function untilJetStreamAnswers(natsUrl: string): Promise<void> {
+  const deadline = Date.now() + THERE_WITHIN_MS;
+  for (;;) {
+    try {
+      const nats = await connectToJetStream(natsUrl);
+      return await nats.close();
+    } catch (error) {
+      if (!isNobodyThere(error) || Date.now() > deadline) throw error;
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+}
+
+const isNobodyThere = (error: unknown) =>
+  error instanceof NatsError &&
+  (error.code === ErrorCode.ConnectionRefused || error.code === ErrorCode.Timeout);
 
 /** The servers of a cluster that were just started have chosen no leader yet, and nobody answers. @throws one sentence */
 async function connectToJetStream(natsUrl: string): Promise<NatsConnection> {

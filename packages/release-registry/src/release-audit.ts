@@ -5,6 +5,7 @@ import type { PartName } from '@handloom/contracts/parts';
 import { partName } from '@handloom/contracts/release';
 import { RELEASE_ACTIONS } from '@handloom/contracts/release-trail';
 import { ANSWER_WITHIN_MS, isNoMessage } from './ask-jetstream';
+import { createStream } from './create-stream';
 import { AUDIT_STREAM } from './registry-streams';
 import { releaseRecord, releaseVersion } from './release-record';
 
@@ -35,7 +36,7 @@ export type ReleaseAudit = Awaited<ReturnType<typeof openAudit>>;
 /** Creates the stream, which takes entries and gives none back; safe to repeat. */
 export async function provisionAudit(nats: NatsConnection): Promise<void> {
   const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
-  await manager.streams.add({
+  await createStream(manager, {
     name: AUDIT_STREAM,
     subjects: [`${AUDIT_STREAM}.>`],
     storage: StorageType.File,

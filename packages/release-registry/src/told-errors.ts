@@ -5,6 +5,7 @@ import { ERROR_KINDS } from '@handloom/contracts/report-limits';
 import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { microfrontendName } from '@handloom/contracts/release';
 import { ANSWER_WITHIN_MS, isNoMessage, isNoStream } from './ask-jetstream';
+import { createStream } from './create-stream';
 import { ERRORS_STREAM } from './registry-streams';
 import { releaseVersion } from './release-record';
 
@@ -30,7 +31,7 @@ export type ToldError = z.infer<typeof toldError>;
 /** Creates the stream; safe to repeat. */
 export async function provisionToldErrors(nats: NatsConnection): Promise<void> {
   const manager = await nats.jetstreamManager({ timeout: ANSWER_WITHIN_MS });
-  await manager.streams.add({
+  await createStream(manager, {
     name: ERRORS_STREAM,
     subjects: [`${ERRORS_STREAM}.>`],
     storage: StorageType.File,
