@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
-import { Pool } from 'pg';
 import type { Role } from '@handloom/contracts/accounts';
 import { envelope, type Envelope, type EventDefinition } from '@handloom/contracts/events/event';
 import { STREAMS } from '@handloom/contracts/events/streams';
@@ -9,7 +8,7 @@ import { fromMinor, toMinor, totalsOf } from '@handloom/contracts/money';
 import { provisionMessaging } from '@handloom/service-kit/events/messaging';
 import { eventually } from '@handloom/test-kit/eventually';
 import { sessionCookie, TEST_KEYS } from '@handloom/test-kit/session-cookie';
-import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import type { z } from 'zod';
 import { buildApp } from './app';
@@ -65,7 +64,7 @@ export const providersAway: Config['payments'] = {
 /** One database and one NATS, with the service on them. Close it after the tests. */
 export async function startOrders(overrides: Partial<Config> = {}) {
   const [database, nats] = await Promise.all([createTestDatabase('orders'), startTestNats()]);
-  const pool = new Pool({ connectionString: database.url, max: 3 });
+  const pool = openTestPool(database.url, { max: 3 });
   pool.on('error', () => undefined);
   const apps: App[] = [];
 

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { createTestDatabase } from './test-database';
+import { eventually } from './eventually';
+import { createTestDatabase, openTestPool } from './test-database';
 
 async function run<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
@@ -21,4 +22,13 @@ test('when two tests ask for a database, then each has the tables and none of th
   expect(await run(second.url, 'SELECT * FROM inbox')).toEqual([]);
   await Promise.all([first.drop(), second.drop()]);
   await expect(run(first.url, 'SELECT 1')).rejects.toThrow('does not exist');
+});
+
+test('when a database is dropped while a pool has connections, then it is no error of the test', async () => {
+  const { url, drop } = await createTestDatabase('orders');
+  const pool = openTestPool(url);
+  await pool.query('SELECT 1');
+  await drop();
+  await eventually(() => expect(pool.totalCount).toBe(0));
+  await pool.end();
 });

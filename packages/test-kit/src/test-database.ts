@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, Pool, type PoolConfig } from 'pg';
 import { hasMigrations } from './services';
 import { asService, migrationFailure, POSTGRES_VARIABLE, templateName } from './shared-postgres';
 
@@ -30,6 +30,16 @@ export async function createTestDatabase(service: string): Promise<ServiceDataba
 /** A database with nothing in it, for tests of migrations themselves. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createFrom('template0', 'empty');
+}
+
+/**
+ * The driver's pool calls itself ended when the first of its connections is. A database that is dropped then ends
+ * the others, which without a listener would be an error of nobody's test.
+ */
+export function openTestPool(connectionString: string, config: PoolConfig = {}): Pool {
+  const pool = new Pool({ connectionString, ...config });
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 async function createFrom(template: string, label: string): Promise<TestDatabase> {

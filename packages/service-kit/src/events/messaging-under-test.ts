@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { connect } from 'nats';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { defineEvent } from '@handloom/contracts/events/event';
-import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
 import { onBatch } from './event-handler';
 import { provisionMessaging, type MessagingPlan } from './messaging';
@@ -53,7 +53,7 @@ export function noteTaker() {
 /** One database with a table of notes and one NATS. Close it after the tests. */
 export async function startMessaging() {
   const [test, server] = await Promise.all([createTestDatabase('identity'), startTestNats()]);
-  const pool = new Pool({ connectionString: test.url, max: 8 });
+  const pool = openTestPool(test.url, { max: 8 });
   pool.on('error', () => undefined);
   await pool.query(
     'CREATE TABLE notes (at bigint GENERATED ALWAYS AS IDENTITY, text text NOT NULL)',

@@ -1,11 +1,10 @@
-import { Pool } from 'pg';
-import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { sqlOn } from '../database/sql-under-test';
 import { claimMails } from './mail-queue';
 
 test('when thousands of mails went out in the last hour, then what one mailbox had is found without looking through them', async () => {
   const test = await createTestDatabase('orders');
-  const pool = new Pool({ connectionString: test.url, max: 1 });
+  const pool = openTestPool(test.url, { max: 1 });
   const readOfTheHour = async () => {
     await pool.query('SELECT pg_stat_force_next_flush()');
     const { rows } = await pool.query<{ read: number }>(

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { eventually } from '@handloom/test-kit/eventually';
-import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import {
   mailsThrough,
   startTestSmtp,
@@ -48,7 +48,7 @@ const workers: MailWorker[] = [];
 beforeEach(async () => {
   const test = await createTestDatabase('orders');
   drop = test.drop;
-  pool = new Pool({ connectionString: test.url });
+  pool = openTestPool(test.url);
   pool.on('error', () => undefined);
   store = sqlOn(pool);
   judge = (raw) => (raw.includes('poison') ? 'refused' : 'taken');

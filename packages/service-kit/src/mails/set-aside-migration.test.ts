@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Pool } from 'pg';
-import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 
 const MIGRATION = path.resolve(__dirname, '../../migrations/mails/0004_set_aside/migration.sql');
 
 test('when mails were given up before they could be set aside, then it is found out which wait for nobody', async () => {
   const { url, drop } = await createTestDatabase('orders');
-  const database = new Pool({ connectionString: url });
+  const database = openTestPool(url);
   await database.query('ALTER TABLE mails DROP COLUMN set_aside');
   await database.query(`
     INSERT INTO mails (kind, about, recipient, data, created_at, sent_at, given_up_at, last_failure)

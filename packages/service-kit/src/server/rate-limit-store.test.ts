@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { eventually } from '@handloom/test-kit/eventually';
-import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { sqlOn } from '../database/sql-under-test';
 import { rateLimitStore } from './rate-limit-store';
 
@@ -10,7 +10,7 @@ let drop: () => Promise<void>;
 beforeEach(async () => {
   const test = await createTestDatabase('identity');
   drop = test.drop;
-  pool = new Pool({ connectionString: test.url });
+  pool = openTestPool(test.url);
 });
 afterEach(async () => {
   jest.restoreAllMocks();

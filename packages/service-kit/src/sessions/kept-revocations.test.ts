@@ -1,12 +1,11 @@
-import { Pool } from 'pg';
 import { eventually } from '@handloom/test-kit/eventually';
-import { createTestDatabase } from '@handloom/test-kit/test-database';
+import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { sqlOn } from '../database/sql-under-test';
 import { keepRevocations } from './kept-revocations';
 
 test('when two copies keep the same revocations, each as it heard them, then both begin with the same one, and wait in no circle', async () => {
   const { url, drop } = await createTestDatabase('orders');
-  const pool = new Pool({ connectionString: url, options: '-c lock_timeout=3s' });
+  const pool = openTestPool(url, { options: '-c lock_timeout=3s' });
   const holder = await pool.connect();
   const revoked = (userId: string) => ({ userId, sessionId: null, issuedBefore: 1 });
   try {
