@@ -10,6 +10,8 @@ const ES_MODULES_ONLY = [
   'https-proxy-agent',
   'agent-base',
   'proxy-agent-negotiate',
+  'p-limit',
+  'yocto-queue',
 ];
 
 const swc = [

@@ -1,9 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { Database } from '../database';
 import KNOWN from '../../seed/picture-facts.json';
 import { pictureFacts, type PictureFacts } from '../images/encode-picture';
-import { limitConcurrency } from '../images/limit-concurrency';
 import { pictureHash } from '../images/picture-hash';
 import { addPictures } from '../images/picture-repository';
 import { masterName, type PictureStore } from '../images/picture-store';
@@ -23,7 +23,7 @@ export async function ingestDemoPictures(
   store: PictureStore,
   folder: string,
 ): Promise<Map<string, string>> {
-  const inTurn = limitConcurrency(READ_AT_ONCE);
+  const inTurn = pLimit(READ_AT_ONCE);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.webp')).sort();
   const hashes = new Map<string, string>();
   const pictures = await Promise.all(

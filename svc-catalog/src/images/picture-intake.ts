@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import pLimit from 'p-limit';
 import type { Database } from '../database';
 import { encodePicture, pictureFacts } from './encode-picture';
-import { limitConcurrency } from './limit-concurrency';
 import { pictureHash } from './picture-hash';
 import type { NewPicture } from './picture-repository';
 import { masterName, renditionName, type PictureStore } from './picture-store';
@@ -43,7 +43,7 @@ export function pictureIntake(options: {
   store: PictureStore;
 }): PictureIntake {
   const { database, store } = options;
-  const inTurn = limitConcurrency(DECODED_AT_ONCE);
+  const inTurn = pLimit(DECODED_AT_ONCE);
 
   const decode = async ({ path, name }: UploadedFile): Promise<DecodedPicture> => {
     const content = await readFile(path);

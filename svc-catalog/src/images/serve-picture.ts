@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { limitConcurrency } from './limit-concurrency';
+import pLimit from 'p-limit';
 import type { EncodePicture } from './encode-picture';
 import { masterName, renditionName, type PictureStore } from './picture-store';
 import { isMaster, servedWidth, type PictureFormat, type Rendition } from './rendition';
@@ -42,7 +42,7 @@ export function pictureReader({
   want: (rendition: Rendition & { hash: string }) => void;
   log: FastifyBaseLogger;
 }): PictureReader {
-  const inTurn = limitConcurrency(MADE_AT_ONCE);
+  const inTurn = pLimit(MADE_AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
 
   const make = async (hash: string, rendition: Rendition): Promise<Buffer | null> => {

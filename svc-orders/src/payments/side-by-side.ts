@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /** So many rows of one kind are worked on at once: each may wait for a provider as long as a call may take. */
 const AT_ONCE = 8;
 
@@ -9,11 +11,7 @@ export async function sideBySide<Row>(
   rows: readonly Row[],
   work: (row: Row) => Promise<void>,
 ): Promise<void> {
-  const waiting = rows.values();
-  const failures: unknown[] = [];
-  const lane = async () => {
-    for (const row of waiting) await work(row).catch((error: unknown) => failures.push(error));
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, rows.length) }, lane));
-  if (failures.length > 0) throw failures[0];
+  const inTurn = pLimit(AT_ONCE);
+  const ended = await Promise.allSettled(rows.map((row) => inTurn(() => work(row))));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
