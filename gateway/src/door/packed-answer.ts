@@ -3,8 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** Besides the text as it is; the shorter one first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
 /** A text ready to send to many. */
 export interface PackedAnswer {
@@ -89,23 +92,11 @@ export function chooseEncoding(accepted = ''): Encoding {
 }
 
 function bestOf(accepted: string): Encoding {
-  if (readAccepted(accepted).get('br')) return 'br';
-  return acceptsGzip(accepted) ? 'gzip' : 'identity';
+  const taken = encodingsIn(accepted);
+  return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? 'identity';
 }
 
-/** What is refused by its name is not meant by the asterisk. */
-export function acceptsGzip(accepted = ''): boolean {
-  const said = readAccepted(accepted);
-  return said.get('gzip') ?? said.get('*') ?? false;
-}
-
-/** Of each encoding that is named, whether it is wanted. */
-function readAccepted(accepted: string): Map<string, boolean> {
-  const tokens = accepted.toLowerCase().split(',');
-  return new Map(
-    tokens.map((token) => {
-      const [name = '', quality = ''] = token.trim().split(/\s*;\s*/);
-      return [name, !/^q=0(\.0*)?$/.test(quality)];
-    }),
-  );
+/** Of those that the shop makes, what a client that accepts these takes. */
+export function encodingsIn(accepted = ''): string[] {
+  return new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(ENCODINGS);
 }

@@ -5,7 +5,7 @@ import type { ReadApi, ShopSettings } from '@handloom/contracts/pages';
 import { isUnchanged } from '@handloom/service-kit/if-none-match';
 import { notFound, ShopError } from '@handloom/service-kit/shop-error';
 import type { ChangeLedger } from '../cache-invalidation/change-ledger';
-import { acceptsGzip } from '../door/packed-answer';
+import { encodingsIn } from '../door/packed-answer';
 import type { LiveReleases } from '../releases/live-releases';
 import { readJson } from '../services/read-json';
 import { ANSWER_WITHIN_MS } from '../services/service-line';
@@ -78,7 +78,7 @@ async function sendZipped(reply: FastifyReply, file: SiteFile) {
   if (isUnchanged(file.etag, headers['if-none-match'])) return reply.code(304).send();
   reply.type('application/xml; charset=utf-8');
   // No crawler is known to take brotli alone; one that did would get it plain.
-  if (!acceptsGzip(headers['accept-encoding'])) {
+  if (!encodingsIn(headers['accept-encoding']).includes('gzip')) {
     return reply.send(await unzip(file.zipped));
   }
   return reply.header('content-encoding', 'gzip').send(file.zipped);
