@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'nats';
@@ -9,7 +11,8 @@ import { startNats } from '@handloom/local-infrastructure/nats';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { createTestDatabase } from '@handloom/test-kit/test-database';
 import { startTestNats } from '@handloom/test-kit/test-nats';
-import { provisionService, replicateStreams, untilJetStreamAnswers } from './migrations';
+import { provisionService, replicateStreams } from './migrations';
+import { runHere } from './run-installed';
 
 test('when streams are to be kept on several servers, then all are, also after the next migration', async () => {
   const nats = await startTestNats();
@@ -57,19 +60,32 @@ cluster { name: handloom, listen: "127.0.0.1:${ports[nth]}", routes: [${routes}]
   }
 });
 
-test('when NATS is started later than what it needs, then it is waited for', async () => {
+test('when NATS is started later than a service is migrated, then the command waits for it', async () => {
   const folder = await makeDataFolder('handloom-later-');
+  const database = await createTestDatabase('identity');
   const port = await freePort();
-  const answered = untilJetStreamAnswers(`nats://127.0.0.1:${port}`);
-  const isThere = jest.fn();
-  void answered.then(isThere, isThere);
-  await pause(600);
-  expect(isThere).not.toHaveBeenCalled();
-  const server = await startNats({ storeDir: folder, port });
+  // Whoever asks too soon finds nobody there, and by that it is known that it has asked.
+  const nobody = createServer((asking) => asking.destroy()).listen(port, '127.0.0.1');
+  const asked = once(nobody, 'connection');
+  const migrated = runHere(
+    process.execPath,
+    ['--import', 'tsx', 'tools/migrate.ts', 'svc-identity'],
+    {
+      DATABASE_URL: database.url,
+      NATS_URL: `nats://127.0.0.1:${port}`,
+    },
+  );
   try {
-    await answered;
+    await Promise.race([asked, migrated]);
+    nobody.close();
+    await once(nobody, 'close');
+    const nats = await startNats({ storeDir: folder, port });
+    const { code, output } = await migrated;
+    await nats.stop(5_000);
+    expect(output).toContain('svc-identity: nothing to apply; streams and consumers are there');
+    expect(code).toBe(0);
   } finally {
-    await server.stop(5_000);
+    await database.drop();
     await rm(folder, { recursive: true, force: true });
   }
 });
