@@ -65,6 +65,9 @@ export function orderMail(kind: string, telling: Telling): MailDocument | null {
   };
 }
 
+/** As on the pages of the cart and the order. */
+const SHIPPING_NOTE = 'Shipping is not included. We agree it with you before anything is sent.';
+
 interface Said extends Pick<MailDocument, 'title' | 'preview'> {
   before: MailPart[];
   /** What follows the button. */
@@ -92,7 +95,7 @@ const TELLINGS: Partial<Record<string, (telling: Telling) => Said | null>> = {
             paragraph('Thank you for your order. It is with us, and we prepare it with care.'),
             ...paymentWords(order),
           ],
-          after: [bill(order), address(order)],
+          after: [bill(order), paragraph(SHIPPING_NOTE), address(order)],
         },
 
   'payment-received': ({ order, facts }) => ({
