@@ -61,6 +61,22 @@ test('when weeks are drawn, then also those without sales, each currency by itse
   ]);
 });
 
+test.each([
+  ['week', ['26 Oct', '2 Nov'], '2026-11-08'],
+  ['month', ['Oct 2026', 'Nov 2026'], '2026-11-30'],
+] as const)(
+  'when the shop sold nothing before the middle of a %s, then what it sold since is drawn there',
+  (by, labels, to) => {
+    // The report begins with the first day on which anything was sold.
+    const first = { ...report, by, periods: [{ from: '2026-11-05', to, ...sums }] };
+    const bars = salesBars(first, { from: '2026-10-26', to }, 'USD');
+    expect(bars).toEqual([
+      { label: labels[0], value: 0 },
+      { label: labels[1], value: 108.11 },
+    ]);
+  },
+);
+
 test('when a span goes over the end of a year, then both years are said', () => {
   expect(spanShown({ from: '2025-11-26', to: '2026-11-25' }, 'day')).toBe(
     '26 Nov 2025 – 25 Nov 2026',

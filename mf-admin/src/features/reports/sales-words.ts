@@ -32,13 +32,12 @@ export function spanShown({ from, to }: DaySpan, by: ReportStep): string {
 
 /** One bar for each step of the span, also where nothing was sold. */
 export function salesBars({ periods, by }: SalesReport, span: DaySpan, currency: string): Bar[] {
-  const sold = new Map(
-    periods.filter((one) => one.currency === currency).map((one) => [one.from, one.total]),
-  );
+  const sold = periods.filter((one) => one.currency === currency);
   return stepsOf(span, by).map((step) => ({
     label:
       by === 'month' ? MONTH.format(new Date(step.from)) : SHORT_DAY.format(new Date(step.from)),
-    value: sold.get(step.from) ?? 0,
+    // The first of a report begins with the shop's first sale, and so perhaps later than its step.
+    value: sold.find(({ from }) => step.from <= from && from <= step.to)?.total ?? 0,
   }));
 }
 
