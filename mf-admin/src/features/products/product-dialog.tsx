@@ -44,7 +44,9 @@ const asTold = (list: string[]) => JSON.stringify(list);
 /** Adds a product, or edits the one given. On failure it stays open and says why. */
 export function ProductDialog({ product, copied, onClose }: ProductDialogProps) {
   const [newImages, setNewImages] = useState<PickedImage[]>([]);
-  const [kept, setKept] = useState((product ?? copied)?.images ?? []);
+  /** What the form began with: what somebody else has saved meanwhile, once that was taken. */
+  const [openedImages, setOpenedImages] = useState((product ?? copied)?.images ?? []);
+  const [kept, setKept] = useState(openedImages);
   const [failure, setFailure] = useState<string>();
   // One for the form, however often it is sent: when an answer was lost, the product is there already.
   const [key] = useState(randomKey);
@@ -53,12 +55,11 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     resolver: zodResolver(productInput, undefined, { raw: true }),
     defaultValues: copied ? copiedFormValues(copied) : formValuesOf(product),
   });
-  const openedImages = (product ?? copied)?.images ?? [];
   const opened = addressesOf(openedImages);
   const addresses = addressesOf(kept);
   const isRearranged = addresses.join() !== opened.join();
   const images = [...kept, ...newImages];
-  const isRetold = areRetold(images, product?.images ?? []);
+  const isRetold = areRetold(images, product ? openedImages : []);
 
   const { data: categories = [] } = useCategories();
   const { data: sizes = [] } = useSizes();
@@ -71,6 +72,7 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     draw: { [IMAGES]: (list) => <PicturesCompared list={list} opened={opened} /> },
     take: (current) => {
       form.reset(formValuesOf(current), KEEP_FIELDS);
+      setOpenedImages(current.images);
       setKept(current.images);
       setNewImages([]);
     },

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openPanel, type Sent } from '../../admin-under-test';
+import { rug, size } from '../products/product-under-test';
+
+const user = userEvent.setup({ delay: null });
+const press = (place: Pick<typeof screen, 'getByRole'>, name: string) =>
+  user.click(place.getByRole('button', { name }));
+const picture = (letter: string) => ({ url: `/images/${letter}`, width: 960, height: 1200 });
+const versionIn = ({ body }: Sent) => Number((body as FormData).get('version'));
+
+/** Somebody else has saved this three times; who opened the first takes the second into the form. */
+async function takeTheirs() {
+  const versions = [
+    { ...rug, version: 1 },
+    { ...rug, version: 2, price: 39_000, images: ['a', 'c'].map(picture) },
+    { ...rug, version: 3, price: 39_000, images: ['a', 'c', 'd'].map(picture) },
+  ];
+  const panel = await openPanel('/admin/products', {
+    'GET /api/products': () => ({
+      body: { products: versions.slice(0, 1), totalPages: 1, total: 1 },
+    }),
+    'GET /api/categories': () => ({ body: [rug.category] }),
+    'GET /api/sizes': () => ({ body: [size] }),
+    'PATCH /api/products/rug-1': (sent) => {
+      const current = versions[versionIn(sent)];
+      return current
+        ? { status: 409, body: { success: false, error: 'Changed.', message: 'Changed.', current } }
+        : { body: { success: true, product: versions[2] } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
+  const price = form.getByLabelText<HTMLInputElement>('Price');
+  await user.clear(price);
+  await user.type(price, '44000');
+  await press(form, 'Update');
+  await press(within(await screen.findByRole('alertdialog')), 'Take theirs');
+  await waitFor(() => expect(price.value).toBe('39000'));
+  return { form, price, sent: () => panel.sentTo('PATCH', '/api/products/rug-1') };
+}
+
+describe('when somebody else’s pictures were taken into the form', () => {
+  test('then those that were added after them stay, as long as I leave the pictures alone', async () => {
+    const { form, price, sent } = await takeTheirs();
+    await user.clear(price);
+    await user.type(price, '41000');
+    await press(form, 'Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent().map(versionIn)).toEqual([1, 2, 3]);
+    const saved = sent().at(-1)?.body as FormData;
+    expect([...saved]).toEqual([
+      ['price', '41000'],
+      ['version', '3'],
+    ]);
+  });
+
+  test('then nothing of mine is in it, and it is left without a question', async () => {
+    const { form } = await takeTheirs();
+    await press(form, 'Cancel');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
