@@ -23,9 +23,12 @@ export const MISSING_PRODUCT_HEAD: PageHead = {
   noIndex: true,
 };
 
-/** Whole words, at most as many as search results show. */
+/** Whole words, at most as many as search results show. Chinese, Thai and others part them by nothing. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;
-  return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`;
+  const space = line.lastIndexOf(' ', DESCRIPTION_LENGTH);
+  const words = line.slice(0, space > DESCRIPTION_LENGTH / 2 ? space : DESCRIPTION_LENGTH);
+  // The first half of a letter.
+  return `${words.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
