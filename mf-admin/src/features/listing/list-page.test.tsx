@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { heldBack } from '../../admin-under-test';
 import { box, fifty, four, listed, open, settled, type Answers } from './knots-under-test';
 
 const user = userEvent.setup({ delay: null });
@@ -28,6 +29,25 @@ describe('pages', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await user.selectOptions(screen.getByLabelText('Kind'), 'All kinds');
     expect(panel.address()).toBe('/admin/knots');
+    await settled();
+  });
+
+  test('when Next is pressed again before its page has come, then the number goes on with the rows', async () => {
+    const { answer, give } = heldBack();
+    const pageBefore = (after: string) => ({
+      body: four,
+      total: 200,
+      headers: { link: `</api/knots?after=${after}>; rel="next"` },
+    });
+    const panel = await open('/knots', {
+      'GET /api/knots': ({ url }) => (url.includes('after=A') ? answer : pageBefore('A')),
+    });
+    const next = await screen.findByRole('button', { name: 'Next' });
+    await user.dblClick(next);
+    expect(panel.address()).toBe('/admin/knots?page=2&after=A');
+    await give(pageBefore('B'));
+    await user.click(next);
+    expect(panel.address()).toBe('/admin/knots?page=3&after=B');
     await settled();
   });
 

@@ -105,7 +105,7 @@ export function ListPage<Item extends { _id: string }>(props: ListPageProps<Item
         saidBy={failureId}
       />
       {notice}
-      <PagedRows list={list.data} perPage={perPage} address={address}>
+      <PagedRows list={list.data} perPage={perPage} address={address} isBusy={list.isLoading}>
         {isBeyond(list) ? (
           <NothingOnPage address={address} />
         ) : (

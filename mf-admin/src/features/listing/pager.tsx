@@ -14,6 +14,8 @@ interface PagerProps {
   >;
   perPage: number;
   address: Pick<AddressQuery, 'page' | 'change'>;
+  /** The page that the address asks for is on its way; the list is that of the page before. */
+  isBusy: boolean;
 }
 
 interface AroundProps extends Omit<PagerProps, 'list'> {
@@ -50,7 +52,10 @@ export function PagedRows({ list, children, ...paging }: AroundProps) {
 const focusEnabled = (nav: HTMLElement | null) =>
   nav?.querySelector<HTMLElement>('button:enabled')?.focus();
 
-const pagesOf = (list: PagerProps['list'], { perPage, address: { page } }: Paging) =>
+const pagesOf = (
+  list: PagerProps['list'],
+  { perPage, address: { page } }: Pick<Paging, 'perPage' | 'address'>,
+) =>
   list.isUncounted ? page + (list.next ? 1 : 0) : (list.pages ?? Math.ceil(list.total / perPage));
 
 const hasOthers = (list: PagerProps['list'], paging: Paging) =>
@@ -61,7 +66,7 @@ const hasOthers = (list: PagerProps['list'], paging: Paging) =>
  * estimate of how many there are does not say which page is the last: the cursors do, and else a page that is not full.
  * Of what nobody counts there is a way on, and one back to the beginning. The number stays in the address for those who read it. The first page has no cursor: it shows what is new.
  */
-function Pager({ id, list, perPage, address }: PagerProps & { id: string }) {
+function Pager({ id, list, perPage, address, isBusy }: PagerProps & { id: string }) {
   const { page, change } = address;
   const { next, previous, isEstimated, isUncounted } = list;
   const pages = pagesOf(list, { perPage, address });
@@ -79,8 +84,11 @@ function Pager({ id, list, perPage, address }: PagerProps & { id: string }) {
     const isLost = [pressed.current, document.body].includes(document.activeElement);
     if (isLost && pressed.current?.matches(':disabled')) focusEnabled(nav.current);
   }, [isAtStart, isAtEnd]);
-  const goTo = (to: number, cursor: { after?: string; before?: string }) =>
+  const goTo = (to: number, cursor: { after?: string; before?: string }) => {
+    // A cursor of the page before leads to the one that is on its way: the number alone would go on.
+    if (isBusy && (next ?? previous)) return;
     change({ page: to, after: null, before: null, ...(to > 1 && cursor) });
+  };
   return (
     <nav
       ref={nav}
