@@ -214,6 +214,23 @@ test('when more is loaded, then it follows below, the address keeps it, and the 
   expect(calls.sent.filter(({ url }) => url === FIRST)).toHaveLength(1);
 });
 
+test('when rugs have come since more was loaded, then the other pages go on from the first as it is now', async () => {
+  const first = Array.from({ length: 24 }, (_, index) => rug({ _id: `p-${index}` }));
+  const since = (name: string, snapshot: number) => ({
+    ...pageOf([rug({ _id: name, name })], 26),
+    snapshot,
+  });
+  answerWith({
+    ...always,
+    [FIRST]: { ...pageOf(first, 26), snapshot: 9 },
+    [`${FIRST}&page=2&snapshot=7`]: since('After the last of then', 7),
+    [`${FIRST}&page=2&snapshot=9`]: since('Shifted to this page', 9),
+  });
+  open('/categories/hand-tufted?page=2&from=1&snapshot=7');
+  expect(await screen.findByRole('heading', { name: 'Shifted to this page' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'After the last of then' })).toBeNull();
+});
+
 test('when one page is opened alone, then it links to the one before, which loads above it', async () => {
   const SECOND = `${FIRST}&page=2`;
   const of = (name: string) =>

@@ -46,7 +46,7 @@ export function CategoryPage() {
         search: writeChoice({
           ...choice,
           ...pages,
-          snapshot: choice.snapshot || String(snapshot ?? ''),
+          snapshot: snapshot?.toString() ?? choice.snapshot,
         }),
       },
       { replace: true, preventScrollReset: true },

@@ -18,10 +18,12 @@ export interface CategoryProductsProps {
 }
 
 export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsProps) {
-  const listings = listingsOf(choice);
   const { from, page } = choice;
   const [asked, setAsked] = useState(0);
-  const first = useProducts(listings[0] ?? null);
+  const first = useProducts(listingsOf(choice)[0] ?? null);
+  // Rugs that have come since the link was made have shifted the first page, and so the others.
+  const snapshot = first.data?.snapshot?.toString() ?? choice.snapshot;
+  const listings = listingsOf({ ...choice, snapshot });
   // The last page's state is the link's; when it is the first page, this is the same answer.
   const last = useProducts(listings.at(-1) ?? null);
   const shown = first.data;
@@ -104,7 +106,8 @@ interface ProductsOfPageProps {
 }
 
 function ProductsOfPage({ listing, first, arrives }: ProductsOfPageProps) {
-  const { data, error, mutate } = useProducts(listing);
+  // What stands below the first page stays until it is there as the catalogue is now.
+  const { data, error, mutate } = useProducts(listing, !first);
   if (data) return <ProductGrid products={data.products} first={first} arrives={arrives} />;
   if (!error) return <ProductGridSkeleton />;
   return (
