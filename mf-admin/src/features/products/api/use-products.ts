@@ -1,4 +1,5 @@
-import useSWR from 'swr';
+import { useEffect, useRef } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
 import { productPage, type ProductPage } from '@handloom/contracts/catalogue';
 import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
 
@@ -37,5 +38,18 @@ export function inUse({ search, category, size }: ProductFilters): Record<string
 export const getProducts = (url: string) => apiGet(url, productPage);
 
 export function useProducts(query: ProductsAsked) {
-  return useSWR<ProductPage, ApiError>(productsUrl(query), getProducts, { keepPreviousData: true });
+  const url = productsUrl(query);
+  useOnlyThis(url);
+  return useSWR<ProductPage, ApiError>(url, getProducts, { keepPreviousData: true });
+}
+
+/** Forgets the page before: of a thousand products it takes 2 MB, and a search that is typed asks for several. */
+function useOnlyThis(url: string): void {
+  const { mutate } = useSWRConfig();
+  const last = useRef(url);
+  useEffect(() => {
+    if (last.current === url) return;
+    void mutate(last.current, undefined, { revalidate: false });
+    last.current = url;
+  }, [url, mutate]);
 }
