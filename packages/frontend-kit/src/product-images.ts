@@ -5,10 +5,13 @@ export function imageUrl(url: string, width: (typeof IMAGE_WIDTHS)[number]): str
   return `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
 }
 
-/** `srcset` of a product's picture, no wider than the picture itself where its width is known. */
+/**
+ * `srcset` of a product's picture, up to the picture's own width where that is known: asked for a larger one, the shop
+ * serves it as it is.
+ */
 export function imageSrcSet(url: string, naturalWidth = Infinity): string {
-  const [smallest] = IMAGE_WIDTHS;
-  return IMAGE_WIDTHS.filter((width) => width === smallest || width <= naturalWidth)
-    .map((width) => `${imageUrl(url, width)} ${width}w`)
+  const whole = IMAGE_WIDTHS.find((width) => width >= naturalWidth);
+  return IMAGE_WIDTHS.filter((width) => width < naturalWidth || width === whole)
+    .map((width) => `${imageUrl(url, width)} ${Math.min(width, naturalWidth)}w`)
     .join(', ');
 }
