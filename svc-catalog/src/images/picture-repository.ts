@@ -63,9 +63,9 @@ export async function claimWork(database: Database): Promise<ClaimedWork | null>
     UPDATE image_work AS w
     SET claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS}::int), attempts = attempts + 1
     FROM (SELECT hash, width, format FROM image_work
-          WHERE (claimed_until IS NULL OR claimed_until < now())
-            AND (attempts < ${MOST_ATTEMPTS}::int
-              OR claimed_until < now() - make_interval(hours => ${NEXT_CHANCE_HOURS}::int))
+          WHERE claimed_until IS NULL
+            OR (claimed_until < now() AND attempts < ${MOST_ATTEMPTS}::int)
+            OR claimed_until < now() - make_interval(hours => ${NEXT_CHANCE_HOURS}::int)
           ORDER BY priority, hash, width, format LIMIT 1 FOR UPDATE SKIP LOCKED) AS next
     WHERE w.hash = next.hash AND w.width = next.width AND w.format = next.format
     RETURNING w.hash, w.width, w.format`;

@@ -95,6 +95,26 @@ describe('when renditions are outstanding', () => {
     await next.close();
   });
 
+  test('then a service that stops at what had failed often gives that back, too', async () => {
+    const longAgo = new Date(Date.now() - 25 * 3_600_000);
+    await database.imageWork.updateMany({ data: { attempts: 3, claimedUntil: longAgo } });
+    let giveUp: (reason: Error) => void = () => undefined;
+    let begun = 0;
+    const stopped = start(
+      () => {
+        begun += 1;
+        return new Promise((_resolve, reject) => (giveUp = reject));
+      },
+      () => giveUp(new Error('stopped')),
+    );
+    await eventually(() => expect(begun).toBe(1));
+    await stopped.close();
+
+    const next = start(quickly);
+    await eventually(async () => expect(await left()).toBe(0));
+    await next.close();
+  });
+
   test('then the claim of a killed service runs out', async () => {
     await database.imageWork.updateMany({
       data: { claimedUntil: new Date(Date.now() - 1), attempts: 1 },
