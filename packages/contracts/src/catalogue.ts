@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decimalOf } from './decimal-text';
 import { CM_PER_FOOT, MAX_ALT_TEXT, PRODUCT_SORTS, SIZE_LABELS } from './catalogue-facts';
 import { amount } from './money';
+import { withLineFeeds } from './line-breaks';
 import { pageQuery, wholeNumber } from './listing';
 import { openedVersion } from './version-conflict';
 import { visibleText } from './visible-text';
@@ -214,6 +215,7 @@ export const productInput = z.object({
   name: visibleText('Name is required', 200),
   description: z
     .string({ error: 'Description is required' })
+    .overwrite(withLineFeeds)
     .trim()
     .min(1, 'Description is required')
     .max(10_000, 'At most 10000 characters'),

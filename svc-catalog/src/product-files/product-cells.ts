@@ -1,4 +1,5 @@
 import type { ProductColumn } from '@handloom/contracts/product-files';
+import { withLineFeeds } from '@handloom/contracts/line-breaks';
 import { fromMinor } from '@handloom/contracts/money';
 import type { CsvCell } from '@handloom/service-kit/lists/csv';
 import type { ProductFacts, StoredProduct } from '../products/product-repository';
@@ -15,7 +16,8 @@ export function productCells(
   return {
     ID: product.id ?? '',
     Name: product.name,
-    Description: product.description,
+    // What releases of before stored has both characters.
+    Description: withLineFeeds(product.description),
     Price: fromMinor(product.priceMinor),
     'Original price': fromMinor(product.originalPriceMinor),
     Category: categories.nameOf(product.categoryId),
