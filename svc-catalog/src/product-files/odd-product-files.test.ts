@@ -33,6 +33,14 @@ test('when each row ends as those of old machines do, then they are rows all the
   expect(rows).toHaveLength(2_000);
 });
 
+test('when such a file has a semicolon or a tab in a text, then its cells are parted as its header is', async () => {
+  const rows = await read('Name,Description\rIndus,Wool; soft\rGanga,Silk\tand wool');
+  expect(rows).toMatchObject([
+    { number: 2, cells: { Description: 'Wool; soft' } },
+    { number: 3, cells: { Description: 'Silk\tand wool' } },
+  ]);
+});
+
 test('when the last row ends in empty cells, then they are empty', async () => {
   const [row] = await read('Name;Size;Rating', 'Indus;;', '');
   expect(row).toEqual({ number: 2, cells: { Name: 'Indus', Size: '', Rating: '' } });

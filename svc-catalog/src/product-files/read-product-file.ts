@@ -109,7 +109,7 @@ function parsed(text: string, delimiter: string): Numbered<string[]>[] {
 
 /** By the header, in which no name has any of them. */
 function delimiterOf(text: string): string {
-  const [header = ''] = text.split('\n', 1);
+  const [header = ''] = text.split(/[\r\n]/, 1);
   return [';', '\t'].find((sign) => header.includes(sign)) ?? ',';
 }
 
