@@ -30,20 +30,22 @@ async function importingPrice(price: string, sign: string) {
   };
 }
 
-test.each([
-  ['10,50', 10.5],
-  [' 1234,5 ', 1234.5],
-  ['0,99', 0.99],
-  ['10.50', 10.5],
-  ['10', 10],
-])(
-  'when cells are parted by semicolons, then the price %j is %d, and other texts keep their commas',
-  async (typed, price) => {
-    const { imported, errors, rug } = await importingPrice(typed, ';');
+describe.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('when cells are parted by %s', (_what, sign) => {
+  test.each([
+    ['10,50', 10.5],
+    [' 1234,5 ', 1234.5],
+    ['0,99', 0.99],
+    ['10.50', 10.5],
+    ['10', 10],
+  ])('then the price %j is %d, and other texts keep their commas', async (typed, price) => {
+    const { imported, errors, rug } = await importingPrice(typed, sign);
     expect([imported, errors]).toEqual([true, []]);
     expect(rug).toMatchObject({ price, description: '1,50 m wide', rating: 4.5 });
-  },
-);
+  });
+});
 
 test('when an export comes back as European spreadsheets write it, then a rating with a comma is read, too', async () => {
   const { _id } = await shop.addProduct({ price: '12.5', originalPrice: '20.25', rating: '3.5' });
@@ -73,7 +75,8 @@ test.each([
   [',', '1,234', `${WITHOUT_SIGNS} 1234`],
   [',', '0,500', 'Price: Must be a number'],
   [',', '10,50', 'Price: Must be a number'],
-  ['\t', '10,50', 'Price: Must be a number'],
+  ['\t', '1.234,50', `${WITHOUT_SIGNS} 1234.50`],
+  ['\t', '1,234', 'Price: At most two decimals are allowed'],
 ])('when cells are parted by %j, then the price %j is refused: %s', async (sign, typed, error) => {
   const { imported, errors, rug } = await importingPrice(typed, sign);
   expect([imported, errors, rug?.price]).toEqual([false, [error], 8000]);

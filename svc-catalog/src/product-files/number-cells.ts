@@ -4,8 +4,8 @@ import type { ProductColumn } from '@handloom/contracts/product-files';
 export const NUMBER_COLUMNS: readonly ProductColumn[] = ['Price', 'Original price', 'Rating'];
 
 /**
- * '10,50' → '10.50'. Only for files of semicolons: spreadsheets part cells so where the comma is the sign of decimals,
- * while in a file of commas it may part thousands.
+ * '10,50' → '10.50'. Only for files of semicolons, by which spreadsheets part cells where the comma is the sign of decimals, and
+ * of tabs: in a file of commas it may part thousands.
  */
 export function withDecimalDot(cell: string): string {
   return cell.replace(/^(\s*-?\d+),(\d+\s*)$/, '$1.$2');

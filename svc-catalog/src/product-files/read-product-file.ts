@@ -37,7 +37,7 @@ export async function readProductFile(file: string): Promise<NumberedRow[]> {
   const doubled = columns.find((column, place) => columns.indexOf(column) !== place);
   if (doubled) throw unreadable(`The column "${doubled}" is there twice.`);
   const read = (column: ProductColumn, cell = '') =>
-    delimiter === ';' && NUMBER_COLUMNS.includes(column)
+    delimiter !== ',' && NUMBER_COLUMNS.includes(column)
       ? withDecimalDot(cellText(cell))
       : cellText(cell);
   return rows.map(({ number, cells }) => ({
