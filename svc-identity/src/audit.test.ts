@@ -222,7 +222,7 @@ describe('reading the audit', () => {
     });
     expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-identity.csv"');
     const [heading, ...lines] = answer.body.trimEnd().split('\r\n');
-    expect(heading).toBe('At,By,By id,Kind,Id,Name,Action,Before,After,Request');
+    expect(heading).toBe('\uFEFFAt,By,By id,Kind,Id,Name,Action,Before,After,Request');
     expect(lines).toHaveLength(450);
     expect(new Set(lines.map((line) => line.split(',')[4])).size).toBe(450);
     expect(lines.every((line) => line.includes(",'=1+1,"))).toBe(true);

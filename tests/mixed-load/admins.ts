@@ -65,7 +65,7 @@ export async function keepImporting(
     if (Date.now() < next) continue;
     next = Date.now() + IMPORT_EVERY_MS;
     const file = (await call('GET', '/api/products/export.csv')) as string;
-    const rows = parse(file, { columns: true }) as { ID: string; Price: string }[];
+    const rows = parse(file, { columns: true, bom: true }) as { ID: string; Price: string }[];
     const dearer = rows
       .filter(({ ID }) => own.has(ID))
       .map(({ ID, Price }) => ({ id: ID, price: (toMinor(Number(Price)) + 25) / 100 }));

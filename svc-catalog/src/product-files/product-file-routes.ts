@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -33,10 +32,7 @@ export function productFileRoutes(
   app.get(
     '/api/products/export.csv',
     { config, schema: { querystring: productExportQuery } },
-    (request, reply) => {
-      const lines = exportProducts(database, request.query);
-      return sendCsv(reply, 'products', Readable.from(lines, { highWaterMark: 1 }));
-    },
+    (request, reply) => sendCsv(reply, 'products', exportProducts(database, request.query)),
   );
 
   app.post(

@@ -18,7 +18,8 @@ const download = async (path: string) => {
   ]);
   return {
     name: /filename="(.+)"/.exec(String(answer.headers['content-disposition']))?.[1],
-    lines: answer.payload.split('\r\n').slice(0, -1),
+    // After the mark of its encoding.
+    lines: answer.payload.slice('\uFEFF'.length).split('\r\n').slice(0, -1),
   };
 };
 

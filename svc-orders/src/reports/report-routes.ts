@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   categorySales as categorySalesShape,
   categorySalesQuery,
@@ -84,7 +83,7 @@ export function reportRoutes(app: Service, database: Database): void {
     (request, reply) => {
       const lines = exportOrders(database, filtersOf(request.query, null));
       const name = nameOf('orders', request.query);
-      return sendCsv(reply, name, Readable.from(lines, { highWaterMark: 1 }));
+      return sendCsv(reply, name, lines);
     },
   );
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import {
   adminChange,
@@ -32,12 +31,7 @@ export function auditRoutes(app: Service, service: string, database: SqlTransact
   app.get(
     `${path}/changes.csv`,
     { config, schema: { querystring: auditFilter } },
-    (request, reply) =>
-      sendCsv(
-        reply,
-        `audit-${service}`,
-        Readable.from(linesOf(database, request.query), { highWaterMark: 1 }),
-      ),
+    (request, reply) => sendCsv(reply, `audit-${service}`, linesOf(database, request.query)),
   );
 }
 

@@ -1,4 +1,5 @@
-import { cellText, csvLine } from './csv';
+import Fastify from 'fastify';
+import { cellText, csvLine, sendCsv } from './csv';
 
 const SIGNS = ["'", ';', '\t', '\n', '\r', ' ', '=', 'a'];
 /** Every text of so many signs. */
@@ -17,4 +18,40 @@ test('when a cell is written, then no cell of it is a formula however it is part
     return cell.split(/[;\t\n\r]/).some(isFormula) || cellText(cell) !== text;
   });
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['at once', () => csvLine(['Name']) + csvLine(['Crème'])],
+  [
+    'as it comes',
+    async function* () {
+      yield csvLine(['Name']);
+      yield csvLine(['Crème']);
+    },
+  ],
+])(
+  'when a file is sent %s, then it says once that it is UTF-8: Excel takes it for another encoding',
+  async (_how, csv) => {
+    const app = Fastify();
+    app.get('/', (_request, reply) => sendCsv(reply, 'rugs', csv()));
+    const { rawPayload, headers } = await app.inject('/');
+    expect(rawPayload.toString('utf8')).toBe('\uFEFFName\r\nCrème\r\n');
+    expect(headers['content-disposition']).toBe('attachment; filename="rugs.csv"');
+    await app.close();
+  },
+);
+
+test('when a file cannot be begun, then that is a failure and no file', async () => {
+  const app = Fastify();
+  app.get('/', (_request, reply) =>
+    sendCsv(
+      reply,
+      'rugs',
+      (async function* (): AsyncIterable<string> {
+        yield await Promise.reject<string>(new Error('The database is away.'));
+      })(),
+    ),
+  );
+  expect((await app.inject('/')).statusCode).toBe(500);
+  await app.close();
 });

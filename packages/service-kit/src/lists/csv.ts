@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** A number is written as it is; text that a spreadsheet would take for a formula is not one any more. */
@@ -27,10 +27,28 @@ export function cellText(cell: string): string {
   return text.replace(MARKED_WITHIN, '$1');
 }
 
-/** Sends a file, whole or as it comes. @param name of the file, without its ending */
-export function sendCsv(reply: FastifyReply, name: string, csv: string | Readable): FastifyReply {
+/** Without it Excel takes a file for one of its country's old encoding: 'Crème' is 'CrÃ¨me' then, and comes back so. */
+const UTF_8_MARK = '\uFEFF';
+
+/** Sends a file, whole or part by part as its reader takes it. @param name of the file, without its ending */
+export function sendCsv(
+  reply: FastifyReply,
+  name: string,
+  csv: string | AsyncIterable<string>,
+): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(csv);
+    .send(
+      typeof csv === 'string' ? UTF_8_MARK + csv : Readable.from(marked(csv), { highWaterMark: 1 }),
+    );
+}
+
+/** With the first part and not before it: a file that cannot be begun is answered as a failure. */
+async function* marked(parts: AsyncIterable<string>): AsyncIterable<string> {
+  let mark = UTF_8_MARK;
+  for await (const part of parts) {
+    yield mark + part;
+    mark = '';
+  }
 }
