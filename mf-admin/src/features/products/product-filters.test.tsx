@@ -24,3 +24,22 @@ test('when the list is filtered and sorted, then the shop is asked for that, and
     '/api/products/export.csv?category=floral-rug&size=5X8',
   );
 });
+
+test.each([
+  ['Category', 'category=floral-rugs', 'floral-rugs', ['All categories', 'Floral Rug']],
+  ['Size', 'size=5x8', '5x8', ['All sizes', '5X8']],
+])(
+  'when an old link filters by a %s of another name, then the filter says by which, until it is given up',
+  async (label, query, chosen, others) => {
+    await openPanel(`/admin/products?${query}`, {
+      'GET /api/products': () => ({ body: { products: [rug], totalPages: 1, total: 1 } }),
+      'GET /api/categories': () => ({ body: [rug.category] }),
+      'GET /api/sizes': () => ({ body: [size] }),
+    });
+    await screen.findByRole('option', { name: 'Floral Rug' });
+    const filter = screen.getByLabelText<HTMLSelectElement>(label);
+    expect([filter.value, filter.selectedOptions[0]?.text]).toEqual([chosen, chosen]);
+    await user.selectOptions(filter, others[0] ?? '');
+    expect([...filter.options].map(({ text }) => text)).toEqual(others);
+  },
+);

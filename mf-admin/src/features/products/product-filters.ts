@@ -1,7 +1,8 @@
 import type { PRODUCT_SORTS } from '@handloom/contracts/catalogue-facts';
 import { useCategories } from '../categories/api/use-categories';
-import type { ListFilter } from '../listing/list-filters';
+import type { ChoiceFilter } from '../listing/list-filters';
 import { useSizes } from '../sizes/api/use-sizes';
+import type { ProductFilters } from './api/use-products';
 
 const SORTS: Record<Exclude<(typeof PRODUCT_SORTS)[number], 'newest'>, string> = {
   oldest: 'Oldest first',
@@ -14,25 +15,25 @@ const SORTS: Record<Exclude<(typeof PRODUCT_SORTS)[number], 'newest'>, string> =
 };
 
 /** By the shop's own categories and sizes; and the order of the list. */
-export function useProductFilters(): ListFilter[] {
+export function useProductFilters({ category, size }: ProductFilters): ChoiceFilter[] {
   const { data: categories = [] } = useCategories();
   const { data: sizes = [] } = useSizes();
   return [
     {
       name: 'category',
       label: 'Category',
-      options: [
+      options: withChosen(category, [
         { value: '', label: 'All categories' },
         ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
-      ],
+      ]),
     },
     {
       name: 'size',
       label: 'Size',
-      options: [
+      options: withChosen(size, [
         { value: '', label: 'All sizes' },
         ...sizes.map(({ name }) => ({ value: name, label: name })),
-      ],
+      ]),
     },
     {
       name: 'sort',
@@ -43,4 +44,13 @@ export function useProductFilters(): ListFilter[] {
       ],
     },
   ];
+}
+
+/** What is none of the options, such as the former name of a category, is shown all the same: the list is filtered by it. */
+function withChosen(
+  chosen: string | undefined,
+  options: ChoiceFilter['options'],
+): ChoiceFilter['options'] {
+  if (!chosen || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: chosen }];
 }

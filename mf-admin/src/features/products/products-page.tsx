@@ -38,7 +38,7 @@ export function ProductsPage() {
   const address = useAddressQuery();
   const asked = address.read('search', 'category', 'size', 'sort');
   const answer = useProducts(asked);
-  const filters = useProductFilters();
+  const filters = useProductFilters(asked);
   const { opened, open, close } = useOpened<Open>();
   const [refused, setRefused] = useState<Refused | null>(null);
   useEffect(() => withdrawBulkUndo, []);
