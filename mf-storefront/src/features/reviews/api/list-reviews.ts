@@ -3,7 +3,7 @@ import { apiGet } from '@handloom/frontend-kit/api';
 import { useApi } from '@handloom/frontend-kit/use-api';
 import { productUrl } from '../../products/api/get-product';
 
-export const REVIEWS_PER_PAGE = 5;
+const REVIEWS_PER_PAGE = 5;
 
 /** How every address of this product's review lists begins. */
 export function reviewListsOf(productId: string): string {
@@ -21,6 +21,8 @@ export function listReviews(productId: string, olderThan?: string): Promise<Revi
   return apiGet<Review[]>(reviewsUrl(productId, olderThan));
 }
 
+/** When a page begins elsewhere, what it showed stays until it is there. */
 export function useReviews(productId: string, olderThan?: string) {
-  return useApi<Review[]>(reviewsUrl(productId, olderThan));
+  const url = reviewsUrl(productId, olderThan);
+  return useApi<Review[]>(url, undefined, { keepPreviousData: olderThan !== undefined });
 }
