@@ -70,7 +70,7 @@ test('when something waits, then it is listed with its way there; what does not 
     }),
     'GET /api/contact-messages': () => ({ body: [], total: 2_500 }),
     'GET /api/mails/orders': () => ({ body: [], total: 3 }),
-    'GET /api/mails/identity': () => ({ body: [], total: 0 }),
+    'GET /api/mails/identity': () => ({ body: [], total: 1 }),
     'GET /api/dead-letters/catalog': () => ({ body: [], total: 1 }),
     'GET /api/dead-letters/orders': () => ({ body: [], total: 2 }),
     'GET /api/dead-letters/identity': () => ({ body: [], total: 0 }),
@@ -85,6 +85,8 @@ test('when something waits, then it is listed with its way there; what does not 
     'Disputed payments1',
     'Messages to answer2,500',
     'Mails about orders not sent3',
+    // Among them links for new passwords.
+    'Mails of accounts and contact form not sent1',
     'Failed events3',
   ]);
   expect(within(waiting).getByRole('link', { name: 'Orders to ship' }).getAttribute('href')).toBe(

@@ -28,7 +28,7 @@ export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | unde
     },
     { label: 'Mails about orders not sent', count: orderMails, to: '/admin/mails?status=given-up' },
     {
-      label: 'Mails of the contact form not sent',
+      label: 'Mails of accounts and contact form not sent',
       count: otherMails,
       to: '/admin/mails?from=identity&status=given-up',
     },
