@@ -58,6 +58,8 @@ export function EditableListPage<Item extends { _id: string }>(props: EditableLi
       const products = isInUse && productsOf?.(item);
       if (products) sayInUse({ sentence, byKeyboard, onShow: () => void navigate(products) });
       else toast.error(sentence);
+      // It may be gone all the same.
+      void props.list.mutate();
     }
     close();
   };

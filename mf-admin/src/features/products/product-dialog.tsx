@@ -125,8 +125,8 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
       const isUnknown = !product && error instanceof ApiError && error.status === 0;
       const otherwise = product ? 'Failed to update product' : 'Failed to create product';
       setFailure(isUnknown ? UNKNOWN : saveFailure(error, 'product', otherwise));
-      // It may be there all the same.
-      if (!product) void reloadProducts();
+      // It may be there all the same, or be gone.
+      void reloadProducts();
       return;
     }
     void reloadProducts();

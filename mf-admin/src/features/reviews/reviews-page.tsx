@@ -112,8 +112,9 @@ async function apply(work: Promise<unknown>, done: string, failed: string): Prom
   try {
     await work;
     toast.success(done);
-    reloadReviews();
   } catch (failure) {
     toast.error(sentenceOf(failure, failed));
   }
+  // Also when it was refused: its author may have deleted it.
+  reloadReviews();
 }

@@ -17,9 +17,12 @@ export async function saveCategory(
   id?: string,
 ): Promise<Category> {
   const sent = { body: fields, schema: category };
-  const saved = await (id
-    ? apiSend('PUT', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, sent)
-    : apiSend('POST', CATEGORIES_URL, sent));
-  void mutate(CATEGORIES_URL);
-  return saved;
+  try {
+    return await (id
+      ? apiSend('PUT', `${CATEGORIES_URL}/${encodeURIComponent(id)}`, sent)
+      : apiSend('POST', CATEGORIES_URL, sent));
+  } finally {
+    // Also when it was refused: the list is not as it was shown.
+    void mutate(CATEGORIES_URL);
+  }
 }

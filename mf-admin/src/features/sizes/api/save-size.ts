@@ -22,9 +22,12 @@ export async function saveSize(fields: z.input<typeof sizeChange>, id?: string):
     heightCm: heightFeet === null ? null : feetToCm(heightFeet),
   };
   const sent = { body: payload, schema: size };
-  const saved = await (id
-    ? apiSend('PUT', `${SIZES_URL}/${encodeURIComponent(id)}`, sent)
-    : apiSend('POST', SIZES_URL, sent));
-  void mutate(SIZES_URL);
-  return saved;
+  try {
+    return await (id
+      ? apiSend('PUT', `${SIZES_URL}/${encodeURIComponent(id)}`, sent)
+      : apiSend('POST', SIZES_URL, sent));
+  } finally {
+    // Also when it was refused: the list is not as it was shown.
+    void mutate(SIZES_URL);
+  }
 }
