@@ -23,7 +23,12 @@ const valuesOf = (size?: Size) => ({
   isRound: size?.isRound ?? false,
 });
 
-/** A round size has no height, whatever the form still holds. */
+const judge = zodResolver(sizeInput);
+/** A round size has no height, whatever the form still holds: it shows again for who ticks Round Size off. */
+const judgeSize: typeof judge = (fields, ...rest) =>
+  judge(fields.isRound ? { ...fields, heightFeet: null } : fields, ...rest);
+
+/** Likewise. */
 const shownOf = ({ name, widthFeet, heightFeet, isRound }: SizeFields) => ({
   'Size Name': name.trim(),
   'Width (Feet)': String(widthFeet),
@@ -35,7 +40,7 @@ const shownOf = ({ name, widthFeet, heightFeet, isRound }: SizeFields) => ({
 export function SizeDialog({ size, onClose }: { size?: Size; onClose(): void }) {
   const [failure, setFailure] = useState<string>();
   const form = useForm<SizeFields>({
-    resolver: zodResolver(sizeInput),
+    resolver: judgeSize,
     defaultValues: valuesOf(size),
   });
   const { errors } = form.formState;
@@ -98,7 +103,7 @@ export function SizeDialog({ size, onClose }: { size?: Size; onClose(): void }) 
             min={0}
             step="0.01"
             error={errors.heightFeet?.message}
-            {...form.register('heightFeet', { setValueAs: feet, shouldUnregister: true })}
+            {...form.register('heightFeet', { setValueAs: feet })}
           />
         )}
         <label className={styles.check}>

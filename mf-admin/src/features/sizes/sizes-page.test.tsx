@@ -122,6 +122,29 @@ test('when a size becomes round, then its height goes away and is not sent', asy
   });
 });
 
+test('when Round Size was ticked by mistake, then the height that was typed is there again, and as long as it is none counts for nothing', async () => {
+  const panel = await openPanel('/admin/sizes', {
+    ...shop,
+    'POST /api/sizes': () => ({ status: 201, body: round }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Add Size' }));
+  const dialog = await dialogNamed('Add Size');
+  await user.type(dialog.getByLabelText('Size Name'), '3 ROUND');
+  await user.type(dialog.getByLabelText('Width (Feet)'), '3');
+  await user.type(dialog.getByLabelText('Height (Feet)'), '-5');
+  await user.click(dialog.getByLabelText('Round Size'));
+  await user.click(dialog.getByLabelText('Round Size'));
+  expect(dialog.getByLabelText<HTMLInputElement>('Height (Feet)').value).toBe('-5');
+
+  await user.click(dialog.getByLabelText('Round Size'));
+  await user.click(dialog.getByRole('button', { name: 'Create Size' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(panel.sentTo('POST', '/api/sizes')[0]?.body).toMatchObject({
+    isRound: true,
+    heightFeet: null,
+  });
+});
+
 test('when saving fails, then the dialog stays, and a toast says so too', async () => {
   await openPanel('/admin/sizes', {
     ...shop,
