@@ -16,8 +16,3 @@ export function rememberAnswer(
 ): void {
   ledger.put('answers', { ...answer, status: 200, answeredAt: now() });
 }
-
-/** As if a day had passed. */
-export function forgetAnswers(ledger: Ledger): void {
-  for (const answer of ledger.all('answers')) ledger.put('answers', { ...answer, answeredAt: 0 });
-}

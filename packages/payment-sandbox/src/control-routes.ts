@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { forgetAnswers } from './answers';
 import { noFaults, type Faults } from './faults';
 import type { Ledger } from './ledger';
 import type { Till } from './till';
@@ -23,6 +22,10 @@ const payBody = z.object({
   amount: z.number().int().optional(),
 });
 const finishBody = z.object({ outcome: z.enum(['paid', 'failed', 'returned']) });
+const refundBody = z.object({
+  amount: z.number().int().nullable(),
+  refundId: z.string().optional(),
+});
 const id = z.object({ id: z.string() });
 const PREFIX = '/sandbox-payments/control';
 
@@ -45,10 +48,6 @@ export function controlRoutes(
     await webhooks.release(order);
     return {};
   });
-  app.post(`${PREFIX}/keys/forget`, async () => {
-    forgetAnswers(ledger);
-    return {};
-  });
   app.get(`${PREFIX}/state`, async () => ({
     pages: ledger.all('pages'),
     payments: ledger.all('payments'),
@@ -66,10 +65,10 @@ export function controlRoutes(
   app.post(`${PREFIX}/pages/:id/expire`, async ({ params }) => ({
     closed: await till.close(id.parse(params).id, 'expired'),
   }));
-  /** As in the provider's dashboard: no id of the shop's is with it. */
+  /** As in the provider's dashboard, without an id of the shop's; with one, as by a call of long ago. */
   app.post(`${PREFIX}/payments/:id/refund`, async ({ params, body }) => {
-    const { amount } = z.object({ amount: z.number().int().nullable() }).parse(body);
-    return till.refund(id.parse(params).id, amount, {});
+    const { amount, refundId } = refundBody.parse(body);
+    return till.refund(id.parse(params).id, amount, refundId ? { refund_id: refundId } : {});
   });
   app.post(`${PREFIX}/refunds/:id`, async ({ params, body }) => {
     const { status } = z.object({ status: z.enum(['pending', 'succeeded', 'failed']) }).parse(body);

@@ -22,8 +22,13 @@ const linkBody = z.object({
   callback_url: z.url(),
 });
 const refundBody = z.object({ amount: z.number().int().min(1).optional(), notes });
+/** Seconds: Razorpay lists nothing from before the year 2000, and refuses to be asked for it. */
+const EARLIEST = 946_684_800;
 const listQuery = z.object({
-  from: z.coerce.number().default(0),
+  from: z.coerce
+    .number()
+    .min(EARLIEST, `from must be between ${EARLIEST} and 4765046400`)
+    .default(EARLIEST),
   count: z.coerce.number().int().min(1).max(100).default(10),
   skip: z.coerce.number().int().default(0),
 });

@@ -72,15 +72,16 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
       (found) => linkList.parse(found).payment_links[0],
     );
 
+  /** @param since null: from the beginning, which has no number: Razorpay refuses a `from` of before the year 2000 */
   async function* listed<Fact>(
     path: string,
-    since: Date,
+    since: Date | null,
     read: (item: unknown) => Fact,
   ): AsyncIterable<Fact> {
     // Whole seconds: the library sends a Date as it is.
-    const from = Math.floor(since.getTime() / 1_000);
+    const from = since && { from: Math.floor(since.getTime() / 1_000) };
     for (let skip = 0; ; skip += PAGE_SIZE) {
-      const params = { from, count: PAGE_SIZE, skip };
+      const params = { ...from, count: PAGE_SIZE, skip };
       const facts = await answered(
         () => line.get(path, { params }),
         (page) => collection.parse(page).items.map(read),
@@ -138,7 +139,7 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
     },
     async findRefund({ refundId, paymentId }) {
       const path = `/v1/payments/${paymentId}/refunds`;
-      for await (const fact of listed(path, new Date(0), razorpayRefundFact)) {
+      for await (const fact of listed(path, null, razorpayRefundFact)) {
         if (fact.refundId === refundId) return fact;
       }
       return null;

@@ -144,17 +144,17 @@ describe.each(ONLINE)('refunds at %s', (method) => {
     expect((await shop.state()).payments.find(({ id }) => id === paymentId)?.refunded).toBe(900);
   });
 
-  test('when the answer is lost and the provider has forgotten the key, then the money still goes once', async () => {
-    const { orderId, refund, paymentId } = await paidOrder(method);
-    await shop.faults({ api: 'lost-answer', dropWebhooks: true });
-    await refund({ amount: 9, reason });
-    await shop.control('/keys/forget');
-    await shop.rows(
-      `UPDATE refunds SET created_at = created_at - interval '24 hours', next_check_at = now()
-       WHERE attempt_id IN (SELECT id FROM payment_attempts WHERE order_id = $1)`,
+  test('when the answer was lost a day ago, and the provider has forgotten the key, then the money still goes once', async () => {
+    const { orderId, paymentId } = await paidOrder(method);
+    await shop.faults({ dropWebhooks: true });
+    const [row] = await shop.rows<{ id: string }>(
+      `INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason, created_at)
+       SELECT gen_random_uuid(), id, 900, 'USD', 'requested', 'By hand', now() - interval '24 hours'
+       FROM payment_attempts WHERE order_id = $1 RETURNING id`,
       [orderId],
     );
-    await shop.faults();
+    await shop.control(`/payments/${paymentId}/refund`, { amount: 900, refundId: row?.id });
+    await shop.rows('UPDATE refunds SET next_check_at = now() WHERE id = $1', [row?.id]);
     await eventually(async () =>
       expect(await shop.refundsOf(orderId)).toMatchObject([{ amount: '900', status: 'succeeded' }]),
     );
