@@ -11,13 +11,19 @@ const MIN_PAGE_SECONDS = 15 * 60;
 const KEY = /^[A-Za-z0-9_-]{10,}$/;
 const notes = z.record(z.string(), z.string()).default({});
 
+/** Its signs as Razorpay's docs have them of customers and invoices, its length as those of payment links. */
+const contact = z
+  .string()
+  .regex(/^\+?\d+$/, 'Contact number contains invalid characters, only digits and + are allowed.')
+  .min(8, 'contact: the length must be between 8 and 14.')
+  .max(14, 'contact: the length must be between 8 and 14.');
 const linkBody = z.object({
   amount: z.number().int().min(1),
   currency: z.string().length(3),
   reference_id: z.string().max(40),
   expire_by: z.number().int(),
   description: z.string(),
-  customer: z.object({ email: z.string() }),
+  customer: z.object({ email: z.string(), contact }),
   notes,
   callback_url: z.url(),
 });

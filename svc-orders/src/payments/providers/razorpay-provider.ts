@@ -217,7 +217,7 @@ function pageParams(page: PageRequest): PageParams {
     // Left out, it would be six months.
     expire_by: Math.floor(page.expiresAt.getTime() / 1_000),
     description: `Order ${orderNumber}`,
-    customer: { name: customer.name, email: customer.email, contact: customer.phone },
+    customer: { name: customer.name, email: customer.email, contact: contactOf(customer.phone) },
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { attempt_id: attemptId, order_id: orderId },
@@ -226,6 +226,9 @@ function pageParams(page: PageRequest): PageParams {
     callback_method: 'get',
   };
 }
+
+/** Razorpay takes digits and a plus sign only, at most 14 in all, and people part a number by more. */
+const contactOf = (phone: string) => phone.replace(/[^+\d]/g, '');
 
 function openPageOf(given: unknown): OpenPage {
   const link = linkPage.parse(given);
