@@ -103,7 +103,8 @@ export function razorpayProvider(settings: RazorpaySettings): PaymentProvider {
         if (!(error instanceof ProviderRefused) || !/reference/i.test(error.message)) throw error;
         // There is no idempotency key: a reference is unique for ever, so an earlier call made it.
         const earlier = await ofReference(body.reference_id);
-        if (!earlier) throw error;
+        // That call is under way, or its link is not listed yet: nothing was refused.
+        if (!earlier) throw new ProviderUnsure(error.message, true, { cause: error });
         return openPageOf(earlier);
       }
     },
