@@ -90,6 +90,26 @@ test('when all can be written down, then the next sweep begins where this one di
   expect(Date.now() - (await isReadUpTo('Razorpay'))).toBeLessThan(60_000);
 });
 
+test('when no sweep came through at three o’clock, as while the provider was away, then the next one goes four days back', async () => {
+  const asked: number[] = [];
+  const silent = telling('Razorpay', []);
+  const provider: PaymentProvider = {
+    ...silent,
+    newsSince(since) {
+      asked.push(since.getTime());
+      return silent.newsSince(since);
+    },
+  };
+  await readUpTo('Razorpay', new Date(Date.now() - 25 * HOUR_MS));
+  await sweepProvider(desk(provider), 'Razorpay');
+  await readUpTo('Razorpay', new Date());
+  await sweepProvider(desk(provider), 'Razorpay');
+
+  const [far = 0, near = 0] = asked.map((since) => Date.now() - since);
+  expect(far).toBeGreaterThanOrEqual(4 * 24 * HOUR_MS);
+  expect(near).toBeLessThan(HOUR_MS);
+});
+
 test('when an event cannot be stored, then those behind it are', async () => {
   const event = (eventId: string, type: string): ProviderNews => ({
     kind: 'event',

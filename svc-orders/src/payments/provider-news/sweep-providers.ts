@@ -12,9 +12,11 @@ import { settle } from '../settle';
 
 /** What was written while the sweep before read. */
 const OVERLAP_MS = 15 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** Payments are listed by when they began, and some become money days later. */
-const FAR_BACK_MS = 4 * 24 * 60 * 60_000;
-const FAR_BACK_AT_HOUR_UTC = 3;
+const FAR_BACK_MS = 4 * DAY_MS;
+/** Once a day a sweep reads so far: the first one after three o'clock UTC, whenever it comes through. */
+const FAR_BACK_AFTER_MS = 3 * 60 * 60_000;
 
 /** Once an hour a provider tells what happened, in case its webhooks did not arrive. */
 export async function sweepProvider(desk: PaymentDesk, name: ProviderName): Promise<void> {
@@ -23,7 +25,7 @@ export async function sweepProvider(desk: PaymentDesk, name: ProviderName): Prom
   if (!claimed) return;
   try {
     const { readTo, startedAt } = claimed;
-    const failed = await sweep(desk, provider, readTo);
+    const failed = await sweep(desk, provider, claimed);
     // What could not be written down is read again, but not for ever: each sweep would read more than the one before.
     const giveUpAt = new Date(startedAt.getTime() - FAR_BACK_MS);
     const isLast = readTo <= giveUpAt;
@@ -47,8 +49,17 @@ export async function sweepProvider(desk: PaymentDesk, name: ProviderName): Prom
   }
 }
 
-async function claim({ database }: PaymentDesk, { name }: PaymentProvider) {
-  const [claimed] = await database.$queryRaw<{ readTo: Date; startedAt: Date }[]>`
+interface Sweep {
+  /** Up to when the last one read that came through. */
+  readTo: Date;
+  startedAt: Date;
+}
+
+async function claim(
+  { database }: PaymentDesk,
+  { name }: PaymentProvider,
+): Promise<Sweep | undefined> {
+  const [claimed] = await database.$queryRaw<Sweep[]>`
     INSERT INTO payment_sweeps AS sweep (provider, read_to, due_at)
     VALUES (${name}, now() - interval '1 day', now() + interval '1 hour')
     ON CONFLICT (provider) DO UPDATE SET due_at = excluded.due_at WHERE sweep.due_at <= now()
@@ -65,18 +76,20 @@ interface Failed {
 async function sweep(
   desk: PaymentDesk,
   provider: PaymentProvider,
-  readTo: Date,
+  { readTo, startedAt }: Sweep,
 ): Promise<Failed[]> {
-  const isFar = new Date().getUTCHours() === FAR_BACK_AT_HOUR_UTC;
   const near = readTo.getTime() - OVERLAP_MS;
   // After an outage of days the last sweep is the farther one.
-  const since = new Date(isFar ? Math.min(near, Date.now() - FAR_BACK_MS) : near);
+  const far = Math.min(near, startedAt.getTime() - FAR_BACK_MS);
+  const since = new Date(dayOf(startedAt) > dayOf(readTo) ? far : near);
   const failed: Failed[] = [];
   for await (const news of provider.newsSince(since)) {
     await writeDown(desk, provider, news).catch((error: unknown) => failed.push({ news, error }));
   }
   return failed;
 }
+
+const dayOf = (moment: Date) => Math.floor((moment.getTime() - FAR_BACK_AFTER_MS) / DAY_MS);
 
 /** @throws whatever keeps it from being written down */
 async function writeDown(
