@@ -239,6 +239,26 @@ test.each(['needs_response', 'lost'])(
   },
 );
 
+test('when a refund was held by a dispute and the same amount is sent after it is won, then nobody is called for it any more', async () => {
+  const { orderId, paymentId, report, refund } = await paidOrder('Stripe');
+  const attention = async () => (await shop.orderOf(orderId))?.attention ?? '';
+  await shop.rows(
+    `INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason, next_check_at)
+     SELECT gen_random_uuid(), id, 900, 'USD', 'requested', 'By hand', now() + interval '1 hour'
+     FROM payment_attempts WHERE order_id = $1`,
+    [orderId],
+  );
+  await report('needs_response', 100);
+  await shop.aWhilePasses();
+  await eventually(async () => expect(await attention()).toContain('nothing was sent'));
+  await shop.send(...disputeEvent({ method: 'Stripe', paymentId, status: 'won', created: 200 }));
+
+  expect(await refund(4)).toBe(201);
+  expect(await attention()).toContain('nothing was sent');
+  expect(await refund(9)).toBe(201);
+  expect(await attention()).not.toContain('nothing was sent');
+});
+
 test('when the answer to a refund was lost and the payment is disputed then, then it is found', async () => {
   const { orderId, report, refund } = await paidOrder('Stripe');
   await shop.faults({ api: 'lost-answer', dropWebhooks: true });

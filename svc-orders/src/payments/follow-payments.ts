@@ -1,6 +1,6 @@
 import type { Transaction } from '../database';
 import { bindOrder } from '../orders/bind-order';
-import { callAttention, type StoredOrder } from '../orders/order-repository';
+import { callAttention, endAttention, type StoredOrder } from '../orders/order-repository';
 import type { RefundReason } from '../orders/payment-port';
 import { isDisputed, leftOf, lostOf } from '../orders/refundable';
 import { recordOrderChange } from '../orders/record-order-change';
@@ -39,6 +39,8 @@ export async function followPayments(
   const actor = { by: 'payment', userId: null, requestId } as const;
   const moved = await recordOrderChange(tx, order, { paymentStatus, actor });
   if (paymentStatus === 'Paid') await bindOrder(tx, moved, requestId);
+  // All of it has gone back by now: nobody must see to that any more.
+  if (paymentStatus === 'Refunded') await endAttention(tx, order.id, DISPUTED);
   return moved;
 }
 

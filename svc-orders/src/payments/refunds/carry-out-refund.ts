@@ -70,12 +70,11 @@ export async function carryOutRefund(desk: PaymentDesk, refundId: string): Promi
       return;
     }
     if (!(error instanceof ProviderRefused)) throw error;
-    const { message } = error;
-    await refuse(desk, row, { error: message, why: refused({ ...row, error: message }) });
+    await refuse(desk, row, error.message);
     return;
   }
   if (fact) await settle(database, { ...fact, refundId, paymentId }, sourceOf(provider, null));
-  else await refuse(desk, row, { error: DISPUTED, why: DISPUTED });
+  else await refuse(desk, row, DISPUTED);
 }
 
 /** Whether a bank may take what is to go back, or has taken it. */
@@ -105,7 +104,7 @@ async function tell(
 async function refuse(
   { database }: PaymentDesk,
   { id, attemptId }: { id: string; attemptId: string },
-  { error, why }: { error: string; why: string },
+  error: string,
 ): Promise<void> {
   await database.$transaction(async (tx) => {
     const { orderId } = await readAttempt(tx, attemptId);
@@ -115,7 +114,7 @@ async function refuse(
     // The provider may have told of it before it answered.
     if (!refund || !isUnderWay(refund.status)) return;
     await updateRefund(tx, id, { status: 'failed', error, nextCheckAt: null });
-    await callAttention(tx, orderId, why);
+    await callAttention(tx, orderId, refused({ ...refund, error }));
     const { currency } = refund;
     const amountMinor = Number(refund.amountMinor);
     const news = { amountMinor, currency, status: 'failed', requestId: null } as const;

@@ -79,7 +79,7 @@ test('when the excess of an order paid twice was held by a dispute and it is pai
   await nothingFollows(orderId, ['108000']);
 });
 
-test('when the refund of a cancelled order was held by a dispute and an admin sends a part back, then the rest stays the admin’s to decide', async () => {
+test('when the refund of a cancelled order was held by a dispute and an admin sends a part back, then the rest stays the admin’s to decide, who is called for it until it is sent', async () => {
   const { orderId, paymentId } = await paidOrder();
   await dispute(paymentId, 'needs_response');
   await eventually(async () => expect(await attentionOf(orderId)).toContain('disputes'));
@@ -90,6 +90,11 @@ test('when the refund of a cancelled order was held by a dispute and an admin se
   expect((await refund(orderId, { amount: 40, reason })).status).toBe(201);
   await arrived(orderId, ['4000']);
   await nothingFollows(orderId, ['4000']);
+  expect(await attentionOf(orderId)).toContain('nothing was sent');
+
+  expect((await refund(orderId, { reason })).status).toBe(201);
+  await shop.eventually(orderId, { payment: 'Refunded' });
+  expect(await attentionOf(orderId)).not.toContain('nothing was sent');
 });
 
 /** A bank took so many cents of a payment. */

@@ -4,7 +4,7 @@ import { queueMail } from '@handloom/service-kit/mails/queue-mail';
 import type { Transaction } from '../../database';
 import { callAttention, endAttention, type StoredOrder } from '../../orders/order-repository';
 import { recordPaymentNews } from '../../orders/record-payment-news';
-import { followPayments } from '../follow-payments';
+import { DISPUTED, followPayments } from '../follow-payments';
 import { waitsForKeys } from '../refused-keys';
 import type { RefundFact } from '../providers/payment-provider';
 import {
@@ -114,7 +114,10 @@ export function failing(amountMinor: number, currency: string): string {
   return `The payment provider fails at the refund of ${amount}, and may repeat that for a day. It is asked again by itself: do not send it there by hand.`;
 }
 
-/** What a person is told of a refund to which the provider said no; the drawer names each by its amount and its reason. */
+/**
+ * What a person is told of a refund to which the provider said no, or that a dispute kept here; the drawer names each by
+ * its amount and its reason.
+ */
 export function refused({
   amountMinor,
   currency,
@@ -122,12 +125,14 @@ export function refused({
   error,
 }: Pick<StoredRefund, 'amountMinor' | 'currency' | 'reason' | 'error'>): string {
   const amount = formatAmount(fromMinor(Number(amountMinor)), currency);
+  const refund = `the refund of ${amount} (“${reason}”)`;
   const said = error?.replace(/\.?$/, '.') ?? 'no.';
+  const sentence =
+    error === DISPUTED
+      ? `The payment is disputed: nothing was sent of ${refund}.`
+      : `The payment provider refused ${refund}: ${said}`;
   // Where another call ends, what stays is closed up.
-  return `The payment provider refused the refund of ${amount} (“${reason}”): ${said}`.replace(
-    /\s+/g,
-    ' ',
-  );
+  return sentence.replace(/\s+/g, ' ');
 }
 
 /** Brings the order to it, and tells of a refund that leaves the order's payment as it was. */
