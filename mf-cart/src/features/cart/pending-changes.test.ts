@@ -44,6 +44,8 @@ function served(cart: CartItem[], call: Call): { cart: CartItem[]; answer: Answe
 /** A shopper's hand, and how far the shop has come meanwhile. */
 type Act =
   | { act: 'add'; item: CartItem }
+  /** An earlier order's line once more. */
+  | { act: 'again'; item: CartItem }
   | { act: 'set'; id: string; quantity: number }
   | { act: 'size'; id: string; size: CartItem['size'] }
   | { act: 'remove'; id: string }
@@ -53,7 +55,7 @@ type Act =
   | { act: 'answer' };
 
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ act: fc.constant('add' as const), item: anyLine }),
+  fc.record({ act: fc.constantFrom('add' as const, 'again' as const), item: anyLine }),
   fc.record({
     act: fc.constant('set' as const),
     id: anyId,
@@ -125,6 +127,9 @@ class Story {
       case 'add':
         this.wish(act.item._id, { kind: 'add', item: act.item });
         return withQuantityAdded(shown, act.item);
+      case 'again':
+        this.wish(act.item._id, { kind: 'restore', taken: { item: act.item, before: [] } });
+        return withMerged(shown, [act.item]);
       case 'remove':
         if (!isShown) return null;
         this.removed = takenLines(shown, [act.id]);

@@ -73,24 +73,29 @@ function combined(earlier: Wish | undefined, later: Wish, known?: CartItem): Wis
   if (!earlier) return later;
   if (later.kind === 'remove') return known || isKnown(earlier) ? later : undefined;
   if (later.kind === 'set') return changed(earlier, later.change, known);
-  const item = later.kind === 'add' ? later.item : later.taken.item;
+  const item = itemOf(later);
   switch (earlier.kind) {
     case 'remove':
       return known ? setTo(item) : later;
     case 'set': {
-      if (later.kind === 'restore') return earlier;
       const quantity = earlier.change.quantity ?? known?.quantity ?? 0;
+      if (later.kind === 'restore') return quantity < item.quantity ? setTo(item) : earlier;
       return setTo({ ...item, quantity: atMost(quantity + item.quantity) });
     }
     default: {
-      const there = itemOf(earlier);
-      const quantity =
-        later.kind === 'add'
-          ? atMost(there.quantity + item.quantity)
-          : Math.max(there.quantity, item.quantity);
-      return withItem(earlier, { ...there, quantity, size: item.size });
+      // One call says both, or the outcome does: what comes back is not added to the line that is there.
+      const isOneCall = earlier.kind === later.kind || !known;
+      const line = lineAfter([earlier, later], isOneCall ? undefined : known) ?? item;
+      return isOneCall ? withItem(earlier, line) : setTo(line);
     }
   }
+}
+
+/** @param known the line before these wishes */
+function lineAfter(wishes: readonly LineWish[], known?: CartItem): CartItem | undefined {
+  let items = known ? [known] : [];
+  for (const wish of wishes) items = withWishOf(items, itemOf(wish)._id, wish);
+  return items[0];
 }
 
 /** Only of a line that the server has there is something to set or to remove. */
@@ -105,10 +110,10 @@ function changed(earlier: Wish, change: LineChange, known?: CartItem): Wish {
     case 'remove':
       return earlier;
     default: {
-      const item = { ...itemOf(earlier), ...change };
-      // The server would add this quantity to the line's own.
-      const isTotal = known && change.quantity !== undefined;
-      return isTotal ? setTo(item) : withItem(earlier, item);
+      // The server would add this quantity to the line's own, and keeps a line that is larger than what comes back.
+      const isOfAll = known && (change.quantity !== undefined || earlier.kind === 'restore');
+      const line = lineAfter([earlier], isOfAll ? known : undefined) ?? itemOf(earlier);
+      return isOfAll ? setTo({ ...line, ...change }) : withItem(earlier, { ...line, ...change });
     }
   }
 }
