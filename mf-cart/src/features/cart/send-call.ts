@@ -19,7 +19,7 @@ const RETRY_MS = [400, 1_000, 2_000];
 /**
  * Makes the call, and again when no answer came: setting, removing and restoring twice does no harm.
  * An addition is repeated only when the cart shows that the first one did not arrive.
- * @param before what was known of the cart when the call was made.
+ * @param before what was known of the cart when the call was made; undefined: nothing, and an addition asks first.
  * @throws {ApiError} status 0 when there was no answer to the end.
  */
 export async function send(call: Call, before: readonly CartItem[] | undefined): Promise<Answer> {
@@ -35,9 +35,9 @@ export async function send(call: Call, before: readonly CartItem[] | undefined):
   return attempt();
 }
 
-/** Makes the call, whatever comes of it. */
+/** Makes the call at once, whatever comes of it. */
 export function sendOnce(call: Call): Promise<Answer> {
-  return attemptOf(call, undefined)();
+  return attemptOf(call, [])();
 }
 
 /** Also what a gateway says for a service that did not answer it. */
@@ -87,9 +87,12 @@ function attemptOf(call: Call, before: readonly CartItem[] | undefined): () => P
 }
 
 function additionOf(item: CartItem, before: readonly CartItem[] | undefined) {
-  const quantity = (lineOf(before ?? [], item._id)?.quantity ?? 0) + item.quantity;
+  let known = before;
   let mayHaveArrived = false;
   return async () => {
+    // Else nobody could tell later whether it arrived.
+    known ??= await getCart();
+    const quantity = (lineOf(known, item._id)?.quantity ?? 0) + item.quantity;
     if (mayHaveArrived) {
       const line = lineOf(await getCart(), item._id);
       if (line && line.quantity >= quantity) return line;
