@@ -29,7 +29,7 @@ interface Dispute {
   isOpen: boolean;
 }
 
-/** A bank that only asks (Stripe's `warning_…`) has taken nothing, and a refund of all of it ends the question. */
+/** A bank that only asks (`warning_…`, in Stripe's words) has taken nothing, and a refund of all of it ends the question. */
 export const holdsRefunds = ({ isOpen, status }: Dispute): boolean =>
   isOpen && !status.startsWith('warning_');
 

@@ -155,6 +155,24 @@ test.each(['prevented', 'warning_closed'])(
   },
 );
 
+test('when a bank only suspects a fraud at Razorpay, then the payment can be refunded, as it must be to end it', async () => {
+  const { orderId, paymentId, refund, shown } = await paidOrder('Razorpay');
+  const tell = (phase: string, created: number) => {
+    const dispute = { id: `disp_${paymentId}`, payment_id: paymentId, amount: 108_000 };
+    const entity = { ...dispute, currency: 'USD', status: 'open', phase };
+    const event = { event: 'payment.dispute.created', created_at: created };
+    return shop.send('razorpay', { ...event, payload: { dispute: { entity } } });
+  };
+  await tell('fraud', 100);
+  expect((await shop.orderOf(orderId))?.attention).toMatch(/^The shopper’s bank asks about/);
+  expect(await shown()).toMatchObject({ disputed: false });
+  expect(await refund(1)).toBe(201);
+
+  await tell('chargeback', 200);
+  expect(await shown()).toMatchObject({ disputed: true });
+  expect(await refund(1)).toBe(409);
+});
+
 test.each(['warning_needs_response', 'warning_under_review'])(
   'when a bank only asks (%s), then an admin is called, and the payment can be refunded, which ends it',
   async (status) => {

@@ -51,6 +51,7 @@ const dispute = z.object({
   amount_deducted: z.number().nullish(),
   currency: z.string().default('INR'),
   status: z.string(),
+  phase: z.string().nullish(),
 });
 
 const entity = <Schema extends z.ZodType>(schema: Schema) => z.object({ entity: schema });
@@ -170,12 +171,15 @@ export function razorpayDisputeFact(given: unknown, at: Date): DisputeFact {
   const known = dispute.parse(given);
   const isOpen = OPEN.has(known.status);
   const deducted = isOpen ? 0 : (known.amount_deducted ?? 0);
+  // A bank that suspects a fraud has taken nothing: to accept that is to refund it (Razorpay's docs, 'About Disputes').
+  const asksOnly = isOpen && known.phase === 'fraud';
+  const word = asksOnly ? `warning_${known.status}` : known.status;
   return {
     kind: 'dispute',
     disputeId: known.id,
     paymentId: known.payment_id,
     amountMinor: fromProviderUnits('Razorpay', deducted || known.amount, known.currency),
-    status: deducted > 0 ? 'lost' : known.status,
+    status: deducted > 0 ? 'lost' : word,
     isOpen,
     at,
   };
