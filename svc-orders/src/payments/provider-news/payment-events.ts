@@ -84,9 +84,10 @@ async function applyOnce(
       WHERE provider = ${name} AND event_id = ${eventId}`;
     return;
   }
-  // It can come before the answer of the call that made the page.
+  // It can come before the answer of the call that made the page; the longer it has waited, the less likely that is.
   await tx.$executeRaw`
-    UPDATE payment_events SET due_at = now() + interval '30 seconds', outcome = 'no page yet'
+    UPDATE payment_events SET outcome = 'no page yet',
+      due_at = now() + greatest(interval '30 seconds', now() - received_at)
     WHERE provider = ${name} AND event_id = ${eventId}`;
 }
 
