@@ -11,7 +11,8 @@ const WAKE_AFTER_MS = 100;
 
 interface Strand {
   name: string;
-  work(): Promise<void>;
+  /** @returns whether there may be more to do now. */
+  work(): Promise<boolean | void>;
   /** Looked at as soon as something was settled, not only with the clock. */
   urgent: boolean;
 }
@@ -28,7 +29,10 @@ export function startPaymentWorker(makeDesk: (wake: () => void) => PaymentDesk, 
   const running = strandsOf(desk).map(({ name, work, urgent }) => ({
     urgent,
     loop: workLoop({
-      work,
+      async work(closing) {
+        // However many pages a day are given up: what waited for the next round would only grow.
+        while ((await work()) && !closing.aborted);
+      },
       everyMs,
       onFailure: (err) => desk.log.warn({ err }, `payments: ${name} failed`),
     }),
@@ -46,7 +50,7 @@ function strandsOf(desk: PaymentDesk): Strand[] {
   const ofProviders = PROVIDER_NAMES.flatMap((provider): Strand[] => {
     const strand = (
       name: string,
-      work: (desk: PaymentDesk, of: typeof provider, most: number) => Promise<void>,
+      work: (desk: PaymentDesk, of: typeof provider, most: number) => ReturnType<Strand['work']>,
       urgent = false,
     ) => ({ name: `${name} of ${provider}`, work: () => work(desk, provider, AT_MOST), urgent });
     return [

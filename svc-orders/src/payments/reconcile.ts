@@ -14,12 +14,13 @@ const SCHEDULE = [0, 1, 2, 3, 4, 5].map(nextCheckIn);
  * Asks a provider about its pages that are due. The claim is the move of the next check: another copy
  * does not see the row any more, and a provider that is away only moves it further. Pages that failed
  * are asked for too, as long as money can still arrive.
+ * @returns whether more may be due
  */
 export async function checkDuePages(
   desk: PaymentDesk,
   name: ProviderName,
   most: number,
-): Promise<void> {
+): Promise<boolean> {
   const due = await desk.database.$queryRaw<{ id: string }[]>`
     UPDATE payment_attempts SET checks = checks + 1,
       next_check_at = CASE
@@ -30,21 +31,26 @@ export async function checkDuePages(
       SELECT id FROM payment_attempts WHERE next_check_at <= now() AND provider = ${name}
       ORDER BY next_check_at LIMIT ${most} FOR UPDATE SKIP LOCKED
     ) RETURNING id`;
+  const isMore = due.length === most;
   const provider = desk.providers[name];
-  if (!provider) return;
+  if (!provider) return isMore;
   await sideBySide(due, async ({ id }) => {
     const attempt = await readAttempt(desk.database, id);
     if (attempt.status === 'created') await completePage(desk, { provider, attempt }, null);
     else if (!isPaid(attempt)) await askAndSettle(desk, { provider, attempt }, null);
   });
+  return isMore;
 }
 
-/** Refunds that nobody has answered yet, or that are under way; claimed in the same manner. */
+/**
+ * Refunds that nobody has answered yet, or that are under way; claimed in the same manner.
+ * @returns whether more may be due
+ */
 export async function carryOutDueRefunds(
   desk: PaymentDesk,
   name: ProviderName,
   most: number,
-): Promise<void> {
+): Promise<boolean> {
   const due = await desk.database.$queryRaw<{ id: string }[]>`
     UPDATE refunds SET next_check_at = now() + CASE
       WHEN created_at > now() - interval '5 minutes' THEN interval '1 minute'
@@ -56,4 +62,5 @@ export async function carryOutDueRefunds(
       ORDER BY refunds.next_check_at LIMIT ${most} FOR UPDATE OF refunds SKIP LOCKED
     ) RETURNING id`;
   await sideBySide(due, ({ id }) => carryOutRefund(desk, id));
+  return due.length === most;
 }

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { eventually } from '@handloom/test-kit/eventually';
+import { openDatabase, type Database } from '../database';
+import { orderOf, startOrders, type Orders } from '../orders-under-test';
+import { startPaymentWorker } from './payment-worker';
+
+let shop: Orders;
+let database: Database;
+beforeAll(async () => {
+  shop = await startOrders();
+  database = openDatabase(shop.databaseUrl);
+});
+afterAll(async () => {
+  await database.$disconnect();
+  await shop.close();
+});
+
+test('when more pages and refunds are due than one look takes, then the same round goes on with them', async () => {
+  const { body } = await shop.signIn().place(orderOf(await shop.sell()), randomUUID());
+  await shop.rows(
+    `WITH pages AS (
+       INSERT INTO payment_attempts (id, order_id, provider, seq, status, amount_minor, currency, params,
+                                     expires_at, next_check_at)
+       SELECT gen_random_uuid(), $1, 'Stripe', seq, 'expired', 100, 'USD', '{}', now(), now()
+       FROM generate_series(1, 120) AS seq
+       RETURNING id)
+     INSERT INTO refunds (id, attempt_id, amount_minor, currency, status, reason, next_check_at)
+     SELECT gen_random_uuid(), id, 1, 'USD', 'requested', 'By hand', now() FROM pages`,
+    [body.orderId],
+  );
+  const worker = startPaymentWorker(
+    (wake) => ({ database, providers: {}, log: Fastify().log, wake }),
+    600_000,
+  );
+  await eventually(async () =>
+    expect(
+      await shop.rows(
+        `SELECT (SELECT count(*)::int FROM payment_attempts WHERE next_check_at <= now()) AS pages,
+                (SELECT count(*)::int FROM refunds WHERE next_check_at <= now()) AS refunds`,
+      ),
+    ).toEqual([{ pages: 0, refunds: 0 }]),
+  );
+  await worker.close();
+});
