@@ -70,6 +70,21 @@ test('when many orders are placed to one mailbox, then it gets five confirmation
   await untilNoneWaits(email, kind, { sent: 7, 'given-up': 3 });
 });
 
+test('when something stands behind a plus sign in an address, then it is the same mailbox, and a like one is another', async () => {
+  const kind = 'order-confirmation';
+  await placeMany('asha+rugs@x.example', 3);
+  await placeMany('Asha+1@x.example', 2);
+  await placeMany('asha@x.example', 1);
+  await placeMany('asha+2@x.example', 1);
+  for (const other of ['asha1@x.example', 'asha+1@y.example']) await place(other);
+
+  await untilNoneWaits('asha+rugs@x.example', kind, { sent: 3 });
+  await untilNoneWaits('asha@x.example', kind, { 'given-up': 1 });
+  await untilNoneWaits('asha+2@x.example', kind, { 'given-up': 1 });
+  await untilNoneWaits('asha1@x.example', kind, { sent: 1 });
+  await untilNoneWaits('asha+1@y.example', kind, { sent: 1 });
+});
+
 test('when orders to one mailbox are cancelled, then that is mailed five times an hour; what an admin or money does always', async () => {
   const email = 'gifts@x.example';
   const placed = await placeMany(email, 7);

@@ -33,11 +33,13 @@ export interface ClaimedMail extends QueuedMail {
 /** Longer than any try lasts; what a killed sender had comes again after it. */
 const CLAIM_SECONDS = 120;
 const LONGEST_REASON = 500;
+/** A regular expression of PostgreSQL. */
+const PLUS = '\\+[^@]*@';
 
 /**
  * Takes the mails that are due longest; no other sender gets them while the claim lasts. What a keeper of the shop had
- * sent again is within every limit. `OFFSET 0` keeps PostgreSQL from looking through all mails of the hour for those of one
- * mailbox, which are few.
+ * sent again is within every limit. What stands behind a plus sign in an address is the reader's own word: it is the same
+ * mailbox. `OFFSET 0` keeps PostgreSQL from looking through all mails of the hour for those of one mailbox, which are few.
  */
 export function claimMails(
   store: SqlTransaction,
@@ -54,9 +56,14 @@ export function claimMails(
     RETURNING id::text, kind, about, recipient, data, created_at AS "createdAt", attempts,
       CASE WHEN kind = ANY(${kinds}::text[]) AND data->'resent' IS NULL THEN (
         SELECT count(*) FROM (
-          SELECT FROM (
+          SELECT FROM (SELECT regexp_replace(lower(mails.recipient), ${PLUS}, '@')) AS it (address),
+          LATERAL (SELECT split_part(address, '@', 1)) AS its (name),
+          LATERAL (
             SELECT created_at, id, kind, sent_at, given_up_at FROM mails AS theirs
-            WHERE lower(theirs.recipient) = lower(mails.recipient) OFFSET 0) AS earlier
+            WHERE lower(theirs.recipient) = address
+              OR (lower(theirs.recipient) ~>=~ (name || '+') AND lower(theirs.recipient) ~<~ (name || ',')
+                AND regexp_replace(lower(theirs.recipient), ${PLUS}, '@') = address)
+            OFFSET 0) AS earlier
           WHERE earlier.kind = mails.kind
             AND earlier.created_at > mails.created_at - interval '1 hour'
             AND (earlier.created_at, earlier.id) < (mails.created_at, mails.id)
