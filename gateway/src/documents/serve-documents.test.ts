@@ -7,6 +7,7 @@ interface Rug {
   name: string;
   price: number;
   movedTo?: string;
+  image?: string;
 }
 
 const EVIL = 'Ruby</script><script>alert(1)</script>';
@@ -223,6 +224,14 @@ test('when what a page is about moved, then it redirects with its query, as long
   rugs.set('script', { name: 'Old', price: 1, movedTo: '/blogs/गलीचा' });
   const named = await open('/blogs/script');
   expect([named.status, named.headers.get('location')]).toEqual([301, encodeURI('/blogs/गलीचा')]);
+});
+
+test('when a page’s head names a picture by what is no address, then the page comes without it', async () => {
+  rugs.set('r8', { name: 'Peacock', price: 4, image: 'https://' });
+  const response = await open('/product/r8');
+  const html = await response.text();
+  expect([response.status, html]).toEqual([200, expect.stringContaining('<title>Peacock</title>')]);
+  expect(html).toContain('<h1>Peacock 4</h1>');
 });
 
 test('when a signed-in shopper opens a page, then it names them, and nobody else ever sees it', async () => {

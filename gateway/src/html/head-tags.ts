@@ -11,7 +11,9 @@ export function headTags(
 ): string {
   const known = head.canonical ?? path;
   const url = known === null ? undefined : origin + known;
-  const image = head.image && new URL(head.image, origin).href;
+  // A team's word: what is no address must not take the page with it.
+  const { image: named } = head;
+  const image = named && URL.canParse(named, origin) ? new URL(named, origin).href : undefined;
   const property = (name: string, content: string | undefined) =>
     content ? voidTag('meta', { property: `og:${name}`, content }) : '';
   return [

@@ -135,3 +135,13 @@ test('when only what a visitor opens shows that a release never ends, then it go
     expect(await textOf('/product/endless-3')).toContain('<h1>Ruby Medallion 45000</h1>'),
   );
 });
+
+test('when a page of a release names a picture by what is no address, then it goes live, and so does what others release', async () => {
+  const named = CART_BUNDLE.replace("title: 'Your Cart'", "title: 'Your Cart', image: 'https://'");
+  const cart = await release('mf-cart', named, CART_BUNDLE);
+  const storefront = await release('mf-storefront', STOREFRONT_BUNDLE, STOREFRONT_BUNDLE);
+  await eventually(async () => {
+    const html = await textOf('/cart');
+    expect([html.includes(cart), html.includes(storefront)]).toEqual([true, true]);
+  }, RENDERERS_DIE_WITHIN_MS);
+});

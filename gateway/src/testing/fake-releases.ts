@@ -53,6 +53,7 @@ exports.routes = [
   { path: '/product/:productId', page: 'product-page', access: 'public', layout: 'main',
     data: ({ params }) => [product(params.productId)],
     head: ({ params }, data) => ({ title: (data[product(params.productId)] || {}).name || 'Rug',
+      image: (data[product(params.productId)] || {}).image,
       jsonLd: [{ '@type': 'Product', name: (data[product(params.productId)] || {}).name }] }),
     addresses: async function* (read) {
       for (let after = 0; after !== null; ) {
