@@ -226,6 +226,24 @@ test('when what a page is about moved, then it redirects with its query, as long
   expect([named.status, named.headers.get('location')]).toEqual([301, encodeURI('/blogs/गलीचा')]);
 });
 
+test.each(['/.//evil.example', '/a/..//evil.example', '//', '//evil.example:port', 'http://['])(
+  'when what a page is about moved to %s, then it redirects within the shop',
+  async (movedTo) => {
+    const id = randomUUID();
+    rugs.set(id, { name: 'Old', price: 1, movedTo });
+    const moved = await open(`/blogs/${id}`);
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      expect.stringMatching(/^\/(?!\/)/),
+    ]);
+  },
+);
+
+test('when an address moved with what a visitor wrote in it, then it redirects within the shop', async () => {
+  const moved = await open('/rugs/..%2F%2Fevil.example');
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/evil.example']);
+});
+
 test('when a page’s head names a picture by what is no address, then the page comes without it', async () => {
   rugs.set('r8', { name: 'Peacock', price: 4, image: 'https://' });
   const response = await open('/product/r8');

@@ -109,9 +109,11 @@ export function serveDocuments(app: FastifyInstance, options: DocumentOptions): 
  * back, or shown to this visitor alone.
  */
 function sendMoved(reply: FastifyReply, path: string, address: Address) {
-  // A page may name it as people read it, in any script; what it names stays within the shop.
-  const { pathname, search } = new URL(path + queryOf(address), 'http://shop.invalid');
-  return reply.header('cache-control', 'private, no-cache').redirect(pathname + search, 301);
+  // A page may name it as people read it, in any script, and with what a visitor wrote.
+  const { pathname, search } = new URL(`http://shop.invalid/${path}${queryOf(address)}`);
+  // Two slashes, such as dots between them leave, would name another site.
+  const location = pathname.replace(/^\/+/, '/') + search;
+  return reply.header('cache-control', 'private, no-cache').redirect(location, 301);
 }
 
 function startFor(document: Prepared, user: User) {

@@ -48,6 +48,7 @@ exports.routes = [
   { path: '/', page: 'home-page', access: 'public', layout: 'main', fragments: ['mf-cart/add-to-cart'],
     head: () => ({ title: 'Handmade rugs', description: 'Woven in Mirzapur', canonical: '/' }) },
   { path: '/categories', page: 'category-page', access: 'public', layout: 'main', redirectTo: '/categories/all' },
+  { path: '/rugs/*', page: 'category-page', access: 'public', layout: 'main', redirectTo: '/categories/*' },
   { path: '/categories/:category', page: 'category-page', access: 'public', layout: 'main', parameters: ['sort'],
     data: ({ params }) => ['/api/products?category=' + params.category] },
   { path: '/product/:productId', page: 'product-page', access: 'public', layout: 'main',
