@@ -57,3 +57,24 @@ test('when many readers are told to look again, then each is, a few hundred a se
     jest.useRealTimers();
   }
 });
+
+test('when a reader has gone before their stream is opened, then it takes nobody’s place', async () => {
+  const streams = liveStreams();
+  const expiresAt = Date.now() / 1_000 + 3_600;
+  const viewer = { userId: 'ada', sessionId: 'one', role: 'user', issuedAt: 0, expiresAt } as const;
+  const server = createServer((_request, response) => {
+    // As where it takes a moment to find out who they are.
+    response.once('close', () => server.emit('gone', response));
+    server.emit('asked');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, host: '127.0.0.1' }).on('error', () => undefined);
+  await once(server, 'asked');
+  request.destroy();
+  const [gone] = (await once(server, 'gone')) as [ServerResponse];
+  for (let reader = 0; reader < 50; reader += 1) streams.open(viewer, gone);
+  expect(streams.hasRoomFor(viewer)).toBe(true);
+  streams.close();
+  server.close();
+});

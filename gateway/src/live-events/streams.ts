@@ -70,6 +70,8 @@ export function liveStreams(): LiveStreams {
   return {
     hasRoomFor: ({ userId }) => (byUser.get(userId)?.size ?? 0) < PER_USER && open < IN_ALL,
     open(viewer, response) {
+      // Gone while it was asked who they are; nobody would hear of that any more.
+      if (response.destroyed) return;
       const streams = byUser.get(viewer.userId) ?? new Set<Stream>();
       const wait = Math.min(Math.max(0, viewer.expiresAt * 1000 - Date.now()), MAX_TIMER_MS);
       const expiry = setTimeout(() => end(stream), wait);
