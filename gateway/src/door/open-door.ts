@@ -103,8 +103,10 @@ const CODED = /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/gi;
  * services, knows paths, and one way of writing each: the router would read `/api/%61uth` as `/api/auth`, and nobody else.
  */
 function pathAndQueryOf(target: string): string {
-  const rest = target.replace(ORIGIN, '');
-  const whole = rest === target || rest.startsWith('/') ? rest : `/${rest}`;
+  const named = target.replace(ORIGIN, '');
+  // No request has a fragment (RFC 9112, 3.2): the router would end the path there, and nobody else.
+  const [rest = ''] = named.split('#', 1);
+  const whole = named === target || rest.startsWith('/') ? rest : `/${rest}`;
   if (!whole.includes('%')) return whole;
   const [path = '', ...query] = whole.split('?');
   return [path.replace(CODED, decodeURIComponent), ...query].join('?');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { openSocket } from '../testing/raw-request';
+import { openSocket, rawRequest } from '../testing/raw-request';
 import { openShop, type Shop } from '../testing/shop';
 import { arrivedBody, HELD_BYTES, receivedBody } from './request-body';
 
@@ -31,6 +31,15 @@ test('when a form is longer than anybody types, then it is 413 before its servic
     expect((await fetch(shop.url + path, { ...init, body: '['.repeat(65_537) })).status).toBe(413);
     expect((await fetch(shop.url + path, { ...init, body: 'x'.repeat(20_000) })).status).toBe(200);
   }
+});
+
+test('when an address goes on behind a number sign, then it is a form’s all the same', async () => {
+  const body = '['.repeat(65_537);
+  const answer = await rawRequest(
+    shop.url,
+    `POST /contact#x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 413/);
 });
 
 test.each([
