@@ -1,3 +1,4 @@
+import { FORMER_RELEASE_COOKIE } from '@handloom/contracts/former-release';
 import { isAmong } from '@handloom/release-registry/canary-record';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createGateway } from '../app';
@@ -122,6 +123,14 @@ test('when others release meanwhile, then the canary is composed with it, and it
     expect(await one.textOf('/')).toContain('second release');
   }, SHOWN_WITHIN_MS);
   expect(await one.textOf('/cart')).toContain('Your Basket');
+});
+
+test('when a browser cannot start the canary, then it is given what is live, and the others keep the canary', async () => {
+  const record = await shop.running(10);
+  const [one, other] = [shop.visitorOf(record, true), shop.visitorOf(record, true)];
+  one.cookies.set(FORMER_RELEASE_COOKIE, `mf-cart.${SECOND}`);
+  expect(await one.textOf('/cart')).toContain('Your Cart');
+  expect([await cartTold(one), await cartTold(other)]).toEqual([FIRST, SECOND]);
 });
 
 test('when the version goes live for everybody, then no visitor of the canary loses it on the way', async () => {

@@ -39,7 +39,9 @@ export function shownSites({ releases, previews, formers, canary }: Sources) {
       const preview = previews.mayConcern(request) ? await previews.shownTo(request) : null;
       const own = preview?.site ?? (await formers.shownTo(request));
       if (own) return { site: own, isOwn: true, preview, canary: null };
-      const admitted = canary.shownTo(request, reply);
+      const open = canary.shownTo(request, reply);
+      // What is live is to a canary what the release before is to everybody.
+      const admitted = open && formers.cannotStart(request, open.canary) ? null : open;
       const site = admitted?.site ?? releases.current();
       return { site, isOwn: false, preview: null, canary: admitted };
     },

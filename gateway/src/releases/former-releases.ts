@@ -3,6 +3,7 @@ import { FORMER_RELEASE_COOKIE } from '@handloom/contracts/former-release';
 import { isMicrofrontend, type MicrofrontendName } from '@handloom/contracts/pages';
 import type { LiveReleases } from './live-releases';
 import { loadPart } from './load-part';
+import type { OtherRelease } from './open-other-set';
 import type { Site } from './site';
 
 const COOKIE_FORMAT = /^([a-z-]{1,40})\.([0-9a-f]{12})$/;
@@ -42,6 +43,12 @@ export function formerReleases({ releases, releasesDir }: Sources, log: FastifyB
 
   return {
     mayConcern,
+
+    /** Whether this browser has said that it cannot start this one, such as a canary. */
+    cannotStart: (
+      { cookies }: FastifyRequest,
+      { part, version }: Pick<OtherRelease, 'part' | 'version'>,
+    ): boolean => cookies[FORMER_RELEASE_COOKIE] === `${part}.${version}`,
 
     /** Null for nearly everybody: one look at a string. */
     async shownTo({ headers, cookies }: FastifyRequest): Promise<Site | null> {
