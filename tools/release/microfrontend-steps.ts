@@ -13,6 +13,7 @@ import type { RegistryState, SignedRelease } from '@handloom/release-registry/re
 import type { PartBuild } from '@handloom/release-registry/service-contracts';
 import { rootOf } from '@handloom/release-registry/release-root';
 import {
+  keepFromSweep,
   latestBuild,
   releaseFolder,
   readRelease,
@@ -166,6 +167,7 @@ export async function releaseStored(
       `${name} ${version} is not released: the files in ${folder} are not those that its team signed.`,
     );
   }
+  await keepFromSweep(folder);
   const steps = stepsSaid(say);
   await tryWithOthers({ name, folder }, shop, steps);
   await tryInBrowser({ name, version, root }, shop, steps);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NatsConnection } from 'nats';
@@ -151,11 +151,14 @@ test('when another team releases what does not fit while this one is tried, then
 test('when files in the store are not the signed ones, then they do not go live again', async () => {
   await to(FIRST);
   await to(SECOND);
-  const file = path.join(releaseFolder(releasesDir, 'mf-cart', FIRST), 'server', 'index.cjs');
-  await writeFile(file, 'changed');
+  const folder = releaseFolder(releasesDir, 'mf-cart', FIRST);
+  await writeFile(path.join(folder, 'server', 'index.cjs'), 'changed');
   await expect(to(FIRST)).rejects.toThrow('are not those that its team signed');
   await team.store(FIRST);
+  await utimes(folder, new Date(0), new Date(0));
   expect(await to(FIRST)).toContain('is live now');
+  // Nor was it swept away as an old one while it was tried.
+  expect((await stat(folder)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
 });
 
 test('when the key is another team’s, then nothing is released, rolled back or removed', async () => {

@@ -165,3 +165,13 @@ test('when a workspace was built, then its latest build is found; without one th
   expect(await latestBuild(path.join(folder, 'mf-cart'))).toBe(dist);
   await expect(latestBuild(path.join(folder, 'shell'))).rejects.toThrow('is not built');
 });
+
+test('when a version that was uploaded long ago is uploaded again, then it is not swept away as an old one before it is live', async () => {
+  const dist = await build({ [A]: 'one' });
+  await uploadRelease(dist, store);
+  const longAgo = new Date(0);
+  await utimes(releaseFolder(store, 'mf-cart', VERSION), longAgo, longAgo);
+  await uploadRelease(dist, store);
+  const [stored] = await storedVersions(store, 'mf-cart');
+  expect(Date.now() - (stored?.storedAt.getTime() ?? 0)).toBeLessThan(60_000);
+});

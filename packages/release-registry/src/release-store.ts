@@ -84,8 +84,8 @@ async function uploadFiles(
         `${name} ${version} is not released: ${path.join(to, file)} is there already, with other content. Find out who changed it; without it the build is uploaded anew.`,
       );
     }
-    // Nobody has named it for long, maybe; from now on it is not swept away (see --gc).
-    else await utimes(path.join(to, file), new Date(), new Date());
+    // Nobody has named it for long, maybe.
+    else await keepFromSweep(path.join(to, file));
   }
   for (const file of missing) {
     // What browsers are sent instead of a file is there before it.
@@ -111,6 +111,14 @@ async function uploadFile(from: string, to: string): Promise<void> {
   }
 }
 
+/**
+ * A version, or a file, that is on its way to be live is as good as uploaded now, however old it is: until its record is
+ * written nothing else tells `--gc`. Whoever may not change a colleague's file goes on without.
+ */
+export async function keepFromSweep(place: string): Promise<void> {
+  await utimes(place, new Date(), new Date()).catch(() => undefined);
+}
+
 /** Null where there is none. */
 async function sha256Of(file: string): Promise<string | null> {
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -130,7 +138,10 @@ async function present<Built extends ReleaseDescription & { root: string }>(
     (root) => (root === built.root ? null : other),
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  if (trouble === null) return { ...built, uploaded: false };
+  if (trouble === null) {
+    await keepFromSweep(target);
+    return { ...built, uploaded: false };
+  }
   throw new Error(
     `${built.name} ${built.version} is not released: ${trouble} Find out who changed it; without it the build is uploaded anew.`,
   );
