@@ -110,6 +110,19 @@ test('when a process is gone before it is written to, then that is its end and n
   expect(renderer.faults().length).toBeGreaterThan(0);
 });
 
+test('when what a page says of itself cannot be sent to another process, then it comes without, and nothing ends', async () => {
+  // As where somebody forgot to wait for it.
+  const head = `() => ({ title: 'Your cart', jsonLd: [Promise.resolve({})] })`;
+  renderer = await rendererOf(`module.exports.routes.push({ path: '/cart', head: ${head} });`);
+  const page = { owner: 'mf-cart', route: '/cart', path: '/cart', query: '', params: {} } as const;
+  const boot = '{"data":{}}';
+  const document = { url: '/cart', page, boot, missing: [], complete: true };
+  const composed = await renderer.compose(document).catch(String);
+  await renderer.rest();
+  expect(renderer.faults()).toEqual([]);
+  expect(composed).toMatchObject({ status: 200, head: { title: 'Your cart' } });
+});
+
 test('when nothing is wrong, then there is nothing to know', async () => {
   renderer = await rendererOf('');
   await renderer.rest();

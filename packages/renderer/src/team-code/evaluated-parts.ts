@@ -84,11 +84,19 @@ export function attempt<Value>(
   troubles: Trouble[],
 ): Value {
   try {
-    return ask() ?? otherwise;
+    return inJson(ask()) ?? otherwise;
   } catch (error) {
     troubles.push({ what: 'a route’s definition throws', stack: stackOf(error) });
     return otherwise;
   }
+}
+
+/**
+ * As it stands in a document, without what JSON has no words for: a promise or a function could not be sent to the
+ * gateway, and would end this process as nobody's fault.
+ */
+function inJson<Value>(value: Value): Value {
+  return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as Value);
 }
 
 /** As its team can read it. */
