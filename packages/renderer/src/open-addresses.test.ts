@@ -40,3 +40,28 @@ test('when a list of addresses never ends, then that is said instead of reading 
   }
   expect(seen).toHaveLength(2_000);
 });
+
+test('when a list of addresses is made of two answers that are asked for at once, then each is what was asked for', async () => {
+  const addresses =
+    "async function* (read) { for (const path of await Promise.all([read('/a'), read('/b')])) yield { path }; }";
+  const route = `{ path: '/cart/:n', page: 'cart', access: 'public', layout: 'main', addresses: ${addresses} }`;
+  await writeFile(
+    path.join(folder, 'server', 'index.cjs'),
+    `module.exports = { routes: [${route}], exposes: {} };`,
+  );
+  const parts = [{ name: 'mf-cart' as const, folder }];
+  // The first takes longer.
+  const read = async (url: string) => {
+    if (url === '/a') await new Promise((resolve) => setTimeout(resolve, 50));
+    return `/cart${url}`;
+  };
+  const open = await openAddresses({ program, parts, settings }, read);
+  try {
+    const seen: string[] = [];
+    for await (const { path: each } of open.of({ owner: 'mf-cart', path: '/cart/:n' }))
+      seen.push(each);
+    expect(seen).toEqual(['/cart/a', '/cart/b']);
+  } finally {
+    open.close();
+  }
+}, 20_000);

@@ -32,14 +32,21 @@ export function runRenderer(framework: Record<string, () => unknown>): void {
   let iterating: AsyncIterator<PageAddress> | undefined;
   let isOver = false;
   let onRead: ((answer: ReadAnswer) => void) | undefined;
+  let lastRead: Promise<unknown> = Promise.resolve();
 
-  const read: ReadApi = async (url) => {
+  const readNow: ReadApi = async (url) => {
     const told = await new Promise<ReadAnswer>((resolve) => {
       onRead = resolve;
       process.send?.({ kind: 'read', url });
     });
     if ('failure' in told) throw new Error(told.failure);
     return told.body;
+  };
+  /** In turn: an answer does not say what it answers. */
+  const read: ReadApi = (url) => {
+    const mine = lastRead.then(() => readNow(url));
+    lastRead = mine.catch(() => undefined);
+    return mine;
   };
 
   const carryOut = async (ask: Ask): Promise<unknown> => {
