@@ -6,7 +6,9 @@ import type { Site, SiteRoute } from '../releases/site';
 export async function* publicAddresses(site: Site, read: ReadApi): AsyncGenerator<PageAddress> {
   const { renderer } = site;
   if (!renderer) throw new Error('Nobody can be asked for the addresses of pages.');
-  const addresses = await openAddresses(renderer.options, read);
+  // One that held or ended the renderer would do so here.
+  const parts = renderer.options.parts.filter(({ name }) => !renderer.failures.has(name));
+  const addresses = await openAddresses({ ...renderer.options, parts }, read);
   try {
     for (const entry of site.routes) {
       const { owner, route, available } = entry;
