@@ -76,9 +76,12 @@ export function visitorsPreviews({ sites, keys, origin }: Sources, log: FastifyB
     }
     const { part, version, by } = preview;
     log.info({ microfrontend: part, version, by }, 'a visitor begins a preview');
-    const known = previewsOf(request).set(part, { token, preview });
-    const tokens = [...known.values()].map((each) => each.token);
-    const ends = [...known.values()].map((each) => Date.parse(each.preview.until));
+    const others = previewsOf(request);
+    others.delete(part);
+    // The one that was begun first goes: the others are what somebody looks at.
+    const known = [...others.values(), { token, preview }].slice(-MOST_PARTS);
+    const tokens = known.map((each) => each.token);
+    const ends = known.map((each) => Date.parse(each.preview.until));
     void reply.setCookie(tokensCookie, tokens.join(SEPARATOR), {
       ...options,
       expires: new Date(Math.max(...ends)),
