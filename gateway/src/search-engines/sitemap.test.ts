@@ -37,3 +37,14 @@ test('when there are exactly as many as fit, then no empty part follows', async 
   expect((await writeSitemap('https://shop.example', addresses(3), 3)).parts).toHaveLength(1);
   expect((await writeSitemap('https://shop.example', addresses(0), 3)).parts).toHaveLength(1);
 });
+
+test('when a page names what is no address, or one elsewhere, then all others are told', async () => {
+  async function* odd() {
+    yield { path: '/' };
+    for (const path of ['https://', '//evil.example/rugs', 'https://evil.example/']) yield { path };
+    yield { path: '/about' };
+  }
+  const { main } = await writeSitemap('https://shop.example', odd());
+  const told = [...textOf(main).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(told).toEqual(['https://shop.example/', 'https://shop.example/about']);
+});
