@@ -5,6 +5,7 @@ import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startRenderer, Unrendered, type Renderer } from './renderer';
+import { RendererEnded, type RendererProcess } from './renderer-process';
 
 const { RENDERER_PROGRAM: program = '' } = process.env;
 
@@ -168,6 +169,30 @@ test('when whoever starts one has hardly a file left to open, then it goes on, s
   const [code, signal] = await once(gateway, 'close');
   expect([code, signal, said]).toEqual([0, null, '']);
 }, 30_000);
+
+test('when processes end again and again for days, then what is remembered of it does not grow', async () => {
+  jest.useFakeTimers();
+  try {
+    let started = 0;
+    const takeProcess = () => {
+      started += 1;
+      const ended = Promise.resolve(new RendererEnded('The machine ended it.', ''));
+      const opened = { failures: {}, routes: [] };
+      return {
+        ask: async () => opened,
+        ended,
+        kill: () => undefined,
+      } as unknown as RendererProcess;
+    };
+    const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
+    renderer = await startRenderer({ program: '', parts: [], settings, takeProcess });
+    for (let minute = 0; minute < 60; minute += 1) await jest.advanceTimersByTimeAsync(60_000);
+    expect(started).toBeGreaterThan(800);
+    expect(renderer.faults().length).toBeLessThan(200);
+  } finally {
+    jest.useRealTimers();
+  }
+});
 
 function isThere(pid: number): boolean {
   try {

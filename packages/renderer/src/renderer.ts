@@ -53,7 +53,7 @@ export interface Renderer {
   compose(document: DocumentAsked): Promise<Composed>;
   /** Rests when all that was asked is answered, also what nobody waited for, or can never be. */
   rest(): Promise<void>;
-  /** What happened since it was started; whether it has happened is known at {@link Renderer.rest}. */
+  /** What happened since it was started, of the last ten minutes; whether it has happened is known at {@link Renderer.rest}. */
   faults(): readonly Fault[];
   close(): void;
 }
@@ -109,10 +109,10 @@ export async function startRenderer(options: RendererOptions): Promise<Renderer>
     if (closed) return;
     running = null;
     const now = Date.now();
+    // What is older decides nothing any more, and where no process lives for long there would be ever more of it.
+    while (faults[0] && now - faults[0].at >= FAULTS_COUNT_FOR_MS) faults.shift();
     const part = partOf(error, options.parts);
-    const recent = faults.filter(
-      (fault) => fault.part === part && now - fault.at < FAULTS_COUNT_FOR_MS,
-    );
+    const recent = faults.filter((fault) => fault.part === part);
     const leftOut = part !== null && recent.length + 1 >= FAULTS_UNTIL_LEFT_OUT;
     if (leftOut) failures.set(part, error.message);
     const fault = { part, whereabouts: error.whereabouts, sentence: error.message, leftOut };
