@@ -8,11 +8,15 @@ export interface Visitor {
   network: string;
 }
 
+/** Some fronts add the port to the address that they name: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
+const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+)):\d+$/;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** @param ip undefined, whatever Fastify's types say, when the connection is gone before anybody looks */
 export function visitorAt(ip: string | undefined): Visitor {
-  const plain = MAPPED_IPV4.exec(ip ?? '')?.[1] ?? ip ?? '';
+  const [, bracketed, dotted] = WITH_PORT.exec(ip ?? '') ?? [];
+  const named = bracketed ?? dotted ?? ip ?? '';
+  const plain = MAPPED_IPV4.exec(named)?.[1] ?? named;
   if (!isIPv6(plain)) return { address: plain, network: plain.replace(/\.\d+$/, '.0/24') };
   const groups = groupsOf(plain);
   return {
