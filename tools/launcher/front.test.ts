@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { freePort } from '@handloom/local-infrastructure/free-port';
 import { eventually } from '@handloom/test-kit/eventually';
 import { openFront } from './front';
@@ -59,6 +60,28 @@ test('when requests come, then both are asked in turn, with who it is that asks'
   expect([...answered].sort()).toEqual(['first', 'second']);
   expect(gateways.flatMap(({ asked }) => asked)).toEqual(Array(4).fill('POST /a?b=c text'));
 });
+
+test.each([
+  ['names no host, as HTTP/1.0 allows', 'GET /old HTTP/1.0\r\n\r\n'],
+  [
+    'announces trailers of no body',
+    'GET /old HTTP/1.1\r\nHost: x\r\nTrailer: x\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'says that it has trailers',
+    'POST /old HTTP/1.1\r\nHost: x\r\nTrailer: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\nx: y\r\n\r\n',
+  ],
+])(
+  'when a request %s, then it is passed on as all others, and ends nothing',
+  async (_what, bytes) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(bytes);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 201/);
+    socket.destroy();
+  },
+  5_000,
+);
 
 test('when a gateway breaks off, then the other is asked for what reads, and nothing else is repeated', async () => {
   const [first, second] = gateways as [Gateway, Gateway];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import {
   createServer,
   request as requestOf,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type ServerResponse,
@@ -103,16 +104,27 @@ function headersFor({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
   const visitor = socket.remoteAddress ?? '';
   const before = headers['x-forwarded-for'];
   return {
-    ...headers,
+    ...forAll(headers),
     'x-forwarded-for': before ? `${String(before)}, ${visitor}` : visitor,
     'x-forwarded-proto': 'http',
-    'x-forwarded-host': headers.host,
+    // HTTP/1.0 may name none.
+    'x-forwarded-host': headers.host ?? '',
     connection: 'close',
   };
 }
 
 function answerHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
-  const { connection: _connection, 'keep-alive': _keepAlive, ...others } = headers;
+  return forAll(headers);
+}
+
+/** Without what is of one connection (RFC 9110, 7.6.1). Node throws where trailers are announced that it does not send. */
+function forAll(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const {
+    connection: _connection,
+    'keep-alive': _keepAlive,
+    trailer: _trailer,
+    ...others
+  } = headers;
   return others;
 }
 
