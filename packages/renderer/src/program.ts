@@ -105,10 +105,10 @@ export function runRenderer(framework: Record<string, () => unknown>): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       isOver = true;
-      // Thrown by a timer, or by nobody who waits: only the stack tells whose it was.
+      // Thrown by a timer, or by nobody who waits: only the stack tells whose it was. What runs meanwhile is another's.
       const [, owner] =
         /[\\/]([\w-]+)[\\/][0-9a-f]{12}[\\/]server[\\/]index\.cjs/.exec(rawStackOf(error)) ?? [];
-      writeNote(NOTE, owner ?? stack.current());
+      writeNote(NOTE, owner ?? '');
       process.stderr.write(`${stackOf(error)}\n`, () => leave(SOFTWARE_ERROR));
     });
   }

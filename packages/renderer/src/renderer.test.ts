@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 /** @returns its folder */
-async function releaseOf(line: string): Promise<string> {
-  const release = path.join(folder, 'mf-cart', 'abcdef123456');
+async function releaseOf(line: string, name = 'mf-cart'): Promise<string> {
+  const release = path.join(folder, name, 'abcdef123456');
   await mkdir(path.join(release, 'server'), { recursive: true });
   await writeFile(
     path.join(release, 'server', 'index.cjs'),
@@ -122,6 +122,30 @@ test('when what a page says of itself cannot be sent to another process, then it
   await renderer.rest();
   expect(renderer.faults()).toEqual([]);
   expect(composed).toMatchObject({ status: 200, head: { title: 'Your cart' } });
+});
+
+test('when what nobody waits for fails while a page is made, and no stack says whose it was, then the shell is not to blame', async () => {
+  // The stack of that error names nothing but Node's own code.
+  const rejects = `module.exports.exposes['cart-page'] = () => void fetch('/api/cart');`;
+  const render = `async ({ remotes }) => {
+    remotes['mf-cart/cart-page']();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { markup: 'x', failures: [] };
+  }`;
+  const parts = [
+    { name: 'mf-cart' as const, folder: await releaseOf(rejects) },
+    {
+      name: 'shell' as const,
+      folder: await releaseOf(`module.exports.render = ${render};`, 'shell'),
+    },
+  ];
+  const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
+  renderer = await startRenderer({ program, parts, settings });
+  const boot = '{"data":{},"needs":["mf-cart/cart-page"]}';
+  const document = { url: '/cart', page: null, boot, missing: [], complete: true };
+  await expect(renderer.compose(document)).rejects.toThrow(Unrendered);
+  await renderer.rest();
+  expect(renderer.faults()).toMatchObject([{ part: null }]);
 });
 
 test('when nothing is wrong, then there is nothing to know', async () => {

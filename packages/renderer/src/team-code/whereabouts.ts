@@ -23,7 +23,6 @@ export function whereaboutsStack(write: (text: string) => void) {
   };
   return {
     whereabouts,
-    current: () => stack.at(-1) ?? '',
     /** Runs a part's own function. */
     within<Value>(owner: MicrofrontendName, run: () => Value): Value {
       stack.push(owner);
