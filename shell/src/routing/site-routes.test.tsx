@@ -46,6 +46,19 @@ test('when an owner moved an address, then visitors follow it', async () => {
   expect(whereabouts().path).toBe('/');
 });
 
+test('when an address moved with what stands in it, then visitors follow it with that and their question, as from the gateway', async () => {
+  const category = { owner: 'mf-storefront', page: 'category-page' } as const;
+  await openApp({
+    at: '/rugs/red?sort=name',
+    routes: [
+      { ...category, path: '/rugs/:kind', redirectTo: '/categories/:kind' },
+      { ...category, path: '/categories/:kind' },
+    ],
+    exposes: { 'mf-storefront/category-page': Home },
+  });
+  expect(whereabouts().path).toBe('/categories/red?sort=name');
+});
+
 test('when a link is followed, then the new page starts at the top, for the keyboard too', async () => {
   await openApp({
     routes: [home, about],

@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { generatePath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import type { BootData, RouteEntry } from '@handloom/contracts/pages';
 import { AuthLayout } from '../frame/auth-layout';
 import { MainLayout } from '../frame/main-layout';
@@ -16,7 +16,7 @@ export function SiteRoutes({ routes }: { routes: BootData['routes'] }) {
           path={route.path}
           element={
             route.redirectTo ? (
-              <Navigate to={route.redirectTo} replace />
+              <Moved to={route.redirectTo} />
             ) : (
               <PageSlot owner={owner} route={route} />
             )
@@ -33,4 +33,10 @@ export function SiteRoutes({ routes }: { routes: BootData['routes'] }) {
       {inLayout('admin')}
     </Routes>
   );
+}
+
+/** As the gateway answers it: what stands in the old address, and what follows it, goes along. */
+function Moved({ to }: { to: string }) {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: generatePath(to, useParams()), search, hash }} replace />;
 }
