@@ -21,6 +21,7 @@ import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import type { CanarySite } from '../canaries/canary-site';
 import { inOneLine } from '../releases/reason-in-one-line';
 import type { LiveReleases } from '../releases/live-releases';
+import type { Refusal } from '../releases/refused-releases';
 import type { BadRelease } from '../reports/release-watch';
 
 const RETRY_MS = 500;
@@ -65,8 +66,10 @@ export function followRegistry(
     });
 
   const whileStanding = async (watch: Watch, lost: AbortSignal) => {
-    do await pause(LOOK_EVERY_MS, null, { signal: lost, ref: false }).catch(() => undefined);
-    while (!lost.aborted && (await watch.stands()));
+    do {
+      tellRefusals();
+      await pause(LOOK_EVERY_MS, null, { signal: lost, ref: false }).catch(() => undefined);
+    } while (!lost.aborted && (await watch.stands()));
   };
 
   nats.onConnected(async (connection, lost) => {
@@ -110,8 +113,9 @@ export function followRegistry(
 
   /** For every gateway: by compare-and-set, so that one of several wins, and no newer release is lost. */
   const rollBack = async ({ name, version, reason }: TakenBack): Promise<void> => {
-    const live = (await registry?.live())?.[name];
-    if (!registry || live?.version !== version || !live.previous) return;
+    if (!registry) throw new Error('The release registry cannot be asked.');
+    const live = (await registry.live())[name];
+    if (live?.version !== version || !live.previous) return;
     // A gateway takes back what a team released, and nothing twice.
     if (live.takesBack || releases.isRefused(name, live.previous)) return;
     if (!rollbackKey) {
@@ -128,11 +132,22 @@ export function followRegistry(
       'release is rolled back',
     );
   };
+  /** Refused here, and not taken back yet: NATS may be away just then. */
+  const untold = new Set<Refusal>();
+  const tellRefusals = (): void => {
+    for (const refusal of untold) {
+      const reason = `${refusal.version} cannot be run: ${inOneLine(refusal.why)}`;
+      rollBack({ ...refusal, reason }).then(
+        () => untold.delete(refusal),
+        (error: unknown) => {
+          log.warn({ err: error, ...refusal }, 'a refused release could not be rolled back');
+        },
+      );
+    }
+  };
   releases.onRefused((refusal) => {
-    const reason = `${refusal.version} cannot be run: ${inOneLine(refusal.why)}`;
-    rollBack({ ...refusal, reason }).catch((error: unknown) => {
-      log.warn({ err: error, ...refusal }, 'a refused release could not be rolled back');
-    });
+    untold.add(refusal);
+    tellRefusals();
   });
 
   /** A version that was taken back once: its team has brought it again since, and knows. */

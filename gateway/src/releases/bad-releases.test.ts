@@ -145,3 +145,14 @@ test('when a page of a release names a picture by what is no address, then it go
     expect([html.includes(cart), html.includes(storefront)]).toEqual([true, true]);
   }, RENDERERS_DIE_WITHIN_MS);
 });
+
+test('when NATS goes away before it hears that a release was refused, then the one before is live again once it is back', async () => {
+  const before = (await shop.registry.live())['mf-cart']?.version ?? '';
+  const version = await release('mf-cart', `for (;;); ${CART_BUNDLE}`, CART_BUNDLE);
+  // The gateway has heard of it; the loop is ended after a second.
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await shop.nats.halt();
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  await shop.nats.resume();
+  await isLiveAgain('mf-cart', before, version);
+});
