@@ -28,3 +28,27 @@ test('when a route names a page that is not exposed, then that is refused', () =
   const misnamed = [{ path: '/journal', page: 'another-page' }];
   expect(() => checkRoutes(part, misnamed, claims)).toThrow('names the page another-page, which');
 });
+
+test.each([
+  ['/rugs', '/journal/:day', ':day'],
+  ['/rugs/:year', '/journal/:day', ':day'],
+  ['/rugs', '/journal/*', '*'],
+])(
+  'when %s moved to %s, then it is refused, as nobody says what %s is',
+  (path, redirectTo, lacking) => {
+    const moved = [{ path, page: 'a-page', redirectTo }];
+    expect(() => checkRoutes(part, moved, claims)).toThrow(
+      `mf-journal/src/routes.ts moves ${path} to ${redirectTo}, and ${lacking} is not in the address that moved.`,
+    );
+  },
+);
+
+test.each([
+  ['/rugs/:day', '/journal/:day'],
+  ['/rugs/*', '/journal/*'],
+  ['/rugs', '/journal'],
+  ['/rugs', '/journal/:day?'],
+])('when %s moved to %s, then visitors follow it', (path, redirectTo) => {
+  const moved = [{ path, page: 'a-page', redirectTo }];
+  expect(() => checkRoutes(part, moved, claims)).not.toThrow();
+});

@@ -25,13 +25,19 @@ export function ownerOfAddress(address: string, claims: ServiceClaims): string |
  */
 export function checkRoutes(
   { name, exposes }: Pick<Microfrontend, 'name' | 'exposes'>,
-  routes: Pick<RouteDefinition, 'path' | 'page'>[],
+  routes: Pick<RouteDefinition, 'path' | 'page' | 'redirectTo'>[],
   claims = claimsIn(),
 ): void {
-  for (const { path, page } of routes) {
+  for (const { path, page, redirectTo = '' } of routes) {
     if (!(page in exposes)) {
       throw new Error(
         `${name}/src/routes.ts names the page ${page}, which microfrontend.config.ts does not expose.`,
+      );
+    }
+    const lacking = variablesOf(redirectTo).find((each) => !variablesOf(path).includes(each));
+    if (lacking) {
+      throw new Error(
+        `${name}/src/routes.ts moves ${path} to ${redirectTo}, and ${lacking} is not in the address that moved.`,
       );
     }
     const owner = ownerOfAddress(path, claims);
@@ -41,4 +47,9 @@ export function checkRoutes(
       );
     }
   }
+}
+
+/** `:name` and `*` of a pattern, without those that may be missing: `:name?`. */
+function variablesOf(pattern: string): string[] {
+  return pattern.match(/:[\w-]+(?![\w?-])|\*/g) ?? [];
 }
