@@ -48,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       </div>
       <FileField
         label="CSV file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         isFirst
         hint="Nothing is changed yet: you see first what the file would do."
         onPick={([file]) => file && void tryFile(file)}
