@@ -1,5 +1,6 @@
 import type { AUDIT_ACTIONS, AUDIT_KINDS, AdminChange } from '@handloom/contracts/audit';
 import type { BadgeColour } from '../listing/badge';
+import { ownerOf } from '../mails/mail-words';
 import type { AuditedService } from './api/use-audit';
 
 export const SERVICE_NAMES: Record<AuditedService, string> = {
@@ -57,7 +58,8 @@ export function placeOf({ kind, about, name, action }: AdminChange): string | nu
     review: '/admin/reviews',
     order: `/admin/orders?order=${id}`,
     user: `/admin/users?search=${search}`,
-    mail: '/admin/mails',
+    // What is called after its kind tells by it which service's list it is in.
+    mail: `/admin/mails?${ownerOf(name) === 'identity' ? 'from=identity&' : ''}mail=${id}`,
     message: `/admin/messages?message=${id}`,
   };
   return places[kind] ?? null;

@@ -27,6 +27,10 @@ const NAMES: Partial<Record<string, string>> = { ...KINDS.orders, ...KINDS.ident
 export const kindsOf = (owner: MailOwner) =>
   Object.entries(KINDS[owner]).map(([value, label]) => ({ value, label }));
 
+/** Which service wrote mails of a kind. */
+export const ownerOf = (kind: string): MailOwner =>
+  kind in KINDS.identity ? 'identity' : 'orders';
+
 /** What a mail tells of; a kind that is newer than the panel is called as the service calls it. */
 export const kindOf = ({ kind }: Pick<Mail, 'kind'>) => NAMES[kind] ?? kind;
 
