@@ -26,8 +26,15 @@ import type { BadRelease } from '../reports/release-watch';
 
 const RETRY_MS = 500;
 const LOOK_EVERY_MS = 5_000;
+const BRING_AGAIN_MS = 2_000;
 /** The audit's latest, of one part. */
 const AUDIT_ENTRIES = 50;
+
+/** What the registry says: what is live, and which canaries are shown. */
+interface Said {
+  state: Parameters<LiveReleases['apply']>[0];
+  running: Parameters<CanarySite['apply']>[0];
+}
 
 interface TakenBack {
   name: MicrofrontendName;
@@ -59,11 +66,28 @@ export function followRegistry(
   let watching: Watch | null = null;
   let follows = false;
   let closed = false;
+  let said: Said | undefined;
 
   const restore = (connection: NatsConnection) =>
     restoreReleases(connection, releases.known()).catch((failure: unknown) => {
       log.warn({ err: failure }, 'the release registry could not be restored');
     });
+
+  /** Until it is brought, or the registry says something else: what hindered it, such as a full disk, may go. */
+  const bring = async (news: Said, lost: AbortSignal): Promise<void> => {
+    said = news;
+    while (!closed && !lost.aborted && said === news) {
+      try {
+        await releases.apply(news.state);
+        // Whose canary goes live for everybody keep it until it is.
+        canaries.apply(news.running);
+        return await claims(releases.known());
+      } catch (error) {
+        log.error({ err: error }, 'what the registry says could not be brought');
+        await pause(BRING_AGAIN_MS, null, { signal: lost, ref: false }).catch(() => undefined);
+      }
+    }
+  };
 
   const whileStanding = async (watch: Watch, lost: AbortSignal) => {
     do {
@@ -83,16 +107,7 @@ export function followRegistry(
         if (partsOf(keys).some((name) => known[name] && !live[name])) await restore(connection);
         watching = await registry.watch((state, ignored, { running, ignored: ignoredCanaries }) => {
           if (lost.aborted) return;
-          // Whose canary goes live for everybody keep it until it is.
-          releases
-            .apply(state)
-            .then(() => {
-              canaries.apply(running);
-              return claims(releases.known());
-            })
-            .catch((error: unknown) => {
-              log.error({ err: error }, 'what the registry says could not be brought');
-            });
+          void bring({ state, running }, lost);
           for (const name of partsOf(keys)) {
             if (ignored[name]) releases.ignore(name, ignored[name]);
           }
