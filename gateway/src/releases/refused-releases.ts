@@ -12,21 +12,25 @@ export type RefusedReleases = ReturnType<typeof refusedReleases>;
 
 /** They stay refused for as long as this gateway runs; each is said once. */
 export function refusedReleases(log: FastifyBaseLogger) {
-  const refused = new Map<string, string>();
+  const refused = new Map<string, Refusal>();
   const listeners: ((refusal: Refusal) => void)[] = [];
   const isRefused = (name: MicrofrontendName, version: string) => refused.has(`${name} ${version}`);
   return {
     refuse(refusal: Refusal): void {
       const { name, version, why } = refusal;
       if (isRefused(name, version)) return;
-      refused.set(`${name} ${version}`, why);
+      refused.set(`${name} ${version}`, refusal);
       log.error({ microfrontend: name, version, why }, 'release is refused');
       for (const listener of listeners) listener(refusal);
     },
     isRefused,
     /** Why a release is refused here; null when it is not. */
     whyRefused: (name: MicrofrontendName, version: string) =>
-      refused.get(`${name} ${version}`) ?? null,
-    onRefused: (listener: (refusal: Refusal) => void) => void listeners.push(listener),
+      refused.get(`${name} ${version}`)?.why ?? null,
+    /** Hears also of those from before it listened, such as one that was remembered on disk. */
+    onRefused(listener: (refusal: Refusal) => void): void {
+      listeners.push(listener);
+      for (const refusal of refused.values()) listener(refusal);
+    },
   };
 }
