@@ -2,21 +2,22 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PictureStoreAway } from './picture-store';
-import { s3PictureStore } from './s3-picture-store';
+import { s3PictureStore, type S3Patience } from './s3-picture-store';
 import { startS3 } from './s3-under-test';
 
 const NAME = 'ab/abcd/640.avif';
 const HURRIED = { connectMs: 200, answerMs: 200, silenceMs: 200, tries: 2 };
+const SOON_BORED = { ...HURRIED, connectMs: 3_000, answerMs: 3_000 };
 
 const servers: Server[] = [];
-/** A store that misbehaves. */
-async function storeThat(answers: RequestListener) {
+/** A store that misbehaves. @param patience by default that of a shop: a busy machine is slow, not away */
+async function storeThat(answers: RequestListener, patience?: S3Patience) {
   const server = createServer(answers).listen(0, '127.0.0.1');
   servers.push(server);
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
-  return s3PictureStore({ bucket: 'rugs', region: 'eu', endpoint, forcePathStyle: true }, HURRIED);
+  return s3PictureStore({ bucket: 'rugs', region: 'eu', endpoint, forcePathStyle: true }, patience);
 }
 beforeAll(() => {
   process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
@@ -91,7 +92,7 @@ describe('when the store is away', () => {
     const store = await storeThat((_request, response) => {
       response.statusCode = status;
       response.end();
-    });
+    }, HURRIED);
     await all(store);
   });
 
@@ -108,7 +109,7 @@ describe('when the store is away', () => {
     let asked = 0;
     const store = await storeThat(() => {
       asked += 1;
-    });
+    }, HURRIED);
     await expectAway(store.read(NAME));
 
     expect(asked).toBe(2);
@@ -129,7 +130,7 @@ describe('when the store breaks off in the middle of a picture', () => {
     const store = await storeThat((request, response) => {
       void half(request, response);
       if (ends) setImmediate(() => response.destroy());
-    });
+    }, SOON_BORED);
 
     await expect(store.read(NAME)).rejects.toBeInstanceOf(PictureStoreAway);
     const stored = await store.open(NAME);
