@@ -79,6 +79,16 @@ test('when the menu is opened, then it lists the shop’s places and closes with
   expect(whereabouts().path).toBe('/cart');
 });
 
+test('when the window becomes so wide that the menu has no button, then the open menu can still be seen and closed', async () => {
+  await openApp(home);
+  const button = screen.getByRole('button', { name: 'Open menu' });
+  await userEvent.click(button);
+  // As the stylesheet does, from the width of a laptop on.
+  button.closest<HTMLElement>('.menu')?.style.setProperty('display', 'none');
+  await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('when a guest uses the account icon, then the login opens and knows where to return', async () => {
   await openApp(home);
   await userEvent.click(screen.getByRole('link', { name: 'Account' }));

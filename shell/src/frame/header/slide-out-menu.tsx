@@ -11,10 +11,13 @@ export function SlideOutMenu() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <div className={styles.menu}>
-      <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
-        <MenuIcon />
-      </IconButton>
+    <>
+      <div className={styles.menu}>
+        <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+          <MenuIcon />
+        </IconButton>
+      </div>
+      {/* Beside what a wide window hides: a dialog that is hidden while it is open leaves a page that answers nothing. */}
       <Modal open={open} title="Handloom" place="left" closeLabel="Close menu" onClose={close}>
         <nav aria-label="Menu">
           <ul className={styles.links}>
@@ -28,6 +31,6 @@ export function SlideOutMenu() {
           </ul>
         </nav>
       </Modal>
-    </div>
+    </>
   );
 }
