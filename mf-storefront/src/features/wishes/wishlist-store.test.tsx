@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { WishlistButton } from './wishlist-button';
 import { wishlist, WISHLIST_STORAGE_KEY } from './wishlist-store';
 
-beforeEach(() => wishlist.setState({ productIds: [] }));
+beforeEach(() => {
+  localStorage.clear();
+  wishlist.setState({ productIds: [] });
+});
 
 function kept(): string[] {
   const text = localStorage.getItem(WISHLIST_STORAGE_KEY) ?? '{}';
@@ -72,14 +75,31 @@ test.each([
   expect(kept()).toEqual(['here']);
 });
 
-test('when the storage is full, then this page shows the wish all the same', async () => {
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  const told = jest.spyOn(console, 'error').mockReturnValue();
-  render(<WishlistButton productId="here" />);
-  await userEvent.click(heart());
-  expect(heart().ariaPressed).toBe('true');
-  setItem.mockRestore();
-  told.mockRestore();
-});
+test.each([
+  ['is full', ['setItem']],
+  ['is forbidden', ['setItem', 'getItem']],
+] as const)(
+  'when the storage %s, then this page remembers all wishes until they can be kept',
+  async (_what, refused) => {
+    const spies = refused.map((method) =>
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('no storage', 'QuotaExceededError');
+      }),
+    );
+    const told = jest.spyOn(console, 'error').mockReturnValue();
+    render(
+      <>
+        <WishlistButton productId="first" />
+        <WishlistButton productId="second" />
+        <WishlistButton productId="third" />
+      </>,
+    );
+    const hearts = screen.getAllByRole('button', { name: 'Add to wishlist' });
+    for (const each of hearts.slice(0, 2)) await userEvent.click(each);
+    expect(hearts.map((each) => each.ariaPressed)).toEqual(['true', 'true', 'false']);
+    for (const spy of spies) spy.mockRestore();
+    told.mockRestore();
+    for (const each of hearts.slice(2)) await userEvent.click(each);
+    expect(kept()).toEqual(['third', 'second', 'first']);
+  },
+);

@@ -9,6 +9,9 @@ interface Wishlist {
 
 export const WISHLIST_STORAGE_KEY = 'wishlist';
 
+/** What the browser would not keep, since its storage is full or forbidden: the wishes for as long as the page. */
+let unkept: string[] | undefined;
+
 /** Kept in the browser, one for all its tabs. Read only after hydration: documents know nobody's wishes. */
 export const wishlist = createStore<Wishlist>()((set, get) => ({
   productIds: [],
@@ -31,6 +34,7 @@ interface Kept {
 }
 
 function kept(): string[] {
+  if (unkept) return unkept;
   try {
     const value: unknown = JSON.parse(localStorage.getItem(WISHLIST_STORAGE_KEY) ?? 'null');
     const { productIds } = (value as Kept).state;
@@ -45,7 +49,9 @@ function keep(productIds: string[]): void {
   const value: Kept = { state: { productIds }, version: 0 };
   try {
     localStorage.setItem(WISHLIST_STORAGE_KEY, JSON.stringify(value));
+    unkept = undefined;
   } catch (error) {
+    unkept = productIds;
     console.error('The wishlist could not be kept in this browser', error);
   }
 }
