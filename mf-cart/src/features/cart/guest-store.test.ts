@@ -60,6 +60,15 @@ describe('the stored cart', () => {
     stop();
   });
 
+  test('when a page comes back that the browser had put aside, then it shows what was added meanwhile', () => {
+    const stop = followStoredCart();
+    // A page that is put aside hears of nothing.
+    localStorage.setItem('cart', JSON.stringify([line('b', 3)]));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(useGuestStore.getState().items).toEqual([line('b', 3)]);
+    stop();
+  });
+
   test.each([
     ['is full', ['setItem']],
     ['is forbidden', ['setItem', 'getItem']],

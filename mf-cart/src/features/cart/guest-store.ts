@@ -148,7 +148,12 @@ function follow(): () => void {
     reading = reading.then(read, read);
   };
   window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  // A page that the browser had put aside has heard nothing meanwhile.
+  window.addEventListener('pageshow', readStoredCart);
+  return () => {
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('pageshow', readStoredCart);
+  };
 }
 
 /** The lines stay in view until it is known whose they are now, and what that shopper's cart holds. */
