@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rug } from '../testing/rugs';
 import { answerWith, openPage } from '../testing/shop-page';
@@ -52,6 +52,13 @@ test('when arrows are pressed, then they lead down through what is suggested and
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /^See all results/ }));
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search rugs' }));
+});
+
+test('when an arrow chooses among the words of an input method, then the focus stays where they are written', async () => {
+  openPage(<SearchOverlay open onClose={() => undefined} />);
+  const box = screen.getByRole('searchbox', { name: 'Search rugs' });
+  fireEvent.keyDown(box, { key: 'ArrowDown', isComposing: true });
+  expect(document.activeElement).toBe(box);
 });
 
 test('when nothing is found, then it says so', async () => {

@@ -2,6 +2,7 @@ import { useDeferredValue, useState, type FormEvent, type KeyboardEvent } from '
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '@handloom/ui/button';
 import { SearchIcon } from '@handloom/ui/icons';
+import { isComposing } from '@handloom/ui/is-composing';
 import { Modal } from '@handloom/ui/modal';
 import styles from './search-overlay.module.scss';
 import { searchPath } from './search-path';
@@ -64,7 +65,7 @@ function moveOn(event: KeyboardEvent<HTMLElement>) {
     ['ArrowDown', 1],
     ['ArrowUp', -1],
   ]).get(event.key);
-  if (step === undefined) return;
+  if (step === undefined || isComposing(event)) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
   const next = stops[stops.indexOf(event.target as HTMLElement) + step];
   if (!next) return;
