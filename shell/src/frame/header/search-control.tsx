@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Fragment } from '@handloom/frontend-kit/fragment';
 import { Button, IconButton } from '@handloom/ui/button';
 import { SearchIcon } from '@handloom/ui/icons';
@@ -6,10 +5,11 @@ import { Modal } from '@handloom/ui/modal';
 import { Spinner } from '@handloom/ui/spinner';
 import { useComponents } from '../../remotes/components-context';
 import { SEARCH_OVERLAY } from '../frame-fragments';
+import { useOpenHere } from './use-open-here';
 
 export function SearchControl() {
   const { preload } = useComponents();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   const close = () => setOpen(false);
   const prepare = () => preload(SEARCH_OVERLAY);
   return (

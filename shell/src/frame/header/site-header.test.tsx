@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, useNavigate } from 'react-router-dom';
 import { admin, openApp, shopper, whereabouts } from '../../app-under-test';
 
 const home = {
@@ -78,6 +79,44 @@ test('when the menu is opened, then it lists the shop’s places and closes with
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(whereabouts().path).toBe('/cart');
 });
+
+test.each(['Open menu', 'Search'])(
+  'when the visitor goes back while what %p opened is open, then it leaves with its page, for good',
+  async (name) => {
+    await openApp({
+      routes: [
+        ...home.routes,
+        { owner: 'mf-storefront', path: '/about', page: 'about-page' } as const,
+      ],
+      exposes: {
+        'mf-storefront/home-page': () => <Steps />,
+        'mf-storefront/about-page': () => <Steps />,
+        'mf-storefront/search-overlay': () => <div role="dialog" />,
+      },
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'Onwards' }));
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(whereabouts().path).toBe('/');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Forward' }));
+    expect(whereabouts().path).toBe('/about');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+/** What the browser's own buttons do. */
+function Steps() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/about">Onwards</Link>
+      <button onClick={() => navigate(-1)}>Back</button>
+      <button onClick={() => navigate(1)}>Forward</button>
+    </>
+  );
+}
 
 test('when the window becomes so wide that the menu has no button, then the open menu can still be seen and closed', async () => {
   await openApp(home);

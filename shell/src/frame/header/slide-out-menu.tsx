@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '@handloom/ui/button';
 import { MenuIcon } from '@handloom/ui/icons';
 import { Modal } from '@handloom/ui/modal';
 import { MENU_LINKS } from '../shop-links';
 import styles from './slide-out-menu.module.scss';
+import { useOpenHere } from './use-open-here';
 
 /** The shop's links on screens that have no room for them in the header. */
 export function SlideOutMenu() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   const close = () => setOpen(false);
   return (
     <>
