@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openApp, whereabouts } from '../app-under-test';
+import { openApp, shopper, whereabouts } from '../app-under-test';
 
 const ASK = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
@@ -91,6 +91,19 @@ describe('/reset-password', () => {
       token: 'a-token',
       newPassword: 'secret-2',
     });
+  });
+
+  test('when whoever is signed in here sets one, which ends their session, then they are led to the login all the same', async () => {
+    await openApp({
+      at,
+      user: shopper,
+      answers: { [RESET]: { body: { success: true, email: shopper.email } } },
+    });
+    await save('secret-2');
+    expect(
+      await screen.findByText('Your password is changed. Log in with the new one.'),
+    ).toBeTruthy();
+    expect(whereabouts().path).toBe('/auth/login');
   });
 
   test('when the password is short, then the field says so and nothing is sent', async () => {

@@ -53,10 +53,11 @@ export function landingPath(user: User, { from }: Arrival): To {
 
 /**
  * Where the pages of signing in and up lead a visitor who is signed in already, as by Back after a login. A
- * shopper whom the admin's area sent here stays: it wants another account.
+ * shopper whom the admin's area sent here stays: it wants another account. So does who has just set a password: that
+ * has ended their session, of which this page may not have heard yet.
  */
 export function wayOnFor(user: User | null, arrival: Arrival): To | null {
-  if (!user) return null;
+  if (!user || arrival.passwordIsNew) return null;
   if (user.role !== 'admin' && arrival.from?.pathname.startsWith('/admin')) return null;
   return landingPath(user, arrival);
 }
