@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { EmblaCarouselType } from 'embla-carousel';
 import { openPage } from '../testing/shop-page';
 import { BannerCarousel } from './banner-carousel';
 
@@ -11,7 +12,8 @@ jest.mock('embla-carousel-autoplay', () => ({
 const autoplay = {
   name: 'autoplay',
   options: {},
-  init: jest.fn(),
+  // As the plugin does.
+  init: (carousel: EmblaCarouselType) => carousel.on('pointerDown', () => (running = false)),
   destroy: jest.fn(),
   play: jest.fn(() => (running = true)),
   stop: jest.fn(() => (running = false)),
@@ -33,6 +35,9 @@ class AllInView {
   unobserve() {}
   disconnect() {}
 }
+
+// Only what is laid out can be dragged.
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });
 
 beforeEach(() => {
   Object.assign(window, { IntersectionObserver: AllInView });
@@ -59,6 +64,16 @@ test('when a button of the carousel has the focus, then they rest until it is go
   act(() => screen.getByRole('button', { name: 'Next' }).focus());
   expect(running).toBe(false);
   act(() => screen.getByRole('button', { name: 'Next' }).blur());
+  expect(running).toBe(true);
+});
+
+test('when a finger that swipes or scrolls is lifted from them, then they slide on', async () => {
+  await openBanners();
+  const [slide] = screen.getAllByRole('listitem');
+  const finger = { touches: [{ clientX: 100, clientY: 100 }] };
+  fireEvent.touchStart(slide as Element, finger);
+  expect(running).toBe(false);
+  fireEvent.touchEnd(slide as Element, finger);
   expect(running).toBe(true);
 });
 

@@ -22,10 +22,11 @@ export function useAutoplay(embla: EmblaCarouselType | undefined) {
       else autoplay?.play();
     };
     apply();
-    // After a change of the window's width the plugin starts anew, and stopped.
-    embla.on('reInit', apply);
+    // After a change of the window's width the plugin starts anew, and stopped. A finger stops it for good, also one
+    // that only scrolls the page.
+    embla.on('reInit', apply).on('pointerUp', apply);
     return () => {
-      embla.off('reInit', apply);
+      embla.off('reInit', apply).off('pointerUp', apply);
     };
   }, [embla, resting]);
 
