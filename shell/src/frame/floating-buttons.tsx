@@ -3,6 +3,7 @@ import { whatsAppChat } from '@handloom/contracts/shop-address';
 import { IconButton } from '@handloom/ui/button';
 import { ArrowUpIcon, ChatIcon } from '@handloom/ui/icons';
 import styles from './floating-buttons.module.scss';
+import { PAGE_ID } from './page-id';
 
 const GREETING = 'Hello Handloom, I have a question about your rugs.';
 /** Nobody needs a way back to the top before they left it. */
@@ -16,6 +17,8 @@ type Reading = 'begins' | 'goes-on' | 'turns-back' | 'ends';
 function scrollToTop() {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+  // The button will be gone, and the keyboard would go on at the page's end.
+  document.getElementById(PAGE_ID)?.focus({ preventScroll: true });
 }
 
 export function FloatingButtons() {
