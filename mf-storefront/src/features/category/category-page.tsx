@@ -28,10 +28,12 @@ export function CategoryPage() {
     latest.current = readChoice(category, query);
   }, [category, query]);
 
-  /** A changed filter starts at the first page again, and is a step that Back undoes. */
+  /** A changed filter starts at the first page again, and is a step that Back undoes; the same once more is none. */
   const choose = (change: Partial<CategoryChoice>) => {
+    const before = writeChoice(latest.current);
     latest.current = { ...latest.current, page: 1, from: 1, snapshot: '', ...change };
-    return navigate({ search: writeChoice(latest.current) }, { preventScrollReset: true });
+    const search = writeChoice(latest.current);
+    return navigate({ search }, { preventScrollReset: true, replace: search === before });
   };
   /** Filters that are cleared, or of another list, begin anew: what was typed and never applied was of this one. */
   const [cleared, setCleared] = useState(0);
