@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startPostgres, type PostgresServer } from '@handloom/local-infrastructure/postgres';
@@ -37,13 +48,26 @@ async function write(relative: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
+/** As an operator does whose disk becomes too small. */
+async function moveToLargerDisk(relative: string): Promise<void> {
+  const there = path.join(folder, `disk-${path.basename(relative)}`);
+  await rename(path.join(dataDir, relative), there);
+  await symlink(there, path.join(dataDir, relative));
+}
+
 beforeAll(async () => {
   folder = await makeDataFolder('handloom-backup-');
   dataDir = path.join(folder, 'shop');
   backup = path.join(folder, 'backup');
   restoredDir = path.join(folder, 'restored');
-  await start(dataDir);
+  await (await start(dataDir)).stop(5_000);
+  await moveToLargerDisk('postgres/pg_wal');
+  // The server is another user than root, and walks there.
+  await chmod(folder, 0o711);
+  const server = await start(dataDir);
+  servers.splice(0, servers.length, server);
   await write('images/rug/front.webp', 'a picture');
+  await moveToLargerDisk('images');
   await write('logs/gateway.log', 'a line');
   await write('session-key.pem', 'a key');
 });
@@ -110,6 +134,13 @@ describe('when a running shop is backed up while it writes', () => {
       'images',
       'session-key.pem',
     ]);
+  });
+
+  test('then it holds itself what lies on another disk, and no link to it', async () => {
+    for (const place of ['images', 'postgres/pg_wal']) {
+      const found = await lstat(path.join(backup, place));
+      expect(found.isDirectory()).toBe(true);
+    }
   });
 
   test('then none is made inside what is copied', async () => {

@@ -1,4 +1,4 @@
-import { copyFile, lstat, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 interface CopyOptions {
@@ -8,7 +8,11 @@ interface CopyOptions {
   mayVanish?: boolean;
 }
 
-/** Copies files, folders (also empty ones) and links; what is there already stays as it is. */
+/**
+ * Copies files and folders, also empty ones and what lies on another disk behind a link; what is there already stays as it
+ * is.
+ * @throws where a link leads nowhere
+ */
 export async function copyFiles(
   from: string,
   to: string,
@@ -31,12 +35,12 @@ async function copyBelow(
     if (leaveOut?.(relative)) continue;
     const source = path.join(from, relative);
     const target = path.join(to, relative);
-    if (entry.isDirectory()) {
+    const isLink = entry.isSymbolicLink();
+    if (isLink ? (await stat(source)).isDirectory() : entry.isDirectory()) {
       await makeFolder(target);
       await copyBelow(relative, options);
     } else if (!(await exists(target))) {
-      if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
-      else await copyFile(source, target).catch(ifGone(mayVanish, undefined));
+      await copyFile(source, target).catch(ifGone(mayVanish, undefined));
     }
   }
 }

@@ -21,7 +21,7 @@ const LEFT_OUT =
  * they were at one moment, the end of the copying. Readers and writers go on. Files that change while they are
  * copied are put right at that start, from the log of what was written meanwhile. The procedure is PostgreSQL's
  * own: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
- * @throws when no server runs on the folder
+ * @throws when no server runs on the folder, or one sentence where it has tablespaces
  */
 export async function baseBackup(dataDir: string, to: string, copy: CopyFolder): Promise<void> {
   const client = new Client({ connectionString: await addressOnFolder(dataDir, 'postgres') });
@@ -46,8 +46,11 @@ export async function baseBackup(dataDir: string, to: string, copy: CopyFolder):
     );
     await copyLog(dataDir, to, { copy, first, last: end.last });
     await writeFile(path.join(to, 'backup_label'), end.label, { mode: 0o600 });
+    // A server that is started on the copy would look for them where those of this one lie.
     if (end.tablespaces) {
-      await writeFile(path.join(to, 'tablespace_map'), end.tablespaces, { mode: 0o600 });
+      throw new Error(
+        `${dataDir} has tablespaces, which are not copied with it: use pg_basebackup (docs/backup.md).`,
+      );
     }
   } finally {
     await client.end();
