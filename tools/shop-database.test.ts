@@ -25,7 +25,9 @@ test('when a shop runs on the folder, then its embedded database is asked', asyn
   const lock = ['4242', `${dataDir}/postgres`, '1764000000', '54321', '/tmp'].join('\n');
   await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), lock);
   await writeFile(path.join(dataDir, 'postgres.password'), 'secret');
-  expect(await asked()).toBe('postgres://postgres:secret@127.0.0.1:54321/handloom_orders');
+  expect(await asked()).toBe(
+    'postgres://postgres:secret@127.0.0.1:54321/handloom_orders?sslmode=disable',
+  );
 });
 
 test('when DATABASE_URL names one, then it is that, whatever runs', async () => {

@@ -11,5 +11,17 @@ export async function addressOnFolder(dataDir: string, database: string): Promis
   const port = lock.split('\n')[3];
   if (!port) throw new Error(`No PostgreSQL of ours runs on ${dataDir}.`);
   const password = await readFile(`${dataDir}.password`, 'utf8');
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  return embeddedAddress({ password, port, name: database });
+}
+
+interface EmbeddedDatabase {
+  password: string;
+  port: number | string;
+  /** Empty: that of the server alone. */
+  name: string;
+}
+
+/** Without TLS, which the server does not have, whatever `PGSSLMODE` says of others. */
+export function embeddedAddress({ password, port, name }: EmbeddedDatabase): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${name}?sslmode=disable`;
 }

@@ -5,12 +5,12 @@ import { Client } from 'pg';
 import { freePort } from './free-port';
 import { launchProcess, type LaunchedProcess } from './launched-process';
 import { postgresAccount } from './postgres-account';
+import { embeddedAddress } from './postgres-address';
 import {
   endLeftoverServer,
   expectSameMajor,
   folderFromInside,
   prepareDataFolder,
-  SUPERUSER,
 } from './postgres-data';
 import { postgresProgram } from './postgres-program';
 
@@ -65,8 +65,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   for (let attempt = 1; ; attempt += 1) {
     const server = await launch();
     if (await isReady(server, dataDir)) {
-      const origin = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}`;
-      return { ...server, port, databaseUrl: (name) => `${origin}/${name}` };
+      const databaseUrl = (name: string) => embeddedAddress({ password, port, name });
+      return { ...server, port, databaseUrl };
     }
     if (attempt === TRIES) throw new Error(`PostgreSQL does not start: ${server.lastWords()}`);
     await pause(500);
