@@ -5,6 +5,7 @@ import { accepts, freePort } from './free-port';
 import { launchProcess, type LaunchedProcess } from './launched-process';
 import { natsProgram, natsVersion } from './nats-program';
 import { commandLine, endProcess, identify } from './process-identity';
+import { serverEnvironment } from './server-environment';
 
 export interface NatsOptions {
   /** Holds the streams, the configuration and the process id; created on first use. */
@@ -61,6 +62,7 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
     name: 'nats',
     command: program,
     args: ['--config', configuration, '--pid', pidFile(storeDir)],
+    env: serverEnvironment(),
     logFile: options.logFile ?? path.join(storeDir, 'nats.log'),
     learnsOfOrphaning: 'from-watchdog',
   });

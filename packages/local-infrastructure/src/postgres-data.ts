@@ -6,6 +6,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import path from 'node:path';
 import { postgresAccount, type Account } from './postgres-account';
 import { commandLine, endProcess, identify, workingFolder } from './process-identity';
+import { serverEnvironment } from './server-environment';
 
 /** The superuser of the embedded server. */
 export const SUPERUSER = 'postgres';
@@ -103,7 +104,12 @@ async function initialise(folder: string, program: string, account: Account): Pr
       '--locale=C',
       '--no-instructions',
     ],
-    { ...account, cwd: path.join(folder, 'data'), stdio: ['ignore', 'ignore', 'pipe'] },
+    {
+      ...account,
+      env: serverEnvironment(),
+      cwd: path.join(folder, 'data'),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
   );
   let problem = '';
   child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString('utf8')));

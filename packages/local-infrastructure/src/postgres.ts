@@ -13,6 +13,7 @@ import {
   prepareDataFolder,
 } from './postgres-data';
 import { postgresProgram } from './postgres-program';
+import { serverEnvironment } from './server-environment';
 
 export interface PostgresOptions {
   /** Created on first use. */
@@ -56,6 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       args: serverArguments(dataDir, port, options.durable ?? true),
       logFile: options.logFile ?? `${dataDir}.log`,
       cwd: dataDir,
+      env: serverEnvironment(),
       ...account,
       // "Fast": ends sessions, and leaves the data as after any clean stop.
       stopSignal: 'SIGINT',
