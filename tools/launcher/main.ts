@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { gatherCrew, type Crew } from './crew';
-import { say } from './progress';
+import { goOnUnheard, say } from './progress';
 import { watchLocalBuilds } from './releases';
 import { endPrograms } from './run-program';
 import { readSettings, type Settings } from './settings';
@@ -15,6 +15,7 @@ The shop of SHOP_DATA_DIR (.data) at PORT (8080), until Ctrl+C; it builds what c
 /** The whole life of a shop that was started with `npm start`. */
 async function main(): Promise<void> {
   const began = performance.now();
+  goOnUnheard();
   takeSecretFiles(process.env);
   const settings = readSettings(process.env);
   await mkdir(settings.dataDir, { recursive: true });

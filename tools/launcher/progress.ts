@@ -12,3 +12,8 @@ export async function step<Result>(name: string, work: () => Promise<Result>): P
 export function say(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }
+
+/** Where the terminal is closed, or nobody reads the pipe, whoever speaks would be ended by it, with the shop half stopped. */
+export function goOnUnheard(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
