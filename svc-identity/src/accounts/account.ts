@@ -19,6 +19,14 @@ export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/**
+ * Whose mailbox an address names, for what one mailbox may get: what stands behind a plus sign is its reader's own word, as
+ * the queue of mails has it too. Accounts are told apart by {@link emailKeyOf}.
+ */
+export function mailboxOf(email: string): string {
+  return emailKeyOf(email).replace(/\+[^@]*@/, '@');
+}
+
 /** What everyone may know of an account; never its password hash. */
 export function toUser({ id, fullName, email, role }: Account): User {
   return { _id: id, fullName, name: fullName, email, role };

@@ -11,7 +11,7 @@ import { adminOf } from '@handloom/service-kit/audit/record-admin-change';
 import { tellPage } from '@handloom/service-kit/lists/listed-page';
 import type { Service } from '@handloom/service-kit/server/service';
 import { notFound } from '@handloom/service-kit/shop-error';
-import { emailKeyOf } from '../accounts/account';
+import { emailKeyOf, mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import {
   countPerAccount,
@@ -30,9 +30,9 @@ export function contactRoutes(
   { shopMailbox }: { shopMailbox: string },
 ): void {
   const accountOf = ({ body }: { body: ContactMessage }) => emailKeyOf(body.email);
-  const receipts = countPerAccount(app, {
+  const receipts = countPerAccount<ContactMessage>(app, {
     action: 'contact-receipt',
-    accountOf,
+    accountOf: ({ body }) => mailboxOf(body.email),
     ...MAILS_PER_HOUR,
   });
 

@@ -9,7 +9,7 @@ import {
 } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/server/service';
 import { signedInViewer } from '@handloom/service-kit/sessions/sessions';
-import { emailKeyOf } from '../accounts/account';
+import { mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
 import {
@@ -107,7 +107,7 @@ function linkLimit(app: Service) {
     }),
     countPerAccount<{ email: string }>(app, {
       action: 'email-links-to',
-      accountOf: ({ body }) => emailKeyOf(body.email),
+      accountOf: ({ body }) => mailboxOf(body.email),
       ...MAILS_PER_HOUR,
     }),
   ];

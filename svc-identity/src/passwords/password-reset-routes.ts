@@ -6,7 +6,7 @@ import {
   type PasswordForgotten,
 } from '@handloom/contracts/accounts';
 import type { Service } from '@handloom/service-kit/server/service';
-import { emailKeyOf } from '../accounts/account';
+import { mailboxOf } from '../accounts/account';
 import type { Database } from '../database';
 import { rememberDevice } from '../login/known-device';
 import { MAILS_PER_HOUR, perAccount, perAddress } from '../rate-limits/rate-limits';
@@ -21,7 +21,7 @@ export function passwordResetRoutes(app: Service, database: Database): void {
       schema: { body: passwordForgotten, response: { 200: passwordForgottenHeard } },
       preHandler: perAccount<PasswordForgotten>(app, {
         action: 'forgot-password',
-        accountOf: ({ body }) => emailKeyOf(body.email),
+        accountOf: ({ body }) => mailboxOf(body.email),
         ...MAILS_PER_HOUR,
       }),
     },

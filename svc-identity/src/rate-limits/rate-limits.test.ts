@@ -144,6 +144,29 @@ describe('limits of attempts', () => {
     expect(mails).toHaveLength(5);
   });
 
+  test('when a mailbox is named with other words behind a plus sign each time, then it is one mailbox', async () => {
+    const name = randomUUID();
+    let last = 0;
+    const another = () => `${name}+${(last += 1)}@x.example`;
+    const from = () => ({ 'x-forwarded-for': newAddress() });
+    const forgot = (app: App) =>
+      send(app, 'POST /api/auth/forgot-password', { body: { email: another() }, headers: from() });
+    const shoppers = await Promise.all([newShopper(identity.app), newShopper(identity.app)]);
+    const move = (by: number) => (app: App) => {
+      const { cookie, password } = shoppers[by] ?? { password: '' };
+      const body = { email: another(), password };
+      return send(app, 'POST /api/auth/email', {
+        ...(cookie && { cookie }),
+        headers: from(),
+        body,
+      });
+    };
+
+    expect(await repeat(6, forgot)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await repeat(3, move(0))).toEqual([200, 200, 200]);
+    expect(await repeat(3, move(1))).toEqual([200, 200, 429]);
+  });
+
   test('when the password is guessed at one mailed link from everywhere, then it is refused', async () => {
     const token = 'x'.repeat(43);
     const guess = (app: App) =>
