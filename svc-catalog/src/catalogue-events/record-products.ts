@@ -1,6 +1,7 @@
 import { productChanged, productDeleted } from '@handloom/contracts/events/catalogue';
 import { newEvent } from '@handloom/service-kit/events/new-event';
 import { insertEvents, recordEvent } from '@handloom/service-kit/events/outbox';
+import { traceOfEvent } from '@handloom/service-kit/tracing/event-trace';
 import { Prisma, type Transaction } from '../database';
 import { pictureUrl } from '../images/picture-catalogue';
 
@@ -39,6 +40,7 @@ export async function recordProductsChanged(
         'productId', event.product_id, 'version', event.version, 'name', event.name,
         'description', event.description, 'priceMinor', event.price_minor,
         'image', ${pictureUrl('')}::text || event.image, 'category', event.category, 'ratingOnly', ${ratingOnly}::boolean))
+      || ${JSON.stringify(traceOfEvent())}::jsonb
     FROM (SELECT gen_random_uuid() AS id, p.id AS product_id, p.version, p.name, p.description,
                  p.price_minor, p.images[1] AS image,
                  jsonb_build_object('id', c.id, 'name', c.name, 'version', c.version) AS category
