@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { TextMapPropagator } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -17,10 +18,15 @@ import {
   type ReadableSpan,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-node';
+import { SESSION_REVOCATIONS_PATH } from '@handloom/contracts/session-revocations';
 import type { TracedPart } from './start-tracing';
 
 /** Asked every second by whoever watches a part. */
 const WATCHED = /^\/(livez|readyz|healthz|metrics)$/;
+
+/** Asked for by nobody: each part asks svc-identity all the time. A question that a visitor's request waits for is in its trace. */
+const isRoutine = ({ url = '', headers }: IncomingMessage): boolean =>
+  WATCHED.test(url) || (url.startsWith(SESSION_REVOCATIONS_PATH) && !headers['traceparent']);
 
 /** What somebody typed, who they are, and where they are: an address's query has searches and tokens of mails. */
 const PERSONAL = [
@@ -72,7 +78,7 @@ export function sendSpans({ part, isFront }: TracedPart): NodeTracerProvider {
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url = '' }) => WATCHED.test(url),
+        ignoreIncomingRequestHook: isRoutine,
         requireParentforOutgoingSpans: true,
       }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
