@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { eventually } from '@handloom/test-kit/eventually';
 import { workLoop, type WorkLoop } from './work-loop';
 
 beforeEach(() => jest.useFakeTimers());
@@ -102,4 +104,20 @@ test('when it closes, then the round is told and waited for, and no other begins
   await closing;
   expect(await begunIn(2 * EVERY_MS)).toBe(1);
   expect(failures).toEqual([]);
+});
+
+test('when a request wakes it, then its work is not the request’s, now and later: it would be in that trace for ever', async () => {
+  jest.useRealTimers();
+  const requests = new AsyncLocalStorage<string>();
+  const causes: unknown[] = [];
+  const loop = workLoop({
+    everyMs: 10,
+    firstMs: 60_000,
+    work: async () => void causes.push(requests.getStore()),
+    onFailure: (error) => causes.push(error),
+  });
+  requests.run('a request', () => loop.wake());
+  await eventually(() => expect(causes.length).toBeGreaterThan(2));
+  await loop.close();
+  expect(new Set(causes)).toEqual(new Set([undefined]));
 });

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 export interface WorkLoop {
   /** There may be work in so many milliseconds. */
   wake(inMs?: number): void;
@@ -32,12 +34,13 @@ export function workLoop(options: {
     nextAt = Math.min(nextAt, performance.now() + options.everyMs);
     schedule();
   };
+  // Not as a part of the request that wakes it: this round and all after it would stand in that one's trace.
+  const begin = AsyncResource.bind(() => {
+    running = round();
+  });
   const schedule = () => {
     clearTimeout(timer);
     if (running || closing.signal.aborted) return;
-    const begin = () => {
-      running = round();
-    };
     timer = setTimeout(begin, Math.max(0, nextAt - performance.now())).unref();
   };
   const wake = (inMs = 0) => {
