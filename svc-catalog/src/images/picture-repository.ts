@@ -45,12 +45,14 @@ export async function planRenditions(
   });
 }
 
-/** Leaves one rendition to the queue, before all that nobody has asked for. */
+/** Leaves one rendition to the queue, before all that nobody has asked for, also where it was one of these. */
 export async function planRendition(database: Database, rendition: ClaimedWork): Promise<void> {
-  await database.imageWork.createMany({
-    data: [{ ...rendition, priority: WANTED_NOW }],
-    skipDuplicates: true,
-  });
+  const { hash, width, format } = rendition;
+  await database.$executeRaw`
+    INSERT INTO image_work AS planned (hash, width, format, priority)
+    VALUES (${hash}, ${width}::int, ${format}, ${WANTED_NOW}::int)
+    ON CONFLICT (hash, width, format) DO UPDATE SET priority = EXCLUDED.priority
+    WHERE planned.priority > EXCLUDED.priority`;
 }
 
 export interface ClaimedWork extends Rendition {

@@ -208,6 +208,13 @@ describe('when nothing was left to the queue, and readers had to take a worse fo
     await planRendition(database, { hash: HASH, width: 555, format: 'avif' });
     expect(await claimWork(database)).toMatchObject({ width: 555 });
   });
+
+  test('then it is also where it was to be made by and by, as after an upload of many pictures', async () => {
+    await planRenditions(database, [{ hash: HASH, width: 700 }]);
+    const first = await claimWork(database);
+    await planRendition(database, avif(700));
+    expect([first, await claimWork(database)]).toMatchObject([{ width: 640 }, { width: 700 }]);
+  });
 });
 
 describe('when the encoder is a process of its own', () => {
