@@ -33,8 +33,9 @@ function linkTo(
   { key, relation, cursor }: { key: string; relation: string; cursor: string | null },
 ): string[] {
   if (cursor === null) return [];
-  const [path = '', query] = url.split('?');
-  const parameters = new URLSearchParams(query);
+  const [path = ''] = url.split('?', 1);
+  // Of its question marks only the first parts it.
+  const parameters = new URLSearchParams(url.slice(path.length));
   for (const one of ['page', 'after', 'before']) parameters.delete(one);
   parameters.set(key, cursor);
   return [`<${path}?${parameters.toString()}>; rel="${relation}"`];
