@@ -26,15 +26,8 @@ const EMPTY: StoredCart = { items: [], merges: [] };
 /** The cart of a visitor who is not signed in: it lives in this browser only. */
 export const useGuestStore = create<StoredCart>()(() => EMPTY);
 
-let wasRead = false;
-
 /** What the browser would not store, since its storage is full or forbidden: it is the cart for as long as the page. */
 const unstored = new Map<string, string>();
-
-/** What is in the stored cart; asks the storage only when nobody has yet. */
-export async function storedItems(): Promise<CartItem[]> {
-  return (wasRead ? useGuestStore.getState() : readStoredCart()).items;
-}
 
 /**
  * Changes the stored cart. Each change starts from what is stored at that moment, and tabs take turns:
@@ -69,7 +62,6 @@ export function isStoredCartKnown(): boolean {
 
 /** Reads what is stored, which nobody may have read yet, or another tab may have changed. */
 export function readStoredCart(): StoredCart {
-  wasRead = true;
   if (isStoredCartKnown()) return useGuestStore.getState();
   const stored = {
     items: readLines(listUnder(CART_KEY)),

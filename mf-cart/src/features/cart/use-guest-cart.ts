@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useHydrated } from '@handloom/frontend-kit/hydrated';
 import { useSession } from '@handloom/frontend-kit/session';
 import { blockOf, withAdded, withLine, withoutLines, withRestored } from './cart-rules';
-import { changeGuestItems, followStoredCart, storedItems, useGuestStore } from './guest-store';
+import { changeGuestItems, followStoredCart, readStoredCart, useGuestStore } from './guest-store';
 import type { Cart } from './use-cart';
 
 type Changes = Pick<
@@ -22,7 +22,7 @@ export const guestChanges: Changes = {
   remove: (id) => change((items) => withoutLines(items, [id])),
   clear: () => change(() => []),
   restore: (lines) => change((items) => withRestored(items, lines)),
-  reload: storedItems,
+  reload: async () => readStoredCart().items,
   settled: async () => true,
   forgetOrdered: (ids) => changeGuestItems((items) => withoutLines(items, ids)),
 };
