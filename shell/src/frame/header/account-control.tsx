@@ -7,8 +7,7 @@ import styles from './header-control.module.scss';
 export function AccountControl() {
   const { user } = useSession();
   const location = useLocation();
-  // A menu that was open belongs to the page it was opened on.
-  if (user) return <AccountMenu key={location.key} user={user} />;
+  if (user) return <AccountMenu user={user} />;
   return (
     <Link
       to="/auth/login"

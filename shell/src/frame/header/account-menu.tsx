@@ -5,9 +5,10 @@ import { IconButton } from '@handloom/ui/button';
 import { AccountIcon } from '@handloom/ui/icons';
 import { logOut } from '../../session/log-out';
 import styles from './account-menu.module.scss';
+import { useOpenHere } from './use-open-here';
 
 export function AccountMenu({ user }: { user: User }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   const [leaving, setLeaving] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,7 +25,7 @@ export function AccountMenu({ user }: { user: User }) {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
-  }, [open]);
+  }, [open, setOpen]);
 
   return (
     <div
