@@ -42,6 +42,15 @@ test('when it is opened, then what will be charged is told line by line', async 
   ]);
 });
 
+test('when a name is written from right to left, then it is kept apart from the size behind it', async () => {
+  const name = 'قالیچه باغ';
+  open({ 'GET /api/cart': [line({ name })] });
+  await ready();
+  await userEvent.click(await glance());
+  // Else browsers write '3 ,' before it and 'X5 FEET' behind it.
+  expect(await screen.findByText(name, { selector: 'bdi' })).toBeTruthy();
+});
+
 test('when the cart is empty, then there is no order to look at', async () => {
   open({ 'GET /api/cart': [] });
   await screen.findByText('Your Cart is empty.');

@@ -30,7 +30,7 @@ export function OrderAtAGlance({ items, ready }: Pick<Cart, 'items' | 'ready'>) 
           {charged.map(({ _id, name, size, quantity, price }) => (
             <li key={_id}>
               <span>
-                {name}, {size} FEET{quantity > 1 && ` × ${quantity}`}
+                <bdi>{name}</bdi>, {size} FEET{quantity > 1 && ` × ${quantity}`}
               </span>
               <span>{money.checkout(fromMinor(toMinor(price) * quantity))}</span>
             </li>
