@@ -30,6 +30,8 @@ export interface ServiceOptions {
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
+/** As long as the gateway, which sends an upload on as it comes: over a slow line pictures take minutes. */
+const REQUEST_WITHIN_MS = 300_000;
 const CHECK_TIMEOUT_MS = 1_000;
 /** Longer than any address that Node accepts: an absurdly long id is answered 404, like every unknown one. */
 const ANY_LENGTH = 16_384;
@@ -47,7 +49,7 @@ export async function createService(options: ServiceOptions) {
     schemaController: zodSchemas,
     requestIdHeader: false,
     genReqId: ({ headers }) => givenRequestId(headers) ?? randomUUID(),
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: 'idle',
     // What still arrives while it stops is answered like everything before.
     return503OnClosing: false,
