@@ -2,6 +2,7 @@ import type { Envelope } from '@handloom/contracts/events/event';
 import { databaseTrouble } from '../database/database-trouble';
 import { applyEvents, definitionOf, type Consumer } from './apply-events';
 import { readEvent } from './event-handler';
+import { storable } from '../database/storable';
 import type { SqlDatabase, SqlExecutor, SqlTransaction } from '../database/sql-transaction';
 
 /**
@@ -157,11 +158,6 @@ async function countTry(database: SqlExecutor, one: StoredEvent, error: unknown)
     UPDATE dead_letters SET attempts = attempts + 1, reason = ${reasonText(reason)}, failed_at = now(),
       next_try_at = now() + ${waitS}::float8 * interval '1 s'
     WHERE id = ${BigInt(one.id)}`;
-}
-
-/** PostgreSQL keeps no NUL in a text; junk may have any. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD');
 }
 
 function reasonText(reason: string): string {

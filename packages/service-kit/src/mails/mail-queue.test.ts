@@ -1,6 +1,6 @@
 import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { sqlOn } from '../database/sql-under-test';
-import { claimMails } from './mail-queue';
+import { claimMails, markFailed } from './mail-queue';
 
 test('when thousands of mails went out in the last hour, then what one mailbox had is found without looking through them', async () => {
   const test = await createTestDatabase('orders');
@@ -25,6 +25,24 @@ test('when thousands of mails went out in the last hour, then what one mailbox h
     const limit = { kinds: ['order-confirmation'], anHour: 5 };
     expect(await claimMails(sqlOn(pool), 10, limit)).toHaveLength(10);
     expect(await readOfTheHour()).toBe(before);
+  } finally {
+    await pool.end();
+    await test.drop();
+  }
+});
+
+test('when a mail server says what PostgreSQL keeps in no text, then the mail failed all the same, and is not sent for ever', async () => {
+  const test = await createTestDatabase('orders');
+  const pool = openTestPool(test.url, { max: 1 });
+  try {
+    const { rows } = await pool.query<{ id: string }>(
+      `INSERT INTO mails (kind, about, recipient) VALUES ('a', 'b', 'asha@x.example') RETURNING id`,
+    );
+    const [{ id } = { id: '' }] = rows;
+    await markFailed(sqlOn(pool), id, { reason: '550 \0no', againInMs: null });
+
+    const failed = await pool.query('SELECT last_failure FROM mails WHERE given_up_at IS NOT NULL');
+    expect(failed.rows).toEqual([{ last_failure: '550 \uFFFDno' }]);
   } finally {
     await pool.end();
     await test.drop();

@@ -1,3 +1,4 @@
+import { storable } from '../database/storable';
 import type { SqlExecutor, SqlTransaction } from '../database/sql-transaction';
 
 /** A mail as it stands in the table, before it is rendered. */
@@ -91,7 +92,7 @@ export async function markFailed(
 ): Promise<void> {
   await store.$executeRaw`
     UPDATE mails SET
-      last_failure = ${reason.slice(0, LONGEST_REASON)},
+      last_failure = ${storable(reason).slice(0, LONGEST_REASON)},
       given_up_at = CASE WHEN ${againInMs}::int IS NULL THEN now() END,
       due_at = now() + make_interval(secs => coalesce(${againInMs}::int, 0) / 1000.0)
     WHERE id = ${id}::uuid AND sent_at IS NULL`;
