@@ -24,11 +24,12 @@ export function measureRequests(app: FastifyInstance): (answered: Answered) => v
     reply: FastifyReply,
     status: number,
   ) => measure({ method, route: routeOptions.url ?? null, status, elapsedMs: reply.elapsedTime });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Fastify tells of no response then: what hangs until the gateway gives it up would be in no figure.
     reply.raw.once('close', () => {
       if (!reply.raw.headersSent) measureReply(request, reply, LEFT);
     });
+    done();
   });
   app.addHook('onResponse', async (request, reply) =>
     measureReply(request, reply, reply.statusCode),
