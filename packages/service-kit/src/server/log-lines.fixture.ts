@@ -10,6 +10,7 @@ for (let thread = 0; thread < 4; thread += 1)
   pbkdf2('', '', 100_000, 64, 'sha512', () => undefined);
 for (let line = 1; line <= Number(lines); line += 1) log.info({ line });
 if (end === 'exits') process.exit(0);
+if (end === 'exits later') setTimeout(() => process.exit(0), 1_000);
 if (end === 'fails') throw new Error('it fails');
 // Stays, as a server does.
 setInterval(() => undefined, 60_000);

@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from '@handloom/test-kit/eventually';
 
-function write(lines: number, end: 'exits' | 'fails' | 'stays') {
+function argumentsFor(lines: number, end: string): string[] {
   const program = path.join(__dirname, 'log-lines.fixture.ts');
-  const tsx = require.resolve('tsx/cjs');
-  const args = ['--require', tsx, program, String(lines), end];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  return ['--require', require.resolve('tsx/cjs'), program, String(lines), end];
+}
+
+function write(lines: number, end: 'exits' | 'fails' | 'stays') {
+  const child = spawn(process.execPath, argumentsFor(lines, end), {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   const written = () =>
@@ -34,3 +39,20 @@ test('when a process stays and says little, then that is written soon', async ()
   child.kill('SIGKILL');
   await ended;
 });
+
+/** Its device of a full disk. */
+const onLinux = process.platform === 'linux' ? test.each : test.skip.each;
+
+onLinux(['exits', 'exits later'])(
+  'when the disk is full and a process %s, then its lines are lost and it goes on to its end',
+  async (end) => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, argumentsFor(1_000, end), {
+      stdio: ['ignore', full, 'ignore'],
+      timeout: 8_000,
+      killSignal: 'SIGKILL',
+    });
+    expect(await once(child, 'close')).toEqual([0, null]);
+  },
+  12_000,
+);
