@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { acceptedKeys, keyIdOf } from '@handloom/service-kit/sessions/session-keys';
@@ -106,3 +106,11 @@ function rsaKey(): string {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   return Buffer.from(pem).toString('base64');
 }
+
+test('when the key of the data folder cannot be read, then no other one takes its place', async () => {
+  const place = path.join(folder, 'session-key.pem');
+  // It is there, and another user's, or on a disk that fails: here it leads to itself.
+  await symlink(place, place);
+  await expect(sessionKeys(folder)).rejects.toThrow('ELOOP');
+  expect((await lstat(place)).isSymbolicLink()).toBe(true);
+});

@@ -86,7 +86,7 @@ async function writeAccepted(dataDir: string, privatePem: string): Promise<void>
 
 /** Those whose sessions are not all over. */
 async function formerKeys(dataDir: string): Promise<{ since: number; publicPem: string }[]> {
-  const text = await readFile(path.join(dataDir, FORMER), 'utf8').catch(() => '');
+  const text = (await textOf(path.join(dataDir, FORMER))) ?? '';
   return [...text.matchAll(FORMER_KEY)]
     .map(([, since = '', publicPem = '']) => ({ since: Date.parse(since), publicPem }))
     .filter(({ since }) => Date.now() - since < ACCEPTED_MS);
@@ -94,11 +94,19 @@ async function formerKeys(dataDir: string): Promise<{ since: number; publicPem: 
 
 async function keyOfFolder(dataDir: string): Promise<string> {
   const file = path.join(dataDir, CURRENT);
-  const known = await readFile(file, 'utf8').catch(() => null);
+  const known = await textOf(file);
   if (known) return known;
   const pem = newKey();
   await write(file, pem);
   return pem;
+}
+
+/** Null where there is none. @throws where it cannot be read: a new key in its place would sign everybody out */
+async function textOf(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }
 
 function newKey(): string {
