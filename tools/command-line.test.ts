@@ -4,12 +4,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCommandLine } from './command-line';
+import { asWord, readCommandLine } from './command-line';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 
 const USAGE = 'Usage: npm run backup [-- <folder>]';
 const read = (...args: string[]) =>
   readCommandLine(args, { usage: USAGE, words: 1, options: { since: { type: 'string' } } });
+
+test.each([
+  ['/mnt/backups/monday', '/mnt/backups/monday'],
+  ['/tmp/my shop #2', "'/tmp/my shop #2'"],
+  ["/tmp/Anna's", "'/tmp/Anna'\\''s'"],
+])(
+  'when %s stands in a command that is said, then a shell reads it as one word',
+  (word, inShell) => {
+    expect(asWord(word)).toBe(inShell);
+  },
+);
 
 test('when words and options are known, then they are what the tool is told', () => {
   expect(read('here', '--since', 'main')).toEqual({ words: ['here'], values: { since: 'main' } });

@@ -97,3 +97,10 @@ function parse<const Given extends Options>(
     throw new Error(`${sentence.replace(/\.$/, '')}.\n${usage}`, { cause: error });
   }
 }
+
+/** As it stands in a command for a shell, such as the name of a folder with a space in it. */
+export function asWord(text: string): string {
+  return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text)
+    ? text
+    : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

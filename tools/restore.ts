@@ -1,7 +1,7 @@
 // npm run restore -- <folder>: makes the data folder of a backup's shop, which `npm start` then brings up.
 import path from 'node:path';
 import { restoreBackup } from './backup/restore-backup';
-import { runTool } from './command-line';
+import { asWord, runTool } from './command-line';
 
 const USAGE = `Usage: npm run restore -- <folder of a backup>
 Makes the data folder SHOP_DATA_DIR (.data) of it, which must be empty or not there.`;
@@ -10,6 +10,6 @@ runTool({ usage: USAGE, words: 1 }, async ({ words: [folder] }) => {
   if (!folder) throw new Error('Name the folder of a backup.');
   const dataDir = path.resolve(process.env['SHOP_DATA_DIR'] || '.data');
   const { takenAt } = await restoreBackup(path.resolve(folder), dataDir);
-  const start = process.env['SHOP_DATA_DIR'] ? `SHOP_DATA_DIR=${dataDir} npm start` : 'npm start';
-  return `${dataDir} is as it was on ${takenAt}. Start the shop: ${start}`;
+  const where = process.env['SHOP_DATA_DIR'] ? `SHOP_DATA_DIR=${asWord(dataDir)} ` : '';
+  return `${dataDir} is as it was on ${takenAt}. Start the shop: ${where}npm start`;
 });
