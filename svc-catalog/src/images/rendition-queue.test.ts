@@ -54,6 +54,21 @@ const left = () => database.imageWork.count();
 const claimsEnded = (msAgo: number) =>
   database.imageWork.updateMany({ data: { claimedUntil: new Date(Date.now() - msAgo) } });
 
+/** A service that begins with one and is stopped before it has it. */
+async function stopInBetween(): Promise<void> {
+  let giveUp: (reason: Error) => void = () => undefined;
+  let begun = 0;
+  const stopped = start(
+    () => {
+      begun += 1;
+      return new Promise((_resolve, reject) => (giveUp = reject));
+    },
+    () => giveUp(new Error('stopped')),
+  );
+  await eventually(() => expect(begun).toBe(1));
+  await stopped.close();
+}
+
 describe('when renditions are outstanding', () => {
   test('then each is made, in every format and width, one at a time', async () => {
     let atOnce = 0;
@@ -76,17 +91,7 @@ describe('when renditions are outstanding', () => {
 
   test('then a service that stops in between gives its work back, and the next one finishes', async () => {
     const outstanding = await left();
-    let giveUp: (reason: Error) => void = () => undefined;
-    let begun = 0;
-    const stopped = start(
-      () => {
-        begun += 1;
-        return new Promise((_resolve, reject) => (giveUp = reject));
-      },
-      () => giveUp(new Error('stopped')),
-    );
-    await eventually(() => expect(begun).toBe(1));
-    await stopped.close();
+    await stopInBetween();
 
     expect(await left()).toBe(outstanding);
     expect(await database.imageWork.count({ where: { claimedUntil: { not: null } } })).toBe(0);
@@ -98,17 +103,7 @@ describe('when renditions are outstanding', () => {
   test('then a service that stops at what had failed often gives that back, too', async () => {
     const longAgo = new Date(Date.now() - 25 * 3_600_000);
     await database.imageWork.updateMany({ data: { attempts: 3, claimedUntil: longAgo } });
-    let giveUp: (reason: Error) => void = () => undefined;
-    let begun = 0;
-    const stopped = start(
-      () => {
-        begun += 1;
-        return new Promise((_resolve, reject) => (giveUp = reject));
-      },
-      () => giveUp(new Error('stopped')),
-    );
-    await eventually(() => expect(begun).toBe(1));
-    await stopped.close();
+    await stopInBetween();
 
     const next = start(quickly);
     await eventually(async () => expect(await left()).toBe(0));
