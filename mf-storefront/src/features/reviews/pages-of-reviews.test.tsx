@@ -3,18 +3,11 @@ import userEvent from '@testing-library/user-event';
 import type { Review } from '@handloom/contracts/reviews';
 import { rug } from '../testing/rugs';
 import { answerWith, openPage } from '../testing/shop-page';
+import { reviewOf } from '../testing/reviews';
 import { ProductReviews } from './product-reviews';
 
 const LIST = '/api/products/p-1/reviews?limit=5';
-const reviewOf = (id: number): Review => ({
-  _id: `r-${id}`,
-  stars: 4,
-  text: `Text ${id}`,
-  author: 'Meera K.',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  editedAt: null,
-});
-const reviewsOf = (...ids: number[]) => ids.map(reviewOf);
+const reviewsOf = (...ids: number[]) => ids.map((id) => reviewOf(id));
 const summaryOf = (count: number) => ({
   average: 4,
   count,

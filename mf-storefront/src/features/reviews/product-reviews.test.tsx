@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { MyReview, OwnReview, Review, ReviewSummary } from '@handloom/contracts/reviews';
+import type { MyReview, OwnReview, ReviewSummary } from '@handloom/contracts/reviews';
 import { useSession } from '@handloom/frontend-kit/session';
+import { reviewOf } from '../testing/reviews';
 import { rug } from '../testing/rugs';
 import { answerWith, openPage, type Answers } from '../testing/shop-page';
 import { ProductReviews } from './product-reviews';
@@ -14,15 +15,6 @@ const MINE = '/api/products/p-1/reviews/mine';
 const BUYERS_ONLY = 'Only shoppers who bought this rug can review it.';
 const asha = { _id: 'u-1', fullName: 'Asha Example', name: 'Asha Example', role: 'user' };
 
-const reviewOf = (id: number, changes: Partial<Review> = {}): Review => ({
-  _id: `r-${id}`,
-  stars: 4,
-  text: `Text ${id}`,
-  author: 'Meera K.',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  editedAt: null,
-  ...changes,
-});
 const own: OwnReview = { ...reviewOf(9), author: 'Asha E.', text: 'Mine', status: 'visible' };
 const summaryOf = (counts: Partial<ReviewSummary['perStar']>): ReviewSummary => {
   const perStar = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, ...counts };
