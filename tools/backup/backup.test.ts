@@ -48,6 +48,13 @@ async function write(relative: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
+/** As a gateway does with what it knows of the registry. */
+async function makeLive(version: number): Promise<void> {
+  const beside = path.join(folder, 'live.json');
+  await writeFile(beside, String(version));
+  await rename(beside, path.join(dataDir, 'releases/live.json'));
+}
+
 /** As an operator does whose disk becomes too small. */
 async function moveToLargerDisk(relative: string): Promise<void> {
   const there = path.join(folder, `disk-${path.basename(relative)}`);
@@ -70,6 +77,7 @@ beforeAll(async () => {
   await moveToLargerDisk('images');
   await write('logs/gateway.log', 'a line');
   await write('session-key.pem', 'a key');
+  await write('releases/live.json', '0');
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop(5_000)));
@@ -100,6 +108,7 @@ describe('when a running shop is backed up while it writes', () => {
     const writing = (async () => {
       while (goesOn) {
         const text = 'x'.repeat(2_000);
+        await makeLive(written + 1);
         await writer.query('INSERT INTO lines VALUES ($1, $2)', [written + 1, text]);
         written += 1;
       }
@@ -132,8 +141,15 @@ describe('when a running shop is backed up while it writes', () => {
     const there = await readdir(restoredDir);
     expect(there.filter((name) => !name.startsWith('postgres')).sort()).toEqual([
       'images',
+      'releases',
       'session-key.pem',
     ]);
+  });
+
+  test('then the releases it names as live are none of before what the databases hold', async () => {
+    const { rows } = await restored.query('SELECT max(id) AS last FROM lines');
+    const live = await readFile(path.join(restoredDir, 'releases/live.json'), 'utf8');
+    expect(Number(live)).toBeGreaterThanOrEqual(Number(rows[0].last));
   });
 
   test('then it holds itself what lies on another disk, and no link to it', async () => {

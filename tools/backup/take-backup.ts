@@ -10,6 +10,8 @@ import { goneWhenEnded } from './gone-when-ended';
 const DATABASES = 'postgres';
 /** Of this run alone, or made anew from the databases; and what is being written. */
 const NOT_KEPT = /^(logs|nats|node_modules|runtime\.json.*|[^/]+\.(part|new))$/;
+/** Names the releases that are live: of code older than the tables nobody has tried whether it works on them. */
+const LIVE_RELEASES = 'releases/live.json';
 
 /**
  * Copies a running shop's data folder: its databases as they were at the end, its pictures, releases, mails and
@@ -38,12 +40,11 @@ export async function takeBackup(dataDir: string, folder: string): Promise<Backu
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
-    const copyBeside = () => copyBesideDatabases(dataDir, unfinished);
     // Twice, since a picture may be added or deleted meanwhile: whatever the databases name at their end is there.
-    await copyBeside();
+    await copyBesideDatabases(dataDir, unfinished, (relative) => relative === LIVE_RELEASES);
     await baseBackup(path.join(dataDir, DATABASES), path.join(unfinished, DATABASES), copyFiles);
     const takenAt = new Date();
-    await copyBeside();
+    await copyBesideDatabases(dataDir, unfinished);
     const manifest = await writeManifest(unfinished, takenAt);
     await rename(unfinished, folder);
     return manifest;
@@ -55,9 +56,14 @@ export async function takeBackup(dataDir: string, folder: string): Promise<Backu
   }
 }
 
-function copyBesideDatabases(dataDir: string, to: string): Promise<void> {
+function copyBesideDatabases(
+  dataDir: string,
+  to: string,
+  comesLater: (relative: string) => boolean = () => false,
+): Promise<void> {
   return copyFiles(dataDir, to, {
-    leaveOut: (relative) => relative === DATABASES || NOT_KEPT.test(relative),
+    leaveOut: (relative) =>
+      relative === DATABASES || NOT_KEPT.test(relative) || comesLater(relative),
     mayVanish: true,
   });
 }
