@@ -195,6 +195,20 @@ describe('when NATS gives no answer', () => {
   });
 });
 
+test('when NATS, whose clock is behind, loses its store, then what it had is sent again', async () => {
+  const relay = startCopy();
+  await record(words(5));
+  await isDone();
+  await shop.nats.loseStore();
+  const { ownStreamCreatedAt } = await eventually(
+    () => provisionMessaging(shop.watcher, plan),
+    WITHIN_MS,
+  );
+  await relay.replayPublishedBefore(new Date(ownStreamCreatedAt.getTime() - 40_000));
+  await isDone();
+  expect(await stored()).toEqual(words(5));
+});
+
 describe('when NATS loses its store before it is noted that it had the events', () => {
   /** A relay that has sent five events and cannot note it: the database is busy. */
   const sentAndNotNoted = async () => {

@@ -3,9 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { REPLAY_DAYS } from './old-events';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** By which the clock of NATS may be behind that of the database; what goes twice is known by its id. */
+const CLOCKS_DIFFER_SECONDS = 60;
 
 /**
  * Marks what was published before `moment`, of the last {@link REPLAY_DAYS} days at most, as not published yet.
+ * @param moment by the clock of NATS
  * @returns how many events
  */
 export async function sendOutboxAgain(
@@ -22,8 +25,9 @@ export async function sendOutboxAgain(
     await client.connect();
     const { rowCount } = await client.query(
       `UPDATE outbox SET published_at = NULL
-       WHERE published_at < $1 AND created_at > now() - make_interval(days => $2)`,
-      [moment, REPLAY_DAYS],
+       WHERE published_at < $1::timestamptz + make_interval(secs => $2)
+         AND created_at > now() - make_interval(days => $3)`,
+      [moment, CLOCKS_DIFFER_SECONDS, REPLAY_DAYS],
     );
     return rowCount ?? 0;
   } finally {
