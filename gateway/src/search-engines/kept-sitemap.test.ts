@@ -27,3 +27,21 @@ test('when writing fails after a while, then it rests as after one that did not'
   for (let ask = 0; ask < 3; ask += 1) expect((await sitemap()).main).toBe(main);
   expect(written).toBe(2);
 });
+
+test('when nothing could be written yet, then it is not tried anew with each request', async () => {
+  let tried = 0;
+  const sitemap = keptSitemap(
+    async () => {
+      tried += 1;
+      await pause(100);
+      throw new Error('catalog is away');
+    },
+    changeLedger(),
+    log,
+  );
+  for (let ask = 0; ask < 3; ask += 1) await expect(sitemap()).rejects.toThrow('catalog is away');
+  expect(tried).toBe(1);
+  await pause(1_200);
+  await expect(sitemap()).rejects.toThrow('catalog is away');
+  expect(tried).toBe(2);
+});

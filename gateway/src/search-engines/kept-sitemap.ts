@@ -19,6 +19,7 @@ export function keptSitemap(
 ) {
   let kept: { sitemap: Sitemap; since: number; begunAt: number; restUntil: number } | undefined;
   let writing: Promise<Sitemap> | undefined;
+  let failed: { error: unknown; restUntil: number } | undefined;
 
   const renew = async (): Promise<Sitemap> => {
     const since = ledger.now();
@@ -29,7 +30,10 @@ export function keptSitemap(
       kept = { sitemap, since, begunAt, restUntil: restUntil() };
       return sitemap;
     } catch (error) {
-      if (!kept) throw error;
+      if (!kept) {
+        failed = { error, restUntil: restUntil() };
+        throw error;
+      }
       kept.restUntil = restUntil();
       log.warn({ err: error }, 'the sitemap could not be written; the last one stands in');
       return kept.sitemap;
@@ -44,6 +48,7 @@ export function keptSitemap(
     if (kept && (now < kept.restUntil || (holds && now - kept.begunAt < MAX_AGE_MS))) {
       return kept.sitemap;
     }
+    if (!kept && failed && now < failed.restUntil) throw failed.error;
     writing ??= renew();
     return writing;
   };
