@@ -16,7 +16,7 @@ const DEMO_ADMIN = { email: 'admin@handloom.example', password: 'handloom-admin'
 export const environment = serviceEnvironment.extend({
   SESSION_PRIVATE_KEY: privateKeyVariable,
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(MIN_PASSWORD).max(MAX_PASSWORD).optional(),
+  ADMIN_PASSWORD: z.string().normalize('NFC').min(MIN_PASSWORD).max(MAX_PASSWORD).optional(),
   /** Whoever starts it has decided that this is a demo, though its server runs as in production. */
   DEMO_ADMIN: z.literal('1').optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

@@ -23,8 +23,10 @@ const emailAddress = visibleText('Email is required', 254).pipe(
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 
+/** Its letters are counted as they look, whichever system it is typed on. */
 const newPassword = z
   .string({ error: 'Password is required' })
+  .normalize('NFC')
   .min(1, 'Password is required')
   .min(MIN_PASSWORD, `Min ${MIN_PASSWORD} characters`)
   .max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);

@@ -33,6 +33,16 @@ describe('sign up', () => {
     expect(stored.passwordHash).not.toContain('wool-and-silk');
   });
 
+  test('when the letters of a password come in pieces, then it is as long as it looks', async () => {
+    const pieces = (letters: string) => ({
+      ...asha('pieces@x.example'),
+      password: letters.normalize('NFD'),
+    });
+
+    expect((await signUp(pieces('äöü'))).json().errors).toEqual({ password: 'Min 6 characters' });
+    expect((await signUp(pieces('ä'.repeat(128)))).statusCode).toBe(201);
+  });
+
   test('when the e-mail exists in another case, then it is a conflict', async () => {
     await signUp(asha('Case@x.example'));
     const answer = await signUp(asha('cASE@X.example'));

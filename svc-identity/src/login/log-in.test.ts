@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { sessionClaims } from '@handloom/contracts/accounts';
 import {
   cookieOf,
@@ -87,6 +87,26 @@ describe('log in', () => {
   test('when the hash of nobody is verified, then it costs what a real one costs', async () => {
     const costOf = (hash: string) => hash.split('$').slice(0, 4);
     expect(costOf(NOBODYS_HASH)).toEqual(costOf(await hashPassword('anything')));
+  });
+
+  test('when a password is typed on another system, which writes its letters otherwise, then it opens', async () => {
+    const { id, email } = await newShopper(identity.app);
+    const [composed, decomposed] = [
+      'Gänsefüßchen'.normalize('NFC'),
+      'Gänsefüßchen'.normalize('NFD'),
+    ];
+    const statusOf = async (password: string) => (await logIn({ email, password })).statusCode;
+    const keep = (passwordHash: string) =>
+      identity.database.user.update({ where: { id }, data: { passwordHash } });
+
+    for (const typed of [composed, decomposed]) {
+      await keep(await hashPassword(typed));
+      expect([await statusOf(composed), await statusOf(decomposed)]).toEqual([200, 200]);
+    }
+    // A hash of before.
+    await keep(await hash(decomposed));
+    expect(await statusOf(decomposed)).toBe(200);
+    expect(await statusOf('Gansefußchen')).toBe(401);
   });
 
   test('when the account is disabled, then only the right password learns of it', async () => {
