@@ -3,6 +3,7 @@ import { PARTS, buildPart, isBuilt } from '@handloom/build-kit/build-part';
 import { isService } from '@handloom/contracts/parts';
 import { runTool } from './command-line';
 import { generateClients } from './generate-clients';
+import { messageOf } from './message-of';
 
 /** Cores of the smallest machine that the shop is started on. */
 const AT_A_TIME = 2;
@@ -20,8 +21,7 @@ async function buildHere(parts: readonly string[]): Promise<boolean> {
       console.log(`built ${part}${version ? ` ${version}` : ''} in ${seconds} s`);
     } catch (error) {
       good = false;
-      const words = error instanceof Error ? error.message : String(error);
-      console.error(`The build of ${part} failed.\n${words}`);
+      console.error(`The build of ${part} failed.\n${messageOf(error)}`);
     }
   }
   return good;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { messageOf } from './message-of';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -30,7 +31,7 @@ export function runTool<const Given extends Options>(
       if (outcome !== undefined) console.log(outcome);
     },
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : String(error));
+      console.error(messageOf(error));
       process.exitCode = 1;
     },
   );

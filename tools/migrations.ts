@@ -13,6 +13,7 @@ import {
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { provideServiceRole } from '@handloom/service-kit/database/service-role';
 import { REPOSITORY } from '@handloom/build-kit/repository';
+import { messageOf } from './message-of';
 
 /** A service's database, as its owner names it who migrates it, and by the service's own login. */
 export interface ServiceDatabase {
@@ -152,4 +153,3 @@ const UNAVAILABLE = 10_008;
 const mayComeYet = (error: unknown) =>
   error instanceof NatsError &&
   (error.code === ErrorCode.Timeout || error.api_error?.err_code === UNAVAILABLE);
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

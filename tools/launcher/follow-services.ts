@@ -11,11 +11,12 @@ import {
 import type { RegistryState } from '@handloom/release-registry/release-record';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
 import { databaseTrouble } from '@handloom/service-kit/database/database-trouble';
+import { messageOf } from '../message-of';
 import type { MigratedShop } from './migrate-shop';
 import { say } from './progress';
 import type { ReleaseTarget } from './releases';
 import type { RunningService } from './running-service';
-import { messageOf, signedBuild } from './service-builds';
+import { signedBuild } from './service-builds';
 import type { RunningServices } from './services';
 
 const RETRY_MS = 500;

@@ -7,6 +7,7 @@ import { endPrograms } from './run-program';
 import { readSettings, type Settings } from './settings';
 import { startShop } from './start-shop';
 import { runTool } from '../command-line';
+import { messageOf } from '../message-of';
 import { takeSecretFiles } from '../secret-files';
 
 const USAGE = `Usage: npm start
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     process.stdout.write(`\nHandloom is up at ${url} after ${seconds} s${invitation(settings)}\n`);
   } catch (error) {
     if (stop.begun()) return;
-    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`\n${messageOf(error)}\n`);
     await stop(1);
   }
 }
@@ -58,7 +59,7 @@ function stopOnce(crew: Crew) {
 
 runTool({ usage: USAGE, words: 0 }, () =>
   main().catch((error: unknown) => {
-    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`\n${messageOf(error)}\n`);
     process.exit(1);
   }),
 );

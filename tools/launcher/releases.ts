@@ -12,6 +12,7 @@ import { openRegistry, restoreReleases } from '@handloom/release-registry/regist
 import type { ReleaseNote } from '@handloom/release-registry/release-record';
 import type { SigningKeys } from '@handloom/release-registry/signing-keys';
 import { natsLogin, withoutLogin } from '@handloom/service-kit/events/nats-login';
+import { messageOf } from '../message-of';
 import { commitOfBuild } from '../release/release-note';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { say } from './progress';
@@ -80,8 +81,7 @@ export function watchLocalBuilds(target: ReleaseTarget, repository = REPOSITORY)
       if (now.mtimeMs === 0 || now.mtimeMs === before.mtimeMs) return;
       void releaseOne(name, target, repository).then(
         (version) => version && say(`${name} ${version} is live`),
-        (error: unknown) =>
-          say(`${name} could not be released: ${error instanceof Error ? error.message : error}`),
+        (error: unknown) => say(`${name} could not be released: ${messageOf(error)}`),
       );
     });
   }

@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { ServicePart } from '@handloom/contracts/parts';
 import type { LaunchedProcess } from '@handloom/local-infrastructure/launched-process';
+import { messageOf } from '../message-of';
 import type { Crew } from './crew';
 import type { ServiceBuild } from './service-builds';
 
@@ -70,8 +71,9 @@ export function runningService(
       slots[nth] = slot;
       return taken;
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
-      throw new Error(`${said}${errorIn(tried[0]?.lastWords(LAST_WORDS))}`, { cause: error });
+      throw new Error(`${messageOf(error)}${errorIn(tried[0]?.lastWords(LAST_WORDS))}`, {
+        cause: error,
+      });
     }
   };
   /** @returns how the last one ends: the address of each before it is needed for the next */

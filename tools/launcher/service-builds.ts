@@ -12,6 +12,7 @@ import {
   uploadService,
 } from '@handloom/release-registry/service-store';
 import { REPOSITORY } from '@handloom/build-kit/repository';
+import { messageOf } from '../message-of';
 import type { MigratedShop } from './migrate-shop';
 import { say } from './progress';
 import { noteOfStart, withNats, type ReleaseTarget, sayWhatStays } from './releases';
@@ -129,10 +130,6 @@ export async function signedBuild(
     }
   }
   return { version, folder };
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Programs in the store find npm packages as Node looks for them: in a folder above. */

@@ -4,6 +4,7 @@ import { partInputs } from '@handloom/build-kit/part-inputs';
 import { REPOSITORY } from '@handloom/build-kit/repository';
 import { isMicrofrontend } from '@handloom/contracts/pages';
 import { installPackages } from '../install.mjs';
+import { messageOf } from '../message-of';
 import { runInstalled, type Ended } from '../run-installed';
 import { runJestTersely } from './run-jest';
 import { forgetOwnPacts, ownPacts } from './own-pacts';
@@ -94,8 +95,7 @@ export async function builtOrRefused<Built>(
   try {
     return await build();
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    throw new Error(`${words.trim()}\n${name} is not released: it cannot be built.`, {
+    throw new Error(`${messageOf(error).trim()}\n${name} is not released: it cannot be built.`, {
       cause: error,
     });
   }

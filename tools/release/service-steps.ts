@@ -8,6 +8,7 @@ import type { ReleaseChange } from '@handloom/release-registry/change-release';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { readServiceBuild, uploadService } from '@handloom/release-registry/service-store';
 import { generateClients } from '../generate-clients';
+import { messageOf } from '../message-of';
 import { builtOrRefused, checkRelease } from './checks';
 import type { RunningShop } from './find-shop';
 import { migrationsBuilt } from './new-migrations';
@@ -112,7 +113,7 @@ async function tryContracts(
     return false;
   } catch (error) {
     if (!forced) throw error;
-    steps.say(`overruled:\n${error instanceof Error ? error.message : String(error)}`);
+    steps.say(`overruled:\n${messageOf(error)}`);
     return true;
   }
 }

@@ -3,6 +3,7 @@ import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { isPart, type PartName, type ServicePart } from '@handloom/contracts/parts';
 import type { AssetList } from '@handloom/contracts/release';
 import { browserFolder } from '@handloom/release-registry/browser-files';
+import { messageOf } from '../message-of';
 import type { Canaries, ReleaseRegistry } from '@handloom/release-registry/registry';
 import type { AuditEntry } from '@handloom/release-registry/release-audit';
 import { readRelease, releaseFolder } from '@handloom/release-registry/release-store';
@@ -31,7 +32,7 @@ export async function status(
   const about = [...warning, `since ${releasedAt}, ${said(record)}`, before, ...ofCanary];
   if (version === null) return [`${name} is off the site`, ...about].join('\n  ');
   const loaded = await weights(releaseFolder(releasesDir, name, version)).catch(
-    (error: unknown) => [error instanceof Error ? error.message : String(error)],
+    (error: unknown) => [messageOf(error)],
   );
   const where = url ? ` at ${url}` : '';
   return [`${name} ${version} is live${where}`, ...about, ...loaded].join('\n  ');
