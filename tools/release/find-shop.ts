@@ -104,5 +104,5 @@ async function addressOf(env: Record<string, string | undefined>) {
 export function dataDirOf(env: Record<string, string | undefined>): string {
   // npm runs a workspace's script in the workspace's folder.
   const base = env['SHOP_DATA_DIR'] ? (env['INIT_CWD'] ?? process.cwd()) : REPOSITORY;
-  return path.resolve(base, env['SHOP_DATA_DIR'] ?? '.data');
+  return path.resolve(base, env['SHOP_DATA_DIR'] || '.data');
 }
