@@ -19,15 +19,26 @@ test('when stepped up and down, then it says the new quantity', async () => {
   expect(screen.getByRole('status').textContent).toBe('2');
 });
 
-test('when it stands at a bound, then it goes no further', () => {
-  const { unmount } = render(<Stepper start={1} />);
-  expect(decrease().hasAttribute('disabled')).toBe(true);
-  unmount();
-  render(<Stepper start={5} max={5} />);
-  expect(increase().hasAttribute('disabled')).toBe(true);
-});
+const isAtBound = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
+
+test.each([
+  ['smallest', 2, decrease, '1'],
+  ['largest', 4, increase, '5'],
+])(
+  'when the %s quantity is reached, then it goes no further and the keyboard stays',
+  async (...row) => {
+    const [, start, button, bound] = row;
+    render(<Stepper start={start} max={5} />);
+    await userEvent.click(button());
+    expect(isAtBound(button())).toBe(true);
+    expect(document.activeElement).toBe(button());
+    expect(button().hasAttribute('disabled')).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('status').textContent).toBe(bound);
+  },
+);
 
 test('when the smallest quantity is 0, then 1 can still be decreased', () => {
   render(<Stepper start={1} min={0} />);
-  expect(decrease().hasAttribute('disabled')).toBe(false);
+  expect(isAtBound(decrease())).toBe(false);
 });

@@ -12,6 +12,7 @@ export interface QuantityStepperProps {
   label?: string;
 }
 
+/** At a bound a button keeps the focus of whoever came there by it, which `disabled` would take. */
 export function QuantityStepper({
   value,
   onChange,
@@ -25,8 +26,9 @@ export function QuantityStepper({
       <button
         type="button"
         aria-label="Decrease quantity"
-        disabled={disabled || value <= min}
-        onClick={() => onChange(Math.max(min, value - 1))}
+        disabled={disabled}
+        aria-disabled={value <= min}
+        onClick={() => value > min && onChange(value - 1)}
       >
         <MinusIcon size={18} />
       </button>
@@ -36,8 +38,9 @@ export function QuantityStepper({
       <button
         type="button"
         aria-label="Increase quantity"
-        disabled={disabled || value >= max}
-        onClick={() => onChange(Math.min(max, value + 1))}
+        disabled={disabled}
+        aria-disabled={value >= max}
+        onClick={() => value < max && onChange(value + 1)}
       >
         <PlusIcon size={18} />
       </button>

@@ -14,7 +14,10 @@ export interface CardCarouselProps {
   link?: ReactNode;
 }
 
-/** Cards in a row: 4 at wide widths, 3 below 1024 px, 2 below 768 px, 1 below 640 px; one step moves one card. */
+/**
+ * Cards in a row: 4 at wide widths, 3 below 1024 px, 2 below 768 px, 1 below 640 px; one step moves one card.
+ * At an end an arrow keeps the focus of whoever came there by it, which `disabled` would take.
+ */
 export function CardCarousel({ title, slides, instead, link }: CardCarouselProps) {
   const titleId = useId();
   const { viewport, goBack, goOn, goTo, ...position } = useCarousel({
@@ -28,10 +31,10 @@ export function CardCarousel({ title, slides, instead, link }: CardCarouselProps
         <h2 id={titleId}>{title}</h2>
         {link}
         <div className={styles.arrows}>
-          <IconButton label="Previous" disabled={!position.canGoBack} onClick={goBack}>
+          <IconButton label="Previous" aria-disabled={!position.canGoBack} onClick={goBack}>
             <ChevronLeftIcon />
           </IconButton>
-          <IconButton label="Next" disabled={!position.canGoOn} onClick={goOn}>
+          <IconButton label="Next" aria-disabled={!position.canGoOn} onClick={goOn}>
             <ChevronRightIcon />
           </IconButton>
         </div>

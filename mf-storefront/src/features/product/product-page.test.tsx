@@ -103,9 +103,7 @@ test('when size and quantity are chosen, then the cart’s fragments get them', 
   expect(sizes.getByRole('button', { pressed: true }).textContent).toBe('3X5 FEET');
   expect(sizes.getByText('91 × 152 cm')).toBeTruthy();
   expect(screen.getByTestId('choice').textContent).toBe('undefined × undefined');
-  expect(screen.getByRole('button', { name: 'Decrease quantity' }).hasAttribute('disabled')).toBe(
-    true,
-  );
+  expect(screen.getByRole('button', { name: 'Decrease quantity' }).ariaDisabled).toBe('true');
 
   await userEvent.click(sizes.getByRole('button', { name: '9X12 FEET' }));
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
@@ -150,6 +148,8 @@ test('when the picture is pressed, then it answers at once, opens large, and Esc
   expect(zoom.getByRole('img').getAttribute('src')).toBe('/images/b?w=1920');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+  const seenLast = screen.getByRole('button', { name: 'Zoom Ganga Scroll, view 2' });
+  expect(document.activeElement).toBe(seenLast);
 });
 
 test('when another picture is pressed before the carousel is set up, then it is that one which opens', async () => {
