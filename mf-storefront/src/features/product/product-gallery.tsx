@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import toast from 'react-hot-toast';
 import type { Product } from '@handloom/contracts/catalogue';
 import { classNames } from '@handloom/ui/class-names';
@@ -22,6 +23,7 @@ interface Zoomed {
 /** Pictures side by side: swiped on phones, chosen by thumbnail elsewhere, zoomed by pressing one. */
 export function ProductGallery({ product }: { product: Product }) {
   const { viewport, selected, stops, goTo } = useCarousel({ containScroll: false });
+  const track = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState<Zoomed | null>(null);
   const { images, name } = product;
   const several = images.length > 1;
@@ -53,7 +55,7 @@ export function ProductGallery({ product }: { product: Product }) {
     >
       <div className={styles.stage}>
         <div ref={viewport} className={styles.viewport} data-live={stops > 0}>
-          <div className={styles.track}>
+          <div ref={track} className={styles.track}>
             {images.map((image, index) => (
               <button
                 key={image.url}
@@ -95,8 +97,12 @@ export function ProductGallery({ product }: { product: Product }) {
           product={product}
           start={zoomed.start}
           onClose={(last) => {
-            setZoomed(null);
+            flushSync(() => setZoomed(null));
             goTo(last);
+            // The dialog gave the focus back to the picture it was opened from, which may leave the view now.
+            (track.current?.children[last] as HTMLElement | undefined)?.focus({
+              preventScroll: true,
+            });
           }}
         />
       )}

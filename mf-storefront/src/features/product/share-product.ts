@@ -2,7 +2,8 @@ import toast from 'react-hot-toast';
 
 /** The device's own share sheet where there is one, else the link goes to the clipboard. */
 export async function shareProduct(title: string): Promise<void> {
-  const url = window.location.href;
+  // Without the part of the page that its sender reads.
+  const url = window.location.href.replace(/#.*/, '');
   if (navigator.share) {
     try {
       await navigator.share({ title, url });
