@@ -109,7 +109,22 @@ test('when there are more, then Load more adds them below, and each page has an 
   expect(screen.getByRole('link', { name: 'HR-2026-000002' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(older));
+  expect(screen.getByLabelText('address').textContent).toBe('/orders {"pages":2}');
   expect(sent).toEqual([]);
+});
+
+test('when Back leads to a list that had grown, then all of it is there and the focus stays', async () => {
+  answerWith({});
+  globalThis.fetch = async (input) => {
+    if (String(input).endsWith('&after=b')) return Response.json([order(1)]);
+    return withNext([order(2)], 'b');
+  };
+  openPage(<OrdersPage />, {
+    user: SHOPPER,
+    at: { pathname: '/orders', state: { pages: 2 } },
+  });
+  await screen.findByRole('link', { name: 'HR-2026-000001' });
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('when the address names a later page, then it begins there and leads back to the newest', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageHead } from '@handloom/frontend-kit/page-head';
 import { Container } from '@handloom/ui/container';
 import styles from './orders-page.module.scss';
@@ -24,8 +24,17 @@ export function OrdersPage() {
   );
 }
 
-/** Another address starts with one page again. */
+/** Another address starts with one page again. How far this one grew is kept with its step of the history, for Back. */
 function Orders({ after }: { after: string | null }) {
-  const [pages, setPages] = useState(1);
-  return <OrdersSlice after={after} more={pages - 1} onMore={() => setPages(pages + 1)} isFirst />;
+  const { state, ...place } = useLocation();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(1);
+  const pages = (state as { pages?: number } | null)?.pages ?? 1;
+  const grow = () => {
+    setAsked(pages + 1);
+    navigate(place, { replace: true, state: { pages: pages + 1 } });
+  };
+  return (
+    <OrdersSlice after={after} more={pages - 1} onMore={grow} isGrowing={asked === pages} isFirst />
+  );
 }

@@ -14,6 +14,8 @@ interface OrdersSliceProps {
   /** How many further pages stand below this one. */
   more: number;
   onMore(): void;
+  /** Whether it was asked for more here, by whoever goes on reading at the last page. */
+  isGrowing: boolean;
   isFirst?: boolean;
 }
 
@@ -21,19 +23,20 @@ interface OrdersSliceProps {
  * One page of orders and those below it. Each begins where the one above ends now, so that a new order
  * at the top pushes none out of sight.
  */
-export function OrdersSlice({ after, more, onMore, isFirst = false }: OrdersSliceProps) {
+export function OrdersSlice(props: OrdersSliceProps) {
+  const { after, more, onMore, isGrowing, isFirst = false } = props;
   const {
     data: page,
     error,
     mutate,
   } = useSWR<OrdersPage, Error>(myOrdersUrl(after), listOrders, { keepPreviousData: true });
   const list = useRef<HTMLUListElement>(null);
-  const loaded = page !== undefined;
+  const isNew = page !== undefined && isGrowing && more === 0 && !isFirst;
 
   useEffect(() => {
     // The link that was pressed is gone; reading goes on where the new orders begin.
-    if (loaded && !isFirst) list.current?.querySelector('a')?.focus();
-  }, [loaded, isFirst]);
+    if (isNew) list.current?.querySelector('a')?.focus();
+  }, [isNew]);
 
   if (!page) {
     return error ? (
@@ -65,7 +68,9 @@ export function OrdersSlice({ after, more, onMore, isFirst = false }: OrdersSlic
           <OrderRow key={order.id} order={order} reload={() => mutate()} />
         ))}
       </ul>
-      {page.after && more > 0 && <OrdersSlice after={page.after} more={more - 1} onMore={onMore} />}
+      {page.after && more > 0 && (
+        <OrdersSlice after={page.after} more={more - 1} onMore={onMore} isGrowing={isGrowing} />
+      )}
       {page.after && more === 0 && <LoadMore after={page.after} onMore={onMore} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation, type InitialEntry } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import type { User } from '@handloom/contracts/accounts';
 import type { CartItem } from '@handloom/contracts/cart';
@@ -79,7 +79,7 @@ export function refuseWith(status: number, body: unknown): void {
 }
 
 /** A page of the checkout team inside what the shell gives it. */
-export function openPage(page: ReactNode, options: { user?: User | null; at?: string } = {}) {
+export function openPage(page: ReactNode, options: { user?: User | null; at?: InitialEntry } = {}) {
   const { user = null, at = '/' } = options;
   return render(
     <HostContext.Provider value={host}>
