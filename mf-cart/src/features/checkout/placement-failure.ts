@@ -5,6 +5,7 @@ import { loadSchemas } from './load-schemas';
 
 /** A line whose price is not what the shopper saw. */
 export interface LineChange {
+  productId: string;
   name: string;
   /** Unit price that was shown. */
   was: number;
@@ -67,7 +68,7 @@ async function changesOf(
   const changes = conflict.data.items.flatMap(({ _id, name, price, available }) => {
     const seen = order.items.find((item) => item._id === _id);
     if (!seen || (available && seen.price === price)) return [];
-    return [{ name, was: seen.price, now: available ? price : null }];
+    return [{ productId: _id, name, was: seen.price, now: available ? price : null }];
   });
   return { changes, total: { was: order.total, now: conflict.data.total } };
 }

@@ -18,8 +18,8 @@ export function PriceChanges({ changes = [], total }: PlacementFailure) {
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ name, was, now }) => (
-            <tr key={name}>
+          {changes.map(({ productId, name, was, now }) => (
+            <tr key={productId}>
               <th scope="row">{name}</th>
               <td>{money.checkout(was)}</td>
               <td>{now === null ? 'No longer available' : money.checkout(now)}</td>
