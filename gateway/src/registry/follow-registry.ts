@@ -151,13 +151,13 @@ export function followRegistry(
   const untold = new Set<Refusal>();
   const tellRefusals = (): void => {
     for (const refusal of untold) {
+      // Not a second time while this one lasts: it would be overtaken by itself, and stand in the trail twice.
+      untold.delete(refusal);
       const reason = `${refusal.version} cannot be run: ${inOneLine(refusal.why)}`;
-      rollBack({ ...refusal, reason }).then(
-        () => untold.delete(refusal),
-        (error: unknown) => {
-          log.warn({ err: error, ...refusal }, 'a refused release could not be rolled back');
-        },
-      );
+      rollBack({ ...refusal, reason }).catch((error: unknown) => {
+        untold.add(refusal);
+        log.warn({ err: error, ...refusal }, 'a refused release could not be rolled back');
+      });
     }
   };
   releases.onRefused((refusal) => {
