@@ -88,6 +88,16 @@ describe.each(ONLINE)('what %s reports of another page', (method) => {
     await shop.send(provider, report(method, { status: 'expired', ...other, pageId }));
     expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'expired', ref: pageId }]);
   });
+
+  test('when another business on the account names its pages as the shop would not, then its event waits, and has not failed', async () => {
+    const paid = {
+      status: 'paid',
+      attemptId: 'order 17',
+      paymentId: `pay_${randomUUID()}`,
+    } as const;
+    await shop.send(provider, report(method, { ...paid, pageId: `other_${randomUUID()}` }));
+    expect(await failedEvents()).toEqual([]);
+  });
 });
 
 test('when Stripe sends an event again with other bytes, then it is the event that is known', async () => {
