@@ -100,6 +100,15 @@ describe.each(ONLINE)('what %s reports of another page', (method) => {
   });
 });
 
+test('when a payment at Razorpay names a page at Stripe, then it does not count for it: Stripe could not send it back', async () => {
+  const { orderId, pageId } = await shop.placed('Stripe');
+  const [attempt] = await shop.attemptsOf(orderId);
+  const paid = { status: 'paid', pageId, attemptId: attempt?.id ?? '' } as const;
+  await shop.send('razorpay', report('Razorpay', { ...paid, paymentId: `pay_${randomUUID()}` }));
+  expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'open', received: '0' }]);
+  expect(await shop.orderOf(orderId)).toMatchObject({ payment: 'Pending', attention: null });
+});
+
 test('when Stripe sends an event again with other bytes, then it is the event that is known', async () => {
   const id = `evt_${randomUUID()}`;
   const event = { id, object: 'event', type: 'ping', data: { object: {} } };
