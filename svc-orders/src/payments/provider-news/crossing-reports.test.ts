@@ -84,3 +84,18 @@ describe.each(ONLINE)('what %s reports', (method) => {
     ).toEqual(before);
   });
 });
+
+test('when the capture of an authorised payment names only its order at Razorpay, then it is Paid', async () => {
+  const { orderId, pageId } = await shop.placed('Razorpay');
+  await shop.rows(`UPDATE payment_attempts SET next_check_at = now() + interval '1 day'`);
+  await shop.pay(pageId, 'authorized');
+  await shop.faults({ dropWebhooks: true });
+  await shop.finish(pageId, 'paid');
+  const { events } = await shop.state();
+  const told = events.find(
+    ({ type, body }) => type === 'payment.captured' && body.includes(orderId),
+  );
+  // That a page's notes are its payment's too is promised nowhere.
+  await shop.send('razorpay', (told?.body ?? '').replace(/"notes":\{[^}]*\}/, '"notes":[]'));
+  await isPaidOnce(orderId);
+});
