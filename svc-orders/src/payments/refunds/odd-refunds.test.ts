@@ -193,6 +193,37 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
   });
 });
 
+test.each(['an admin has sent back', 'a bank has taken'])(
+  'when a cancelled order is paid of which %s other money that never counted, then what came goes back all the same',
+  async (who) => {
+    const { orderId, pageId, shopper } = await shop.placed('Stripe');
+    await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [
+      orderId,
+    ]);
+    const { body } = await shopper.post(`/api/orders/${orderId}/pay`, {});
+    const { paymentId } = await shop.pay(pageId, 'paid', 200_000);
+    const attention = async () => (await shop.orderOf(orderId))?.attention;
+    await eventually(async () => expect(await attention()).toContain('not the amount asked for'));
+    if (who === 'a bank has taken') {
+      await shop.control(`/payments/${paymentId}/dispute`, { status: 'lost' });
+      await eventually(async () => expect(await attention()).toContain('ended: lost'));
+    } else {
+      const answer = await shop
+        .signIn('admin')
+        .post(`/api/orders/${orderId}/refunds`, { amount: 2_000, reason });
+      expect(answer.status).toBe(201);
+    }
+    // The provider is away: its page stays open.
+    await shop.faults({ api: '502' });
+    await shopper.post(`/api/orders/${orderId}/cancel`, {});
+    await shop.faults();
+
+    await shop.pay(idIn((body as { payment: { url: string } }).payment.url));
+    await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
+    expect((await shop.refundsOf(orderId)).at(-1)).toMatchObject({ amount: '108000' });
+  },
+);
+
 test.each([
   ['lost', false],
   ['warning_needs_response', true],
