@@ -134,6 +134,18 @@ test('when the shop has begun with an order before it is paid, then it can still
   await shop.eventually(orderId, { status: 'Processing', payment: 'Paid' });
 });
 
+test('when a page is opened for an order that waits longer than its page, then it waits as long as its shopper was told', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.control(`/pages/${pageId}/expire`);
+  await shop.eventually(orderId, { payment: 'Failed' });
+  // As an order waits whose payment took its time, and failed.
+  await shop.rows(`UPDATE orders SET pay_by = now() + interval '1 hour' WHERE id = $1`, [orderId]);
+  const payBy = async () => (await shopper.get(`/api/orders/${orderId}`)).body.payBy as string;
+  const told = await payBy();
+  expect((await shopper.post(`/api/orders/${orderId}/pay`, {})).status).toBe(200);
+  expect(await payBy()).toBe(told);
+});
+
 test('when the shop has begun with an order, then a shopper who may not cancel it any more closes no page', async () => {
   const { orderId, pageId, shopper } = await shop.placed('Stripe');
   await shop.signIn('admin').patch(`/api/orders/${orderId}`, { status: 'Processing' });
