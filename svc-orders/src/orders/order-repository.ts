@@ -97,7 +97,7 @@ export async function awaitPaymentUntil(
   until: Date,
 ): Promise<void> {
   await tx.$executeRaw`
-    UPDATE orders SET pay_by = greatest(pay_by, ${until}) WHERE id = ${orderId}::uuid AND awaits_payment`;
+    UPDATE orders SET pay_by = greatest(pay_by, ${until}) WHERE id = ${orderId}::uuid`;
 }
 
 /** How each payment of the order stands. */
