@@ -90,7 +90,7 @@ async function settlePaid(
   { order, attempt, fact, source }: Case<PaymentFact>,
 ): Promise<void> {
   const { paymentId } = fact;
-  const taken = await takenElsewhere(tx, attempt, paymentId);
+  const taken = await takenElsewhere(tx, source.provider, paymentId);
   if (attempt.status === 'paid' || attempt.needsReview) {
     const another =
       paymentId && attempt.providerPaymentId && paymentId !== attempt.providerPaymentId;
@@ -128,15 +128,15 @@ async function settlePaid(
   await sendExcessBack(tx, order, received.receivedMinor);
 }
 
-/** One payment counts for one page only. */
+/** One payment counts for one page only. For the page that has it the answer decides nothing. */
 async function takenElsewhere(
   tx: Transaction,
-  { id, provider }: StoredAttempt,
-  paymentId: string | null,
+  provider: ProviderName,
+  providerPaymentId: string | null,
 ): Promise<string | null> {
-  if (!paymentId) return null;
-  const other = await tx.paymentAttempt.findFirst({
-    where: { provider, providerPaymentId: paymentId, id: { not: id } },
+  if (!providerPaymentId) return null;
+  const other = await tx.paymentAttempt.findUnique({
+    where: { provider_providerPaymentId: { provider, providerPaymentId } },
   });
   return other ? 'The payment belongs to another page.' : null;
 }
