@@ -113,7 +113,7 @@ async function prepare(
     origin,
     customer: { name, email, phone },
   });
-  const seq = (attempts.at(-1)?.seq ?? 0) + 1;
+  const seq = attempts.length + 1;
   const attempt = await insertAttempt(
     tx,
     { id, orderId, provider: provider.name, seq, amountMinor, currency, params, expiresAt },
