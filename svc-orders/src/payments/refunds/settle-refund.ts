@@ -15,13 +15,7 @@ import {
   type StoredAttempt,
   type StoredRefund,
 } from '../payment-repository';
-import {
-  isLive,
-  isUnderWay,
-  laterRefund,
-  type RefundStatus,
-  type RefundSums,
-} from '../payment-rules';
+import { isUnderWay, laterRefund, type RefundStatus, type RefundSums } from '../payment-rules';
 import type { Case } from '../settle';
 
 /**
@@ -154,7 +148,7 @@ export async function followRefund(
 
 /** Money that did not match its page and has all gone back settles nothing: the order can be paid anew. */
 async function closeReview(tx: Transaction, attempt: StoredAttempt): Promise<void> {
-  if (!attempt.needsReview || !isLive(attempt.status)) return;
+  if (!attempt.needsReview) return;
   if (!isAllBack(attempt, await refundsOf(tx, attempt.orderId))) return;
   await updateAttempt(tx, attempt.id, { status: 'failed' });
 }
