@@ -230,6 +230,17 @@ test('when a shopper still pays for an order that is cancelled and the money tak
   await shop.eventually(orderId, { status: 'Cancelled', payment: 'Refunded' });
 });
 
+test('when a payment that took its time fails after its order was cancelled, then its shopper is not told to pay again', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.faults({ api: '502' });
+  await shopper.post(`/api/orders/${orderId}/cancel`, {});
+  await shop.faults();
+  await shop.pay(pageId, 'processing');
+  await shop.finish(pageId, 'failed');
+  expect(await shop.attemptsOf(orderId)).toMatchObject([{ status: 'failed' }]);
+  expect(await shop.mailsOf(orderId)).toEqual([]);
+});
+
 test('when another admin moves the order on while its page is being closed, then it is not cancelled', async () => {
   const { orderId } = await shop.placed('Stripe');
   const admin = shop.signIn('admin');
