@@ -241,6 +241,18 @@ test('when a payment that took its time fails after its order was cancelled, the
   expect(await shop.mailsOf(orderId)).toEqual([]);
 });
 
+test('when a page that the provider did not know is paid all the same, then the drawer tells of no problem', async () => {
+  const { orderId, pageId } = await shop.placed('Stripe');
+  await shop.rows(
+    `UPDATE payment_attempts SET status = 'failed', error = 'No such page' WHERE order_id = $1`,
+    [orderId],
+  );
+  await shop.pay(pageId);
+  await shop.eventually(orderId, { payment: 'Paid' });
+  const { body } = await shop.signIn('admin').get(`/api/orders/${orderId}`);
+  expect(body).toMatchObject({ payments: [{ status: 'paid', problem: null }] });
+});
+
 test('when another admin moves the order on while its page is being closed, then it is not cancelled', async () => {
   const { orderId } = await shop.placed('Stripe');
   const admin = shop.signIn('admin');
