@@ -193,6 +193,16 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
   });
 });
 
+test('when a refund is on its way and its provider cannot say how far, then nobody is told that it waits', async () => {
+  const { orderId, refund, attention } = await paidOrder('Stripe');
+  await shop.faults({ refunds: 'pending' });
+  await refund(9);
+  await eventually(async () => expect(await statuses(orderId)).toEqual(['pending']));
+  await shop.faults({ api: '500' });
+  await shop.aWhilePasses();
+  expect([await statuses(orderId), await attention()]).toEqual([['pending'], null]);
+});
+
 test.each(['an admin has sent back', 'a bank has taken'])(
   'when a cancelled order is paid of which %s other money that never counted, then what came goes back all the same',
   async (who) => {
