@@ -63,6 +63,22 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
     expect(await statuses(orderId)).toEqual(['failed', 'failed', 'succeeded']);
   });
 
+  test('when two refunds are refused in the same words, then the order calls until both are sent again', async () => {
+    const { orderId, refund, attention } = await paidOrder(method);
+    const become = (expected: string[]) =>
+      eventually(async () => expect(await statuses(orderId)).toEqual(expected));
+    await shop.faults({ api: 'refuse' });
+    await refund(10);
+    await refund(10);
+    await become(['failed', 'failed']);
+    await shop.faults();
+    await refund(10);
+    await become(['failed', 'failed', 'succeeded']);
+    expect(await attention()).toContain('$10.00');
+    await refund(10);
+    await eventually(async () => expect(await attention()).toBeNull());
+  });
+
   test('when what did not arrive is sent again and arrives, then the order calls no more', async () => {
     const { orderId, refund, attention } = await paidOrder(method);
     const failed = async (amount: number) => {
