@@ -63,7 +63,7 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
     expect(await statuses(orderId)).toEqual(['failed', 'failed', 'succeeded']);
   });
 
-  test('when two refunds are refused in the same words, then the order calls until both are sent again', async () => {
+  test('when two refunds are refused in the same words, then neither is asked for any more, and the order calls until both are sent again', async () => {
     const { orderId, refund, attention } = await paidOrder(method);
     const become = (expected: string[]) =>
       eventually(async () => expect(await statuses(orderId)).toEqual(expected));
@@ -71,6 +71,14 @@ describe.each(ONLINE)('refunds at %s that go another way', (method) => {
     await refund(10);
     await refund(10);
     await become(['failed', 'failed']);
+    // A refusal is final: neither is asked for again.
+    expect(
+      await shop.rows(
+        `SELECT FROM refunds JOIN payment_attempts ON payment_attempts.id = attempt_id
+         WHERE order_id = $1 AND refunds.next_check_at IS NOT NULL`,
+        [orderId],
+      ),
+    ).toEqual([]);
     await shop.faults();
     await refund(10);
     await become(['failed', 'failed', 'succeeded']);
