@@ -9,6 +9,7 @@ import {
 } from '../orders-under-test';
 import { bindOrder } from '../orders/bind-order';
 import { lockOrder } from '../orders/order-repository';
+import { holdersOf } from './cart-repository';
 
 let shop: Orders;
 let database: Database;
@@ -66,6 +67,20 @@ describe('a line that an order took', () => {
     expect(await rows()).toEqual([TAKEN, { quantity: 2, taken: false }]);
     await shopper.delete(`/api/cart/remove/${rug._id}`);
     expect(await rows()).toEqual([TAKEN]);
+  });
+
+  test('when the rug is added again and a guest’s cart brings it too, then the larger quantity stands', async () => {
+    const { shopper, rug, rows } = await shopperWhoOrdered();
+    await shopper.post('/api/cart/add', { _id: rug._id });
+    const items = [{ _id: rug._id, quantity: 2 }];
+    expect((await shopper.post('/api/cart/merge', { items })).status).toBe(200);
+    expect(await rows()).toEqual([TAKEN, { quantity: 2, taken: false }]);
+  });
+
+  test('when the rug is withdrawn, then only who has it in the cart is told', async () => {
+    const [{ rug }, holder] = [await shopperWhoOrdered(), shop.signIn()];
+    await holder.post('/api/cart/add', { _id: rug._id });
+    expect(await holdersOf(database, [rug._id])).toEqual([holder.userId]);
   });
 
   test.each([
