@@ -49,4 +49,34 @@ describe('a cart holds as many rugs as one order takes', () => {
     expect(await shopper.cartQuantities()).toMatchObject({ [first._id]: 1, [someRug]: 5 });
     expect(body.items).toHaveLength(MAX_CART_LINES);
   });
+
+  test('when an order took all of it, then other rugs have a place at once, added or merged', async () => {
+    const { shopper } = await almostFull();
+    await shopper.post('/api/cart/add', { _id: (await shop.sell())._id });
+    await shop.rows('UPDATE cart_lines SET taken_by = $2 WHERE user_id = $1', [
+      shopper.userId,
+      randomUUID(),
+    ]);
+    const [merged, added] = [await shop.sell(), await shop.sell()];
+    const { body } = await shopper.post('/api/cart/merge', { items: [{ _id: merged._id }] });
+    expect(body.dropped).toEqual([]);
+    expect((await shopper.post('/api/cart/add', { _id: added._id })).status).toBe(201);
+  });
+
+  test('when adds at once have overfilled it, then a guest’s cart merges all the same', async () => {
+    const { shopper } = await almostFull();
+    const [one, two, three] = [await shop.sell(), await shop.sell(), await shop.sell()];
+    // Each of two such adds has seen the place that the other one took.
+    await shop.rows(
+      `INSERT INTO cart_lines (user_id, product_id, quantity, size) SELECT $1, unnest($2::text[]), 1, '3X5'`,
+      [shopper.userId, [one._id, two._id]],
+    );
+    const items = [
+      { _id: three._id, name: 'Third' },
+      { _id: one._id, quantity: 2 },
+    ];
+    const { status, body } = await shopper.post('/api/cart/merge', { items });
+    expect([status, body.dropped]).toEqual([200, ['Third']]);
+    expect(await shopper.cartQuantities()).toMatchObject({ [one._id]: 2 });
+  });
 });
