@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cartChanged } from '@handloom/contracts/events/orders';
-import { eventually } from '@handloom/test-kit/eventually';
 import { startOrders, type Orders } from '../orders-under-test';
+import { cartNewsOf } from './cart-news-under-test';
 
 let shop: Orders;
 beforeAll(async () => {
@@ -9,12 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The news of a changed cart reach open pages; none is written to the outbox. */
-const expectToldOf = async (userId: string, times: number) => {
-  await eventually(() => expect(shop.eventsOf(cartChanged, userId)).toHaveLength(times));
-  const sql = `SELECT 1 FROM outbox WHERE payload->'data'->>'userId' = $1`;
-  expect(await shop.rows(sql, [userId])).toEqual([]);
-};
+const expectToldOf = cartNewsOf(() => shop);
 
 describe('merging a guest’s cart after sign-in', () => {
   test('when both have a line, then the larger quantity wins; unknown rugs are named', async () => {
