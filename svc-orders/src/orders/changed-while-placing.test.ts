@@ -1,4 +1,8 @@
+import type { PlaceOrder } from '@handloom/contracts/orders';
+import { openDatabase, type Database } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
+import type { OnlinePayments } from './payment-port';
+import { placeOrder } from './place-order';
 
 let shop: Orders;
 beforeAll(async () => {
@@ -59,5 +63,37 @@ describe('the catalogue while an order is placed', () => {
     await blocker.release();
     expect(await placing).toMatchObject({ status: 409, body: { items: [{ available: false }] } });
     expect(await ordersOf(shopper.userId)).toBe(0);
+  });
+
+  test('when it changes at each look, then the fifth is the last, and the shopper hears of it', async () => {
+    const database = openDatabase(shop.databaseUrl);
+    let looks = 0;
+    const statements = new Proxy(database, {
+      get(target, name: keyof Database) {
+        if (name !== '$queryRaw') return target[name];
+        return (text: TemplateStringsArray, ...values: unknown[]) => {
+          if (text.join('').includes('INSERT INTO placements')) return Promise.resolve([]);
+          looks += 1;
+          if (looks > 20) throw new Error('It looks for ever.');
+          return database.$queryRaw(text, ...values);
+        };
+      },
+    });
+    const { items, ...order } = orderOf(await shop.sell());
+    const body = { ...order, items: items.map((item) => ({ ...item, size: undefined })) };
+    const payments = { accepts: () => true } as unknown as OnlinePayments;
+    const placing = placeOrder(
+      { database, statements, payments, currency: 'USD' },
+      body as unknown as PlaceOrder,
+      {
+        userId: shop.signIn().userId,
+        idempotencyKey: 'k',
+        requestId: 'r',
+        origin: 'https://shop.example',
+      },
+    );
+    await expect(placing).rejects.toThrow('just changed');
+    expect(looks).toBe(5);
+    await database.$disconnect();
   });
 });
