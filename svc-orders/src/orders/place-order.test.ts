@@ -211,6 +211,15 @@ describe('the same order asked for again', () => {
     expect(second.body.orderId).not.toBe(first.body.orderId);
   });
 
+  test('when two keys ordered the same and it comes without one, then it is the later of the two', async () => {
+    const shopper = shop.signIn();
+    const order = orderOf(await shop.sell());
+    await shopper.place(order, 'one');
+    const later = await shopper.place(order, 'two');
+    expect(await shopper.place(order)).toMatchObject({ status: 201, body: later.body });
+    expect(await storedFor(shopper.userId)).toMatchObject({ orders: 2 });
+  });
+
   test('when 10 seconds have passed or the cart differs, then it is a new order', async () => {
     const shopper = shop.signIn();
     const rug = await shop.sell();
