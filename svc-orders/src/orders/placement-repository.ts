@@ -178,5 +178,5 @@ export async function rememberPlacement(
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO placements (order_id, user_id, key, fingerprint)
-    VALUES (${orderId}::uuid, ${userId}, ${key}, ${fingerprint}) ON CONFLICT DO NOTHING`;
+    VALUES (${orderId}::uuid, ${userId}, ${key}, ${fingerprint})`;
 }
