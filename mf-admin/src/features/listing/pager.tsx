@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '@handloom/ui/button';
 import type { Listed } from '@handloom/frontend-kit/api-list';
 import { countWords } from '@handloom/frontend-kit/count-words';
+import { handOnFocus } from './hand-on-focus';
 import styles from './pager.module.scss';
 import type { AddressQuery } from './use-address-query';
 
@@ -77,12 +78,12 @@ function Pager({ id, list, perPage, address, isBusy }: PagerProps & { id: string
   const isOfMany = !isUncounted && (isEstimated || page <= pages);
   const isAtStart = page <= 1 && !previous;
   const isAtEnd = !next && isLast;
-  const nav = useRef<HTMLElement>(null);
   const pressed = useRef<Element>(null);
   useEffect(() => {
     // At the last page the button that led there can be pressed no more: the keyboard goes on at the other one.
     const isLost = [pressed.current, document.body].includes(document.activeElement);
-    if (isLost && pressed.current?.matches(':disabled')) focusEnabled(nav.current);
+    if (isLost && pressed.current?.matches(':disabled'))
+      focusEnabled(pressed.current.closest('nav'));
   }, [isAtStart, isAtEnd]);
   const goTo = (to: number, cursor: { after?: string; before?: string }) => {
     // A cursor of the page before leads to the one that is on its way: the number alone would go on.
@@ -91,7 +92,7 @@ function Pager({ id, list, perPage, address, isBusy }: PagerProps & { id: string
   };
   return (
     <nav
-      ref={nav}
+      ref={handOnFocus}
       id={id}
       aria-label="Pages"
       className={styles.pager}

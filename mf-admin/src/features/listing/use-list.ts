@@ -2,6 +2,7 @@ import useSWR, { type SWRResponse } from 'swr';
 import type { z } from 'zod';
 import { apiGetList, type Listed } from '@handloom/frontend-kit/api-list';
 import type { ApiError } from '@handloom/frontend-kit/api';
+import { useOwnAnswer } from './use-own-answer';
 
 /** First part of the cache key of every list, beside its address. */
 export const LIST_KEY = 'admin-list';
@@ -36,11 +37,13 @@ export function useList<Item>(
   schema: z.ZodType<Item[]>,
   refreshMs = 0,
 ): SWRResponse<Listed<Item>, ApiError> {
-  return useSWR<Listed<Item>, ApiError, [string, string]>(
-    [LIST_KEY, url],
+  const key: [string, string] = [LIST_KEY, url];
+  const answer = useSWR<Listed<Item>, ApiError, [string, string]>(
+    key,
     ([, address]) => apiGetList(address, schema),
     { keepPreviousData: true, refreshInterval: refreshMs },
   );
+  return useOwnAnswer(key, answer);
 }
 
 /** An answer of another form, as a list. */

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { ButtonLink } from '@handloom/ui/button';
 import { ErrorNotice } from '@handloom/ui/error-notice';
+import { handOnFocus } from '../listing/hand-on-focus';
 import { EmptyNote, LoadingNote } from '../listing/list-notes';
 import { PageHeading } from '../pages/page-heading';
 import { useLiveReleases } from './api/use-live-releases';
@@ -62,7 +63,7 @@ export function ReleasesPage() {
 function TrailPages({ cursor, next }: { cursor: string | null; next: string | null }) {
   if (!cursor && !next) return null;
   return (
-    <nav aria-label="Pages of the audit trail" className={styles.pages}>
+    <nav ref={handOnFocus} aria-label="Pages of the audit trail" className={styles.pages}>
       {cursor && (
         <ButtonLink look="outline" size="small" to="/admin/releases">
           Newest

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { z } from 'zod';
 import { adminChange, auditCursor, type AdminChange } from '@handloom/contracts/audit';
 import { apiGet, ApiError } from '@handloom/frontend-kit/api';
+import { useOwnAnswer } from '../../listing/use-own-answer';
 import type { AuditSearch } from '../audit-search';
 
 export const AUDITED_SERVICES = ['catalog', 'orders', 'identity'] as const;
@@ -63,13 +64,15 @@ async function getAudit({ page, ...search }: AuditSearch & { page: number }): Pr
   return { changes, next: isFull ? auditCursor(last) : null, unread };
 }
 
+type AuditKey = [string, AuditSearch & { page: number }];
+
 /** @param page from 1; later ones begin after `search.after` */
 export function useAudit(search: AuditSearch, page: number) {
-  return useSWR<AuditPage, ApiError, [string, AuditSearch & { page: number }]>(
-    ['audit', { ...search, page }],
-    ([, wanted]) => getAudit(wanted),
-    { keepPreviousData: true },
-  );
+  const key: AuditKey = ['audit', { ...search, page }];
+  const answer = useSWR<AuditPage, ApiError, AuditKey>(key, ([, wanted]) => getAudit(wanted), {
+    keepPreviousData: true,
+  });
+  return useOwnAnswer(key, answer);
 }
 
 function parametersOf(values: Partial<Record<string, string>>): string {

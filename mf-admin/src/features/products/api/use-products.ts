@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { productPage, type ProductPage } from '@handloom/contracts/catalogue';
 import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import { useOwnAnswer } from '../../listing/use-own-answer';
 
 export const PRODUCTS_URL = '/api/products';
 export const PRODUCTS_PER_PAGE = 1000;
@@ -40,7 +41,8 @@ export const getProducts = (url: string) => apiGet(url, productPage);
 export function useProducts(query: ProductsAsked) {
   const url = productsUrl(query);
   useOnlyThis(url);
-  return useSWR<ProductPage, ApiError>(url, getProducts, { keepPreviousData: true });
+  const answer = useSWR<ProductPage, ApiError>(url, getProducts, { keepPreviousData: true });
+  return useOwnAnswer(url, answer);
 }
 
 /** Forgets the page before: of a thousand products it takes 2 MB, and a search that is typed asks for several. */
