@@ -5,7 +5,7 @@ import {
   sizeInput,
   suggestionQuery,
 } from '@handloom/contracts/catalogue';
-import { pageQuery } from '@handloom/contracts/listing';
+import { deadLetterQuery } from '@handloom/contracts/dead-letters';
 import { listedReviewQuery, reviewInput, reviewQuery } from '@handloom/contracts/reviews';
 import {
   doubledQueries,
@@ -30,7 +30,7 @@ test.each([
   ['suggestions', () => '/api/products/suggestions', suggestionQuery],
   ['reviews of a rug', () => `/api/products/${productId}/reviews`, reviewQuery],
   ['all reviews', () => '/api/reviews', listedReviewQuery],
-  ['dead letters', () => '/api/dead-letters/catalog', pageQuery(50, 200)],
+  ['dead letters', () => '/api/dead-letters/catalog', deadLetterQuery],
   ['a picture', () => picture, { shape: { w: true } }],
 ])(
   'when %s are asked oddly, then what is refused says why in plain words',

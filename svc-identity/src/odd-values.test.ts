@@ -6,7 +6,7 @@ import {
   userQuery,
 } from '@handloom/contracts/accounts';
 import { contactMessage, contactMessageQuery } from '@handloom/contracts/contact';
-import { pageQuery } from '@handloom/contracts/listing';
+import { deadLetterQuery } from '@handloom/contracts/dead-letters';
 import {
   doubledQueries,
   oddBodies,
@@ -26,7 +26,7 @@ afterAll(() => identity.stop());
 const queries = [
   ['/api/users', userQuery],
   ['/api/contact-messages', contactMessageQuery],
-  ['/api/dead-letters/identity', pageQuery(50, 200)],
+  ['/api/dead-letters/identity', deadLetterQuery],
 ] as const;
 
 test.each(queries)(

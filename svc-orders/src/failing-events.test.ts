@@ -14,6 +14,12 @@ const product = (productId: string) => {
   return { productId, version: 1, priceMinor: 100, ...words };
 };
 
+/** How many there are of one kind, and they themselves. */
+async function listed(status: 'given-up' | 'retrying'): Promise<[unknown, unknown]> {
+  const answer = await shop.signIn('admin').get(`/api/dead-letters/orders?status=${status}`);
+  return [answer.headers['x-total-count'], answer.body];
+}
+
 describe('an event that cannot be applied', () => {
   test.each([
     ['no JSON', '{"half":', 'Unreadable event'],
@@ -48,6 +54,7 @@ describe('an event that cannot be applied', () => {
         expect(headers['x-total-count']).toBe('1');
         return (body as { _id: string }[])[0];
       });
+      expect(await listed('given-up')).toEqual(['1', [letter]]);
       expect((await shop.signIn().get('/api/dead-letters/orders')).status).toBe(403);
       const path = `/api/dead-letters/orders/${letter?._id}`;
       expect((await shop.signIn().delete(path)).status).toBe(403);
@@ -65,6 +72,9 @@ describe('an event that cannot be applied', () => {
       const { body } = await admin.get('/api/dead-letters/orders');
       expect(body).toMatchObject([{ attempts: 3, nextTryAt: expect.any(String) }]);
     });
+    expect(await listed('retrying')).toEqual(['1', [expect.objectContaining({ attempts: 3 })]]);
+    // Nobody has to do anything about it yet.
+    expect(await listed('given-up')).toEqual(['0', []]);
     await shop.rows('ALTER TABLE away RENAME TO catalogue_products');
     await eventually(async () => {
       expect((await shop.signIn().post('/api/cart/add', { _id })).status).toBe(201);

@@ -1,5 +1,5 @@
 import { addToCart, mergeCart } from '@handloom/contracts/cart';
-import { pageQuery } from '@handloom/contracts/listing';
+import { deadLetterQuery } from '@handloom/contracts/dead-letters';
 import { checkoutForm, orderQuery, placeOrder } from '@handloom/contracts/orders';
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import {
@@ -19,7 +19,7 @@ afterAll(() => orders.close());
 
 test.each([
   ['/api/orders', orderQuery],
-  ['/api/dead-letters/orders', pageQuery(50, 200)],
+  ['/api/dead-letters/orders', deadLetterQuery],
 ] as const)(
   'when %s is asked oddly, then what is refused says why in plain words',
   async (path, schema) => {

@@ -191,6 +191,22 @@ describe('failed events', () => {
         }),
       ));
 
+  test('are a list also of those alone that are tried again by themselves', () =>
+    withFailedEvent('a request for the events of accounts that are tried again')
+      .withRequest('GET', '/api/dead-letters/identity', (request) =>
+        request.query({ page: '1', limit: '50', status: 'retrying' }),
+      )
+      .willRespondWith(200, (response) => response.headers({ 'X-Total-Count': '0' }).jsonBody([]))
+      .executeTest(({ url }) =>
+        withFetchAt(url, async () => {
+          const list = await apiGetList(
+            latestFailedEventsUrl('identity', 'retrying'),
+            failedEventList,
+          );
+          expect(list).toEqual({ items: [], total: 0 });
+        }),
+      ));
+
   test('are dismissed', () =>
     withFailedEvent('a failed event to dismiss')
       .withRequest('DELETE', '/api/dead-letters/identity/7')

@@ -225,20 +225,20 @@ test('an order is not changed by who has opened another version, and comes as it
       }),
     ));
 
-test('failed events are a list', () =>
+test('failed events that were given up are a list', () =>
   pact
     .addInteraction()
     .given('an admin is signed in')
-    .uponReceiving('a request for the failed events of orders')
+    .uponReceiving('a request for the events of orders that were given up')
     .withRequest('GET', '/api/dead-letters/orders', (request) =>
-      request.query({ page: '1', limit: '50' }),
+      request.query({ page: '1', limit: '50', status: 'given-up' }),
     )
     .willRespondWith(200, (response) =>
       response.headers({ 'X-Total-Count': regex(/^\d+$/, '0') }).jsonBody([]),
     )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        const list = await apiGetList(latestFailedEventsUrl('orders'), failedEventList);
+        const list = await apiGetList(latestFailedEventsUrl('orders', 'given-up'), failedEventList);
         expect(list).toEqual({ items: [], total: 0 });
       }),
     ));

@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { pageQuery } from './listing';
 
-/** A row of `GET /api/dead-letters/{service}` (admin): an event that a consumer gave up on. */
+/** `retrying`: it is tried again by itself. */
+export const DEAD_LETTER_STATUSES = ['retrying', 'given-up'] as const;
+export type DeadLetterStatus = (typeof DEAD_LETTER_STATUSES)[number];
+
+/** `GET /api/dead-letters/{service}` (admin). */
+export const deadLetterQuery = pageQuery(50, 200).extend({
+  status: z.enum(DEAD_LETTER_STATUSES).optional(),
+});
+
+/** A row of it: an event that a consumer could not apply. */
 export const deadLetter = z.object({
   _id: z.string(),
   consumer: z.string(),

@@ -99,6 +99,11 @@ test('when something waits, then it is listed with its way there; what does not 
   expect(messages.getAttribute('href')).toBe('/admin/messages?status=unanswered');
   const [asked] = panel.sentTo('GET', '/api/contact-messages');
   expect(asked?.url).toMatch(/status=unanswered/);
+  // Those that are tried again by themselves wait for nobody.
+  const [events] = panel.sentTo('GET', '/api/dead-letters/orders');
+  expect(events?.url).toMatch(/status=given-up/);
+  const failed = within(waiting).getByRole('link', { name: 'Failed events' });
+  expect(failed.getAttribute('href')).toBe('/admin/failed-events?status=given-up');
 });
 
 test('when nothing was sold and nothing waits, then it says so', async () => {

@@ -32,7 +32,7 @@ export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | unde
       count: otherMails,
       to: '/admin/mails?from=identity&status=given-up',
     },
-    { label: 'Failed events', count: failedEvents, to: '/admin/failed-events' },
+    { label: 'Failed events', count: failedEvents, to: '/admin/failed-events?status=given-up' },
   ];
   const open = items.filter(({ count }) => count);
   const isKnown = items.every(({ count }) => count !== undefined);
@@ -58,7 +58,7 @@ export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | unde
 
 const useGivenUp = (owner: MailOwner) =>
   useMails(owner, { page: 1, status: 'given-up' }).data?.total;
-const useFailed = (owner: EventOwner) => useFailedEvents(owner).data?.total;
+const useFailed = (owner: EventOwner) => useFailedEvents(owner, 'given-up').data?.total;
 
 function sum(counts: readonly (number | undefined)[]): number | undefined {
   const known = counts.filter((count) => count !== undefined);

@@ -5,6 +5,7 @@ import { Modal } from '@handloom/ui/modal';
 import { ConfirmDialog } from '../listing/confirm-dialog';
 import { momentOf } from '../listing/moment';
 import styles from './failed-events.module.scss';
+import { nextTryOf } from './next-try';
 
 export interface FailedEventDrawerProps {
   letter: DeadLetter;
@@ -67,7 +68,7 @@ export function FailedEventDrawer({
             {momentOf(letter.failedAt)} after {letter.attempts} tries
           </dd>
           <dt>Next try</dt>
-          <dd>{letter.nextTryAt ? momentOf(letter.nextTryAt) : 'given up'}</dd>
+          <dd>{nextTryOf(letter)}</dd>
         </dl>
         <pre className={styles.payload} tabIndex={0} aria-label="Payload">
           {readable(letter.payload)}

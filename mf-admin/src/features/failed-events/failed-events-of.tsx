@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import toast from 'react-hot-toast';
-import type { DeadLetter } from '@handloom/contracts/dead-letters';
+import type { DeadLetter, DeadLetterStatus } from '@handloom/contracts/dead-letters';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
@@ -10,6 +10,7 @@ import { momentOf } from '../listing/moment';
 import { useOpened } from '../listing/use-opened';
 import { dismissFailedEvent } from './api/dismiss-failed-event';
 import { useFailedEvents, type EventOwner } from './api/use-failed-events';
+import { nextTryOf } from './next-try';
 import { FailedEventDrawer } from './failed-event-drawer';
 import styles from './failed-events.module.scss';
 import { useReplay } from './use-replay';
@@ -25,6 +26,7 @@ const COLUMNS: ItemColumn<DeadLetter>[] = [
   { label: 'Reason', card: 'words', className: styles.reason, cell: ({ reason }) => reason },
   { label: 'Tries', kind: 'number', cell: ({ attempts }) => attempts },
   { label: 'Failed', cell: ({ failedAt }) => momentOf(failedAt) },
+  { label: 'Next try', cell: nextTryOf },
 ];
 const WORDS = {
   one: 'event',
@@ -33,8 +35,14 @@ const WORDS = {
   empty: 'No failed events.',
 };
 
-export function FailedEventsOf({ owner }: { owner: EventOwner }) {
-  const list = useFailedEvents(owner);
+interface FailedEventsOfProps {
+  owner: EventOwner;
+  /** Undefined: of both. */
+  status: DeadLetterStatus | undefined;
+}
+
+export function FailedEventsOf({ owner, status }: FailedEventsOfProps) {
+  const list = useFailedEvents(owner, status);
   const { opened, open, close } = useOpened<DeadLetter>();
   const title = useRef<HTMLHeadingElement>(null);
   const { replay, replayKind, busy } = useReplay(owner, title);

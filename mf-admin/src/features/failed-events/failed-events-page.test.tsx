@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heldBack, openPanel } from '../../admin-under-test';
+import { momentOf } from '../listing/moment';
 
 const user = userEvent.setup({ delay: null });
 const letter = {
@@ -39,6 +40,30 @@ test('when a service gave up on an event, then it can be read and dismissed; the
   );
   expect(panel.sentTo('DELETE', '/api/dead-letters/catalog/7')).toHaveLength(1);
   expect(screen.getAllByText('No failed events.')).toHaveLength(2);
+});
+
+test('when some are still tried again by themselves, then each says so, and they can be left out', async () => {
+  const retried = {
+    ...letter,
+    _id: '8',
+    subject: 'shop.orders.paid.v1',
+    nextTryAt: '2026-11-20T10:05:00.000Z',
+  };
+  const panel = await openPanel('/admin/failed-events', {
+    'GET /api/dead-letters/catalog': ({ url }) => {
+      const letters = url.includes('status=given-up') ? [letter] : [retried, letter];
+      return { body: letters, total: letters.length };
+    },
+  });
+  const table = await screen.findByRole('table', { name: 'Failed events: Catalogue' });
+  const nextTries = within(table)
+    .getAllByRole('row')
+    .map((row) => row.children[5]?.textContent);
+  expect(nextTries).toEqual(['Next try', momentOf(retried.nextTryAt), 'given up']);
+  await user.selectOptions(screen.getByLabelText('State'), 'Given up');
+  await waitFor(() => expect(screen.queryByText(retried.subject)).toBeNull());
+  expect(screen.getByText(letter.subject)).toBeTruthy();
+  expect(panel.address()).toBe('/admin/failed-events?status=given-up');
 });
 
 /** As browsers do with a button that is disabled: in jsdom it keeps the focus, until something else has it that goes. */

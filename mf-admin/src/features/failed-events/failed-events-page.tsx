@@ -1,16 +1,42 @@
+import { DEAD_LETTER_STATUSES } from '@handloom/contracts/dead-letters';
+import { ListFilters, type ListFilter } from '../listing/list-filters';
+import { useAddressQuery } from '../listing/use-address-query';
 import { PageHeading } from '../pages/page-heading';
 import { EVENT_OWNERS } from './api/use-failed-events';
 import { FailedEventsOf } from './failed-events-of';
 
+const FILTERS: ListFilter[] = [
+  {
+    name: 'status',
+    label: 'State',
+    options: [
+      { value: '', label: 'All states' },
+      { value: 'retrying', label: 'Tried again by itself' },
+      { value: 'given-up', label: 'Given up' },
+    ],
+  },
+];
+
 export function FailedEventsPage() {
+  const address = useAddressQuery();
+  const status = DEAD_LETTER_STATUSES.find((known) => known === address.query.get('status'));
   return (
     <>
       <PageHeading
         title="Failed events"
-        note="What a service tried several times and gave up on. Look, mend the cause, then replay it."
+        note="What a service tried several times and gave up on, or is still trying by itself. Look, mend the cause, then replay it."
+      />
+      <ListFilters
+        cleared={0}
+        address={address}
+        filters={FILTERS}
+        columns={[]}
+        sorting={undefined}
+        errors={{}}
+        saidBy=""
       />
       {EVENT_OWNERS.map((owner) => (
-        <FailedEventsOf key={owner} owner={owner} />
+        <FailedEventsOf key={owner} owner={owner} status={status} />
       ))}
     </>
   );

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import {
   deadLetter,
+  deadLetterQuery,
   replayedEvent,
   replayedKind,
   replayKind as replayKindBody,
 } from '@handloom/contracts/dead-letters';
 import { deleted } from '@handloom/contracts/failure';
-import { pageQuery, TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
+import { TOTAL_COUNT_HEADER } from '@handloom/contracts/listing';
 import { adminOf } from '../audit/record-admin-change';
 import type { Consumer } from '../events/apply-events';
 import { dismissEvent, noteReplayed } from './gone-events';
@@ -46,15 +47,18 @@ export function deadLetterRoutes<Transaction extends SqlTransaction>(
     path,
     {
       config,
-      schema: { querystring: pageQuery(50, 200), response: { 200: z.array(deadLetter) } },
+      schema: { querystring: deadLetterQuery, response: { 200: z.array(deadLetter) } },
     },
     async (request, reply) => {
-      const { page, limit } = request.query;
+      const { page, limit, status = null } = request.query;
       const [count] = await database.$queryRaw<{ total: bigint }[]>`
-        SELECT count(*) AS total FROM dead_letters`;
+        SELECT count(*) AS total FROM dead_letters
+        WHERE ${status}::text IS NULL OR (next_try_at IS NULL) = (${status}::text = 'given-up')`;
       const rows = await database.$queryRaw<DeadLetterRow[]>`
         SELECT id::text, consumer, subject, event_id, payload, reason, attempts, failed_at, next_try_at
-        FROM dead_letters ORDER BY failed_at DESC, dead_letters.id DESC
+        FROM dead_letters
+        WHERE ${status}::text IS NULL OR (next_try_at IS NULL) = (${status}::text = 'given-up')
+        ORDER BY failed_at DESC, dead_letters.id DESC
         LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
       reply.header(TOTAL_COUNT_HEADER, String(count?.total ?? 0));
       return rows.map((row) => ({

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { deadLetter } from '@handloom/contracts/dead-letters';
-import { useList } from '../../listing/use-list';
+import { deadLetter, type DeadLetterStatus } from '@handloom/contracts/dead-letters';
+import { listUrl, useList } from '../../listing/use-list';
 
 export const EVENT_OWNERS = ['catalog', 'orders', 'identity'] as const;
 export type EventOwner = (typeof EVENT_OWNERS)[number];
 export const failedEventList = z.array(deadLetter);
-const LIMIT = 50;
 
 export const failedEventsUrl = (owner: EventOwner) => `/api/dead-letters/${owner}`;
 
-/** The latest that a service's consumers gave up on. */
-export const latestFailedEventsUrl = (owner: EventOwner) =>
-  `${failedEventsUrl(owner)}?page=1&limit=${LIMIT}`;
+/** The latest that a service's consumers could not apply; without a status all of them. */
+export const latestFailedEventsUrl = (owner: EventOwner, status?: DeadLetterStatus) =>
+  listUrl(failedEventsUrl(owner), { page: 1, status });
 
-export function useFailedEvents(owner: EventOwner) {
-  return useList(latestFailedEventsUrl(owner), failedEventList);
+export function useFailedEvents(owner: EventOwner, status?: DeadLetterStatus) {
+  return useList(latestFailedEventsUrl(owner, status), failedEventList);
 }
