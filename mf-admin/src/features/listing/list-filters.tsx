@@ -8,7 +8,7 @@ import styles from './list-filters.module.scss';
 import { SearchBox } from './search-box';
 import type { Column, Sorting } from './data-table';
 import type { AddressQuery } from './use-address-query';
-import { useTypedDay } from './use-typed-day';
+import { useTypedDay, type TellDay } from './use-typed-day';
 
 /** One of several words; the first option's value is empty, and filters nothing. */
 export interface ChoiceFilter {
@@ -70,7 +70,7 @@ export function ListFilters(props: ListFiltersProps) {
           key={cleared}
           label={search}
           value={query.get('search') ?? ''}
-          onSearch={(text) => change({ search: text })}
+          onSearch={(text, goesOn) => change({ search: text }, { replace: goesOn })}
         />
       )}
       {filters.length > 0 && (
@@ -147,7 +147,7 @@ function Days({ label, address: { query, change }, errors, saidBy }: DaysProps) 
             label={`${label} ${word}`}
             wrongBy={errors[key] === undefined ? undefined : saidBy}
             day={query.get(key) ?? ''}
-            onDay={(day) => change({ [key]: day })}
+            onDay={(day, goesOn) => change({ [key]: day }, { replace: goesOn })}
           />
         </label>
       ))}
@@ -160,7 +160,7 @@ interface DayProps {
   /** Id of what says why it is wrong. */
   wrongBy: string | undefined;
   day: string;
-  onDay(day: string): void;
+  onDay: TellDay;
 }
 
 function Day({ label, wrongBy, day, onDay }: DayProps) {

@@ -6,7 +6,8 @@ import { isTypingIn } from './typing';
 export interface SearchBoxProps {
   label: string;
   value: string;
-  onSearch(text: string): void;
+  /** @param goesOn with what was asked for a moment ago, of which it is another letter */
+  onSearch(text: string, goesOn: boolean): void;
 }
 
 /** One request per pause in typing, not per letter. */
@@ -18,11 +19,13 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
+  const goesOn = useRef(false);
 
   // A link or Back asks for something else; what is being typed is asked for in a moment.
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;
+    goesOn.current = false;
     clearTimeout(timer.current);
     setText(value);
   }, [value]);
@@ -40,6 +43,13 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     };
   }, []);
 
+  const ask = (wanted: string) => {
+    if (wanted === asked.current) return;
+    asked.current = wanted;
+    onSearch(wanted, goesOn.current && wanted !== '');
+    goesOn.current = wanted !== '';
+  };
+
   return (
     <div className={styles.box}>
       <SearchIcon size={16} />
@@ -51,13 +61,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         placeholder={label}
         aria-keyshortcuts="/"
         value={text}
+        onFocus={() => (goesOn.current = false)}
         onChange={({ target }) => {
           setText(target.value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => {
-            asked.current = target.value.trim();
-            onSearch(asked.current);
-          }, PAUSE_MS);
+          timer.current = setTimeout(() => ask(target.value.trim()), PAUSE_MS);
         }}
       />
       <kbd aria-hidden="true">/</kbd>

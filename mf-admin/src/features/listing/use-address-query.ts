@@ -12,8 +12,9 @@ const OVER_THE_LIST = 'over-the-list';
 
 /**
  * Filters, page and what is opened in the page's address, so that a reload, a bookmark and Back keep them. Back
- * returns to the page before and closes what was opened; filters, which change while somebody types, are no steps.
- * `change` sets the given keys, drops empty ones, and starts again at page 1 unless it sets the page.
+ * returns to the page before, takes a filter back and closes what was opened.
+ * `change` sets the given keys, drops empty ones, and starts again at page 1 unless it sets the page. With `replace` it goes
+ * on with the step before, as the next letters of a search do.
  */
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams();
@@ -35,10 +36,12 @@ export function useAddressQuery() {
       if (value === null || value === undefined || value === '') next.delete(key);
       else next.set(key, String(value));
     }
+    // What is chosen once more would be a step on which Back leads nowhere.
+    if (String(next) === String(latest.current)) return;
     latest.current = next;
     setQuery(next, how);
   };
-  const change = (changes: Changes) => go(changes, { replace: !('page' in changes) });
+  const change = (changes: Changes, how: { replace?: boolean } = {}) => go(changes, how);
   const open = (key: string, id: string) => go({ [key]: id, page }, { state: OVER_THE_LIST });
   // What waited for an answer, or is pressed twice, comes when it is closed, or another one is open. Back takes a moment, too.
   const isStillOpen = (key: string) => latest.current.get(key) === query.get(key);

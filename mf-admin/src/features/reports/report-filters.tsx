@@ -16,13 +16,14 @@ export interface ReportFiltersProps {
   errors: Record<string, string>;
   /** Id of the element that says them: below a field they would move the controls beside and below it. */
   saidBy: string;
-  onChange(changes: Partial<ReportPeriod & { by: ReportStep }>): void;
+  /** @param goesOn with the day that was typed a moment ago */
+  onChange(changes: Partial<ReportPeriod & { by: ReportStep }>, goesOn?: boolean): void;
 }
 
 export function ReportFilters({ period, today, errors, saidBy, onChange }: ReportFiltersProps) {
   const { from, to, zone, by } = period;
-  const fromField = useTypedDay(from, (day) => onChange({ from: day }));
-  const toField = useTypedDay(to, (day) => onChange({ to: day }));
+  const fromField = useTypedDay(from, (day, goesOn) => onChange({ from: day }, goesOn));
+  const toField = useTypedDay(to, (day, goesOn) => onChange({ to: day }, goesOn));
   const marked = (field: string) =>
     errors[field] ? { 'aria-invalid': true, 'aria-describedby': saidBy } : {};
   const isChosen = (preset: Preset) => preset.from === from && preset.to === to && preset.by === by;

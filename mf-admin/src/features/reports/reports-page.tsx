@@ -47,7 +47,7 @@ function Report() {
         today={today}
         errors={error?.errors ?? {}}
         saidBy={FAILURE}
-        onChange={(changes) => change(changes)}
+        onChange={(changes, goesOn = false) => change(changes, { replace: goesOn })}
       />
       <FailedFetch of={answer} otherwise="Failed to fetch the report" id={FAILURE} />
       <p aria-live="polite" className="visually-hidden">
