@@ -30,6 +30,59 @@ const save = (button: string) => async () => {
   await press(button);
 };
 
+const account = {
+  _id: 'u-1',
+  fullName: 'Asha Example',
+  name: 'Asha Example',
+  email: 'asha@example.com',
+  role: 'user',
+  disabled: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const letter = {
+  _id: '7',
+  consumer: 'catalog-orders',
+  subject: 'shop.orders.placed.v1',
+  eventId: null,
+  payload: '{}',
+  reason: 'Unreadable event',
+  attempts: 6,
+  failedAt: '2026-11-20T10:00:00.000Z',
+};
+const FAILED = '/api/dead-letters/catalog';
+const mail = {
+  _id: 'm-1',
+  kind: 'order-confirmation',
+  about: 'o-1',
+  subject: 'Your order',
+  recipient: 'asha@example.com',
+  status: 'given-up',
+  isKept: false,
+  attempts: 6,
+  lastFailure: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  sentAt: null,
+};
+
+/** Presses a row's button, and says yes. */
+const agree = (button: string) => async () => {
+  await press(button);
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: button }));
+};
+const replayKind = async () => {
+  await press(letter.subject);
+  await press('Replay all of this kind');
+};
+const dismiss = async () => {
+  await press(letter.subject);
+  await agree('Dismiss')();
+};
+const resend = async () => {
+  await press('Your order');
+  await press('Resend');
+};
+
 test.each<[string, string, string, () => Promise<void>]>([
   ['a product is deleted', 'products', `DELETE /api/products/${rug._id}`, remove],
   ['a product is changed', 'products', `PATCH /api/products/${rug._id}`, save('Update')],
@@ -38,6 +91,11 @@ test.each<[string, string, string, () => Promise<void>]>([
   ['a size is changed', 'sizes', 'PUT /api/sizes/s-1', save('Update Size')],
   ['a review is hidden', 'reviews', 'PATCH /api/reviews/r-1', () => press('Hide')],
   ['a review is deleted', 'reviews', 'DELETE /api/reviews/r-1', remove],
+  ['an account is disabled', 'users', 'PATCH /api/users/u-1', agree('Disable')],
+  ['an event is replayed', 'failed-events', `POST ${FAILED}/7/replay`, () => press('Replay')],
+  ['events are replayed', 'failed-events', `POST ${FAILED}/replay`, replayKind],
+  ['an event is dismissed', 'failed-events', `DELETE ${FAILED}/7`, dismiss],
+  ['a mail is sent again', 'mails', 'POST /api/mails/orders/m-1/resend', resend],
 ])('when %s that is gone by then, then it goes from the list', async (_what, page, call, act) => {
   let isGone = false;
   const listed = (items: object[]) => ({ body: isGone ? [] : items, total: isGone ? 0 : 1 });
@@ -48,6 +106,10 @@ test.each<[string, string, string, () => Promise<void>]>([
     'GET /api/categories': () => (page === 'categories' ? listed([rug.category]) : { body: [] }),
     'GET /api/sizes': () => (page === 'sizes' ? listed([size]) : { body: [] }),
     'GET /api/reviews': () => listed([review]),
+    'GET /api/users': () => listed([account]),
+    [`GET ${FAILED}`]: () => listed([letter]),
+    'GET /api/mails/orders': () => listed([mail]),
+    'GET /api/mails/orders/m-1': () => ({ body: { ...mail, text: 'Thanks', html: null } }),
     [call]: () => {
       isGone = true;
       return { status: 404, body: { success: false, error: 'Gone.', message: 'Gone.' } };

@@ -6,8 +6,12 @@ import { failedEventsUrl, type EventOwner } from './use-failed-events';
 
 /** Removes it for good. @throws {ApiError} */
 export async function dismissFailedEvent(owner: EventOwner, id: string): Promise<void> {
-  await apiSend('DELETE', `${failedEventsUrl(owner)}/${encodeURIComponent(id)}`, {
-    schema: deleted,
-  });
-  void mutate(isListAt(failedEventsUrl(owner)));
+  try {
+    await apiSend('DELETE', `${failedEventsUrl(owner)}/${encodeURIComponent(id)}`, {
+      schema: deleted,
+    });
+  } finally {
+    // Also when it was refused: the service may have applied it by itself.
+    void mutate(isListAt(failedEventsUrl(owner)));
+  }
 }

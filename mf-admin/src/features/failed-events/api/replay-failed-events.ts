@@ -13,9 +13,12 @@ import { failedEventsUrl, type EventOwner } from './use-failed-events';
 /** Tries one again, now. @throws {ApiError} */
 export async function replayFailedEvent(owner: EventOwner, id: string): Promise<ReplayedEvent> {
   const url = `${failedEventsUrl(owner)}/${encodeURIComponent(id)}/replay`;
-  const replayed = await apiSend('POST', url, { schema: replayedEvent });
-  void mutate(isListAt(failedEventsUrl(owner)));
-  return replayed;
+  try {
+    return await apiSend('POST', url, { schema: replayedEvent });
+  } finally {
+    // Also when it was refused: the service may have applied it by itself.
+    void mutate(isListAt(failedEventsUrl(owner)));
+  }
 }
 
 /** Tries all of one consumer and subject again. @throws {ApiError} */
@@ -24,10 +27,10 @@ export async function replayFailedKind(
   { consumer, subject }: DeadLetter,
 ): Promise<ReplayedKind> {
   const url = `${failedEventsUrl(owner)}/replay`;
-  const replayed = await apiSend('POST', url, {
-    body: { consumer, subject },
-    schema: replayedKind,
-  });
-  void mutate(isListAt(failedEventsUrl(owner)));
-  return replayed;
+  try {
+    return await apiSend('POST', url, { body: { consumer, subject }, schema: replayedKind });
+  } finally {
+    // Many take long: some are done also when no answer came.
+    void mutate(isListAt(failedEventsUrl(owner)));
+  }
 }

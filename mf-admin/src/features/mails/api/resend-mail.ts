@@ -7,7 +7,10 @@ import { mailsUrl, type MailOwner } from './use-mails';
 
 /** @returns the new mail of the same kind. @throws {ApiError} */
 export async function resendMail(owner: MailOwner, id: string): Promise<Mail> {
-  const again = await apiSend('POST', `${mailUrl(owner, id)}/resend`, { body: {}, schema: mail });
-  void mutate(isListAt(mailsUrl(owner)));
-  return again;
+  try {
+    return await apiSend('POST', `${mailUrl(owner, id)}/resend`, { body: {}, schema: mail });
+  } finally {
+    // Also when no answer came: another press would send it twice.
+    void mutate(isListAt(mailsUrl(owner)));
+  }
 }

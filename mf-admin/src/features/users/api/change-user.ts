@@ -7,10 +7,10 @@ import { USERS_URL } from './use-users';
 
 /** The user's sessions end with it. @throws {ApiError} 409 when it would take the last admin. */
 export async function changeUser(id: string, change: UserChange): Promise<ListedUser> {
-  const changed = await apiSend('PATCH', userUrl(id), {
-    body: change,
-    schema: listedUser,
-  });
-  void mutate(isListAt(USERS_URL));
-  return changed;
+  try {
+    return await apiSend('PATCH', userUrl(id), { body: change, schema: listedUser });
+  } finally {
+    // Also when it was refused: the list is not as it was shown.
+    void mutate(isListAt(USERS_URL));
+  }
 }
