@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heldBack, openPanel } from '../../admin-under-test';
+import { heldBack, loseFocus, openPanel } from '../../admin-under-test';
 import { momentOf } from '../listing/moment';
 
 const user = userEvent.setup({ delay: null });
@@ -65,13 +65,6 @@ test('when some are still tried again by themselves, then each says so, and they
   expect(screen.getByText(letter.subject)).toBeTruthy();
   expect(panel.address()).toBe('/admin/failed-events?status=given-up');
 });
-
-/** As browsers do with a button that is disabled: in jsdom it keeps the focus, until something else has it that goes. */
-function loseFocus(): void {
-  const other = document.body.appendChild(document.createElement('input'));
-  other.focus();
-  other.remove();
-}
 
 describe('when the cause is mended', () => {
   test('then one event is replayed from its row, what happened is said, and the keyboard keeps its place', async () => {

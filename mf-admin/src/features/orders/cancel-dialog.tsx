@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatAmount } from '@handloom/contracts/money-format';
 import type { Order } from '@handloom/contracts/orders';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Modal } from '@handloom/ui/modal';
 import { TextField } from '@handloom/ui/text-field';
 import { useDiscardQuestion } from '../listing/use-discard-question';
@@ -16,6 +17,7 @@ export interface CancelDialogProps {
 export function CancelDialog({ order, onConfirm, onClose }: CancelDialogProps) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
   const { leave, question } = useDiscardQuestion(() => note !== '', onClose);
   return (
     <>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { Order } from '@handloom/contracts/orders';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { MomentShown } from '../listing/moment-shown';
 import { AdminName } from '../users/admin-name';
@@ -19,6 +20,7 @@ export interface OrderNotesProps {
 /** What admins tell each other of an order. */
 export function OrderNotes({ order: { id, notes }, draft, onDraft, onAdded }: OrderNotesProps) {
   const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
   const [failure, setFailure] = useState<string>();
   const add = async (event: FormEvent) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ import type { Product } from '@handloom/contracts/catalogue';
 import type { ProductBulkAction } from '@handloom/contracts/product-bulk';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Modal } from '@handloom/ui/modal';
 import { Spinner } from '@handloom/ui/spinner';
 import { counted } from '@handloom/frontend-kit/count-words';
@@ -62,6 +63,8 @@ export function BulkQuestion(props: BulkQuestionProps) {
   const { failure, fail, forgive } = useFailure();
 
   const steps = preview.data;
+  // After a failure the button rests until its preview has come anew.
+  useKeptFocus(busy || preview.isValidating);
   const isCurrent = action !== null && !preview.isValidating && !preview.error;
   const toChange = isCurrent && steps ? steps.filter((step) => changes(step, kind)).length : null;
 

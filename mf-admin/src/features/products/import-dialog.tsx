@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { PRODUCT_COLUMNS } from '@handloom/contracts/product-files';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { Modal } from '@handloom/ui/modal';
 import { Spinner } from '@handloom/ui/spinner';
 import { counted } from '@handloom/frontend-kit/count-words';
@@ -14,6 +16,9 @@ import wide from './wide-dialog.module.scss';
 /** Adds and changes products by a file, which says first what it would do. Leaving loses nothing. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { tried, busy, tryFile, importFile } = useProductImport(onClose);
+  const notes = useRef<HTMLDivElement>(null);
+  // The button goes with the report of a file that could not be imported.
+  useKeptFocus(busy !== null, notes);
   const report = tried?.report;
   const toWrite = report && report.errorCount === 0 ? report.added + report.changed : 0;
   return (
@@ -35,7 +40,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <div className={styles.notes}>
+      <div ref={notes} tabIndex={-1} className={styles.notes}>
         <p>
           A row with an ID changes that product; one without adds a product. A column that the file
           leaves out stays as it is. It is easiest to{' '}
