@@ -2,6 +2,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { isSignedOut, sentenceOf } from '@handloom/frontend-kit/api';
 import { Button } from '@handloom/ui/button';
+import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { BulkOutcome } from './bulk-outcome';
 import { ConfirmDialog } from './confirm-dialog';
 import { counted, countWords } from '@handloom/frontend-kit/count-words';
@@ -46,6 +47,8 @@ interface Outcome<Item> {
 export function BulkActions<Item extends { _id: string }>(props: BulkActionsProps<Item>) {
   const { chosen, actions, words, nameOf, onDone } = props;
   const { opened: asked, open: ask, close } = useOpened<Asked<Item>>();
+  const [busy, setBusy] = useState(false);
+  useKeptFocus(busy);
   const [told, setTold] = useState<{ done: string; outcomes: Outcome<Item>[] } | null>(null);
   const howMany = (items: readonly unknown[]) => counted(items.length, words.one, words.many);
   const titleOf = ({ done }: Pick<BulkAction<Item>, 'done'>, outcomes: Outcome<Item>[]) =>
@@ -71,6 +74,12 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
     onDone();
   };
 
+  const applyAtOnce = async (action: BulkAction<Item>) => {
+    setBusy(true);
+    await apply(action, chosen);
+    setBusy(false);
+  };
+
   return (
     <>
       {(chosen.length > 0 ? actions : []).map((action) => (
@@ -78,9 +87,10 @@ export function BulkActions<Item extends { _id: string }>(props: BulkActionsProp
           key={action.label}
           look="outline"
           size="small"
+          disabled={busy}
           onClick={() =>
             action.consequence === undefined
-              ? void apply(action, chosen)
+              ? void applyAtOnce(action)
               : ask({ action, items: chosen })
           }
         >

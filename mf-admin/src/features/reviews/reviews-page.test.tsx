@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ListedReview } from '@handloom/contracts/reviews';
-import { openPanel } from '../../admin-under-test';
+import { heldBack, loseFocus, openPanel } from '../../admin-under-test';
 
 const user = userEvent.setup({ delay: null });
 const review: ListedReview = {
@@ -111,6 +111,23 @@ test('when reviews of one product are looked at, then that shows, beside its sta
   );
   await user.click(screen.getByRole('button', { name: 'Remove filter: Reviews of Ganga Bloom' }));
   await waitFor(() => expect(panel.sent.at(-1)?.url).toBe('/api/reviews?page=1&limit=50&stars=1'));
+});
+
+test('when the button for several is pressed twice, then each is hidden once, and the keyboard keeps its place', async () => {
+  const { answer, give } = heldBack();
+  const panel = await openPanel('/admin/reviews', {
+    'GET /api/reviews': () => ({ body: [review], total: 1 }),
+    'PATCH /api/reviews/r-1': () => answer,
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen ones' }));
+  const hide = bar.getByRole('button', { name: 'Hide' });
+  await user.dblClick(hide);
+  expect(panel.sentTo('PATCH', '/api/reviews/r-1')).toHaveLength(1);
+  loseFocus();
+  await give({ body: review });
+  expect(await screen.findByText('1 review hidden')).toBeTruthy();
+  expect(document.activeElement).toBe(hide);
 });
 
 test('when several are chosen, then they are hidden at once, and deleted after a question', async () => {
