@@ -5,6 +5,8 @@ import { SelectField } from '@handloom/ui/select-field';
 import { TextField } from '@handloom/ui/text-field';
 import { useCategories } from '../categories/api/use-categories';
 import { amountTyped } from '../listing/amount-typed';
+import { FailedFetch } from '../listing/failed-fetch';
+import { choicesOf } from './choices-of';
 import styles from './product-fieldset.module.scss';
 
 interface FieldsProps {
@@ -90,22 +92,21 @@ function priceAction(
 }
 
 export function CategoryChoice({ onChange }: FieldsProps) {
-  const { data: categories } = useCategories();
+  const categories = useCategories();
   const [chosen, setChosen] = useState('');
-  const prompt = categories ? 'Select category' : 'Loading...';
   return (
-    <SelectField
-      label="New category"
-      options={[
-        { value: '', label: prompt },
-        ...(categories ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-      ]}
-      value={chosen}
-      data-autofocus
-      onChange={({ target: { value: category } }) => {
-        setChosen(category);
-        onChange(category ? { kind: 'category', category } : null);
-      }}
-    />
+    <>
+      <SelectField
+        label="New category"
+        options={choicesOf(categories, 'Select category')}
+        value={chosen}
+        data-autofocus
+        onChange={({ target: { value: category } }) => {
+          setChosen(category);
+          onChange(category ? { kind: 'category', category } : null);
+        }}
+      />
+      {!categories.data && <FailedFetch of={categories} otherwise="Failed to fetch categories" />}
+    </>
   );
 }

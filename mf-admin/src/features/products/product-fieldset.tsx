@@ -5,7 +5,9 @@ import { TextAreaField } from '@handloom/ui/text-area-field';
 import { TextField } from '@handloom/ui/text-field';
 import { useCategories } from '../categories/api/use-categories';
 import { useSizes } from '../sizes/api/use-sizes';
+import { FailedFetch } from '../listing/failed-fetch';
 import type { ProductFields } from './api/save-product';
+import { choicesOf } from './choices-of';
 import styles from './product-fieldset.module.scss';
 
 const blankIsNothing = { setValueAs: (text?: string) => (text === '' ? undefined : text) };
@@ -22,14 +24,10 @@ const isAboveOriginal = ([price, original]: (string | undefined)[]) =>
   Boolean(price && original) && Number(price) > Number(original);
 
 export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }) {
-  const { data: categories } = useCategories();
-  const { data: sizes } = useSizes();
+  const categories = useCategories();
+  const sizes = useSizes();
   const { register, formState, watch } = form;
   const { errors } = formState;
-  const optionsOf = (choices: { _id: string; name: string }[] | undefined, prompt: string) => [
-    { value: '', label: choices ? prompt : 'Loading...' },
-    ...(choices ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-  ];
   return (
     <>
       <TextField
@@ -65,14 +63,14 @@ export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }
         {/* Controlled, so that the chosen one shows as soon as the choices have come. */}
         <SelectField
           label="Category"
-          options={optionsOf(categories, 'Select category')}
+          options={choicesOf(categories, 'Select category')}
           error={errors.category?.message}
           {...register('category', blankIsNothing)}
           value={watch('category') ?? ''}
         />
         <SelectField
           label="Size"
-          options={optionsOf(sizes, 'Select size')}
+          options={choicesOf(sizes, 'Select size')}
           error={errors.size?.message}
           {...register('size', blankIsNothing)}
           value={watch('size') ?? ''}
@@ -105,6 +103,8 @@ export function ProductFieldset({ form }: { form: UseFormReturn<ProductFields> }
           {...register('returnWindow', blankIsNothing)}
         />
       </div>
+      {!categories.data && <FailedFetch of={categories} otherwise="Failed to fetch categories" />}
+      {!sizes.data && <FailedFetch of={sizes} otherwise="Failed to fetch sizes" />}
     </>
   );
 }
