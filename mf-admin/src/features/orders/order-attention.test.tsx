@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { heldBack } from '../../admin-under-test';
 import { openDrawer, order, press, user } from './order-drawer-under-test';
 
 const asked = 'The payment is disputed.';
@@ -29,4 +30,36 @@ test('when another admin settles it meanwhile, then what I typed stays and can b
     { note: 'Papers sent.', settles: asked },
     { note: 'Papers sent.' },
   ]);
+});
+
+const discard = async () => {
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
+  await press(question, 'Discard');
+};
+
+test('when the form is left before it fails, then it is said all the same that nothing was settled', async () => {
+  const { answer, give } = heldBack();
+  const { drawer } = await openDrawer(order(), {
+    'GET /api/orders/1': () => ({ body: order({ needsAttention: asked }) }),
+    'POST /api/orders/1/notes': () => answer,
+  });
+  await press(drawer, 'Mark as settled');
+  const dialog = await screen.findByRole('dialog', { name: 'What was done about it?' });
+  await user.type(within(dialog).getByLabelText('Note'), 'Papers sent.');
+  await press(dialog, 'Mark as settled');
+  await press(dialog, 'Cancel');
+  await discard();
+  await give({ status: 503, body: { message: 'Orders are away.' } });
+  expect(await screen.findByText('Orders are away.')).toBeTruthy();
+});
+
+test('when the drawer is left before a note fails, then that is said all the same', async () => {
+  const { answer, give } = heldBack();
+  const { drawer } = await openDrawer(order(), { 'POST /api/orders/1/notes': () => answer });
+  await user.type(within(drawer).getByLabelText('New note'), 'Rang.');
+  await press(drawer, 'Add note');
+  await press(drawer, 'Close');
+  await discard();
+  await give({ status: 503, body: { message: 'Orders are away.' } });
+  expect(await screen.findByText('Orders are away.')).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import { Button } from '@handloom/ui/button';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { FormDialog } from '../listing/form-dialog';
 import { FailureNote } from '../listing/list-notes';
+import { useFailure } from '../listing/use-failure';
 import { addOrderNote } from './api/add-order-note';
 import styles from './order-detail.module.scss';
 
@@ -53,14 +54,14 @@ interface SettleDialogProps {
 
 function SettleDialog({ id, asked, isOver, onClose }: SettleDialogProps) {
   const form = useForm({ defaultValues: { note: '' } });
-  const [failure, setFailure] = useState<string>();
+  const { failure, fail, forgive } = useFailure();
   const { errors, isSubmitting } = form.formState;
   const settle = form.handleSubmit(async ({ note }) => {
-    setFailure(undefined);
+    forgive();
     try {
       await addOrderNote(id, isOver ? { note } : { note, settles: asked });
     } catch (error) {
-      setFailure(sentenceOf(error, 'Failed to settle it'));
+      fail(sentenceOf(error, 'Failed to settle it'));
       return;
     }
     toast.success(isOver ? 'Note added' : 'Settled');

@@ -5,6 +5,7 @@ import { Button } from '@handloom/ui/button';
 import { useKeptFocus } from '@handloom/ui/kept-focus';
 import { TextAreaField } from '@handloom/ui/text-area-field';
 import { MomentShown } from '../listing/moment-shown';
+import { useFailure } from '../listing/use-failure';
 import { AdminName } from '../users/admin-name';
 import { addOrderNote } from './api/add-order-note';
 import styles from './order-detail.module.scss';
@@ -21,19 +22,19 @@ export interface OrderNotesProps {
 export function OrderNotes({ order: { id, notes }, draft, onDraft, onAdded }: OrderNotesProps) {
   const [busy, setBusy] = useState(false);
   useKeptFocus(busy);
-  const [failure, setFailure] = useState<string>();
+  const { failure, fail, forgive } = useFailure();
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('textarea');
     setBusy(true);
-    setFailure(undefined);
+    forgive();
     try {
       await addOrderNote(id, { note: draft });
       onAdded(draft);
       // The button rests until something is typed again.
       field?.focus();
     } catch (error) {
-      setFailure(sentenceOf(error, 'Failed to add the note'));
+      fail(sentenceOf(error, 'Failed to add the note'));
     } finally {
       setBusy(false);
     }
