@@ -101,8 +101,10 @@ async function tryToPlace(
     return { kind: 'placed', orderId: earlier.id, toBePaid: earlier.awaitsPayment };
   }
   if (open?.inTime && open.fingerprints.includes(request.fingerprint)) {
-    await rememberPlacement(tx, open.id, request);
-    return { kind: 'placed', orderId: open.id, toBePaid: true };
+    const isRemembered = await rememberPlacement(tx, open.id, request);
+    return isRemembered
+      ? { kind: 'placed', orderId: open.id, toBePaid: true }
+      : { kind: 'overtaken' };
   }
   const { paymentMethod } = wishOf(body);
   if (!desk.payments.accepts(paymentMethod)) throw orderErrors.methodUnavailable(paymentMethod);

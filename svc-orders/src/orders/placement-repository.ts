@@ -170,13 +170,17 @@ export async function insertOrder(
   return written !== undefined;
 }
 
-/** One more request that an order answers: its key gives this order for ever. */
+/**
+ * One more request that an order answers: its key gives this order for ever.
+ * @returns false when another request has used the key meanwhile
+ */
 export async function rememberPlacement(
   tx: Statements,
   orderId: string,
   { userId, key, fingerprint }: PlacementRequest,
-): Promise<void> {
-  await tx.$executeRaw`
+): Promise<boolean> {
+  const written = await tx.$executeRaw`
     INSERT INTO placements (order_id, user_id, key, fingerprint)
-    VALUES (${orderId}::uuid, ${userId}, ${key}, ${fingerprint})`;
+    VALUES (${orderId}::uuid, ${userId}, ${key}, ${fingerprint}) ON CONFLICT (user_id, key) DO NOTHING`;
+  return written === 1;
 }
