@@ -16,7 +16,7 @@ test.each(['\uFDFA', '\uFB03', '\u{1F190}', 'x\u0958', '\u{1D400}\u{20BB7}'])(
   'when a name of %s 80 characters long grows, then its slug is one that a list can be asked for',
   (sign) => {
     const slug = slugOf(sign.repeat(80).slice(0, 80));
-    expect(slug).toMatch(/[^-]$/u);
+    expect(slug).not.toMatch(/^$|-$/);
     expect(() => encodeURIComponent(slug)).not.toThrow();
     expect(productQuery.parse({ category: slug })).toMatchObject({ category: slug });
   },
