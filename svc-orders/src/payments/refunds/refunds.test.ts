@@ -271,6 +271,16 @@ test.each(ONLINE)(
   },
 );
 
+test('when such money is sent back and nobody pays anew, then the order is given up when its time is over', async () => {
+  const { orderId, pageId } = await shop.placed('Stripe');
+  await shop.pay(pageId, 'paid', 200_000);
+  await eventually(async () => expect((await shop.orderOf(orderId))?.attention).not.toBeNull());
+  await shop.signIn('admin').post(`/api/orders/${orderId}/refunds`, { reason });
+  await shop.eventually(orderId, { status: 'Pending', payment: 'Failed' });
+  await shop.rows(`UPDATE orders SET pay_by = now() WHERE id = $1`, [orderId]);
+  await shop.eventually(orderId, { status: 'Cancelled' });
+});
+
 test('when a paid order is cancelled, then all of it goes back', async () => {
   const { orderId, shopper } = await paidOrder('Stripe');
   expect((await shopper.post(`/api/orders/${orderId}/cancel`, {})).status).toBe(200);
