@@ -227,6 +227,25 @@ test('when a refund is on its way and its provider cannot say how far, then nobo
   expect([await statuses(orderId), await attention()]).toEqual([['pending'], null]);
 });
 
+test('when Razorpay tells of a refund without its currency, then the shopper is told what the shop sent', async () => {
+  const { orderId, paymentId, refund } = await paidOrder('Razorpay');
+  await shop.faults({ refunds: 'pending' });
+  await refund(9);
+  await eventually(async () => expect(await statuses(orderId)).toEqual(['pending']));
+  // As a shop that sells in yen would have stored it.
+  const [made] = await shop.rows<{ ref: string }>(
+    `UPDATE refunds SET currency = 'JPY' WHERE id = $1 RETURNING provider_refund_id AS ref`,
+    [(await shop.refundsOf(orderId))[0]?.id],
+  );
+  const entity = { id: made?.ref, payment_id: paymentId, amount: 9, status: 'processed' };
+  await shop.send('razorpay', { event: 'refund.processed', payload: { refund: { entity } } });
+  const mails = await shop.rows(
+    `SELECT data - 'refundId' AS data FROM mails WHERE about = $1 AND kind = 'order-refunded'`,
+    [orderId],
+  );
+  expect(mails).toEqual([{ data: { amountMinor: 900, currency: 'JPY' } }]);
+});
+
 test.each(['an admin has sent back', 'a bank has taken'])(
   'when a cancelled order is paid of which %s other money that never counted, then what came goes back all the same',
   async (who) => {
