@@ -4,6 +4,7 @@ import { providersAway, startOrders, type Orders } from '../../orders-under-test
 import type { PaymentDesk } from '../payment-desk';
 import { paidWith } from '../payments-under-test';
 import type { PaymentProvider } from '../providers/payment-provider';
+import { keysRefused } from '../refused-keys';
 import { sweepProvider } from './sweep-providers';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,16 +42,21 @@ describe('when a provider’s keys were taken away', () => {
       `UPDATE payment_attempts SET provider = 'Stripe', status = 'processing' WHERE order_id = $1`,
       [orderId],
     );
-    await shop.rows(`UPDATE orders SET payment_method = 'Stripe', pay_by = now() WHERE id = $1`, [
-      orderId,
-    ]);
+    // They were refused before.
+    await shop.rows(
+      `UPDATE orders SET payment_method = 'Stripe', pay_by = now(), needs_attention = $2 WHERE id = $1`,
+      [orderId, keysRefused('Stripe')],
+    );
     await eventually(async () =>
       expect(
         await shop.rows(`SELECT status, needs_attention AS attention FROM orders WHERE id = $1`, [
           orderId,
         ]),
       ).toEqual([
-        { status: 'Cancelled', attention: expect.stringContaining('whose keys are not set') },
+        {
+          status: 'Cancelled',
+          attention: 'It was given up without asking Stripe, whose keys are not set.',
+        },
       ]),
     );
   });
