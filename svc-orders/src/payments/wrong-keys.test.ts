@@ -101,6 +101,9 @@ describe.each(ONLINE)('when the keys of %s are wrong in one copy', (method: Onli
       await eventually(async () => expect(await attentionOf(orderId)).toBe(waits));
       expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Pending', payment: 'Pending' });
     }
+    // Each round meets it again, and says so once.
+    await pause(4_000 * ROUND_SECONDS);
+    for (const orderId of both) expect(await attentionOf(orderId)).toBe(waits);
     await copy.close();
 
     const right = await shop.startCopy();
