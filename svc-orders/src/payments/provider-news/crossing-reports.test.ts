@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@handloom/test-kit/eventually';
+import Fastify from 'fastify';
+import { openDatabase } from '../../database';
 import { expiredReport } from './expired-report-under-test';
 import { ONLINE, startPaidShop, type OnlineMethod, type PaidShop } from '../payments-under-test';
+import { applyEvent } from './payment-events';
 
 jest.setTimeout(60_000);
 
@@ -98,4 +101,22 @@ test('when the capture of an authorised payment names only its order at Razorpay
   // That a page's notes are its payment's too is promised nowhere.
   await shop.send('razorpay', (told?.body ?? '').replace(/"notes":\{[^}]*\}/, '"notes":[]'));
   await isPaidOnce(orderId);
+});
+
+test('when an event was applied and only the answer of the database was lost, then no failure is noted of it', async () => {
+  const eventId = `evt_${randomUUID()}`;
+  const event = { id: eventId, object: 'event', type: 'ping', data: { object: {} } };
+  await shop.send('stripe', event);
+  const database = openDatabase(shop.databaseUrl);
+  const lost = Object.create(database, {
+    $transaction: { value: () => Promise.reject(new Error('The connection was lost')) },
+  }) as typeof database;
+  const desk = { database: lost, providers: {}, log: Fastify().log, wake: () => undefined };
+  await applyEvent(desk, { provider: 'Stripe', eventId });
+  await database.$disconnect();
+  expect(
+    await shop.rows('SELECT tries, error, outcome FROM payment_events WHERE event_id = $1', [
+      eventId,
+    ]),
+  ).toEqual([{ tries: 0, error: null, outcome: 'ignored' }]);
 });
