@@ -4,6 +4,7 @@ import { eventually } from '@handloom/test-kit/eventually';
 import { openDatabase, type Database } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
 import { startPaymentWorker } from './payment-worker';
+import { checkDuePages } from './reconcile';
 
 let shop: Orders;
 let database: Database;
@@ -42,4 +43,24 @@ test('when more pages and refunds are due than one look takes, then the same rou
     ).toEqual([{ pages: 0, refunds: 0 }]),
   );
   await worker.close();
+});
+
+test('when more pages are due than one look takes, then those are taken that have waited longest', async () => {
+  const { body } = await shop.signIn().place(orderOf(await shop.sell()), randomUUID());
+  await shop.rows(
+    `INSERT INTO payment_attempts (id, order_id, provider, seq, status, amount_minor, currency, params,
+                                   expires_at, next_check_at)
+     SELECT gen_random_uuid(), $1, 'Stripe', seq, 'expired', 100, 'USD', '{}', now(),
+            now() - seq * interval '1 minute'
+     FROM generate_series(1, 9) AS seq`,
+    [body.orderId],
+  );
+  const desk = { database, providers: {}, log: Fastify().log, wake: () => undefined };
+  await checkDuePages(desk, 'Stripe', 3);
+  expect(
+    await shop.rows(
+      'SELECT seq FROM payment_attempts WHERE order_id = $1 AND checks > 0 ORDER BY seq',
+      [body.orderId],
+    ),
+  ).toEqual([{ seq: 7 }, { seq: 8 }, { seq: 9 }]);
 });
