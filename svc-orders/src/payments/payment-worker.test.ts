@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { eventually } from '@handloom/test-kit/eventually';
 import { openDatabase, type Database } from '../database';
 import { orderOf, startOrders, type Orders } from '../orders-under-test';
+import { expireUnpaidOrders } from './pages/expire-unpaid';
 import { startPaymentWorker } from './payment-worker';
 import { checkDuePages } from './reconcile';
 
@@ -63,4 +64,31 @@ test('when more pages are due than one look takes, then those are taken that hav
       [body.orderId],
     ),
   ).toEqual([{ seq: 7 }, { seq: 8 }, { seq: 9 }]);
+});
+
+test('when an order is paid in the moment in which it would be given up, then it is left alone, and nothing has failed', async () => {
+  const { body } = await shop.signIn().place(orderOf(await shop.sell()), randomUUID());
+  const become = (changed: string) =>
+    shop.rows(`UPDATE orders SET ${changed} WHERE id = $1`, [body.orderId]);
+  await become(`payment_method = 'Stripe', awaits_payment = true, bound_at = NULL, pay_by = now()`);
+  let steps = 0;
+  const paidAtLast = Object.create(database, {
+    $transaction: {
+      async value(work: Parameters<Database['$transaction']>[0]) {
+        steps += 1;
+        // Its page was closed, and how that ended was asked.
+        if (steps === 3)
+          await become(`awaits_payment = false, bound_at = now(), payment_status = 'Paid'`);
+        return database.$transaction(work);
+      },
+    },
+  }) as Database;
+  const desk = { database: paidAtLast, providers: {}, log: Fastify().log, wake: () => undefined };
+  await expireUnpaidOrders(desk, 'Stripe', 50);
+  expect(steps).toBe(3);
+  expect(
+    await shop.rows('SELECT status, payment_status AS payment FROM orders WHERE id = $1', [
+      body.orderId,
+    ]),
+  ).toEqual([{ status: 'Pending', payment: 'Paid' }]);
 });
