@@ -91,20 +91,25 @@ async function settlePaid(
 ): Promise<void> {
   const { paymentId } = fact;
   const taken = await takenElsewhere(tx, source.provider, paymentId);
-  if (attempt.status === 'paid' || attempt.needsReview) {
-    const another =
-      paymentId && attempt.providerPaymentId && paymentId !== attempt.providerPaymentId;
-    if (another) await callAttention(tx, order.id, `Another payment came for it: ${paymentId}.`);
-    // The report by which it counts need not have named the payment, and without its name no money goes back.
-    if (paymentId && !attempt.providerPaymentId && !taken) {
-      await updateAttempt(tx, attempt.id, { providerPaymentId: paymentId });
-    }
-    return;
-  }
   const received = {
     receivedMinor: fact.amountMinor ?? 0,
     receivedCurrency: fact.currency ?? attempt.currency,
   };
+  if (attempt.status === 'paid' || attempt.needsReview) {
+    const { providerPaymentId: known } = attempt;
+    const isNamedNow = paymentId !== null && known === null && !taken;
+    // A page that is held for another one's payment had no money of its own.
+    const isFirst = isNamedNow && attempt.receivedMinor === 0n;
+    const isAnother = paymentId && known && paymentId !== known;
+    if (isAnother || isFirst)
+      await callAttention(tx, order.id, `Another payment came for it: ${paymentId}.`);
+    // The report by which it counts need not have named the payment, and without its name no money goes back.
+    if (isNamedNow) {
+      const data = { providerPaymentId: paymentId, ...(isFirst && received) };
+      await updateAttempt(tx, attempt.id, data);
+    }
+    return;
+  }
   const asked = { ...attempt, amountMinor: Number(attempt.amountMinor), live: source.live };
   const mismatch = mismatchOf(fact, asked) ?? taken;
   if (mismatch) {

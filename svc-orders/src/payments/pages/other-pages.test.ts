@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@handloom/test-kit/eventually';
 import { expectPaidOnce } from '../paid-once-under-test';
 import {
   idIn,
@@ -76,6 +77,25 @@ describe.each(ONLINE)('what %s reports of another page', (method) => {
     expect((await shop.orderOf(orderId))?.attention).toContain('belongs to another page');
     expect(await shop.refundsOf(orderId)).toEqual([]);
     await expectPaidOnce(shop, orderId);
+  });
+
+  test('when a page for which another order’s payment was reported is paid itself, then its money can be sent back, and a person is told', async () => {
+    const { paymentId } = await shop.pay((await shop.placed(method)).pageId);
+    const { orderId, pageId } = await shop.placed(method);
+    const [attempt] = await shop.attemptsOf(orderId);
+    const paid = { status: 'paid', pageId, attemptId: attempt?.id ?? '' } as const;
+    await shop.send(provider, report(method, { ...paid, paymentId }));
+    expect(await shop.attemptsOf(orderId)).toMatchObject([
+      { review: 'The payment belongs to another page.', received: '0' },
+    ]);
+    const own = (await shop.pay(pageId)).paymentId;
+    await eventually(async () =>
+      expect((await shop.orderOf(orderId))?.attention).toContain(
+        `Another payment came for it: ${own}.`,
+      ),
+    );
+    const { body } = await shop.signIn('admin').get(`/api/orders/${orderId}`);
+    expect(body).toMatchObject({ refundable: { amount: 1_080, currency: 'USD' } });
   });
 
   test('when a page that the shop does not know names its attempt and expires, then the page of the attempt stays open', async () => {
