@@ -7,7 +7,8 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
-import { hashPassword, NOBODYS_HASH } from '../accounts/password-hash';
+import { somebodyWaits } from '../waiting-under-test';
+import { hashPassword, NOBODYS_HASH, verifyPassword } from '../accounts/password-hash';
 
 // The real argon2, watched: which hash was verified is what an attacker's clock would see.
 jest.mock('@node-rs/argon2', () => {
@@ -89,6 +90,11 @@ describe('log in', () => {
     expect(costOf(NOBODYS_HASH)).toEqual(costOf(await hashPassword('anything')));
   });
 
+  test('when the password of nobody’s hash is found out one day, then it opens no account all the same', async () => {
+    jest.mocked(verify).mockResolvedValueOnce(true);
+    expect(await verifyPassword(null, 'found out')).toBe(false);
+  });
+
   test('when a password is typed on another system, which writes its letters otherwise, then it opens', async () => {
     const { id, email } = await newShopper(identity.app);
     const [composed, decomposed] = [
@@ -116,6 +122,26 @@ describe('log in', () => {
     expect((await logIn({ email, password })).statusCode).toBe(403);
     expect((await logIn({ email, password: 'not-this-one' })).statusCode).toBe(401);
   });
+
+  test.each([
+    ['gets another password', 401, { passwordHash: NOBODYS_HASH }],
+    ['is disabled', 403, { disabled: true }],
+  ])(
+    'when the account %s while the password is verified, then no session begins',
+    async (_what, status, data) => {
+      const { id, email, password } = await newShopper(identity.app);
+      const { answer } = await identity.database.$transaction(async (transaction) => {
+        await transaction.user.update({ where: { id }, data });
+        const asked = logIn({ email, password }).then((each) => each);
+        // The password has fitted, and the login waits for the row.
+        await somebodyWaits(identity.database);
+        return { answer: asked };
+      });
+
+      expect((await answer).statusCode).toBe(status);
+      expect(await identity.database.session.count({ where: { userId: id } })).toBe(1);
+    },
+  );
 
   test('when the fields are empty, then they say so', async () => {
     const answer = await logIn({ email: '', password: '' });
