@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { cheapArgon2 } from '../cheap-argon2-under-test';
 import { newShopper, send, startIdentity, type IdentityUnderTest } from '../identity-under-test';
-import { changeLinkIsMailed } from '../mailed-links/link-under-test';
+import { changeLinkIsMailed, resetLinkIsMailed } from '../mailed-links/link-under-test';
 
 jest.mock('@node-rs/argon2', () => cheapArgon2());
 
@@ -44,6 +44,21 @@ test('when another e-mail was confirmed at it, then it is known by that one, wha
   const here = browser();
   const body = { token: 'of-the-link', password };
   here.take(await send(app, 'POST /api/auth/email/confirm', { body }));
+  for (let guess = 0; guess < 10; guess += 1) await logIn(email, 'not-this-one');
+
+  expect((await logIn(email, password)).statusCode).toBe(429);
+  expect((await logIn(email, password, here.sent())).statusCode).toBe(200);
+});
+
+test('when a new password was set at it by the mailed link, then it is known, whatever strangers guess', async () => {
+  const { app, database } = identity;
+  const { email } = await newShopper(app);
+  await send(app, 'POST /api/auth/forgot-password', { body: { email } });
+  await resetLinkIsMailed(database, { email, token: 'of-the-link' });
+  const here = browser();
+  const password = 'jute-and-linen';
+  const body = { token: 'of-the-link', newPassword: password };
+  here.take(await send(app, 'POST /api/auth/reset-password', { body }));
   for (let guess = 0; guess < 10; guess += 1) await logIn(email, 'not-this-one');
 
   expect((await logIn(email, password)).statusCode).toBe(429);

@@ -14,7 +14,7 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
-import { tokenIn } from '../mailed-links/link-under-test';
+import { resetLinkIsMailed, tokenIn } from '../mailed-links/link-under-test';
 
 let smtp: TestSmtp;
 let verdict: Verdict = 'taken';
@@ -138,6 +138,24 @@ describe('a forgotten password', () => {
       newPassword: 'Min 6 characters',
     });
     expect((await reset(token)).statusCode).toBe(200);
+  });
+
+  test('when it is asked for again more than a day later, then the new link comes, and holds', async () => {
+    const { email } = await newShopper(identity.app);
+    await askedToken(email);
+    await sql(`UPDATE password_resets SET asked_at = now() - interval '25 hours'`);
+
+    // A mail of that time that is written only now would hold nothing.
+    expect(await resetLinkIsMailed(identity.database, { email, token: 'late' })).toBe(false);
+    expect((await reset(await askedToken(email))).statusCode).toBe(200);
+  });
+
+  test('when the account is disabled, then nobody gets a mail whose link would open nothing', async () => {
+    const { id, email } = await newShopper(identity.app);
+    await sql('UPDATE users SET disabled = true WHERE id = $1', id);
+    expect((await ask(email)).statusCode).toBe(200);
+    const mails = await identity.database.$queryRaw`SELECT 1 FROM mails WHERE recipient = ${email}`;
+    expect(mails).toEqual([]);
   });
 
   test('when nobody has that address, then the answer is the same, a row is written all the same, and nobody gets a mail', async () => {
