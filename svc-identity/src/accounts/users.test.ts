@@ -206,6 +206,15 @@ describe('users, for admins', () => {
     },
   );
 
+  test('when every other admin is disabled, then the last one who can sign in stays', async () => {
+    const other = await newShopper(identity.app);
+    await change(other.id, { role: 'admin' });
+    await change(other.id, { disabled: true });
+
+    expect((await change(adminId, { role: 'user' })).statusCode).toBe(409);
+    expect(await statusOfMe(admin)).toBe(200);
+  });
+
   test('when two admins demote each other at once, then one remains', async () => {
     const other = await newShopper(identity.app);
     await change(other.id, { role: 'admin' });
