@@ -1,5 +1,5 @@
 import { readConfig } from '../config';
-import { ADMIN, logInAs, send, startIdentity } from '../identity-under-test';
+import { ADMIN, logInAs, newShopper, send, startIdentity } from '../identity-under-test';
 import { changeLinkIsMailed } from '../mailed-links/link-under-test';
 import { ensureAdmin } from './first-admin';
 
@@ -42,6 +42,22 @@ describe('the configured admin', () => {
       await ensureAdmin(database, { email: 'rescue@handloom.example', password }, app.log);
       const admins = await database.user.findMany({ where: { role: 'admin' } });
       expect(admins.map((one) => one.email).sort()).toEqual([email, 'rescue@handloom.example']);
+    } finally {
+      await identity.stop();
+    }
+  });
+
+  test('when it had an account before it was configured, and has another e-mail by now, then no start makes it anew', async () => {
+    const identity = await startIdentity();
+    try {
+      const { app, database } = identity;
+      const { id, email, password } = await newShopper(app);
+      await ensureAdmin(database, { email, password }, app.log);
+      const moved = 'moved@handloom.example';
+      await database.user.update({ where: { id }, data: { email: moved, emailKey: moved } });
+      await ensureAdmin(database, { email, password }, app.log);
+
+      await expect(logInAs(app, { email, password })).rejects.toThrow('Invalid email or password');
     } finally {
       await identity.stop();
     }
