@@ -106,6 +106,18 @@ describe('the current user', () => {
     expect((await me(first.cookie)).statusCode).toBe(401);
     expect((await me(second.cookie)).statusCode).toBe(401);
   });
+
+  test('when its row is over, its user was disabled by hand, or it is another user’s, then it is refused', async () => {
+    const { database } = identity;
+    const [over, disabled, other] = [await liveClaims(), await liveClaims(), await liveClaims()];
+    const expiresAt = new Date(Date.now() - 1_000);
+    await database.session.update({ where: { id: over.sessionId }, data: { expiresAt } });
+    await database.user.update({ where: { id: disabled.userId }, data: { disabled: true } });
+
+    for (const claims of [over, disabled, { ...other, userId: over.userId }]) {
+      expect((await me(sessionCookie(claims))).statusCode).toBe(401);
+    }
+  });
 });
 
 describe('log out', () => {

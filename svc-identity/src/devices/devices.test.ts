@@ -67,6 +67,14 @@ describe('signed-in devices', () => {
     expect(Date.parse(device?.lastSeen ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  test('when a session has run out, then its device is no longer among them', async () => {
+    const shopper = await newShopper(identity.app);
+    const desk = await logInWith(shopper, DESK);
+    await identity.database.$executeRaw`
+      UPDATE sessions SET expires_at = now() WHERE user_id = ${shopper.id} AND user_agent <> ${DESK}`;
+    expect((await devices(desk)).map(({ name }) => name)).toEqual(['Chrome on Windows']);
+  });
+
   test('when one is signed out from here, then it is, everywhere, and no other', async () => {
     const shopper = await newShopper(identity.app);
     const [phone, desk] = [await logInWith(shopper, PHONE), await logInWith(shopper, DESK)];
