@@ -12,7 +12,7 @@ import {
   type IdentityUnderTest,
   type Shopper,
 } from '../identity-under-test';
-import { countAttempt } from './login-attempts';
+import { countAttempt, uncountAttempt } from './login-attempts';
 
 jest.mock('@node-rs/argon2', () => cheapArgon2());
 
@@ -141,6 +141,25 @@ describe('wrong logins', () => {
     expect(known).toEqual([{ failures: 60 }]);
   });
 
+  test('when one wrong login is free, then the second has to wait', async () => {
+    const pace = { free: 1, firstSeconds: 60, longestSeconds: 900 };
+    const forgetting = { oneForgottenAfterSeconds: 60, allForgottenAfterSeconds: 3_600 };
+    const count = () =>
+      countAttempt(identity.database, 'address strict', { ...pace, ...forgetting });
+    expect([await count(), await count()]).toEqual([0, 60]);
+  });
+
+  test('when the next one is right after all, then the wait for the wrong ones goes on', async () => {
+    const pace = { free: 1, firstSeconds: 60, longestSeconds: 900 };
+    const forgetting = { oneForgottenAfterSeconds: 3_600, allForgottenAfterSeconds: 86_400 };
+    const one = [identity.database, 'address once', { ...pace, ...forgetting }] as const;
+    await countAttempt(...one);
+    await pass(61);
+    expect(await countAttempt(...one)).toBe(0);
+    await uncountAttempt(...one);
+    expect(await countAttempt(...one)).toBe(120);
+  });
+
   test('when the account exists or not, then every answer is the same', async () => {
     const accounts = [await newShopper(identity.app), { email: newEmail() }];
     const [known, unknown] = await Promise.all(
@@ -163,6 +182,16 @@ describe('wrong logins', () => {
     expect((await guess(9, { email: shopper.email })).statusCode).toBe(401);
     expect((await logIn({ email: newEmail(), from })).statusCode).toBe(401);
     expect((await logIn({ email: newEmail(), from })).statusCode).toBe(429);
+  });
+
+  test('when an account has been guessed at for weeks, then the wait is still a quarter of an hour', async () => {
+    const email = newEmail();
+    await logIn({ email });
+    await identity.database.$executeRaw`
+      UPDATE login_attempts SET failures = 2000 WHERE key = ${`account ${email}`}`;
+
+    expect((await logIn({ email })).statusCode).toBe(401);
+    expect(waitOf(await logIn({ email }))).toBe(900);
   });
 
   test('when a large office mistypes a password now and then, then its address is never full', async () => {
