@@ -56,10 +56,19 @@ describe('limits of attempts', () => {
     expect((await signUp(newEmail(), newAddress())).statusCode).toBe(400);
   });
 
+  test('when somebody signs up from ever other addresses of their own network of IPv6, then it is one address', async () => {
+    let device = 0;
+    const another = () => `2001:db8:2:2::${(device += 1).toString(16)}`;
+    const statuses = await repeat(21, (app) => signUp(newEmail(), another(), app));
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+  });
+
   test('when one address is signed up from everywhere, then the 11th is refused, and it can still write to us', async () => {
     const email = newEmail();
     const valid = { fullName: 'Asha Example', password: 'wool-and-silk' };
-    const statuses = await repeat(11, (app) => signUp(email, newAddress(), app, valid));
+    const statuses = await repeat(11, (app) =>
+      signUp(app === copy ? email.toUpperCase() : email, newAddress(), app, valid),
+    );
 
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409), 429]);
     const body = { fullName: 'A', email, phone: '1', subject: 'A rug', message: 'Hello' };
