@@ -5,6 +5,7 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
+import { keepAddresses } from './profile-repository';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -118,6 +119,26 @@ describe('the profile', () => {
     await change(one.cookie, { city: 'Varanasi' });
 
     expect((await read(other.cookie)).json().city).toBe('');
+  });
+
+  test('when orders of one shopper are heard of at once, then the address of the latest is kept', async () => {
+    const shoppers = [await newShopper(identity.app), await newShopper(identity.app)];
+    const said = (userId: string, city: string, statedAt: string) => {
+      const person = { name: 'Asha', email: 'a@x.example', phone: '+9155442233' };
+      const place = { address: '12 Lane', state: 'UP', country: 'India', pinCode: '231001' };
+      return { userId, statedAt, shippingAddress: { ...person, ...place, city } };
+    };
+    const orders = shoppers.map(({ id }) => [
+      said(id, 'Mirzapur', '2026-01-01T00:00:00Z'),
+      said(id, 'Varanasi', '2026-01-03T00:00:00Z'),
+      said(id, 'Bhadohi', '2026-01-02T00:00:00Z'),
+    ]);
+    const [one = [], other = []] = orders;
+    await keepAddresses(identity.database, [...one, ...other.reverse()]);
+
+    for (const { cookie } of shoppers) {
+      expect((await read(cookie)).json().city).toBe('Varanasi');
+    }
   });
 
   test('when signed out, then it is 401', async () => {
