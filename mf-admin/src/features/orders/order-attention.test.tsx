@@ -63,3 +63,27 @@ test('when the drawer is left before a note fails, then that is said all the sam
   await give({ status: 503, body: { message: 'Orders are away.' } });
   expect(await screen.findByText('Orders are away.')).toBeTruthy();
 });
+
+test('when it is settled after its form was left, then one that was begun since stays', async () => {
+  const { answer, give } = heldBack();
+  const { drawer } = await openDrawer(order(), {
+    'GET /api/orders/1': () => ({ body: order({ needsAttention: asked }) }),
+    'POST /api/orders/1/notes': () => answer,
+  });
+  const begin = async (note: string) => {
+    await press(drawer, 'Mark as settled');
+    const dialog = await screen.findByRole('dialog', { name: 'What was done about it?' });
+    await user.type(within(dialog).getByLabelText('Note'), note);
+    return dialog;
+  };
+  const first = await begin('Papers sent.');
+  await press(first, 'Mark as settled');
+  await press(first, 'Cancel');
+  await discard();
+  const second = await begin('Rang.');
+  const note = { _id: '1', at: '2026-11-22T10:00:00.000Z', by: 'a', note: 'Papers sent.' };
+  await give({ status: 201, body: note });
+  expect(await screen.findByText('Settled')).toBeTruthy();
+  expect(within(second).getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Rang.');
+  expect(second.isConnected).toBe(true);
+});

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { sentenceOf } from '@handloom/frontend-kit/api';
@@ -7,6 +6,7 @@ import { TextAreaField } from '@handloom/ui/text-area-field';
 import { FormDialog } from '../listing/form-dialog';
 import { FailureNote } from '../listing/list-notes';
 import { useFailure } from '../listing/use-failure';
+import { useOpened } from '../listing/use-opened';
 import { addOrderNote } from './api/add-order-note';
 import styles from './order-detail.module.scss';
 
@@ -21,13 +21,13 @@ export interface OrderAttentionProps {
 
 /** Stands until an admin says what was done about it. Who is just saying it goes on, whatever another one settles. */
 export function OrderAttention({ id, asked }: OrderAttentionProps) {
-  const [settling, setSettling] = useState<string | null>(null);
+  const { opened: settling, open: settle, close } = useOpened<{ asked: string }>();
   return (
     <>
       {asked && (
         <div className={styles.attention}>
           <FailureNote>Look at this: {asked}</FailureNote>
-          <Button look="outline" size="small" onClick={() => setSettling(asked)}>
+          <Button look="outline" size="small" onClick={() => settle({ asked })}>
             Mark as settled
           </Button>
         </div>
@@ -35,9 +35,9 @@ export function OrderAttention({ id, asked }: OrderAttentionProps) {
       {settling && (
         <SettleDialog
           id={id}
-          asked={settling}
-          isOver={asked !== settling}
-          onClose={() => setSettling(null)}
+          asked={settling.asked}
+          isOver={asked !== settling.asked}
+          onClose={close}
         />
       )}
     </>
