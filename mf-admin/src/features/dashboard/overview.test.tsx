@@ -106,6 +106,32 @@ test('when something waits, then it is listed with its way there; what does not 
   expect(failed.getAttribute('href')).toBe('/admin/failed-events?status=given-up');
 });
 
+test('when one service is away, then what others gave up is counted all the same', async () => {
+  const none = () => ({ body: [], total: 0 });
+  await openPanel('/admin/dashboard', {
+    'GET /api/mails/orders': none,
+    'GET /api/mails/identity': none,
+    'GET /api/dead-letters/catalog': () => ({ body: [], total: 2 }),
+    'GET /api/dead-letters/orders': () => ({ status: 503, body: {} }),
+    'GET /api/dead-letters/identity': none,
+  });
+  const waiting = await screen.findByRole('region', { name: 'Waiting for someone' });
+  expect((await within(waiting).findByRole('listitem')).textContent).toBe('Failed events2');
+});
+
+test('when it is not known whether something waits, then nobody says that nothing does', async () => {
+  const none = () => ({ body: [], total: 0 });
+  await openPanel('/admin/dashboard', {
+    'GET /api/mails/orders': none,
+    'GET /api/mails/identity': none,
+    'GET /api/dead-letters/catalog': none,
+    'GET /api/dead-letters/orders': () => ({ status: 503, body: { message: 'Orders are away.' } }),
+    'GET /api/dead-letters/identity': none,
+  });
+  expect(await screen.findByText(/^Nothing was sold in the last 30 days\./)).toBeTruthy();
+  expect(screen.queryByText('Nothing waits.')).toBeNull();
+});
+
 test('when nothing was sold and nothing waits, then it says so', async () => {
   const none = () => ({ body: [], total: 0 });
   await openPanel('/admin/dashboard', {

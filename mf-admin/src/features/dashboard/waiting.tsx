@@ -11,7 +11,7 @@ import styles from './dashboard-page.module.scss';
 export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | undefined }) {
   const [orderMails, otherMails] = [useGivenUp('orders'), useGivenUp('identity')];
   const messages = useMessages({ page: 1, limit: 1, status: 'unanswered' }).data?.total;
-  const failedEvents = sum([useFailed('catalog'), useFailed('orders'), useFailed('identity')]);
+  const failedEvents = [useFailed('catalog'), useFailed('orders'), useFailed('identity')];
   const items = [
     { label: 'Orders to ship', count: waiting?.toShip, to: '/admin/orders?needs=shipping' },
     {
@@ -32,10 +32,16 @@ export function Waiting({ waiting }: { waiting: OrdersOverview['waiting'] | unde
       count: otherMails,
       to: '/admin/mails?from=identity&status=given-up',
     },
-    { label: 'Failed events', count: failedEvents, to: '/admin/failed-events?status=given-up' },
+    {
+      label: 'Failed events',
+      count: sum(failedEvents),
+      to: '/admin/failed-events?status=given-up',
+    },
   ];
   const open = items.filter(({ count }) => count);
-  const isKnown = items.every(({ count }) => count !== undefined);
+  const isKnown = [...items.map(({ count }) => count), ...failedEvents].every(
+    (count) => count !== undefined,
+  );
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className={styles.title}>
@@ -60,7 +66,7 @@ const useGivenUp = (owner: MailOwner) =>
   useMails(owner, { page: 1, status: 'given-up' }).data?.total;
 const useFailed = (owner: EventOwner) => useFailedEvents(owner, 'given-up').data?.total;
 
-function sum(counts: readonly (number | undefined)[]): number | undefined {
-  const known = counts.filter((count) => count !== undefined);
-  return known.length < counts.length ? undefined : known.reduce((all, count) => all + count, 0);
+/** One service that is away hides nothing of the others. */
+function sum(counts: readonly (number | undefined)[]): number {
+  return counts.reduce<number>((all, count = 0) => all + count, 0);
 }
