@@ -71,6 +71,20 @@ test('when one is marked as answered, then it says by whom, and that can be take
   expect(sent).toEqual([{ answered: true }, { answered: false }]);
 });
 
+test('when the answer is lost behind a mark that was made, then the message is shown as it is', async () => {
+  let answered: object | null = null;
+  await openPanel('/admin/messages?message=m-1', {
+    'GET /api/contact-messages': () => ({ body: [{ ...message, answered }], total: 1 }),
+    'GET /api/contact-messages/m-1': () => ({ body: { ...message, answered } }),
+    'PATCH /api/contact-messages/m-1': () => {
+      answered = { by: 'Keeper', at: message.createdAt };
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as answered' }));
+  expect(await screen.findByRole('button', { name: 'Mark as unanswered' })).toBeTruthy();
+});
+
 test('when Reply was pressed, then it asks whether it has been answered, and marks it', async () => {
   let answered: object | null = null;
   const panel = await openPanel('/admin/messages?message=m-1', {

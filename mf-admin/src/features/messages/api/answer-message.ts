@@ -8,9 +8,16 @@ import { MESSAGES_URL } from './use-messages';
 /** Writes down that somebody has answered it, or that it waits for an answer again. @throws {ApiError} */
 export async function answerMessage(id: string, answered: boolean): Promise<StoredContactMessage> {
   const url = messageUrl(id);
-  const changed = await apiSend('PATCH', url, { body: { answered }, schema: storedContactMessage });
-  await mutate(url, changed, { revalidate: false });
-  return changed;
+  const sent = { body: { answered }, schema: storedContactMessage };
+  try {
+    const changed = await apiSend('PATCH', url, sent);
+    await mutate(url, changed, { revalidate: false });
+    return changed;
+  } catch (error) {
+    // The answer may be lost behind a mark that was made.
+    void mutate(url);
+    throw error;
+  }
 }
 
 export const reloadMessages = () => void mutate(isListAt(MESSAGES_URL));
