@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminChange } from '@handloom/contracts/audit';
 import { FailureNote } from '../listing/list-notes';
 import { ListPage } from '../listing/list-page';
 import { useAddressQuery } from '../listing/use-address-query';
 import { asList } from '../listing/use-list';
+import { useOpened } from '../listing/use-opened';
 import { useAccountName } from '../users/api/use-account-name';
 import { AUDITED_SERVICES, auditFileUrl, useAudit } from './api/use-audit';
 import { AUDIT_COLUMNS } from './audit-columns';
@@ -27,7 +27,7 @@ export function AuditPage() {
   const address = useAddressQuery();
   const search = searchOf(address.query);
   const answer = useAudit(search, address.page);
-  const [opened, setOpened] = useState<AdminChange | null>(null);
+  const { opened, open, close } = useOpened<AdminChange>();
   const adminName = useAccountName(search.by ?? null);
   const unread = answer.data?.unread ?? [];
   return (
@@ -57,16 +57,16 @@ export function AuditPage() {
       filters={auditFilters(adminName)}
       columns={AUDIT_COLUMNS}
       wordy
-      onOpen={setOpened}
+      onOpen={open}
     >
       {opened && (
         <AuditDrawer
           change={opened}
           onNarrow={(filter) => {
             address.change(filter);
-            setOpened(null);
+            close();
           }}
-          onClose={() => setOpened(null)}
+          onClose={close}
         />
       )}
     </ListPage>

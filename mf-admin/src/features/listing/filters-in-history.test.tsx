@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel } from '../../admin-under-test';
+import { rug } from '../products/product-under-test';
 import { listed, open, settled } from './knots-under-test';
 
 const user = userEvent.setup({ delay: null });
@@ -81,4 +82,31 @@ test('when a period of a report is chosen twice, then it is one step', async () 
   expect(panel.address()).toMatch(/^\/admin\/reports\?from=/);
   await panel.back();
   expect(panel.address()).toBe('/admin/reports');
+});
+
+describe('when a form is open above a list that was filtered', () => {
+  async function openForm() {
+    const panel = await openPanel('/admin/products', {
+      'GET /api/products': () => ({ body: { products: [rug], totalPages: 1, total: 1 } }),
+    });
+    await user.selectOptions(await screen.findByLabelText('Sort'), 'Oldest first');
+    expect(panel.address()).toBe('/admin/products?sort=oldest');
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    return { panel, form: await screen.findByRole('dialog', { name: 'Edit Product' }) };
+  }
+
+  test('then Back leaves the form with the filter', async () => {
+    const { panel, form } = await openForm();
+    await panel.back();
+    expect(panel.address()).toBe('/admin/products');
+    expect(form.isConnected).toBe(false);
+  });
+
+  test('then what was typed stays, also in a browser that goes back unasked', async () => {
+    const { panel, form } = await openForm();
+    await user.type(within(form).getByLabelText('Name'), ' II');
+    await panel.back();
+    expect(within(form).getByLabelText('Name')).toHaveProperty('value', `${rug.name} II`);
+    expect(form.isConnected).toBe(true);
+  });
 });
