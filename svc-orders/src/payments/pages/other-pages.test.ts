@@ -120,6 +120,27 @@ describe.each(ONLINE)('what %s reports of another page', (method) => {
   });
 });
 
+test('when as much is held of another page as an order was paid with, then a refund sends back what is held, and the order stays Paid', async () => {
+  const { orderId, pageId, shopper } = await shop.placed('Stripe');
+  await shop.rows(`UPDATE payment_attempts SET status = 'expired' WHERE order_id = $1`, [orderId]);
+  const again = await shopper.post(`/api/orders/${orderId}/pay`, {});
+  const second = idIn((again.body as { payment: { url: string } }).payment.url);
+  const { paymentId } = await shop.pay(pageId);
+  const [, attempt] = await shop.attemptsOf(orderId);
+  const paid = { status: 'paid', pageId: second, attemptId: attempt?.id ?? '' } as const;
+  await shop.send('stripe', report('Stripe', { ...paid, paymentId }));
+  const held = (await shop.pay(second)).paymentId;
+
+  const admin = shop.signIn('admin');
+  const answer = await admin.post(`/api/orders/${orderId}/refunds`, { reason: 'Paid twice' });
+  expect(answer.status).toBe(201);
+  await eventually(async () => {
+    const { payments } = await shop.state();
+    expect(payments.find(({ id }) => id === held)?.refunded).toBe(108_000);
+  });
+  expect(await shop.orderOf(orderId)).toMatchObject({ status: 'Pending', payment: 'Paid' });
+});
+
 test('when a payment at Razorpay names a page at Stripe, then it does not count for it: Stripe could not send it back', async () => {
   const { orderId, pageId } = await shop.placed('Stripe');
   const [attempt] = await shop.attemptsOf(orderId);

@@ -13,6 +13,7 @@ import { inTime } from '../in-time';
 import { keepCashPayment, settleCashRefund } from './cash-refund';
 import type { PaymentDesk } from '../payment-desk';
 import { paymentErrors } from '../payment-errors';
+import { isPaid } from '../payment-rules';
 import { chargeable } from '../providers/provider-money';
 import { insertRefund, paymentsOf, refundsOf, type StoredRefund } from '../payment-repository';
 
@@ -63,7 +64,9 @@ async function recordWish(tx: Transaction, { orderId, key, by, wish }: RefundWis
     return earlier.id;
   }
   if (isDisputed(payments)) throw paymentErrors.disputed();
-  const most = mostLeft(payments);
+  // Of two with as much left what is held goes first: without its own money the order could not be sent on.
+  const held = payments.filter((payment) => !isPaid(payment));
+  const most = mostLeft([...held, ...payments.filter(isPaid)]);
   if (!most || most.left <= 0) {
     throw payments.some(lostOf) ? paymentErrors.lost() : paymentErrors.nothingToRefund();
   }
