@@ -15,6 +15,7 @@ import {
   type IdentityUnderTest,
 } from '../identity-under-test';
 import { resetLinkIsMailed, tokenIn } from '../mailed-links/link-under-test';
+import { somebodyWaits } from '../waiting-under-test';
 
 let smtp: TestSmtp;
 let verdict: Verdict = 'taken';
@@ -129,6 +130,20 @@ describe('a forgotten password', () => {
     await eventually(() =>
       expect(mailsTo(shopper.email, 'Your password was changed')).toHaveLength(1),
     );
+  });
+
+  test('when the account takes another e-mail at that moment, then the mailbox of before sets no password', async () => {
+    const { id, email } = await newShopper(identity.app);
+    const token = await askedToken(email);
+    const moved = `${randomUUID()}@x.example`;
+    const { answer } = await identity.database.$transaction(async (transaction) => {
+      await transaction.user.update({ where: { id }, data: { email: moved, emailKey: moved } });
+      const asked = reset(token).then((each) => each);
+      await somebodyWaits(identity.database);
+      return { answer: asked };
+    });
+
+    expect((await answer).statusCode).toBe(410);
   });
 
   test('when the new password is too short, then it says so and the link still holds', async () => {
