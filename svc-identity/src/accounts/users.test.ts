@@ -1,5 +1,4 @@
 import type { ListedUser } from '@handloom/contracts/accounts';
-import { eventually } from '@handloom/test-kit/eventually';
 import { cheapArgon2 } from '../cheap-argon2-under-test';
 import {
   ADMIN,
@@ -9,6 +8,7 @@ import {
   startIdentity,
   type IdentityUnderTest,
 } from '../identity-under-test';
+import { somebodyWaits } from '../waiting-under-test';
 
 jest.mock('@node-rs/argon2', () => cheapArgon2());
 
@@ -236,11 +236,7 @@ describe('users, for admins', () => {
       await transaction.$queryRaw`SELECT 1 FROM users WHERE id IN (${adminId}, ${id}) FOR UPDATE`;
       await transaction.$executeRaw`UPDATE users SET role = 'admin' WHERE id = ${id}`;
       const waits = change(id, { disabled: true });
-      await eventually(async () => {
-        const held = await identity.database.$queryRaw`
-          SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        expect(held).toHaveLength(1);
-      });
+      await somebodyWaits(identity.database);
       return { disabled: waits };
     });
 

@@ -12,6 +12,7 @@ import {
   type Shopper,
 } from '../identity-under-test';
 import { tokenIn } from '../mailed-links/link-under-test';
+import { somebodyWaits } from '../waiting-under-test';
 
 let smtp: TestSmtp;
 let identity: IdentityUnderTest;
@@ -272,11 +273,7 @@ describe('what is pending', () => {
       // As the confirmation does: it has the account, and then uses up what was pending.
       await transaction.$queryRaw`SELECT 1 FROM users WHERE id = ${shopper.id} FOR UPDATE`;
       const waits = resend(shopper, email);
-      await eventually(async () => {
-        const held = await identity.database.$queryRaw`
-          SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        expect(held).toHaveLength(1);
-      });
+      await somebodyWaits(identity.database);
       await transaction.$executeRaw`DELETE FROM email_changes WHERE user_id = ${shopper.id}`;
       // Not the promise itself, which would be waited for in here.
       return { again: waits };
