@@ -65,6 +65,15 @@ test('when a new password was set at it by the mailed link, then it is known, wh
   expect((await logIn(email, password, here.sent())).statusCode).toBe(200);
 });
 
+test('when it goes on with what its first login gave it, then right passwords never use up its attempts', async () => {
+  const { email, password } = await newShopper(identity.app);
+  const here = browser();
+  here.take(await logIn(email, password));
+  for (let time = 0; time < 11; time += 1) {
+    expect((await logIn(email, password, here.sent())).statusCode).toBe(200);
+  }
+});
+
 test('when a dozen people log in at one browser, then it is known to the last ten, and what it sends stays small', async () => {
   const shared = browser();
   const names: string[] = [];
