@@ -53,7 +53,7 @@ export async function confirmEmail(
       await recordEvent(transaction, newEvent(accountChanged, { userId: current.id }, requestId));
       await voidResets(transaction, current.email);
       const kind: AccountMailKind = 'email-changed';
-      for (const recipient of new Set([current.email, email])) {
+      for (const recipient of [current.email, email]) {
         await queueMail(transaction, { kind, about: current.id, recipient });
       }
       return account;
