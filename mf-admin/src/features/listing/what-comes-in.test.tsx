@@ -22,10 +22,47 @@ const MESSAGES = {
     { ...message, _id: 'm-2', subject: 'A round rug' },
   ],
 };
+const mail = {
+  kind: 'order-confirmation',
+  about: 'order-1',
+  recipient: 'asha@example.com',
+  status: 'waiting',
+  isKept: false,
+  attempts: 3,
+  lastFailure: 'The server is away',
+  sentAt: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const MAILS = {
+  path: '/admin/mails',
+  call: 'GET /api/mails/orders',
+  items: [
+    { ...mail, _id: 'mail-1', subject: 'Your order HR-2026-000001' },
+    { ...mail, _id: 'mail-2', subject: 'Your order HR-2026-000002' },
+  ],
+};
+const letter = {
+  consumer: 'catalog-orders',
+  eventId: null,
+  payload: '{}',
+  reason: 'Unreadable event',
+  attempts: 6,
+  failedAt: '2026-11-20T10:00:00.000Z',
+};
+const FAILED_EVENTS = {
+  path: '/admin/failed-events',
+  call: 'GET /api/dead-letters/catalog',
+  items: [
+    { ...letter, _id: '1', subject: 'shop.orders.placed.v1' },
+    { ...letter, _id: '2', subject: 'shop.orders.paid.v1' },
+  ],
+};
 
 test.each([
   ['an order', ORDERS, ['HR-2026-000001', 'HR-2026-000002']],
   ['a message', MESSAGES, ['A custom rug', 'A round rug']],
+  ['a mail', MAILS, [/HR-2026-000001/, /HR-2026-000002/]],
+  ['a failed event', FAILED_EVENTS, ['shop.orders.placed.v1', 'shop.orders.paid.v1']],
 ])(
   'when %s comes in while the list is open, then it is there within seconds',
   async (_, { path, call, items }, [latest, earlier]) => {

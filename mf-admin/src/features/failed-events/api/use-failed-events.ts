@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deadLetter, type DeadLetterStatus } from '@handloom/contracts/dead-letters';
-import { listUrl, useList } from '../../listing/use-list';
+import { listUrl, REFRESH_MS, useList } from '../../listing/use-list';
 
 export const EVENT_OWNERS = ['catalog', 'orders', 'identity'] as const;
 export type EventOwner = (typeof EVENT_OWNERS)[number];
@@ -13,5 +13,5 @@ export const latestFailedEventsUrl = (owner: EventOwner, status?: DeadLetterStat
   listUrl(failedEventsUrl(owner), { page: 1, status });
 
 export function useFailedEvents(owner: EventOwner, status?: DeadLetterStatus) {
-  return useList(latestFailedEventsUrl(owner, status), failedEventList);
+  return useList(latestFailedEventsUrl(owner, status), failedEventList, REFRESH_MS);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mail } from '@handloom/contracts/mails';
-import { listUrl, useList, type ListQuery } from '../../listing/use-list';
+import { listUrl, REFRESH_MS, useList, type ListQuery } from '../../listing/use-list';
 
 /** The services that write to people. */
 export const MAIL_OWNERS = ['orders', 'identity'] as const;
@@ -13,5 +13,5 @@ export const mailsUrl = (owner: MailOwner) => `/api/mails/${owner}`;
 export const mailsPageUrl = (owner: MailOwner, query: ListQuery) => listUrl(mailsUrl(owner), query);
 
 export function useMails(owner: MailOwner, query: ListQuery) {
-  return useList(mailsPageUrl(owner, query), mailList);
+  return useList(mailsPageUrl(owner, query), mailList, REFRESH_MS);
 }
