@@ -52,6 +52,19 @@ test('when the page after it cannot be had, then that is said and the order stay
   await shown(2);
 });
 
+test('when the page after it has no orders any more, then that is said and the order stays', async () => {
+  await openPanel('/admin/orders', {
+    ...pages,
+    'GET /api/orders': (request) =>
+      request.url.includes('after=') ? { body: [], total: 2 } : pages['GET /api/orders'](request),
+  });
+  await user.click(await screen.findByRole('button', { name: 'HR-2026-000002' }));
+  await within(await shown(2)).findByText('2 of 2 on this page');
+  await press('Next order');
+  expect(await screen.findByText('There are no more orders on that side.')).toBeTruthy();
+  await shown(2);
+});
+
 describe('when the page after it is late', () => {
   const { 'GET /api/orders': read } = pages;
   async function goOn() {

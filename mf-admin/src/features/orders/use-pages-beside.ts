@@ -33,6 +33,8 @@ export function usePagesBeside(
       await mutate([LIST_KEY, url], turned, { revalidate: false });
       const neighbour = turned.items.at(place);
       if (neighbour) openInstead('order', neighbour.id, { page: to, ...paging });
+      // They left the filter, such as for another state, since this page was read.
+      else toast('There are no more orders on that side.');
     } catch (failure) {
       toast.error(sentenceOf(failure, 'Failed to fetch orders'));
     }
