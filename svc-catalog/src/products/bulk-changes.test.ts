@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_AMOUNT } from '@handloom/contracts/money-format';
 import type { ProductBulk, ProductBulkResult } from '@handloom/contracts/product-bulk';
-import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import { somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {
@@ -23,6 +23,12 @@ const subjectsOf = async (id: string) => {
   const rows = await shop.database.$queryRaw<{ subject: string }[]>`
     SELECT subject FROM outbox WHERE payload->'data'->>'productId' = ${id} ORDER BY sequence`;
   return rows.map(({ subject }) => subject.split('.').at(2));
+};
+const lastVersionOf = async (id: string) => {
+  const [last] = await shop.database.$queryRaw<{ version: number }[]>`
+    SELECT (payload->'data'->>'version')::int AS version FROM outbox
+    WHERE payload->'data'->>'productId' = ${id} ORDER BY sequence DESC LIMIT 1`;
+  return last?.version;
 };
 
 test('when prices change by percent, then the minor unit is rounded, and a trial run changes none', async () => {
@@ -73,6 +79,20 @@ test('when a price would fall below zero or rise beyond all, then that one stays
   expect(await done({ ids: [dear._id], action: most })).toMatchObject([
     { problem: 'The price would be too high' },
   ]);
+});
+
+test('when somebody else changes a price meanwhile, then the percent are of theirs', async () => {
+  const { _id } = await shop.addProduct({ price: '100' });
+  const [sent] = await shop.database.$transaction(async (transaction) => {
+    await transaction.$queryRaw`SELECT 1 FROM products WHERE id = ${_id}::uuid FOR NO KEY UPDATE`;
+    const waiting = done({ ids: [_id], action: percent(-10) });
+    await somebodyWaits(transaction);
+    await transaction.product.update({ where: { id: _id }, data: { priceMinor: 20_000 } });
+    // Not awaited here: it waits for the end of this transaction.
+    return [waiting];
+  });
+  expect(await sent).toMatchObject([{ before: { price: 200 }, after: { price: 180 } }]);
+  expect(await priceOf(_id)).toBe(180);
 });
 
 test('when a price is set that it has already, then nothing is written', async () => {
@@ -215,6 +235,8 @@ test('when several are deleted, then they are gone, and one that was gone before
   for (const id of [ids[0], ids[3], _id] as string[]) {
     expect((await shop.app.inject(`/api/products/${id}`)).statusCode).toBe(404);
     expect(await subjectsOf(id)).toEqual(['product-changed', 'product-deleted']);
+    // Above all others: who knows the product by the last of them would keep it.
+    expect(await lastVersionOf(id)).toBe(2);
   }
 });
 

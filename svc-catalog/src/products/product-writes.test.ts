@@ -1,5 +1,11 @@
 import { sessionCookie } from '@handloom/test-kit/session-cookie';
-import { productForm, form, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+import {
+  productForm,
+  form,
+  somebodyWaits,
+  startCatalog,
+  type CatalogUnderTest,
+} from '../catalog-under-test';
 
 let shop: CatalogUnderTest;
 let fields: ReturnType<typeof productForm>;
@@ -163,6 +169,17 @@ describe('when an admin changes a product', () => {
     expect(answer.json()).toMatchObject({ errors: { name: 'Name is required' } });
   });
 
+  test('then what is no category of the shop, and no size, is refused as that', async () => {
+    const { _id } = await shop.addProduct();
+
+    const answer = await patch(_id, form({ category: 'nowhere', size: _id }));
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      errors: { category: 'This category does not exist', size: 'This size does not exist' },
+    });
+  });
+
   test.each(['nowhere', 'a98bffa3-4b27-8e2d-a48e-0b7e5c109b22'])(
     'then the unknown id %s is 404',
     async (id) => {
@@ -228,6 +245,20 @@ describe('when an admin deletes a product', () => {
     expect(second.statusCode).toBe(404);
     expect((await shop.app.inject(`/api/products/${_id}`)).statusCode).toBe(404);
     expect((await eventsOf(_id)).at(-1)).toEqual(['shop.catalog.product-deleted.v1', 2]);
+  });
+
+  test('then the fact carries a version also above what somebody changes just then', async () => {
+    const { _id } = await shop.addProduct();
+    const [sent] = await shop.database.$transaction(async (transaction) => {
+      await transaction.$queryRaw`SELECT 1 FROM products WHERE id = ${_id}::uuid FOR NO KEY UPDATE`;
+      const waiting = shop.asAdmin({ method: 'DELETE', url: `/api/products/${_id}` });
+      await somebodyWaits(transaction);
+      await transaction.product.update({ where: { id: _id }, data: { version: 2 } });
+      // Not awaited here: it waits for the end of this transaction.
+      return [waiting];
+    });
+    expect((await sent).statusCode).toBe(200);
+    expect((await eventsOf(_id)).at(-1)).toEqual(['shop.catalog.product-deleted.v1', 3]);
   });
 
   test('then the others are told by the id that they know, also when it was asked for in capitals', async () => {
