@@ -68,16 +68,24 @@ describe('when the catalogue changes', () => {
 });
 
 describe('when the stream was lost', () => {
-  test('then a new one is told of every product as it is now', async () => {
+  test('then a new one is told of every product as it is now, and of those deleted lately', async () => {
     const [first, second] = [await shop.addProduct(), await shop.addProduct()];
+    const { _id: gone } = await shop.addProduct();
     await shop.asAdmin({
       method: 'PATCH',
       url: `/api/products/${first._id}`,
       ...form({ price: '1' }),
     });
-    await eventually(async () => expect(await told()).toHaveLength(3));
+    await eventually(async () => expect(await told()).toHaveLength(4));
     // Long ago, so that only the products themselves can tell.
     await shop.database.$executeRaw`UPDATE outbox SET created_at = now() - interval '1 year'`;
+    await shop.asAdmin({ method: 'DELETE', url: `/api/products/${gone}` });
+    await eventually(async () => expect(await told()).toHaveLength(5));
+    await eventually(async () =>
+      expect(await shop.database.$queryRaw`SELECT FROM outbox WHERE published_at IS NULL`).toEqual(
+        [],
+      ),
+    );
 
     const nats = await connect({ servers: shop.nats?.url ?? '' });
     await (await nats.jetstreamManager()).streams.delete('SHOP_CATALOG');
@@ -85,7 +93,11 @@ describe('when the stream was lost', () => {
     await shop.nats?.halt();
     await shop.nats?.resume();
 
-    const expected = [`product-changed ${first._id} 2`, `product-changed ${second._id} 1`];
+    const expected = [
+      `product-deleted ${gone} 2`,
+      `product-changed ${first._id} 2`,
+      `product-changed ${second._id} 1`,
+    ];
     await eventually(async () => expect(await told()).toEqual(expected));
   });
 });

@@ -161,6 +161,7 @@ describe('when an admin renames a category', () => {
   test('then the other parts are told', async () => {
     const { _id } = await shop.addCategory('Told');
     await put(_id, { name: 'Retold' });
+    await remove(_id);
 
     const events = await shop.database.$queryRaw<{ data: object }[]>`
       SELECT payload->'data' AS data FROM outbox
@@ -168,6 +169,7 @@ describe('when an admin renames a category', () => {
     expect(events).toEqual([
       { data: { kind: 'category', id: _id, name: 'Told', version: 1 } },
       { data: { kind: 'category', id: _id, name: 'Retold', version: 2 } },
+      { data: { kind: 'category', id: _id } },
     ]);
   });
 });
