@@ -157,6 +157,21 @@ describe('what an admin changes is written down with it', () => {
     expect(lines).toEqual([expect.objectContaining({ by_id: 'admin-1', ...expected })]);
   });
 
+  test('what they delete many at a time', async () => {
+    const { _id, name } = await shop.addProduct();
+    const many = { ids: [_id], action: { kind: 'delete' } };
+    expect(await leaves('POST /api/products/bulk', many)).toMatchObject([
+      {
+        kind: 'product',
+        about: _id,
+        name,
+        action: 'deleted',
+        before: { price: 8000 },
+        after: null,
+      },
+    ]);
+  });
+
   test('what they do with others’ reviews, by routes that are the authors’ too', async () => {
     const { reviews } = await reviewedRug(shop, 5);
     const about = reviews[0]?._id ?? '';
@@ -176,6 +191,15 @@ describe('what an admin changes is written down with it', () => {
     const lines = await auditLinesOf(rows, async () => {
       const review = (await author.review(rug)).json<{ _id: string }>();
       await author.send('DELETE', `/api/reviews/${review._id}`);
+      const theirs = {
+        id: randomUUID(),
+        productId: rug,
+        userId: 'admin-1',
+        stars: 5,
+        text: 'Ours',
+      };
+      await shop.database.review.create({ data: theirs });
+      await shop.asAdmin({ method: 'DELETE', url: `/api/reviews/${theirs.id}` });
       await shop.asAdmin({ method: 'POST', url: '/api/categories', payload: { name } });
     });
     expect(lines).toEqual([]);
