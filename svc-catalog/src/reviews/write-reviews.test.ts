@@ -1,5 +1,5 @@
 import { startCatalog, type CatalogUnderTest } from '../catalog-under-test';
-import { buyerOf, reviewedRug } from '../reviews-under-test';
+import { buyerOf, reviewedRug, reviewer } from '../reviews-under-test';
 
 let shop: CatalogUnderTest;
 beforeAll(async () => {
@@ -54,7 +54,18 @@ describe('when a buyer reviews a rug', () => {
     await buyer.review(id);
     await shop.database.review.updateMany({ where: { productId: id }, data: { author: null } });
 
+    const [nameless] = await read(id);
+    expect(nameless.author).toBe('A shopper');
+
+    await shop.asAdmin({
+      method: 'PATCH',
+      url: `/api/reviews/${nameless._id}`,
+      payload: { hidden: false },
+    });
     expect(await read(id)).toMatchObject([{ author: 'A shopper' }]);
+    const named = reviewer(shop, buyer.userId, 'Asha V.');
+    await named.send('PATCH', `/api/reviews/${nameless._id}`, { stars: 3 });
+    expect(await read(id)).toMatchObject([{ author: 'Asha V.' }]);
   });
 
   test.each([
@@ -237,6 +248,16 @@ test('when somebody changes reviews too often, then they are told when to come b
     expect(statuses).toEqual([201, 409, 409, 429]);
     expect(Number((await hasty.review(id)).headers['retry-after'])).toBeGreaterThan(0);
     expect((await another.review(id)).statusCode).toBe(201);
+    // Who clears up after others is not held up.
+    const { id: unwelcome } = await strict.database.review.findFirstOrThrow();
+    for (const hidden of [true, false, true, false, true]) {
+      const moderated = await strict.asAdmin({
+        method: 'PATCH',
+        url: `/api/reviews/${unwelcome}`,
+        payload: { hidden },
+      });
+      expect(moderated.statusCode).toBe(200);
+    }
     // Where every copy of the service counts.
     expect(await strict.database.$queryRaw`SELECT FROM rate_limit_windows`).toHaveLength(2);
   } finally {
