@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { somebodyWaits, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
 import { placedEvent, updatedEvent } from '../reviews-under-test';
 import { followOrders } from './follow-orders';
@@ -39,4 +40,12 @@ test('when two copies take orders of the same two rugs, one counts the rug whose
     const { unitsSold } = await shop.database.product.findUniqueOrThrow({ where: { id } });
     expect(Number(unitsSold)).toBe(1);
   }
+});
+
+test('when an order is told of twice in one batch, as after a stream was filled again, then it counts once', async () => {
+  const { _id: id } = await shop.addProduct();
+  const placed = placedOf(id);
+  await apply(placed, { ...placed, id: randomUUID() });
+  const { unitsSold } = await shop.database.product.findUniqueOrThrow({ where: { id } });
+  expect(Number(unitsSold)).toBe(1);
 });

@@ -57,6 +57,10 @@ describe('when an order was placed', () => {
     await publish(updatedEvent(other.placed, { status: 'Cancelled' }));
     const everything = async () => ({
       purchases: await shop.database.purchase.findMany({ orderBy: { orderId: 'asc' } }),
+      sold: await shop.database.product.findMany({
+        select: { id: true, unitsSold: true },
+        orderBy: { id: 'asc' },
+      }),
       orders: await shop.database.purchaseOrder.findMany({ orderBy: { orderId: 'asc' } }),
       reviews: await shop.database.review.findMany({ orderBy: { sequence: 'asc' } }),
       rug: await product(id),
