@@ -1,0 +1,58 @@
+import type { ImportReport } from '@handloom/contracts/product-files';
+import { fileForm, startCatalog, type CatalogUnderTest } from '../catalog-under-test';
+
+let shop: CatalogUnderTest;
+beforeAll(async () => {
+  shop = await startCatalog();
+  await shop.addCategory('Hand Woven');
+  await shop.addSize('3X5');
+});
+afterAll(() => shop.close());
+
+const importing = async (header: string, rows: readonly string[], query = '') => {
+  const answer = await shop.asAdmin({
+    method: 'POST',
+    url: `/api/products/import${query}`,
+    ...fileForm([header, ...rows].join('\n')),
+  });
+  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
+  return answer.json<ImportReport>();
+};
+const NEW = 'Name,Description,Price,Original price,Category,Size';
+const rugs = (count: number) =>
+  Array.from({ length: count }, (_, place) => `Rug ${place},Wool,${place},9,Hand Woven,3X5`);
+const withPrice = (priceMinor: number) => shop.database.product.count({ where: { priceMinor } });
+
+test('when a file has many rows, then all of them are added, and all of them changed', async () => {
+  const many = 1_001;
+  const added = await importing(NEW, rugs(many));
+  expect(added).toMatchObject({ imported: true, added: many });
+  // The answer names the first of them.
+  expect(added.changes).toHaveLength(50);
+  const present = await shop.database.product.findMany({ select: { id: true } });
+  expect(present).toHaveLength(many);
+
+  const prices = present.map(({ id }) => `${id},7777`);
+  expect(await importing('ID,Price', prices)).toMatchObject({ imported: true, changed: many });
+  expect(await withPrice(777_700)).toBe(many);
+});
+
+test('when each row of a long file is wrong, then the first errors are named, and all are counted', async () => {
+  const report = await importing(NEW, Array<string>(150).fill('Rug,Wool,x,y,Hand Woven,3X5'));
+  expect(report).toMatchObject({ imported: false, errorCount: 300 });
+  expect(report.errors).toHaveLength(100);
+  expect(report.errors.at(-1)).toMatchObject({ row: 51, column: 'Original price' });
+});
+
+test('when an import takes longer than any form may, then it is made all the same', async () => {
+  const slow = ['products', 'outbox', 'admin_changes'];
+  await shop.database.$executeRaw`
+    CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_sleep(4.2); RETURN NULL; END $$`;
+  for (const table of slow) {
+    await shop.database.$executeRawUnsafe(`
+      CREATE TRIGGER slow BEFORE INSERT ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION take_time()`);
+  }
+  expect(await importing(NEW, ['Slow,Wool,1,1,Hand Woven,3X5'])).toMatchObject({ imported: true });
+  expect(await shop.database.product.count({ where: { name: 'Slow' } })).toBe(1);
+}, 60_000);
