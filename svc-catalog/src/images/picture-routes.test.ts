@@ -47,6 +47,7 @@ describe('when a picture is read', () => {
       vary: 'Accept',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 640 });
   });

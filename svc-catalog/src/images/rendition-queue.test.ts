@@ -89,6 +89,12 @@ describe('when renditions are outstanding', () => {
     }
   });
 
+  test('then copies of the service that look at once make different ones', async () => {
+    const claimed = await Promise.all(Array.from({ length: 6 }, () => claimWork(database)));
+    const names = claimed.flatMap((work) => (work ? renditionName(work.hash, work) : []));
+    expect(new Set(names).size).toBe(6);
+  });
+
   test('then a service that stops in between gives its work back, and the next one finishes', async () => {
     const outstanding = await left();
     await stopInBetween();
