@@ -36,6 +36,11 @@ test('when something changes that is kept of a product, then the revision grows;
     await shop.database.$executeRawUnsafe(`UPDATE products SET ${column} = ${column}`);
     expect([column, await revision()]).toEqual([column, before + 1]);
   }
+  for (const belonging of ['categories', 'sizes']) {
+    const before = await revision();
+    await shop.database.$executeRawUnsafe(`UPDATE ${belonging} SET name = name`);
+    expect([belonging, await revision()]).toEqual([belonging, before + 1]);
+  }
   const before = await revision();
   await shop.database.$executeRaw`UPDATE products SET units_sold = units_sold`;
   expect(await revision()).toBe(before);
