@@ -70,3 +70,13 @@ test('when a form says that it is far larger than any may be, then it is refused
   expect(answer.statusCode).toBe(413);
   expect(await shop.database.product.count()).toBe(before);
 });
+
+test('when a picture is uploaded twice, and is one of the product’s already, then it is there once', async () => {
+  const drawn = sharp({ create: { width: 20, height: 31, channels: 3, background: '#22395b' } });
+  const rug = { name: 'rug.png', content: await drawn.png().toBuffer() };
+  const { _id, images } = await shop.addProduct({}, [rug, rug]);
+  expect(images).toHaveLength(1);
+
+  const again = await change(_id, {}, [rug]);
+  expect(again.json<{ product: Product }>().product.images).toEqual(images);
+});
