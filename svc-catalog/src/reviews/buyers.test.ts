@@ -117,6 +117,8 @@ describe('when an order is cancelled', () => {
     expect((await mine()).review?.status).toBe('withdrawn');
     const list = await shop.app.inject(`/api/products/${id}/reviews`);
     expect(list.json()).toEqual([]);
+    const summary = await shop.app.inject(`/api/products/${id}/reviews/summary`);
+    expect(summary.json()).toMatchObject({ average: 0, count: 0 });
 
     await publish(placedEvent({ userId: shopper.userId, productIds: [id] }));
     await eventually(async () =>

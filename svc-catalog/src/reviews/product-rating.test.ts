@@ -23,11 +23,16 @@ const versions = async (id: string) => {
 
 describe('when a rug is reviewed', () => {
   test('then its rating is the mean of what is visible, and the admin’s own when nothing is', async () => {
+    const updatedAt = async () =>
+      (await shop.database.product.findUniqueOrThrow({ where: { id } })).updatedAt.getTime();
     const { id, reviews, authors } = await reviewedRug(shop, 5, 2);
+    const before = await updatedAt();
     expect(await product(id)).toMatchObject({ rating: 3.5, reviewCount: 2 });
 
     await authors[1]?.send('PATCH', `/api/reviews/${reviews[1]?._id}`, { stars: 1 });
     expect(await product(id)).toMatchObject({ rating: 3, reviewCount: 2 });
+    // For search engines: its page says something else.
+    expect(await updatedAt()).toBeGreaterThan(before);
     await moderate(reviews[1]?._id, true);
     expect(await product(id)).toMatchObject({ rating: 5, reviewCount: 1 });
     await authors[0]?.send('DELETE', `/api/reviews/${reviews[0]?._id}`);
