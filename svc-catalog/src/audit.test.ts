@@ -157,6 +157,30 @@ describe('what an admin changes is written down with it', () => {
     expect(lines).toEqual([expect.objectContaining({ by_id: 'admin-1', ...expected })]);
   });
 
+  test('all that they decide of a product, also the rating that waits behind reviews', async () => {
+    const { id } = await reviewedRug(shop, 5);
+    const hash = 'ab'.repeat(16);
+    await shop.database.image.create({ data: { hash, width: 2, height: 3, placeholder: '' } });
+    const after = {
+      name: 'Jhelum',
+      description: 'Two colours.',
+      originalPrice: 99,
+      rating: 2.5,
+      estimatedDelivery: '3 days',
+      returnsAccepted: false,
+      returnWindow: '1 day',
+    };
+    const fields = Object.entries(after).map(([name, value]) => [name, String(value)]);
+    const pictures = { keepImages: `["/images/${hash}"]`, altTexts: '["A corner"]' };
+    const sent = form({ ...Object.fromEntries(fields), ...pictures });
+    expect(await leaves(`PATCH /api/products/${id}`, sent)).toMatchObject([
+      {
+        before: { rating: 4 },
+        after: { ...after, images: [`/images/${hash}`], altTexts: ['A corner'] },
+      },
+    ]);
+  });
+
   test('what they delete many at a time', async () => {
     const { _id, name } = await shop.addProduct();
     const many = { ids: [_id], action: { kind: 'delete' } };

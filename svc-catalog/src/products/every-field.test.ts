@@ -81,3 +81,24 @@ test('when every column is changed by a file, then each is as it says, and when 
   });
   expect(await updatedAt(_id)).toBeGreaterThan(before);
 });
+
+test('when a product has pictures and its category another name, then the others are told of the first picture and the newest name', async () => {
+  const { _id: category } = await shop.addCategory('Old name');
+  const payload = { name: 'New name' };
+  await shop.asAdmin({ method: 'PUT', url: `/api/categories/${category}`, payload });
+  const hashes = ['cd', 'ef'].map((sign) => sign.repeat(16));
+  for (const hash of hashes)
+    await shop.database.image.create({ data: { hash, width: 2, height: 3, placeholder: '' } });
+  const { _id } = await shop.addProduct({ category });
+  const keepImages = JSON.stringify(hashes.map((hash) => `/images/${hash}`));
+  const url = `/api/products/${_id}`;
+  await shop.asAdmin({ method: 'PATCH', url, ...form({ keepImages }) });
+
+  const [told] = await shop.database.$queryRaw<object[]>`
+    SELECT payload->'data'->>'image' AS image, payload->'data'->'category' AS category FROM outbox
+    WHERE payload->'data'->>'productId' = ${_id} ORDER BY sequence DESC LIMIT 1`;
+  expect(told).toEqual({
+    image: `/images/${hashes[0]}`,
+    category: { id: category, name: 'New name', version: 2 },
+  });
+});
