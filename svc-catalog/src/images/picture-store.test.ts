@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { localPictureStore } from './local-picture-store';
@@ -111,4 +111,16 @@ test('when pictures in a folder are read while they are written, then nobody see
   await place.close();
 
   for (const read of reads) expect(read === null || read.equals(content)).toBe(true);
+});
+
+test('when a picture cannot be written into a folder, then nothing half of it is left there', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'handloom-store-'));
+  try {
+    const name = masterName('ab'.repeat(16));
+    await mkdir(path.join(folder, name, 'in-its-way'), { recursive: true });
+    await expect(localPictureStore(folder).write(name, randomBytes(9))).rejects.toThrow();
+    expect(await readdir(path.dirname(path.join(folder, name)))).toEqual([path.basename(name)]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

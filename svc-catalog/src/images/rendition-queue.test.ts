@@ -204,6 +204,20 @@ describe('when nothing was left to the queue, and readers had to take a worse fo
     expect(made.toSorted()).toEqual([avif(320), avif(640)].map((one) => renditionName(HASH, one)));
   });
 
+  test('then it is made for a later reader when the database could not be told at first', async () => {
+    const queue = start(quickly);
+    await database.$executeRaw`ALTER TABLE image_work RENAME TO away`;
+    queue.want(avif(640));
+    await expect(planRendition(database, avif(640))).rejects.toThrow();
+    await database.$executeRaw`ALTER TABLE away RENAME TO image_work`;
+
+    await eventually(async () => {
+      queue.want(avif(640));
+      expect(await store.has(renditionName(HASH, avif(640)))).toBe(true);
+    });
+    await queue.close();
+  });
+
   test('then it is made before what nobody has asked for', async () => {
     await planRenditions(database, [{ hash: HASH, width: 700 }]);
     await planRendition(database, { hash: HASH, width: 555, format: 'avif' });
