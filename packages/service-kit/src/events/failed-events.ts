@@ -120,14 +120,15 @@ async function applyStored<Transaction extends SqlTransaction>(
 ): Promise<{ applied: number; settled: number }> {
   const events = stored.map((one) => readStored(consumer, one));
   const { afterCommit, ...outcome } = await database.$transaction(async (transaction) => {
-    // Another copy may be at them too: it waits here, and then finds them gone.
+    // Another copy may be at them too: it waits here, and then finds them gone, as it does what an admin dismissed.
     const ids = stored.map(({ id }) => BigInt(id));
     const settled = await transaction.$queryRaw<GoneEvent[]>`
       DELETE FROM dead_letters WHERE id IN (
         SELECT id FROM dead_letters WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE)
       RETURNING id::text, consumer, subject, event_id AS "eventId", reason`;
-    const isThere = settled.length > 0;
-    const outcome = await applyEvents(transaction, consumer, isThere ? events : []);
+    const there = new Set(settled.map(({ id }) => id));
+    const wanted = events.filter((_, place) => there.has(stored[place]?.id ?? ''));
+    const outcome = await applyEvents(transaction, consumer, wanted);
     if (noteGone) for (const gone of settled) await noteGone(transaction, gone);
     return { ...outcome, settled: settled.length };
   });

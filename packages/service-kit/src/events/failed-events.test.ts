@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@handloom/test-kit/eventually';
+import { createMetrics } from '../metrics/metrics';
+import { startConsumers } from './consumer';
+import { storeFailure } from './failed-events';
+import { noted, noteTaker, startMessaging, type MessagingUnderTest } from './messaging-under-test';
+import { replayKind } from './replay';
+
+let shop: MessagingUnderTest;
+beforeEach(async () => {
+  shop = await startMessaging();
+});
+afterEach(() => shop.close());
+
+const fail = (text: string, eventId: string = randomUUID()) => {
+  const about = { id: eventId, subject: noted.subject, occurredAt: '', requestId: null };
+  const payload = JSON.stringify({ ...about, data: { text } });
+  const failed = { consumer: 'notes', subject: noted.subject, eventId, payload };
+  return storeFailure(shop.database, { ...failed, reason: 'no' });
+};
+
+test('when an admin dismisses one of several just as they are tried again, then it is not applied, and the others are', async () => {
+  for (const text of ['first', 'dismissed', 'last']) await fail(text);
+  const { database, pool } = shop;
+  const dismissing: typeof database = {
+    ...database,
+    async $transaction(work) {
+      await pool.query(`DELETE FROM dead_letters WHERE payload LIKE '%dismissed%'`);
+      return database.$transaction(work);
+    },
+  };
+  const events = { database: dismissing, consumers: [noteTaker().consumer] };
+  expect(await replayKind(events, { consumer: 'notes' })).toMatchObject({ applied: 2, failed: 0 });
+  expect(await shop.notes()).toEqual(['first', 'last']);
+});
+
+test('when several are due, then they are applied in the order in which they failed', async () => {
+  const texts = Array.from({ length: 70 }, (_, place) => `note ${place}`);
+  for (const text of texts) await fail(text);
+  await shop.pool.query('UPDATE dead_letters SET next_try_at = now()');
+  const { database, log } = shop;
+  const metrics = createMetrics();
+  const consumers = [noteTaker().consumer];
+  shop.use(startConsumers({ consumers, database, nats: shop.link(), log, metrics }));
+  await eventually(async () => expect(await shop.notes()).toEqual(texts));
+});
+
+test('when one that was given up comes once more, then it still waits for an admin', async () => {
+  const id = randomUUID();
+  await fail('again', id);
+  await shop.pool.query('UPDATE dead_letters SET next_try_at = NULL');
+  await fail('again', id);
+  expect(await shop.deadLetters()).toMatchObject([{ attempts: 2, next_try_at: null }]);
+});
