@@ -11,14 +11,14 @@ let server: Server;
 let asking: ReturnType<typeof revocationQuestions>;
 let heard: string[];
 
-async function askThere(answer: RequestListener) {
+async function askThere(answer: RequestListener, otherCopies: string[] = []) {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   heard = [];
   asking = revocationQuestions({
     log: pino({ level: 'silent' }),
-    identityUrls: [`http://127.0.0.1:${port}`],
+    identityUrls: [...otherCopies, `http://127.0.0.1:${port}`],
     onAsked: (news) => heard.push(...news.map(({ userId }) => userId)),
   });
 }
@@ -77,4 +77,20 @@ test('when the clock of the database is set back, then who is signed out after t
   databaseTime += 2;
   await asking.makeSure();
   expect(heard).toContain('Asha');
+});
+
+test('when one copy of svc-identity is gone and the other fails, then sessions may have ended, and nobody is sure', async () => {
+  await askThere(
+    (_request, response) => void response.writeHead(500).end(),
+    ['http://127.0.0.1:1'],
+  );
+  await asking.makeSure();
+  expect(asking.isSure()).toBe(false);
+});
+
+test('when an answer comes late, then it counts from its question on: who was signed out since is not in it', async () => {
+  const nobody = answering(() => ({ asOf: new Date().toISOString(), revocations: [] }));
+  await askThere((request, response) => void setTimeout(() => nobody(request, response), 1_100));
+  await asking.makeSure();
+  expect(asking.isSure()).toBe(false);
 });
