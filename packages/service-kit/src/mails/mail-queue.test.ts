@@ -1,6 +1,7 @@
 import { createTestDatabase, openTestPool } from '@handloom/test-kit/test-database';
 import { sqlOn } from '../database/sql-under-test';
-import { claimMails, markFailed } from './mail-queue';
+import { claimMails, markFailed, markSent, setAside } from './mail-queue';
+import { queueMail } from './queue-mail';
 
 test('when thousands of mails went out in the last hour, then what one mailbox had is found without looking through them', async () => {
   const test = await createTestDatabase('orders');
@@ -43,6 +44,25 @@ test('when a mail server says what PostgreSQL keeps in no text, then the mail fa
 
     const failed = await pool.query('SELECT last_failure FROM mails WHERE given_up_at IS NOT NULL');
     expect(failed.rows).toEqual([{ last_failure: '550 \uFFFDno' }]);
+  } finally {
+    await pool.end();
+    await test.drop();
+  }
+});
+
+test('when one copy cannot send what another has sent meanwhile, as after a long pause, then it stays sent', async () => {
+  const test = await createTestDatabase('orders');
+  const pool = openTestPool(test.url, { max: 1 });
+  try {
+    const store = sqlOn(pool);
+    await queueMail(store, { kind: 'a', about: 'b', recipient: 'asha@x.example' });
+    const [{ id } = { id: '' }] = await claimMails(store, 1);
+    await markSent(store, [id], { isKept: false });
+    await markFailed(store, id, { reason: '550 no', againInMs: null });
+    await setAside(store, id, { why: 'needless', reason: 'no' });
+
+    const { rows } = await pool.query('SELECT given_up_at, set_aside, last_failure FROM mails');
+    expect(rows).toEqual([{ given_up_at: null, set_aside: null, last_failure: null }]);
   } finally {
     await pool.end();
     await test.drop();
