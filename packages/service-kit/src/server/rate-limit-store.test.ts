@@ -41,3 +41,36 @@ test('when windows that are over are swept while one of them is counted anew, th
     await app.close();
   }
 });
+
+test('when two copies count the same keys, each as it was asked, then both begin with the same one, and wait in no circle', async () => {
+  const app = Fastify();
+  const store = new (rateLimitStore(app, sqlOn(pool)))();
+  const count = (key: string) =>
+    new Promise((resolve) => store.incr(key, (_error, result) => resolve(result?.current), 60_000));
+  const holder = await pool.connect();
+  await holder.query(
+    `BEGIN; INSERT INTO rate_limit_windows (key, attempts, ends_at) VALUES ('a', 1, now() + interval '1 minute')`,
+  );
+  try {
+    // What comes at once is counted together.
+    const counted = Promise.all([count('b'), count('a'), count('a')]);
+    await eventually(async () => {
+      const waiting = await pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(waiting.rowCount).toBe(1);
+    });
+    // Nobody has the other one yet.
+    await holder.query(
+      `SET LOCAL lock_timeout = '3s'; INSERT INTO rate_limit_windows (key, attempts, ends_at)
+       VALUES ('b', 7, now() + interval '1 minute')`,
+    );
+    await holder.query('COMMIT');
+    expect(await counted).toEqual([8, 2, 3]);
+    expect(await count('a')).toBe(4);
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+    await app.close();
+  }
+});
