@@ -68,3 +68,35 @@ test('when one copy cannot send what another has sent meanwhile, as after a long
     await test.drop();
   }
 });
+
+test.each([
+  ['sent', true, `'limited', now() - interval '59 minutes', now(), NULL::timestamptz`],
+  [
+    'on its way',
+    true,
+    `'limited', now() - interval '59 minutes', NULL::timestamptz, NULL::timestamptz`,
+  ],
+  ['held back', false, `'limited', now() - interval '59 minutes', NULL::timestamptz, now()`],
+  ['sent longer ago', false, `'limited', now() - interval '61 minutes', now(), NULL::timestamptz`],
+  ['of another kind', false, `'other', now() - interval '59 minutes', now(), NULL::timestamptz`],
+])(
+  'when a mailbox may have one mail and another was %s, then it is too many: %s',
+  async (_what, isTooMany, earlier) => {
+    const test = await createTestDatabase('orders');
+    const pool = openTestPool(test.url, { max: 1 });
+    try {
+      await pool.query(
+        `INSERT INTO mails (kind, about, recipient, due_at, created_at, sent_at, given_up_at)
+       SELECT kind, 'earlier', 'asha@x.example', now() + interval '1 minute', created, sent, given_up
+       FROM (VALUES (${earlier})) AS it (kind, created, sent, given_up)`,
+      );
+      const store = sqlOn(pool);
+      await queueMail(store, { kind: 'limited', about: 'now', recipient: 'asha@x.example' });
+      const claimed = await claimMails(store, 10, { kinds: ['limited', 'other'], anHour: 1 });
+      expect(claimed).toMatchObject([{ about: 'now', isTooMany }]);
+    } finally {
+      await pool.end();
+      await test.drop();
+    }
+  },
+);
