@@ -39,3 +39,25 @@ test('when PostgreSQL falls silent while old rows are pruned, as its machine tha
     await drop();
   }
 }, 60_000);
+
+test('when the rows of one table cannot be pruned, then those of the others are', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('CREATE TABLE notes (old boolean); INSERT INTO notes VALUES (true), (false)');
+  const pruning = pruneOldRows({
+    databaseUrl: url,
+    log: Fastify().log,
+    old: [{ table: 'missing', where: 'old' }, OLD],
+    everyMs: 200,
+  });
+  try {
+    await eventually(async () =>
+      expect((await client.query('SELECT old FROM notes')).rows).toEqual([{ old: false }]),
+    );
+  } finally {
+    await pruning.close();
+    await client.end();
+    await drop();
+  }
+});
