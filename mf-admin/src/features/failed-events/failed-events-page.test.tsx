@@ -2,18 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heldBack, loseFocus, openPanel } from '../../admin-under-test';
 import { momentOf } from '../listing/moment';
+import { failedEvent as letter } from '../listing/rows-under-test';
 
 const user = userEvent.setup({ delay: null });
-const letter = {
-  _id: '7',
-  consumer: 'catalog-orders',
-  subject: 'shop.orders.placed.v1',
-  eventId: null,
-  payload: '{"a":1}',
-  reason: 'Unreadable event',
-  attempts: 6,
-  failedAt: '2026-11-20T10:00:00.000Z',
-};
 
 test('when a service gave up on an event, then it can be read and dismissed; the others do not hide it', async () => {
   let gone = false;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPanel } from '../../admin-under-test';
 import { rug, size } from '../products/product-under-test';
+import { account, failedEvent, unsentMail } from './rows-under-test';
 
 const user = userEvent.setup({ delay: null });
 const review = {
@@ -30,39 +31,7 @@ const save = (button: string) => async () => {
   await press(button);
 };
 
-const account = {
-  _id: 'u-1',
-  fullName: 'Asha Example',
-  name: 'Asha Example',
-  email: 'asha@example.com',
-  role: 'user',
-  disabled: false,
-  createdAt: '2026-11-20T10:00:00.000Z',
-};
-const letter = {
-  _id: '7',
-  consumer: 'catalog-orders',
-  subject: 'shop.orders.placed.v1',
-  eventId: null,
-  payload: '{}',
-  reason: 'Unreadable event',
-  attempts: 6,
-  failedAt: '2026-11-20T10:00:00.000Z',
-};
 const FAILED = '/api/dead-letters/catalog';
-const mail = {
-  _id: 'm-1',
-  kind: 'order-confirmation',
-  about: 'o-1',
-  subject: 'Your order',
-  recipient: 'asha@example.com',
-  status: 'given-up',
-  isKept: false,
-  attempts: 6,
-  lastFailure: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  sentAt: null,
-};
 
 /** Presses a row's button, and says yes. */
 const agree = (button: string) => async () => {
@@ -71,11 +40,11 @@ const agree = (button: string) => async () => {
   await user.click(question.getByRole('button', { name: button }));
 };
 const replayKind = async () => {
-  await press(letter.subject);
+  await press(failedEvent.subject);
   await press('Replay all of this kind');
 };
 const dismiss = async () => {
-  await press(letter.subject);
+  await press(failedEvent.subject);
   await agree('Dismiss')();
 };
 const resend = async () => {
@@ -107,9 +76,9 @@ test.each<[string, string, string, () => Promise<void>]>([
     'GET /api/sizes': () => (page === 'sizes' ? listed([size]) : { body: [] }),
     'GET /api/reviews': () => listed([review]),
     'GET /api/users': () => listed([account]),
-    [`GET ${FAILED}`]: () => listed([letter]),
-    'GET /api/mails/orders': () => listed([mail]),
-    'GET /api/mails/orders/m-1': () => ({ body: { ...mail, text: 'Thanks', html: null } }),
+    [`GET ${FAILED}`]: () => listed([failedEvent]),
+    'GET /api/mails/orders': () => listed([unsentMail]),
+    'GET /api/mails/orders/m-1': () => ({ body: { ...unsentMail, text: 'Thanks', html: null } }),
     [call]: () => {
       isGone = true;
       return { status: 404, body: { success: false, error: 'Gone.', message: 'Gone.' } };

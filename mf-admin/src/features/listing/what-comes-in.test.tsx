@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { openPanel } from '../../admin-under-test';
 import { orderUnderTest } from '../orders/order-under-test';
+import { failedEvent, unsentMail } from './rows-under-test';
 
 const message = {
   fullName: 'Asha Example',
@@ -22,39 +23,20 @@ const MESSAGES = {
     { ...message, _id: 'm-2', subject: 'A round rug' },
   ],
 };
-const mail = {
-  kind: 'order-confirmation',
-  about: 'order-1',
-  recipient: 'asha@example.com',
-  status: 'waiting',
-  isKept: false,
-  attempts: 3,
-  lastFailure: 'The server is away',
-  sentAt: null,
-  createdAt: '2026-11-20T10:00:00.000Z',
-};
 const MAILS = {
   path: '/admin/mails',
   call: 'GET /api/mails/orders',
   items: [
-    { ...mail, _id: 'mail-1', subject: 'Your order HR-2026-000001' },
-    { ...mail, _id: 'mail-2', subject: 'Your order HR-2026-000002' },
+    { ...unsentMail, _id: 'mail-1', subject: 'Your order HR-2026-000001' },
+    { ...unsentMail, _id: 'mail-2', subject: 'Your order HR-2026-000002' },
   ],
-};
-const letter = {
-  consumer: 'catalog-orders',
-  eventId: null,
-  payload: '{}',
-  reason: 'Unreadable event',
-  attempts: 6,
-  failedAt: '2026-11-20T10:00:00.000Z',
 };
 const FAILED_EVENTS = {
   path: '/admin/failed-events',
   call: 'GET /api/dead-letters/catalog',
   items: [
-    { ...letter, _id: '1', subject: 'shop.orders.placed.v1' },
-    { ...letter, _id: '2', subject: 'shop.orders.paid.v1' },
+    { ...failedEvent, _id: '1', subject: 'shop.orders.placed.v1' },
+    { ...failedEvent, _id: '2', subject: 'shop.orders.paid.v1' },
   ],
 };
 

@@ -1,18 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ListedUser } from '@handloom/contracts/accounts';
 import { openPanel } from '../../admin-under-test';
+import { account as asha } from '../listing/rows-under-test';
 
 const user = userEvent.setup({ delay: null });
-const asha: ListedUser = {
-  _id: 'u-1',
-  fullName: 'Asha Example',
-  name: 'Asha Example',
-  email: 'asha@example.com',
-  role: 'user',
-  disabled: false,
-  createdAt: '2026-11-20T10:00:00.000Z',
-};
 
 test('when users have come, then rows say who may do what', async () => {
   await openPanel('/admin/users', {
