@@ -5,7 +5,7 @@ import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import { dismissFailedEvent } from '../features/failed-events/api/dismiss-failed-event';
 import {
   failedEventList,
-  latestFailedEventsUrl,
+  failedEventsPageUrl,
 } from '../features/failed-events/api/use-failed-events';
 import { answerMessage } from '../features/messages/api/answer-message';
 import { messageList, messagesUrl } from '../features/messages/api/use-messages';
@@ -186,7 +186,7 @@ describe('failed events', () => {
       )
       .executeTest(({ url }) =>
         withFetchAt(url, async () => {
-          const list = await apiGetList(latestFailedEventsUrl('identity'), failedEventList);
+          const list = await apiGetList(failedEventsPageUrl('identity'), failedEventList);
           expect(list.items).toHaveLength(1);
         }),
       ));
@@ -200,7 +200,7 @@ describe('failed events', () => {
       .executeTest(({ url }) =>
         withFetchAt(url, async () => {
           const list = await apiGetList(
-            latestFailedEventsUrl('identity', 'retrying'),
+            failedEventsPageUrl('identity', { status: 'retrying' }),
             failedEventList,
           );
           expect(list).toEqual({ items: [], total: 0 });

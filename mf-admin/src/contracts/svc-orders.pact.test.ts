@@ -7,7 +7,7 @@ import { withFetchAt } from '@handloom/test-kit/fetch-at';
 import { pactsOfThisFile } from '@handloom/test-kit/pacts';
 import {
   failedEventList,
-  latestFailedEventsUrl,
+  failedEventsPageUrl,
 } from '../features/failed-events/api/use-failed-events';
 import { addOrderNote } from '../features/orders/api/add-order-note';
 import { changeOrder } from '../features/orders/api/change-order';
@@ -238,7 +238,10 @@ test('failed events that were given up are a list', () =>
     )
     .executeTest(({ url }) =>
       withFetchAt(url, async () => {
-        const list = await apiGetList(latestFailedEventsUrl('orders', 'given-up'), failedEventList);
+        const list = await apiGetList(
+          failedEventsPageUrl('orders', { status: 'given-up' }),
+          failedEventList,
+        );
         expect(list).toEqual({ items: [], total: 0 });
       }),
     ));

@@ -6,7 +6,11 @@ import { countWords } from '@handloom/frontend-kit/count-words';
 import { Button } from '@handloom/ui/button';
 import type { ItemColumn } from '../listing/item-table';
 import { ListBody } from '../listing/list-body';
+import { EmptyNote } from '../listing/list-notes';
 import { momentOf } from '../listing/moment';
+import { PagedRows } from '../listing/pager';
+import type { AddressQuery } from '../listing/use-address-query';
+import { PER_PAGE } from '../listing/use-list';
 import { useOpened } from '../listing/use-opened';
 import { dismissFailedEvent } from './api/dismiss-failed-event';
 import { useFailedEvents, type EventOwner } from './api/use-failed-events';
@@ -39,10 +43,13 @@ interface FailedEventsOfProps {
   owner: EventOwner;
   /** Undefined: of both. */
   status: DeadLetterStatus | undefined;
+  /** Each service's list has its own page in it, under the service's name. */
+  address: AddressQuery;
 }
 
-export function FailedEventsOf({ owner, status }: FailedEventsOfProps) {
-  const list = useFailedEvents(owner, status);
+export function FailedEventsOf({ owner, status, address }: FailedEventsOfProps) {
+  const paging = pagingOf(owner, address);
+  const list = useFailedEvents(owner, { page: paging.page, status });
   const { opened, open, close } = useOpened<DeadLetter>();
   const title = useRef<HTMLHeadingElement>(null);
   const { replay, replayKind, busy } = useReplay(owner, title);
@@ -76,13 +83,22 @@ export function FailedEventsOf({ owner, status }: FailedEventsOfProps) {
         {TITLES[owner]}
         {total > 0 && <span className={styles.count}>{countWords(total)}</span>}
       </h2>
-      <ListBody
-        label={`Failed events: ${TITLES[owner]}`}
-        columns={[...COLUMNS, actions]}
-        list={list}
-        words={WORDS}
-        onOpen={open}
-      />
+      <PagedRows
+        label={`Pages: ${TITLES[owner]}`}
+        list={list.data}
+        perPage={PER_PAGE}
+        address={paging}
+        isBusy={list.isLoading}
+      >
+        <ListBody
+          label={`Failed events: ${TITLES[owner]}`}
+          columns={[...COLUMNS, actions]}
+          list={list}
+          words={WORDS}
+          nothingFound={nothingOf(paging.page, status)}
+          onOpen={open}
+        />
+      </PagedRows>
       {opened && (
         <FailedEventDrawer
           letter={opened}
@@ -95,4 +111,18 @@ export function FailedEventsOf({ owner, status }: FailedEventsOfProps) {
       )}
     </section>
   );
+}
+
+function pagingOf(owner: EventOwner, { query, change }: AddressQuery) {
+  return {
+    page: Math.max(1, Math.floor(Number(query.get(owner))) || 1),
+    change: ({ page = null }: { page?: number | null }) =>
+      change({ [owner]: page === 1 ? null : page }),
+  };
+}
+
+/** @returns nothing where the list as a whole is empty */
+function nothingOf(page: number, status: DeadLetterStatus | undefined) {
+  if (page > 1) return <EmptyNote>There is nothing on this page.</EmptyNote>;
+  return status && <EmptyNote>No events match the filters.</EmptyNote>;
 }

@@ -57,6 +57,31 @@ test('when some are still tried again by themselves, then each says so, and they
   expect(panel.address()).toBe('/admin/failed-events?status=given-up');
 });
 
+test('when more failed than a page shows, then each service’s list has its own pages, which a filter begins anew', async () => {
+  const panel = await openPanel('/admin/failed-events?orders=2&catalog=2', {
+    'GET /api/dead-letters/catalog': ({ url }) => {
+      const page = new URL(url, 'http://shop').searchParams.get('page');
+      return { body: [{ ...letter, reason: `Failed on page ${page}` }], total: 51 };
+    },
+    'GET /api/dead-letters/orders': ({ url }) =>
+      url.includes('page=1&') ? { body: [letter], total: 1 } : { body: [], total: 1 },
+  });
+  expect(await screen.findByText('Failed on page 2')).toBeTruthy();
+  expect(await screen.findByText('There is nothing on this page.')).toBeTruthy();
+  expect(screen.getAllByText('No failed events.')).toHaveLength(1);
+  const pages = within(screen.getByRole('navigation', { name: 'Pages: Catalogue' }));
+  await user.click(pages.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText('Failed on page 1')).toBeTruthy();
+  expect(panel.address()).toBe('/admin/failed-events?orders=2');
+  await user.selectOptions(screen.getByLabelText('State'), 'Given up');
+  expect(panel.address()).toBe('/admin/failed-events?status=given-up');
+  expect(await screen.findByText(letter.reason)).toBeTruthy();
+  expect(screen.getByText('No events match the filters.')).toBeTruthy();
+  await user.click(pages.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Failed on page 2')).toBeTruthy();
+  expect(panel.address()).toBe('/admin/failed-events?status=given-up&catalog=2');
+});
+
 describe('when the cause is mended', () => {
   test('then one event is replayed from its row, what happened is said, and the keyboard keeps its place', async () => {
     const second = heldBack();

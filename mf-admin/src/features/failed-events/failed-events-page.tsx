@@ -1,6 +1,6 @@
 import { DEAD_LETTER_STATUSES } from '@handloom/contracts/dead-letters';
 import { ListFilters, type ListFilter } from '../listing/list-filters';
-import { useAddressQuery } from '../listing/use-address-query';
+import { useAddressQuery, type AddressQuery } from '../listing/use-address-query';
 import { PageHeading } from '../pages/page-heading';
 import { EVENT_OWNERS } from './api/use-failed-events';
 import { FailedEventsOf } from './failed-events-of';
@@ -28,7 +28,7 @@ export function FailedEventsPage() {
       />
       <ListFilters
         cleared={0}
-        address={address}
+        address={{ ...address, change: fromTheirFirstPages(address) }}
         filters={FILTERS}
         columns={[]}
         sorting={undefined}
@@ -36,8 +36,14 @@ export function FailedEventsPage() {
         saidBy=""
       />
       {EVENT_OWNERS.map((owner) => (
-        <FailedEventsOf key={owner} owner={owner} status={status} />
+        <FailedEventsOf key={owner} owner={owner} status={status} address={address} />
       ))}
     </>
   );
+}
+
+/** What is filtered otherwise begins anew. */
+function fromTheirFirstPages({ change }: AddressQuery): AddressQuery['change'] {
+  const first = Object.fromEntries(EVENT_OWNERS.map((owner) => [owner, null]));
+  return (changes, how) => change({ ...first, ...changes }, how);
 }

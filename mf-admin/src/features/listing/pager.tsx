@@ -4,7 +4,6 @@ import type { Listed } from '@handloom/frontend-kit/api-list';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { handOnFocus } from './hand-on-focus';
 import styles from './pager.module.scss';
-import type { AddressQuery } from './use-address-query';
 
 type Paging = Omit<PagerProps, 'list'>;
 
@@ -14,7 +13,12 @@ interface PagerProps {
     'items' | 'total' | 'isEstimated' | 'isUncounted' | 'pages' | 'next' | 'previous'
   >;
   perPage: number;
-  address: Pick<AddressQuery, 'page' | 'change'>;
+  /** Names the pager, where there are several. */
+  label?: string;
+  address: {
+    page: number;
+    change(to: { page: number; after?: string | null; before?: string | null }): void;
+  };
   /** The page that the address asks for is on its way; the list is that of the page before. */
   isBusy: boolean;
 }
@@ -67,7 +71,14 @@ const hasOthers = (list: PagerProps['list'], paging: Paging) =>
  * estimate of how many there are does not say which page is the last: the cursors do, and else a page that is not full.
  * Of what nobody counts there is a way on, and one back to the beginning. The number stays in the address for those who read it. The first page has no cursor: it shows what is new.
  */
-function Pager({ id, list, perPage, address, isBusy }: PagerProps & { id: string }) {
+function Pager({
+  id,
+  list,
+  perPage,
+  label = 'Pages',
+  address,
+  isBusy,
+}: PagerProps & { id: string }) {
   const { page, change } = address;
   const { next, previous, isEstimated, isUncounted } = list;
   const pages = pagesOf(list, { perPage, address });
@@ -94,7 +105,7 @@ function Pager({ id, list, perPage, address, isBusy }: PagerProps & { id: string
     <nav
       ref={handOnFocus}
       id={id}
-      aria-label="Pages"
+      aria-label={label}
       className={styles.pager}
       onClick={() => (pressed.current = document.activeElement)}
     >

@@ -8,10 +8,16 @@ export const failedEventList = z.array(deadLetter);
 
 export const failedEventsUrl = (owner: EventOwner) => `/api/dead-letters/${owner}`;
 
-/** The latest that a service's consumers could not apply; without a status all of them. */
-export const latestFailedEventsUrl = (owner: EventOwner, status?: DeadLetterStatus) =>
-  listUrl(failedEventsUrl(owner), { page: 1, status });
+interface Asked {
+  page?: number;
+  /** Without it all of them. */
+  status?: DeadLetterStatus | undefined;
+}
 
-export function useFailedEvents(owner: EventOwner, status?: DeadLetterStatus) {
-  return useList(latestFailedEventsUrl(owner, status), failedEventList, REFRESH_MS);
+/** What a service's consumers could not apply, the latest first. */
+export const failedEventsPageUrl = (owner: EventOwner, { page = 1, status }: Asked = {}) =>
+  listUrl(failedEventsUrl(owner), { page, status });
+
+export function useFailedEvents(owner: EventOwner, asked: Asked) {
+  return useList(failedEventsPageUrl(owner, asked), failedEventList, REFRESH_MS);
 }
