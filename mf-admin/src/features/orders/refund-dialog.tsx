@@ -50,8 +50,9 @@ export function RefundDialog({
 }: RefundDialogProps) {
   const [asked, setAsked] = useState<RefundRequest & { amount: number }>();
   const { failure, fail, forgive } = useFailure();
-  // The same amount keeps its key, so that a refund whose answer was lost is not carried out twice, however it is explained.
-  const keyed = useRef({ amount: 0, key: '' });
+  // Each amount keeps its key, also after another one was tried, so that a refund whose answer was lost is not carried out
+  // twice, however it is explained.
+  const keys = useRef(new Map<number, string>());
   const words = WORDS[order.paymentMethod === 'COD' ? 'cash' : 'online'];
   const money = (amount: number) => formatAmount(amount, currency);
   const form = useForm<RefundFields>({ defaultValues: { amount: left.toFixed(2), reason: '' } });
@@ -70,9 +71,10 @@ export function RefundDialog({
 
   const send = async (wish: RefundRequest & { amount: number }) => {
     const { amount } = wish;
-    if (keyed.current.amount !== amount) keyed.current = { amount, key: randomKey() };
+    const key = keys.current.get(amount) ?? randomKey();
+    keys.current.set(amount, key);
     try {
-      await refundOrder(order.id, wish, keyed.current.key);
+      await refundOrder(order.id, wish, key);
       toast.success(words.done(money(amount)));
       onClose();
     } catch (error) {
