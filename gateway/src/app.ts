@@ -1,17 +1,12 @@
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { FastifyServerOptions } from 'fastify';
 import type { ServicePart } from '@handloom/contracts/parts';
-import type { Fault } from '@handloom/renderer/renderer';
-import { spareProcess } from '@handloom/renderer/spare-process';
 import { mapFailures } from '@handloom/service-kit/server/failures';
 import { gauge } from '@handloom/service-kit/metrics/metrics';
 import { measureNats } from '@handloom/service-kit/events/messaging-metrics';
 import { measureRequests } from '@handloom/service-kit/server/request-metrics';
-import { linkNats } from '@handloom/service-kit/events/nats-link';
-import { followRevokedSessions } from '@handloom/service-kit/sessions/revoked-sessions';
 import { readSessions, verifySessions } from '@handloom/service-kit/sessions/sessions';
 import { serveAssets } from './assets/serve-assets';
 import { serveSiteFiles } from './assets/site-files';
-import { followNews } from './follow-news';
 import type { GatewayConfig } from './config';
 import { serveDocuments } from './documents/serve-documents';
 import { warmUp } from './documents/warm-up';
@@ -29,20 +24,9 @@ import { reportShopHealth, versionsOf } from './health/shop-health';
 import { followShop } from './live-events/follow-shop';
 import { serveEvents } from './live-events/serve-events';
 import { liveStreams } from './live-events/streams';
-import {
-  countFromZero,
-  gatewayMetrics,
-  UNKNOWN_PART,
-  type GatewayMetrics,
-} from './metrics/gateway-metrics';
 import { answerPublicReads } from './public-reads/answer-public-reads';
 import { noticeWrites } from './public-reads/notice-writes';
-import { publicReads } from './public-reads/public-reads';
-import { followClaims } from './registry/follow-claims';
-import { followRegistry } from './registry/follow-registry';
 import { serveReleaseTrail } from './registry/serve-release-trail';
-import { openSites } from './release-selection/open-sites';
-import { releaseWatch } from './reports/release-watch';
 import { serveReports } from './reports/serve-reports';
 import { signedViews } from './reports/signed-views';
 import { serveSearchEngines } from './search-engines/serve-search-engines';
@@ -52,15 +36,25 @@ import {
   forwardRequests,
   forwardUploads,
 } from './services/forward-requests';
-import { pathOwners, SERVICES } from './services/path-owners';
-import { serviceLines } from './services/service-lines';
+import { SERVICES } from './services/path-owners';
 import { distinguishUploads } from './services/upload-constraint';
+import { openSources, type Sources } from './sources';
 import { serveReleasesJson } from './release-selection/serve-releases-json';
 import { keptVisitors } from './visitors/kept-visitors';
 import { noticeAccountWrites } from './visitors/notice-account-writes';
 
 /** On stop, what is still in flight after this is cut off. */
 const FINISH_WITHIN_MS = 4_000;
+
+type App = ReturnType<typeof openDoor>;
+type Door = Awaited<ReturnType<typeof guard>>;
+
+/** What every part of the gateway may need of the others. */
+interface Gateway {
+  config: GatewayConfig;
+  sources: Sources;
+  door: Door;
+}
 
 /** The shop's only door. Closing it ends live streams first, then lets requests in flight finish. */
 export async function createGateway(
@@ -70,68 +64,53 @@ export async function createGateway(
   const app = openDoor({ logger, trustProxy: config.trustProxy });
   // The gateway's own routes; who may call those that it forwards, the services decide.
   app.decorate('declaredRoutes', []);
-  const nats = linkNats(config.natsUrl, 'gateway', app.log);
-  const revoked = await followRevokedSessions({
-    nats,
-    log: app.log,
-    identityUrls: config.services.identity,
-  });
-  const owners = pathOwners(config.claims);
-  const lines = serviceLines(config.services, owners);
-  const answering = async (part: ServicePart) => {
-    const line = lines.all.get(part.slice('svc-'.length));
-    return versionsOf(line ? await line.look() : []);
-  };
-  const metrics = gatewayMetrics(app.metrics);
-  const { settings, releaseKeys: keys, rollbackKey } = config;
-  const spare = spareProcess(config.renderer);
-  const program = { ...config.renderer, takeProcess: spare.take };
-  const onFault = (fault: Fault) => countFault(fault, metrics, app.log);
-  const live = { settings, program, onFault, keys };
-  const sites = await openSites(config.releasesDir, live, app.log);
-  const { releases, previews, canaries, shown } = sites;
-  const countShown = () => countFromZero(metrics, Object.keys(releases.current().parts));
-  countShown();
-  releases.onChange(countShown);
-  const claims = followClaims(owners, config.releasesDir, app.log);
-  await claims(releases.known());
-  const registry = followRegistry(nats, { releases, claims, canaries, keys, rollbackKey }, app.log);
-  const watch = releaseWatch({
-    records: releases.known,
-    isShown: ({ part, version }) => releases.current().parts[part]?.release.version === version,
-    takeBack: registry.takeBack,
-    onFailure: (err, bad) => app.log.warn({ err, ...bad }, 'a bad release could not be taken back'),
-  });
-  const streams = liveStreams();
-  const { catalogue, accounts } = followNews(nats, app.log);
-  const { ledger, maxAgeMs } = catalogue;
-  const visitors = keptVisitors(accounts.ledger, accounts.maxAgeMs);
-  const reads = publicReads({ line: lines.catalog, ledger, maxAgeMs });
+  const sources = await openSources(app, config);
+  measure(app, sources);
+  const door = await guard(app, config, sources);
+  const gateway = { config, sources, door };
+  await forward(app, gateway);
+  await showSite(app, gateway);
+  finishConnections(app, FINISH_WITHIN_MS);
+  app.addHook('onClose', () => sources.close());
+  return app;
+}
+
+function measure(app: App, { catalogue, nats }: Sources): void {
   const hearsMetric = {
     name: 'gateway_hears_catalogue_news',
     help: '1 while its events are heard.',
   };
   gauge(app.metrics, hearsMetric, (tell) => tell(Number(catalogue.hearsNews())));
   measureNats(app.metrics, nats);
-  revoked.onRevoked(() => streams.endWhere(revoked.hasHeardOf));
+}
 
+/** What every request passes, in this order. */
+async function guard(app: App, config: GatewayConfig, sources: Sources) {
+  const { nats, revoked, metrics } = sources;
   distinguishUploads(app);
   mapFailures(app);
   const sessions = { keys: { publicKey: config.publicKey }, revoked };
   await readSessions(app, sessions);
   const limitCostlyAnswers = limitRequests(app, { nats, factor: config.rateLimitFactor });
   endSlowReaders(app, { onEnd: () => metrics.slowReaders.inc() });
-  await sendSecurityHeaders(app, { origin: settings.origin, inlineScript: START_HASH });
+  const { origin } = config.settings;
+  await sendSecurityHeaders(app, { origin, inlineScript: START_HASH });
   await compressAnswers(app);
-  refuseForeignOrigins(app, settings.origin);
+  refuseForeignOrigins(app, origin);
   const repeated = repeatAnswers(app, measureRequests(app));
   answerInTurn(app);
+  return { sessions, limitCostlyAnswers, repeated };
+}
 
+/** What the services answer. */
+async function forward(app: App, { config, sources, door }: Gateway): Promise<void> {
+  const { lines, owners, catalogue, accounts, metrics } = sources;
+  const { sessions, repeated, limitCostlyAnswers } = door;
   for (const name of SERVICES) {
     await app.register(async (part) => {
       if (name === 'catalog') {
-        answerPublicReads(part, { reads, metrics, repeated, limitCostlyAnswers });
-        noticeWrites(part, ledger);
+        answerPublicReads(part, { reads: sources.reads, metrics, repeated, limitCostlyAnswers });
+        noticeWrites(part, catalogue.ledger);
       }
       if (name === 'identity') noticeAccountWrites(part, accounts.ledger);
       await forwardRequests(part, owners.builtPaths(name), lines[name]);
@@ -139,7 +118,7 @@ export async function createGateway(
   }
   await app.register(async (uploads) => {
     await verifySessions(uploads, sessions);
-    noticeWrites(uploads, ledger);
+    noticeWrites(uploads, catalogue.ledger);
     await forwardUploads(uploads, lines.catalog);
   });
   const { paymentSandboxUrl } = config;
@@ -147,12 +126,20 @@ export async function createGateway(
     await app.register((sandbox) => forwardPaymentSandbox(sandbox, paymentSandboxUrl));
   }
   await app.register((others) => forwardClaimed(others, lines));
+}
+
+/** What the gateway answers itself: pages and their files, and what is known of them. */
+async function showSite(app: App, { config, sources, door }: Gateway): Promise<void> {
+  const { lines, metrics, nats, registry, watch, catalogue, accounts, reads, revoked } = sources;
+  const { releases, previews, canaries, shown } = sources.sites;
+  const { settings } = config;
+  const { ledger, maxAgeMs } = catalogue;
   await serveAssets(app, config.releasesDir);
   serveSiteFiles(app);
   serveSearchEngines(app, { releases, lines, settings, ledger });
   const views = serveReports(app, {
     releases,
-    views: signedViews(rollbackKey),
+    views: signedViews(config.rollbackKey),
     watch,
     tell: registry.tellError,
     metrics,
@@ -168,49 +155,36 @@ export async function createGateway(
       releases: async () => [{ works: registry.follows() && shellIsLive() }],
     },
   });
+  const streams = liveStreams();
+  revoked.onRevoked(() => streams.endWhere(revoked.hasHeardOf));
+  app.addHook('preClose', async () => streams.close());
   await app.register(async (pages) => {
-    await verifySessions(pages, sessions);
+    await verifySessions(pages, door.sessions);
     serveEvents(pages, streams);
-    serveReleaseTrail(pages, { releases, canaries, registry, answering });
+    serveReleaseTrail(pages, {
+      releases,
+      canaries,
+      registry,
+      async answering(part: ServicePart) {
+        const line = lines.all.get(part.slice('svc-'.length));
+        return versionsOf(line ? await line.look() : []);
+      },
+    });
     serveReleasesJson(pages, shown);
     serveDocuments(pages, {
+      ...door,
       releases,
       sites: shown,
       previews,
       views,
       lines,
-      visitors,
+      visitors: keptVisitors(accounts.ledger, accounts.maxAgeMs),
       reads,
       ledger,
       maxAgeMs,
       metrics,
       settings,
-      repeated,
-      limitCostlyAnswers,
     });
     followShop(nats, streams, app.log);
   });
-
-  finishConnections(app, FINISH_WITHIN_MS);
-  app.addHook('preClose', async () => streams.close());
-  app.addHook('onClose', async () => {
-    watch.close();
-    spare.close();
-    catalogue.close();
-    await sites.close();
-    await registry.close();
-    await revoked.close();
-    await nats.close();
-    await Promise.all([...lines.all.values()].map((line) => line.close()));
-  });
-  return app;
-}
-
-function countFault(
-  { sentence, ...fault }: Fault,
-  metrics: GatewayMetrics,
-  log: FastifyBaseLogger,
-) {
-  metrics.rendererFaults.inc({ part: fault.part ?? UNKNOWN_PART });
-  log.error({ ...fault, sentence }, 'a release held or ended the renderer');
 }
