@@ -106,8 +106,9 @@ test('when NATS lost all and somebody brings an old record first, then gateways 
     return textOf('/cart', url);
   });
   expect(seen).toContain('Newer');
-  // What nobody brought, gateways do.
-  expect(await shop.registry.log(1, 'shell')).toMatchObject([{ action: 'restored' }]);
+  // What nobody brought, gateways do: the first of the two, which may overtake the other.
+  const trail = await shop.registry.log(2, 'shell');
+  expect(trail.map(({ action }) => action)).toContain('restored');
 });
 
 test('when files are changed under a signed version, then no gateway shows them', async () => {
