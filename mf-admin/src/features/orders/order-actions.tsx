@@ -1,32 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { mayCarryTracking } from '@handloom/contracts/order-life';
-import { order as orderSchema, type Order, type PaymentStatus } from '@handloom/contracts/orders';
+import { order as orderSchema, type Order } from '@handloom/contracts/orders';
 import { Button } from '@handloom/ui/button';
 import { useOpened } from '../listing/use-opened';
 import { saveFailure, useVersionedEdit } from '../version-conflicts/use-versioned-edit';
 import { changeOrder, type OrderChange } from './api/change-order';
-import { CancelDialog } from './cancel-dialog';
 import { nextPayments, nextStatuses, waitsForMoney } from './next-steps';
 import styles from './order-detail.module.scss';
-import { PaymentQuestion } from './payment-question';
+import { OrderQuestion, type Asked } from './order-question';
 import { PaymentSelect } from './payment-select';
-import { RefundDialog } from './refund-dialog';
-import { ShipDialog } from './ship-dialog';
 import { afterChange, shownOrder } from './shown-order';
-
-interface Asked {
-  what: 'cancel' | 'ship' | 'refund' | { paymentStatus: PaymentStatus };
-  /** As it was when the question opened: what the drawer learns behind it, nobody has seen. */
-  order: Order;
-}
 
 /** What an admin may do next with an order; nothing once it is over. */
 export function OrderActions({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
   const { opened: asked, open, close } = useOpened<Asked>();
-  const asking = asked?.what ?? null;
-  const opened = asked?.order;
+  const opened = asked?.order ?? order;
   /** The drawer in which something was pressed, whose button may be gone with the step it took. */
   const pressedIn = useRef<Element | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -44,7 +34,7 @@ export function OrderActions({ order }: { order: Order }) {
   };
   const edit = useVersionedEdit<Order>({
     what: 'order',
-    opened: opened ?? order,
+    opened,
     schema: orderSchema,
     shown: shownOrder,
     // The drawer shows it already.
@@ -56,14 +46,14 @@ export function OrderActions({ order }: { order: Order }) {
   const canTrack = mayCarryTracking(order);
   const isOver = statuses.length + payments.length === 0 && !refundable && !canTrack;
   // What somebody else has done meanwhile takes no open question away.
-  if (isOver && !asking && !edit.question) return null;
+  if (isOver && !asked && !edit.question) return null;
 
   const apply = async (change: OrderChange) => {
-    if (!asking) notePress();
+    if (!asked) notePress();
     setBusy(true);
     try {
       const send = (version?: number) => changeOrder(order.id, { ...change, version });
-      const saved = await edit.save(send, afterChange(opened ?? order, change));
+      const saved = await edit.save(send, afterChange(opened, change));
       if (!saved) return;
       toast.success(`Order ${order.orderNumber} updated`);
       close();
@@ -119,25 +109,7 @@ export function OrderActions({ order }: { order: Order }) {
           The payment is disputed: it cannot be refunded until the dispute is decided.
         </p>
       )}
-      {asking === 'cancel' && (
-        <CancelDialog
-          order={order}
-          onConfirm={(note) => apply({ status: 'Cancelled', ...(note && { note }) })}
-          onClose={close}
-        />
-      )}
-      {asking !== null && typeof asking === 'object' && (
-        <PaymentQuestion
-          order={order}
-          paymentStatus={asking.paymentStatus}
-          onConfirm={() => apply(asking)}
-          onCancel={close}
-        />
-      )}
-      {asking === 'ship' && <ShipDialog order={order} onClose={close} />}
-      {asking === 'refund' && opened?.refundable && (
-        <RefundDialog order={order} left={opened.refundable} onClose={close} />
-      )}
+      {asked && <OrderQuestion asked={asked} order={order} onChange={apply} onClose={close} />}
     </div>
   );
 }
