@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { eventually } from '@handloom/test-kit/eventually';
 import { createMetrics } from '../metrics/metrics';
+import { requestLines } from './request-lines';
 import { measureRequests } from './request-metrics';
 
-test('when a caller leaves before there is an answer, as a gateway does that has waited long, then the figures say so', async () => {
-  const app = Fastify();
+test('when a caller leaves before there is an answer, as a gateway does that has waited long, then the figures say so, and a line of the log', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
+  const app = Fastify({ logger: { level: 'info', stream }, logController: requestLines() });
   app.decorate('metrics', createMetrics());
   measureRequests(app);
   let answer = (): void => undefined;
@@ -33,4 +36,6 @@ test('when a caller leaves before there is an answer, as a gateway does that has
     ),
   );
   await app.close();
+  const ofRequests = lines.filter(({ msg }) => msg === 'request');
+  expect(ofRequests).toMatchObject([{ method: 'GET', route: '/slow', status: 499 }]);
 });

@@ -19,12 +19,7 @@ class RequestLines extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const line = requestLine({
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      status: reply.statusCode,
-      elapsedMs: reply.elapsedTime,
-    });
+    const line = requestLine(answeredBy(request, reply, reply.statusCode));
     if (error) reply.log.error({ ...line, err: error }, 'request broke off');
     else reply.log.info(line, 'request');
   }
@@ -36,6 +31,14 @@ export interface Answered {
   route: string | null;
   status: number;
   elapsedMs: number;
+}
+
+export function answeredBy(
+  { method, routeOptions }: FastifyRequest,
+  { elapsedTime }: FastifyReply,
+  status: number,
+): Answered {
+  return { method, route: routeOptions.url ?? null, status, elapsedMs: elapsedTime };
 }
 
 /** What the line says. */
