@@ -21,12 +21,12 @@ import {
 } from '../version-conflicts/use-versioned-edit';
 import { reloadProducts } from './api/reload-products';
 import { createProduct, updateProduct, type ProductFields } from './api/save-product';
-import { altTextsOf, altTextsWords, areRetold, isTooLongAlt } from './alt-texts';
 import { PicturesCompared } from './pictures-compared';
 import { ProductFieldset } from './product-fieldset';
 import { changedFields, copiedFormValues, formValuesOf, withDefaults } from './product-form-values';
-import { addressesOf, ALT_TEXTS, IMAGES, shownForm, shownProduct } from './shown-product';
-import { ProductImages, type PickedImage } from './product-images';
+import { ALT_TEXTS, IMAGES, shownForm, shownProduct } from './shown-product';
+import { ProductImages } from './product-images';
+import { useEditedImages } from './use-edited-images';
 
 export interface ProductDialogProps {
   /** The one that is edited; without it one is added. */
@@ -38,15 +38,9 @@ export interface ProductDialogProps {
 
 const UNKNOWN = 'No answer came. It is safe to try again.';
 
-/** A list as a field of a multipart form. */
-const asTold = (list: string[]) => JSON.stringify(list);
-
 /** Adds a product, or edits the one given. On failure it stays open and says why. */
 export function ProductDialog({ product, copied, onClose }: ProductDialogProps) {
-  const [newImages, setNewImages] = useState<PickedImage[]>([]);
-  /** What the form began with: what somebody else has saved meanwhile, once that was taken. */
-  const [openedImages, setOpenedImages] = useState((product ?? copied)?.images ?? []);
-  const [kept, setKept] = useState(openedImages);
+  const pictures = useEditedImages((product ?? copied)?.images ?? [], product !== undefined);
   const [failure, setFailure] = useState<string>();
   // One for the form, however often it is sent: when an answer was lost, the product is there already.
   const [key] = useState(randomKey);
@@ -55,11 +49,6 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     resolver: zodResolver(productInput, undefined, { raw: true }),
     defaultValues: copied ? copiedFormValues(copied) : formValuesOf(product),
   });
-  const opened = addressesOf(openedImages);
-  const addresses = addressesOf(kept);
-  const isRearranged = addresses.join() !== opened.join();
-  const images = [...kept, ...newImages];
-  const isRetold = areRetold(images, product ? openedImages : []);
 
   const { data: categories = [] } = useCategories();
   const { data: sizes = [] } = useSizes();
@@ -69,50 +58,38 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
     schema: productSchema,
     shown: shownProduct,
     merges: { together: [[IMAGES, ALT_TEXTS]] },
-    draw: { [IMAGES]: (list) => <PicturesCompared list={list} opened={opened} /> },
+    draw: { [IMAGES]: (list) => <PicturesCompared list={list} opened={pictures.opened} /> },
     take: (current) => {
       form.reset(formValuesOf(current), KEEP_FIELDS);
-      setOpenedImages(current.images);
-      setKept(current.images);
-      setNewImages([]);
+      pictures.take(current.images);
     },
     resume: () => form.setFocus('name'),
   });
 
   const save = form.handleSubmit(async (fields) => {
     setFailure(undefined);
-    if (images.some(({ alt }) => isTooLongAlt(alt))) {
+    if (pictures.hasTooLongText) {
       setFailure('An alt text is too long.');
       return;
     }
-    const files = newImages.map(({ file }) => file);
+    const { files } = pictures;
     try {
       if (product) {
         const saved = await edit.save(
           (version, since) => {
-            // Over somebody else's change go the pictures as they were changed here, whatever became of them there.
-            const areOver = since !== undefined && (isRearranged || isRetold || files.length > 0);
             const change = {
               ...(since ? changedFields(fields, since) : withDefaults(fields)),
-              keepImages: isRearranged || isRetold || areOver ? asTold(addresses) : undefined,
-              altTexts: isRetold || areOver ? asTold(altTextsOf(images)) : undefined,
+              ...pictures.toldOfChange(since !== undefined),
               version: version?.toString(),
             };
             return updateProduct(product._id, change, files);
           },
-          shownForm(fields, {
-            categories,
-            sizes,
-            images: [...addresses, ...files.map(({ name }) => name)],
-            altTexts: altTextsWords(images),
-          }),
+          shownForm(fields, { categories, sizes, ...pictures.shown }),
         );
         if (!saved) return;
         toast.success('Product Updated Successfully!');
       } else {
-        const keepImages = kept.length > 0 ? asTold(addresses) : undefined;
-        const altTexts = isRetold ? asTold(altTextsOf(images)) : undefined;
-        await createProduct({ ...fields, keepImages, altTexts }, files, key);
+        await createProduct({ ...fields, ...pictures.toldOfNew() }, files, key);
         toast.success('Product Added Successfully!');
       }
     } catch (error) {
@@ -139,7 +116,7 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
       <FormDialog
         title={product ? 'Edit Product' : 'Add Product'}
         form={form}
-        isChangedBeside={newImages.length > 0 || isRearranged || areRetold(images, openedImages)}
+        isChangedBeside={pictures.isChanged}
         wide
         submitLabel={product ? 'Update' : 'Create'}
         busyLabel={product ? 'Updating...' : 'Creating...'}
@@ -149,18 +126,18 @@ export function ProductDialog({ product, copied, onClose }: ProductDialogProps) 
       >
         <ProductFieldset form={form} />
         <ProductImages
-          kept={kept}
-          added={newImages}
+          kept={pictures.kept}
+          added={pictures.added}
           error={form.formState.errors.root?.['images']?.message}
           onKeep={(images) => {
             form.clearErrors('root');
             setFailure(undefined);
-            setKept(images);
+            pictures.setKept(images);
           }}
           onAdd={(images) => {
             form.clearErrors('root');
             setFailure(undefined);
-            setNewImages(images);
+            pictures.setAdded(images);
           }}
         />
         {product && (
