@@ -1,8 +1,8 @@
-import useSWR, { type SWRResponse } from 'swr';
+import type { SWRResponse } from 'swr';
 import type { z } from 'zod';
 import { apiGetList, type Listed } from '@handloom/frontend-kit/api-list';
 import type { ApiError } from '@handloom/frontend-kit/api';
-import { useOwnAnswer } from './use-own-answer';
+import { useKeptAnswer } from './use-kept-answer';
 
 /** First part of the cache key of every list, beside its address. */
 export const LIST_KEY = 'admin-list';
@@ -38,12 +38,7 @@ export function useList<Item>(
   refreshMs = 0,
 ): SWRResponse<Listed<Item>, ApiError> {
   const key: [string, string] = [LIST_KEY, url];
-  const answer = useSWR<Listed<Item>, ApiError, [string, string]>(
-    key,
-    ([, address]) => apiGetList(address, schema),
-    { keepPreviousData: true, refreshInterval: refreshMs },
-  );
-  return useOwnAnswer(key, answer);
+  return useKeptAnswer(key, ([, address]) => apiGetList(address, schema), refreshMs);
 }
 
 /** An answer of another form, as a list. */

@@ -1,8 +1,7 @@
-import useSWR from 'swr';
 import { z } from 'zod';
 import { adminChange, auditCursor, type AdminChange } from '@handloom/contracts/audit';
 import { apiGet, ApiError } from '@handloom/frontend-kit/api';
-import { useOwnAnswer } from '../../listing/use-own-answer';
+import { useKeptAnswer } from '../../listing/use-kept-answer';
 import type { AuditSearch } from '../audit-search';
 
 export const AUDITED_SERVICES = ['catalog', 'orders', 'identity'] as const;
@@ -69,10 +68,7 @@ type AuditKey = [string, AuditSearch & { page: number }];
 /** @param page from 1; later ones begin after `search.after` */
 export function useAudit(search: AuditSearch, page: number) {
   const key: AuditKey = ['audit', { ...search, page }];
-  const answer = useSWR<AuditPage, ApiError, AuditKey>(key, ([, wanted]) => getAudit(wanted), {
-    keepPreviousData: true,
-  });
-  return useOwnAnswer(key, answer);
+  return useKeptAnswer(key, ([, wanted]) => getAudit(wanted));
 }
 
 function parametersOf(values: Partial<Record<string, string>>): string {

@@ -1,6 +1,6 @@
-import useSWR from 'swr';
-import { ordersOverview, type OrdersOverview } from '@handloom/contracts/sales-reports';
-import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import { ordersOverview } from '@handloom/contracts/sales-reports';
+import { apiGet } from '@handloom/frontend-kit/api';
+import { useKeptAnswer } from '../../listing/use-kept-answer';
 import { REFRESH_MS } from '../../listing/use-list';
 import type { ReportPeriod } from '../../reports/api/use-sales-report';
 
@@ -13,9 +13,6 @@ export const getOrdersOverview = (url: string) => apiGet(url, ordersOverview);
 
 /** @param since null: not known yet, and nothing is asked */
 export function useOrdersOverview(since: FromDay | null) {
-  return useSWR<OrdersOverview, ApiError>(since && ordersOverviewUrl(since), getOrdersOverview, {
-    keepPreviousData: true,
-    // As the latest orders beside it.
-    refreshInterval: REFRESH_MS,
-  });
+  // As the latest orders beside it.
+  return useKeptAnswer(since && ordersOverviewUrl(since), getOrdersOverview, REFRESH_MS);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
-import { productPage, type ProductPage } from '@handloom/contracts/catalogue';
-import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
-import { useOwnAnswer } from '../../listing/use-own-answer';
+import { useSWRConfig } from 'swr';
+import { productPage } from '@handloom/contracts/catalogue';
+import { apiGet } from '@handloom/frontend-kit/api';
+import { useKeptAnswer } from '../../listing/use-kept-answer';
 
 export const PRODUCTS_URL = '/api/products';
 export const PRODUCTS_PER_PAGE = 1000;
@@ -41,8 +41,7 @@ export const getProducts = (url: string) => apiGet(url, productPage);
 export function useProducts(query: ProductsAsked) {
   const url = productsUrl(query);
   useOnlyThis(url);
-  const answer = useSWR<ProductPage, ApiError>(url, getProducts, { keepPreviousData: true });
-  return useOwnAnswer(url, answer);
+  return useKeptAnswer(url, getProducts);
 }
 
 /** Forgets the page before: of a thousand products it takes 2 MB, and a search that is typed asks for several. */

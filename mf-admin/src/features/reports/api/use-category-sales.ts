@@ -1,6 +1,6 @@
-import useSWR from 'swr';
-import { categorySales, type CategorySales } from '@handloom/contracts/sales-reports';
-import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import { categorySales } from '@handloom/contracts/sales-reports';
+import { apiGet } from '@handloom/frontend-kit/api';
+import { useKeptAnswer } from '../../listing/use-kept-answer';
 import type { ReportPeriod } from './use-sales-report';
 
 export const categorySalesUrl = (period: ReportPeriod) =>
@@ -9,7 +9,5 @@ export const categorySalesUrl = (period: ReportPeriod) =>
 export const getCategorySales = (url: string) => apiGet(url, categorySales);
 
 export function useCategorySales(period: ReportPeriod) {
-  return useSWR<CategorySales, ApiError>(categorySalesUrl(period), getCategorySales, {
-    keepPreviousData: true,
-  });
+  return useKeptAnswer(categorySalesUrl(period), getCategorySales);
 }

@@ -1,7 +1,7 @@
-import useSWR from 'swr';
 import type { ReportStep } from '@handloom/contracts/report-steps';
-import { salesReport, type SalesReport } from '@handloom/contracts/sales-reports';
-import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import { salesReport } from '@handloom/contracts/sales-reports';
+import { apiGet } from '@handloom/frontend-kit/api';
+import { useKeptAnswer } from '../../listing/use-kept-answer';
 
 export interface ReportPeriod {
   from: string;
@@ -14,7 +14,6 @@ export const salesUrl = (period: ReportPeriod & { by: ReportStep }) =>
 
 export const getSales = (url: string) => apiGet(url, salesReport);
 
-/** While another one loads the last one stays. */
 export function useSalesReport(period: ReportPeriod & { by: ReportStep }) {
-  return useSWR<SalesReport, ApiError>(salesUrl(period), getSales, { keepPreviousData: true });
+  return useKeptAnswer(salesUrl(period), getSales);
 }

@@ -1,6 +1,6 @@
-import useSWR from 'swr';
-import { topProducts, type TopProducts } from '@handloom/contracts/sales-reports';
-import { apiGet, type ApiError } from '@handloom/frontend-kit/api';
+import { topProducts } from '@handloom/contracts/sales-reports';
+import { apiGet } from '@handloom/frontend-kit/api';
+import { useKeptAnswer } from '../../listing/use-kept-answer';
 import type { ReportPeriod } from './use-sales-report';
 
 export const topProductsUrl = (period: ReportPeriod) =>
@@ -9,7 +9,5 @@ export const topProductsUrl = (period: ReportPeriod) =>
 export const getTopProducts = (url: string) => apiGet(url, topProducts);
 
 export function useTopProducts(period: ReportPeriod) {
-  return useSWR<TopProducts, ApiError>(topProductsUrl(period), getTopProducts, {
-    keepPreviousData: true,
-  });
+  return useKeptAnswer(topProductsUrl(period), getTopProducts);
 }
