@@ -62,13 +62,21 @@ test('when it is lost and the order cannot be asked, then nobody says that it fa
   expect(screen.queryByText('Failed to update order')).toBeNull();
 });
 
-test('when the shop refuses it, then its sentence stands', async () => {
+test('when that its cash came is lost and nobody wrote it down, then it failed', async () => {
+  const { drawer } = await openDrawer(order(), { 'PATCH /api/orders/1': cutLine });
+  await user.selectOptions(within(drawer).getByLabelText('Mark payment as'), 'Paid');
+  await press(await screen.findByRole('alertdialog'), 'Mark as Paid');
+  expect(await screen.findByText('Failed to update order')).toBeTruthy();
+});
+
+test('when the shop refuses it, then its sentence stands, and the order is shown as it is now', async () => {
   const refusal = { status: 409, body: { message: 'It cannot be cancelled any more.' } };
-  await cancelUnanswered(
+  const { drawer } = await cancelUnanswered(
     () => refusal,
     () => cancelled,
   );
   expect(await screen.findByText('It cannot be cancelled any more.')).toBeTruthy();
+  expect(await within(drawer).findByText('Cancelled', { selector: 'span' })).toBeTruthy();
 });
 
 test('when the order is left before the refusal comes, then it is told all the same', async () => {

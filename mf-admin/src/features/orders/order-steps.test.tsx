@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openDrawer, order, paidOnline, press, user } from './order-drawer-under-test';
 
 test('when a disputed order is shipped from its drawer, then that is said, and the shop is told that it is known', async () => {
@@ -22,4 +22,13 @@ test('when a cash order is cancelled, then only that its cash came can be said, 
   await user.selectOptions(select, 'Paid');
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('among those to look at until its cash is given back');
+});
+
+test('when an arrow key is pressed in the closed list of payments, then it chooses none, which would ask at once', async () => {
+  const { drawer } = await openDrawer(order());
+  const select = within(drawer).getByLabelText('Mark payment as');
+  const isLeftToBrowser = ['ArrowDown', 'ArrowUp', 'Tab'].map((key) =>
+    fireEvent.keyDown(select, { key }),
+  );
+  expect(isLeftToBrowser).toEqual([false, false, true]);
 });
