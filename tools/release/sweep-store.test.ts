@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -135,6 +136,21 @@ test('when the audit was lost and is young, then every version stays', async () 
     { releasesDir, registry: { ...shop.registry, trail: young } },
   );
   expect(await stored()).toHaveLength(7);
+});
+
+const { 'mf-cart': _cart, ...OF_OTHERS } = TEST_PUBLIC_KEYS;
+const OLDER = { ...OF_OTHERS, 'mf-cart': [generateKeyPairSync('ed25519').publicKey] };
+test.each([
+  ['no key of a team', OF_OTHERS, 'no key of its team is known here'],
+  ['an older key of a team', OLDER, 'none of the keys of mf-cart has signed it'],
+])('when who sweeps has %s, then every version of its part stays', async (_, keys, why) => {
+  const registry = await openRegistry(connection, keys);
+  const told = await sweepStore(
+    { deletes: true, now: inDays(KEPT_DAYS + 1) },
+    { releasesDir, registry },
+  );
+  expect(told).toContain(`mf-cart: every version stays: ${why}`);
+  expect(await stored()).toHaveLength(8);
 });
 
 test('when the registry cannot be read, then nothing is removed', async () => {

@@ -27,7 +27,8 @@ interface Sweep {
 /**
  * Removes versions that nobody can meet any more: those that are neither live, nor the ones to go back to, nor a
  * canary, and were neither uploaded nor named in the audit (released, replaced, previewed) within {@link KEPT_DAYS}. Where the
- * audit does not reach back that far, as after NATS lost its store, every version stays. Browser files go with
+ * audit does not reach back that far, as after NATS lost its store, every version stays, and so does every one of a part
+ * whose newest record does not count here, where another's keys may say that it does. Browser files go with
  * the last version that names them, unless they were uploaded within a day: their version may be on its way.
  * @returns the sentences to print. Rejects, with nothing removed, when the registry cannot be read.
  */
@@ -37,6 +38,7 @@ export async function sweepStore(
 ): Promise<string> {
   const before = now.getTime() - KEPT_DAYS * DAY_MS;
   const needed = await neededVersions(shop, before);
+  const whyUnknown = await unknownParts(shop);
   const lines: string[] = [];
   const kept: string[] = [];
   const parts = (await readdir(shop.releasesDir)).filter(isPart);
@@ -48,6 +50,12 @@ export async function sweepStore(
       kept.push(...versions.map(({ version }) => releaseFolder(shop.releasesDir, part, version)));
     if (name && part !== name) {
       keep(stored);
+      continue;
+    }
+    const why = whyUnknown(part);
+    if (why) {
+      keep(stored);
+      lines.push(`${part}: every version stays: ${why}`);
       continue;
     }
     const old = stored.filter(({ storedAt }) => storedAt.getTime() < before);
@@ -69,6 +77,18 @@ export async function sweepStore(
   if (!goes) lines.push(`Nothing can go: what nobody can meet any more stays ${KEPT_DAYS} days.`);
   else if (!deletes) lines.push('Nothing was removed; --gc --delete does it.');
   return lines.join('\n');
+}
+
+/** @returns why nobody can say here what is live of a part, where that is so */
+async function unknownParts({
+  registry,
+}: Pick<RunningShop, 'registry'>): Promise<(part: PartName) => string | undefined> {
+  const releases = await registry.ignored();
+  const { ignored: canaries } = await registry.canaries();
+  return (part) =>
+    registry.parts.includes(part)
+      ? (releases[part] ?? canaries[part])?.why
+      : 'no key of its team is known here';
 }
 
 /** As `part version`; null where nobody can say. */

@@ -45,6 +45,8 @@ export interface Watch {
 }
 
 export interface ReleaseRegistry {
+  /** Whose keys are known: of other parts nobody can say here what is live. */
+  parts: readonly PartName[];
   /** The records that count. Rejects when NATS does not answer. */
   live(): Promise<RegistryState>;
   /** Records that stand in the registry and do not count. */
@@ -128,6 +130,7 @@ export async function openRegistry(
   };
 
   return {
+    parts: partsOf(keys),
     live: async () => stateOf(await readAll()),
     ignored: async () => ignoredOf(await readAll()),
     canaries: async () => canariesOf(await readCanaries(registers), stateOf(await readAll())),
