@@ -104,6 +104,7 @@ test.each<[string, CanaryRecord, string]>([
   ['another live record beside it', { ...SIGNED, beside: LATER }, NOBODYS],
   ['another time', { ...SIGNED, releasedAt: LATER }, NOBODYS],
   ['another author', { ...SIGNED, by: { author: 'Eve' } }, NOBODYS],
+  ['another key named', { ...SIGNED, by: { author: 'Ada', key: 'ffffffff' } }, NOBODYS],
   ['another commit', { ...SIGNED, commit: 'decaf' }, NOBODYS],
   ['another reason', { ...SIGNED, reason: 'None' }, NOBODYS],
 ])('when a record has %s, then it does not count', (_, record, sentence) => {

@@ -79,6 +79,7 @@ test.each<[string, ReleaseRecord, string]>([
   ['other files', { ...SIGNED, roots: { ...SIGNED.roots, [SECOND]: root(THIRD) } }, NOBODYS],
   ['another time', { ...SIGNED, releasedAt: LATER }, NOBODYS],
   ['another author', { ...SIGNED, by: { author: 'Eve' } }, NOBODYS],
+  ['another key named', { ...SIGNED, by: { author: 'Ada', key: 'ffffffff' } }, NOBODYS],
   ['another commit', { ...SIGNED, commit: 'facade' }, NOBODYS],
   ['another reason', { ...SIGNED, reason: 'Smaller pictures' }, NOBODYS],
   ['something to take back', { ...SIGNED, takesBack: SIGNED }, NOBODYS],
@@ -96,6 +97,7 @@ test('when a record is altered under the signature of the one that counts, then 
   const back = byGateway(BACK);
   const altered = { ...back, takesBack: { ...SIGNED, releasedAt: '2020-01-02T03:04:05.000Z' } };
   expect(why(altered, back)).not.toBeNull();
+  expect(why({ ...back, takesBack: { ...SIGNED, signature: 'AAAA' } }, back)).not.toBeNull();
 });
 
 test('when an older record is written once more, then it does not count', () => {
@@ -114,12 +116,14 @@ test('when a gateway takes back what the team released last, then that counts', 
 
 const MISUSE = 'a gateway signed it, which may only take back what the team released last';
 const OLDER = signRecord('mf-cart', { ...UNSIGNED, releasedAt: '2025-01-02T03:04:05.000Z' }, cart);
+const TAKEN_OFF = signRecord('mf-cart', { ...UNSIGNED, version: null }, cart);
 const { signature: _signature, ...NOT_SIGNED } = SIGNED;
 test.each<[string, ReleaseRecord]>([
   ['releases', { ...UNSIGNED, releasedAt: LATER }],
   ['names another version than the one before', { ...BACK, version: THIRD }],
   ['names other files', { ...BACK, roots: { ...BACK.roots, [FIRST]: root(THIRD) } }],
   ['takes the part off', { ...BACK, version: null }],
+  ['brings back what the team took off', { ...BACK, previous: null, takesBack: TAKEN_OFF }],
   ['goes on from its own rollback', { ...BACK, takesBack: byGateway({ ...UNSIGNED }) }],
   ['takes back what nobody signed', { ...BACK, takesBack: NOT_SIGNED }],
   ['takes back what was long replaced', { ...BACK, takesBack: OLDER }],
