@@ -53,6 +53,9 @@ test('when a second version is released, then it is live and the first is its pr
   await registry.setLive('mf-cart', release(SECOND));
 
   expect((await registry.live())['mf-cart']).toMatchObject({ version: SECOND, previous: FIRST });
+  await registry.setLive('mf-cart', release('cccccccccccc'));
+  const { roots = {} } = (await registry.live())['mf-cart'] ?? {};
+  expect(Object.keys(roots).sort()).toEqual([SECOND, 'cccccccccccc']);
 });
 
 test('when the live version is released again, then nothing is written', async () => {
@@ -104,9 +107,13 @@ test('when removed, then nothing is live but the last version stays named, and c
   await registry.setLive('mf-cart', release(FIRST));
   await registry.remove('mf-cart');
   expect((await registry.live())['mf-cart']).toMatchObject({ version: null, previous: FIRST });
+  expect(await registry.remove('mf-cart')).toMatchObject({ changed: false });
 
   await registry.rollback('mf-cart');
   expect((await registry.live())['mf-cart']?.version).toBe(FIRST);
+  await registry.remove('mf-cart');
+  await registry.setLive('mf-cart', release(SECOND));
+  expect((await registry.live())['mf-cart']).toMatchObject({ version: SECOND, previous: FIRST });
 });
 
 test('when watched, then the state comes at once and after each change', async () => {
@@ -252,6 +259,7 @@ test('when someone wants the audit’s entries away, then they stay', async () =
 test('when NATS lost its store, then the records are put back as they were, and the audit says so', async () => {
   await registry.setLive('mf-cart', release(FIRST));
   await registry.setLive('shell', release(SECOND));
+  const { record: admin } = await registry.setLive('mf-admin', release(SECOND));
   const { 'mf-cart': known, shell } = await registry.live();
   await nats.close();
   await server.loseStore();
@@ -263,10 +271,13 @@ test('when NATS lost its store, then the records are put back as they were, and 
   const live = await restored.live();
   expect(live['mf-cart']).toEqual({ ...known, revision: live['mf-cart']?.revision });
   expect(live.shell?.version).toBe(SECOND);
+  await restoreReleases(nats, { 'mf-cart': known, shell });
   expect(await restored.log(20)).toMatchObject([
     { action: 'restored', part: 'shell', to: SECOND },
     { action: 'restored', part: 'mf-cart', to: FIRST, by: { author: 'Ada' } },
   ]);
+  await Promise.all([1, 2].map(() => restoreReleases(nats, { 'mf-admin': admin })));
+  expect((await restored.live())['mf-admin']?.version).toBe(SECOND);
 });
 
 test('when a record is older than signatures, then it does not count, and holds no release', async () => {
