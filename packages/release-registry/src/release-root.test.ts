@@ -31,6 +31,12 @@ test('when the files are the same, then the hash is, however they were packed', 
   expect(await rootOf(folder)).toBe(before);
 });
 
+test('when a file has another name, then the hash is another', async () => {
+  const before = await rootOf(folder);
+  await rename(path.join(folder, 'server/index.cjs'), path.join(folder, 'server/more.cjs'));
+  expect(await rootOf(folder)).not.toBe(before);
+});
+
 test('when the browser files lie with those of others, then the hash is the same', async () => {
   const before = await rootOf(folder);
   const store = `${folder}-store`;

@@ -133,6 +133,19 @@ test('when an earlier upload broke off, then the next one mends it and leaves no
   expect(await readdir(path.join(store, 'mf-cart'))).toEqual([VERSION]);
 });
 
+test('when a packed copy cannot be stored, then its file is not there either, nor anything half of it', async () => {
+  const dist = await build({ [A]: 'one' });
+  await mkdir(inStore(`${A}.gz`), { recursive: true });
+  await expect(uploadRelease(dist, store)).rejects.toThrow();
+  expect(await readdir(path.join(store, 'files'))).toEqual([`${A}.gz`]);
+});
+
+test('when its program for the server is missing, then nothing is uploaded', async () => {
+  const dist = await build({ [A]: 'one' });
+  await rm(path.join(dist, 'server', 'index.cjs'));
+  await expect(uploadRelease(dist, store)).rejects.toThrow('index.cjs is not there');
+});
+
 test('when a named file is missing, then nothing is uploaded', async () => {
   const dist = await build({ [A]: 'one' }, { named: [A, B] });
 
