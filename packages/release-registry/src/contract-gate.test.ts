@@ -122,6 +122,51 @@ const BREAKING: [string, ReleaseDescription, string][] = [
     'quantity may be above maximum 10',
   ],
   [
+    'sets a limit below',
+    offering(choice.extend({ quantity: z.number().int().min(1).optional() })),
+    'quantity may be below minimum 1',
+  ],
+  [
+    'sets a limit below that is too little itself',
+    offering(choice.extend({ quantity: z.number().positive().optional() })),
+    'quantity may be below exclusiveMinimum 0',
+  ],
+  [
+    'sets a limit that is too much itself',
+    offering(choice.extend({ quantity: z.number().lt(10).optional() })),
+    'quantity may be above exclusiveMaximum 10',
+  ],
+  [
+    'asks for longer texts',
+    offering(choice.extend({ product: product.extend({ _id: z.string().min(3) }) })),
+    'product._id may be below minLength 3',
+  ],
+  [
+    'asks for shorter texts',
+    offering(choice.extend({ product: product.extend({ _id: z.string().max(3) }) })),
+    'product._id may be above maxLength 3',
+  ],
+  [
+    'asks for more in a list',
+    offering(choice.extend({ product: product.extend({ images: z.array(z.string()).min(1) }) })),
+    'product.images may be below minItems 1',
+  ],
+  [
+    'asks for less in a list',
+    offering(choice.extend({ product: product.extend({ images: z.array(z.string()).max(9) }) })),
+    'product.images may be above maxItems 9',
+  ],
+  [
+    'takes one value',
+    offering(choice.extend({ size: z.literal('4X6').optional() })),
+    'size may be "5X8", which is not taken',
+  ],
+  [
+    'asks for an address',
+    offering(choice.extend({ product: product.extend({ _id: z.url() }) })),
+    'product._id need not have the format uri',
+  ],
+  [
     'asks for a form',
     offering(choice.extend({ product: product.extend({ _id: z.string().regex(/^r/) }) })),
     'product._id need not have the pattern ^r',
@@ -135,6 +180,16 @@ const BREAKING: [string, ReleaseDescription, string][] = [
     'needs a newer module',
     cartOf({ needs: { react: '^20.0.0' } }),
     'shell: mf-cart needs react ^20.0.0, and the shell shares 19.3.1',
+  ],
+  [
+    'needs a module that is not shared',
+    cartOf({ needs: { dayjs: '^1.0.0' } }),
+    'shell: mf-cart needs dayjs, which the shell does not share',
+  ],
+  [
+    'says what a fragment takes and has none of it',
+    { ...cartOf(), exposes: { 'cart-badge': entry } },
+    'mf-storefront shows mf-cart/add-to-cart, which mf-cart does not offer',
   ],
   [
     'takes another team’s address',
@@ -197,6 +252,16 @@ test('when the one who shows gives something else, then its release is refused a
   expect(told(giving(choice.extend({ size: z.enum(['9X9']) })), [shell, cartOf()])).toEqual([
     'mf-cart: mf-storefront shows mf-cart/add-to-cart: size may be "9X9", which is not taken',
   ]);
+  const sizes: [z.ZodType, string][] = [
+    [z.any(), 'size may be anything, and string is taken'],
+    [z.string(), 'size may be any string, and only "4X6" or "5X8" is taken'],
+    [z.union([z.literal('4X6'), z.literal(7)]), 'size may be 7, which is not taken'],
+  ];
+  for (const [size, why] of sizes) {
+    expect(told(giving(choice.extend({ size })), [shell, cartOf()])).toEqual([
+      expect.stringContaining(why),
+    ]);
+  }
   expect(told(giving(choice.extend({ more: z.string() })), [shell, cartOf()])).toEqual([]);
 });
 
