@@ -1,11 +1,13 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import { eventually } from '@handloom/test-kit/eventually';
 import { startRenderer, Unrendered, type Renderer } from './renderer';
-import { RendererEnded, type RendererProcess } from './renderer-process';
+import { startProcess } from './renderer-process';
 
 const { RENDERER_PROGRAM: program = '' } = process.env;
 
@@ -154,13 +156,38 @@ test('when nothing is wrong, then there is nothing to know', async () => {
   expect(renderer.faults()).toEqual([]);
 });
 
-test('when it is to give way, then the machine lets others go first', async () => {
-  const told = path.join(folder, 'pid');
+test('when it is started, then it gives way as it was told, knows no secret, has its share of memory, and no release ends it', async () => {
+  const told = path.join(folder, 'told');
+  process.env['A_SECRET'] = 'nobody’s business';
   renderer = await rendererOf(
-    `require('node:fs').writeFileSync(${JSON.stringify(told)}, String(process.pid));`,
+    `const { pid, env, execArgv } = process;
+     let refused = '';
+     try { process.exit(); } catch (error) { refused = error.message; }
+     require('node:fs').writeFileSync(${JSON.stringify(told)}, JSON.stringify({ pid, env, execArgv, refused }));`,
     7,
-  );
-  expect(getPriority(Number(await readFile(told, 'utf8')))).toBe(Math.min(getPriority() + 7, 19));
+  ).finally(() => delete process.env['A_SECRET']);
+  const { pid, ...others } = JSON.parse(await readFile(told, 'utf8')) as { pid: number };
+  expect(getPriority(pid)).toBe(Math.min(getPriority() + 7, 19));
+  expect(others).toEqual({
+    env: { NODE_ENV: 'production' },
+    execArgv: ['--max-old-space-size=192'],
+    refused: 'A release may not end the process it runs in.',
+  });
+});
+
+test('when a process waits for what never comes, then it ends after ten seconds, and leaves nothing open', async () => {
+  const silent = path.join(folder, 'silent.cjs');
+  await writeFile(silent, `process.on('message', () => undefined);`);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  try {
+    const asking = startProcess({ program: silent }).ask({ kind: 'ping' }, z.null());
+    jest.advanceTimersByTime(9_000);
+    jest.advanceTimersByTime(3_000);
+    await expect(asking).rejects.toThrow(/gave no answer for 1\d{4} ms/);
+  } finally {
+    jest.useRealTimers();
+  }
+  await eventually(() => expect(heldHere()).toEqual([]));
 });
 
 test('when whoever started it is killed while a release loops, then it ends by itself', async () => {
@@ -194,29 +221,28 @@ test('when whoever starts one has hardly a file left to open, then it goes on, s
   expect([code, signal, said]).toEqual([0, null, '']);
 }, 30_000);
 
-test('when processes end again and again for days, then what is remembered of it does not grow', async () => {
-  jest.useFakeTimers();
+/** Notes, and who waits for our end, where the system tells. */
+function heldHere(): string[] {
+  if (process.platform !== 'linux') return [];
+  const { pid } = process;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  const held = [
+    ...readdirSync('/proc/self/fd').map((file) =>
+      said(() => readlinkSync(`/proc/self/fd/${file}`)),
+    ),
+    ...children.map((child) => said(() => readFileSync(`/proc/${child}/cmdline`, 'utf8'))),
+  ];
+  return held.filter((each) => /handloom-renderer-|kill -9/.test(each));
+}
+
+/** Of what is gone meanwhile nothing. */
+function said(tell: () => string): string {
   try {
-    let started = 0;
-    const takeProcess = () => {
-      started += 1;
-      const ended = Promise.resolve(new RendererEnded('The machine ended it.', ''));
-      const opened = { failures: {}, routes: [] };
-      return {
-        ask: async () => opened,
-        ended,
-        kill: () => undefined,
-      } as unknown as RendererProcess;
-    };
-    const settings = { currency: { catalogue: 'INR', checkout: 'USD' }, origin: '' } as const;
-    renderer = await startRenderer({ program: '', parts: [], settings, takeProcess });
-    for (let minute = 0; minute < 60; minute += 1) await jest.advanceTimersByTimeAsync(60_000);
-    expect(started).toBeGreaterThan(800);
-    expect(renderer.faults().length).toBeLessThan(200);
-  } finally {
-    jest.useRealTimers();
+    return tell();
+  } catch {
+    return '';
   }
-});
+}
 
 function isThere(pid: number): boolean {
   try {
