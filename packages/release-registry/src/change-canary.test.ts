@@ -38,7 +38,9 @@ test('when a canary begins, grows and ends, then visitors stay where they are, a
   const before = await registry.live();
   const begun = await registry.canary('mf-cart', share(SECOND, 10));
   expect(await running()).toMatchObject({ part: 'mf-cart', ...share(SECOND, 10), ...said });
-  const grown = await registry.canary('mf-cart', share(SECOND, 50));
+  const { commit: _commit, ...OF_CHANGE } = NOTE;
+  const changes = registry.as(OF_CHANGE, testKey('mf-cart'));
+  const grown = await changes.canary('mf-cart', share(SECOND, 50));
   expect(await running()).toMatchObject({ percent: 50, salt: begun.salt });
   expect(await registry.endCanary('mf-cart')).toMatchObject({ version: SECOND, percent: 50 });
   expect(await running()).toBeNull();
@@ -156,18 +158,18 @@ test('when another team’s key would begin or end one, then nothing changes', a
 
 test('when gateways do not show it, then it is written down once for each record', async () => {
   await registry.canary('mf-cart', share(SECOND, 10));
-  const refuse = async () => {
+  const refuse = async (why: string) => {
     const canary = await running();
-    if (canary) await registry.tellRefused(canary, `${SECOND} cannot be run: Error`);
+    if (canary) await registry.tellRefused(canary, `${SECOND} cannot be run: ${why}`);
     return canary && registry.whyRefused(canary);
   };
-  expect(await refuse()).toBe(`${SECOND} cannot be run: Error`);
-  await refuse();
+  expect(await refuse('Error')).toBe(`${SECOND} cannot be run: Error`);
+  await refuse('another gateway says so in other words');
   const actions = async () => (await registry.log(9)).map(({ action }) => action);
   expect(await actions()).toEqual(['release', 'canary', 'canary-refused']);
   await registry.canary('mf-cart', share(SECOND, 20));
   const grown = await running();
   expect(grown && (await registry.whyRefused(grown))).toBeNull();
-  await refuse();
+  await refuse('Error');
   expect((await actions()).slice(-2)).toEqual(['canary', 'canary-refused']);
 });
