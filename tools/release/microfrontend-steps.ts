@@ -161,8 +161,8 @@ export async function releaseStored(
     throw new Error(`${name} ${version} was never uploaded here. See what was: --list.`);
   });
   const root = await rootOf(folder);
-  const signed = (await registry.live())[name]?.roots?.[version];
-  if (signed && signed !== root) {
+  const { roots, revision: expected = 0 } = (await registry.live())[name] ?? {};
+  if (roots?.[version] && roots[version] !== root) {
     throw new Error(
       `${name} ${version} is not released: the files in ${folder} are not those that its team signed.`,
     );
@@ -172,7 +172,8 @@ export async function releaseStored(
   await tryWithOthers({ name, folder }, shop, steps);
   await tryInBrowser({ name, version, root }, shop, steps);
   await checkContracts({ name, folder }, shop);
-  return sentence(name, await registry.as(note, key).setLive(name, { version, root }), url);
+  const changes = registry.as(note, key);
+  return sentence(name, await changes.setLive(name, { version, root }, { expected }), url);
 }
 
 /** @throws with what the services that run do not keep */

@@ -1,5 +1,5 @@
 import type { RunningShop } from './find-shop';
-import { rollBack } from './microfrontend-steps';
+import { releaseStored, removeRelease, rollBack } from './microfrontend-steps';
 import { CART, FIRST, SECOND, teamUnderTest, type TeamUnderTest } from './team-under-test';
 
 let team: TeamUnderTest;
@@ -66,4 +66,19 @@ test('when what is live is named beside a canary, then it is taken back, and the
   await team.canary(SECOND, 10);
   expect(await rollBack({ ...CART, version: FIRST }, shop)).toContain(`${FIRST} is taken back`);
   expect((await shop.registry.canaries()).running).toBeNull();
+});
+
+test('when somebody takes the part off the site while an earlier version is tried, then it stays off', async () => {
+  await team.to(FIRST);
+  const { registry } = shop;
+  let looks = 0;
+  const live = async () => {
+    looks += 1;
+    if (looks === 2) await removeRelease({ ...CART, forced: false }, shop);
+    return registry.live();
+  };
+  const meanwhile = { ...shop, registry: { ...registry, live } };
+  const releasing = releaseStored({ ...CART, version: SECOND }, meanwhile, () => undefined);
+  await expect(releasing).rejects.toThrow('released by someone else in the meantime');
+  expect((await registry.live())['mf-cart']?.version).toBeNull();
 });

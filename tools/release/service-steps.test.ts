@@ -131,6 +131,20 @@ test('when a version is not in the store, or its files are others, then it does 
   await store(SECOND);
 });
 
+test('when somebody rolls back while an earlier version is tried, then what they went back to stays', async () => {
+  await to(FIRST);
+  await to(SECOND);
+  let looks = 0;
+  const looking = async () => {
+    looks += 1;
+    if (looks === 2) await rollBackService(ORDERS, shop, quiet);
+    return shop.registry.live();
+  };
+  const meanwhile = { ...shop, registry: { ...shop.registry, live: looking } };
+  await expect(to(SECOND, meanwhile)).rejects.toThrow('released by someone else in the meantime');
+  expect((await live())?.version).toBe(FIRST);
+});
+
 test('when the key is another team’s, then nothing is released or rolled back', async () => {
   await to(FIRST);
   const strangers = await findShop(environment(path.join(folder, 'svc-catalog.pem')));

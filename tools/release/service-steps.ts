@@ -78,14 +78,14 @@ export async function releaseStoredService(
   }
   const build = await readServiceBuild(folder);
   const { root } = build;
-  const signed = (await registry.live())[name]?.roots?.[version];
-  if (signed && signed !== root) {
+  const { roots, revision: expected = 0 } = (await registry.live())[name] ?? {};
+  if (roots?.[version] && roots[version] !== root) {
     throw new Error(
       `${name} ${version} is not released: the files in ${folder} are not those that its team signed.`,
     );
   }
   await checkAddresses(build, shop, steps);
-  const change = await registry.as(note, key).setLive(name, { version, root });
+  const change = await registry.as(note, key).setLive(name, { version, root }, { expected });
   return goesLive({ name, change }, shop, steps);
 }
 
