@@ -90,6 +90,7 @@ test('when a release can be rendered, then home and its pages with one address w
   expect(await smoke(bundle({}))).toEqual(['/', '/cart']);
 });
 
+const UNHEARD = 'void Promise.reject("a word of its own");';
 const THROWN = 'throw new Error("a word of its own");';
 test.each([
   ['throws at load', bundle({ load: THROWN }), /its code cannot be run: .*a word of its own/],
@@ -97,6 +98,7 @@ test.each([
   ['never ends in its badge', bundle({ badge: 'for (;;);' }), /\/ ends or holds .* held it for/],
   ['never ends in its page', bundle({ page: 'for (;;);' }), /\/cart ends or holds .* held it for/],
   ['ends its process', bundle({ page: 'process.kill(process.pid, 9);' }), /\/cart ends .*SIGKILL/],
+  ['rejects, and nobody hears', bundle({ page: UNHEARD }), /\/cart ends or holds .*of its own/],
   ['throws in its badge', bundle({ badge: THROWN }), /\/ cannot be rendered: .*of its own/],
   ['throws in its page', bundle({ page: THROWN }), /\/cart cannot be rendered: .*of its own/],
 ])('when a release %s, then it is refused by name', async (_, code, why) => {

@@ -61,6 +61,8 @@ export async function smokeRender(
     const pages = pagesToTry(pagesOf(parts), [name]);
     for (const page of pages) {
       const composed = await compose(renderer, page, documentOf(page, parts, settings));
+      // What fails after the page was answered ends the process all the same.
+      await renderer.rest();
       // Of what others' live releases do in their own time nobody can say that it is new.
       const fault = renderer.faults().find(({ part }) => part === null || part === name);
       if (fault) {
