@@ -17,7 +17,7 @@ const BEFORE = '222222222222';
 const EARLIER = '333333333333';
 const PREVIEWED = '444444444444';
 const NEVER_LIVE = '555555555555';
-const UPLOADED_TODAY = '666666666666';
+const UPLOADED_LATELY = '666666666666';
 const CANARY = '777777777777';
 const UNFINISHED = `${NEVER_LIVE}.00000000-0000-4000-8000-000000000000.part`;
 const SHARED = 'common.0123456789abcdef.js';
@@ -49,13 +49,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const longAgo = new Date(Date.now() - 3 * KEPT_DAYS * DAY_MS);
-  for (const version of [LIVE, BEFORE, EARLIER, PREVIEWED, NEVER_LIVE, UPLOADED_TODAY, CANARY]) {
+  for (const version of [LIVE, BEFORE, EARLIER, PREVIEWED, NEVER_LIVE, UPLOADED_LATELY, CANARY]) {
     const folder = releaseFolder(releasesDir, 'mf-cart', version);
     await mkdir(folder, { recursive: true });
     const files = [`page.${version}0000.js`, SHARED];
     await writeFile(path.join(folder, 'release.json'), JSON.stringify({ files }));
     for (const file of [...files, `page.${version}0000.js.br`]) await storeFile(file, longAgo);
-    if (version !== UPLOADED_TODAY) await utimes(folder, longAgo, longAgo);
+    const at = version === UPLOADED_LATELY ? inDays(1 - KEPT_DAYS) : longAgo;
+    await utimes(folder, at, at);
   }
   await storeFile(LEFT_BEHIND, longAgo);
   await storeFile(JUST_CAME, new Date());
@@ -94,12 +95,12 @@ test('when nobody says delete, then it is told what would go, and all stays', as
 
 test('when something was live or previewed lately, then it stays, also where the upload is old', async () => {
   await sweepStore({ deletes: true }, shop);
-  expect(await stored()).toEqual([LIVE, BEFORE, EARLIER, PREVIEWED, UPLOADED_TODAY, CANARY]);
+  expect(await stored()).toEqual([LIVE, BEFORE, EARLIER, PREVIEWED, UPLOADED_LATELY, CANARY]);
 });
 
 test('when no version names a file, then it goes, unless it came within a day', async () => {
   await sweepStore({ deletes: true }, shop);
-  const needed = filesOf(LIVE, BEFORE, EARLIER, PREVIEWED, UPLOADED_TODAY, CANARY);
+  const needed = filesOf(LIVE, BEFORE, EARLIER, PREVIEWED, UPLOADED_LATELY, CANARY);
   expect(await storedFiles()).toEqual([SHARED, ...needed, JUST_CAME].toSorted());
 });
 
@@ -151,6 +152,19 @@ test.each([
   );
   expect(told).toContain(`mf-cart: every version stays: ${why}`);
   expect(await stored()).toHaveLength(8);
+});
+
+test('when what was live for long was replaced lately, then it stays for who has it open', async () => {
+  const replaced = { ...entry, part: 'mf-cart', from: NEVER_LIVE, to: LIVE } as const;
+  const trail = async () => ({
+    entries: [
+      { place: 2, entry: { ...replaced, at: inDays(1 - KEPT_DAYS).toISOString() } },
+      { place: 1, entry: { ...entry, at: inDays(-2 * KEPT_DAYS).toISOString() } },
+    ],
+    next: null,
+  });
+  await sweepStore({ deletes: true }, { releasesDir, registry: { ...shop.registry, trail } });
+  expect(await stored()).toContain(NEVER_LIVE);
 });
 
 test('when the registry cannot be read, then nothing is removed', async () => {

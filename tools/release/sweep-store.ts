@@ -101,7 +101,7 @@ async function neededVersions(
     for (const version of versions) if (version) needed.add(`${part} ${version}`);
   };
   for (const [part, record] of Object.entries(await registry.live())) {
-    keep(part, record.version, record.previous, record.takesBack?.version);
+    keep(part, record.version, record.previous);
   }
   const { running } = await registry.canaries();
   if (running) keep(running.part, running.version);
