@@ -86,14 +86,88 @@ test('when a part is stopped while it waits for its next try, then it never runs
 
 function deadAtOnce(): LaunchedProcess {
   return {
-    name: 'weaver',
-    identity: { pid: 0, startedAt: 'ended' },
+    ...stillThere(0),
     exited: Promise.resolve('weaver exited with 3'),
     hasExited: () => true,
-    lastWords: () => '',
-    stop: async () => undefined,
   };
 }
+
+function stillThere(pid: number) {
+  return {
+    name: 'weaver',
+    identity: { pid, startedAt: 'now' },
+    exited: new Promise<string>(() => undefined),
+    hasExited: () => false,
+    lastWords: () => '',
+    stop: jest.fn(async () => undefined),
+  } satisfies LaunchedProcess;
+}
+
+describe('when a part', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const later = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+  test.each([
+    ['was there gives no answer', true, 10],
+    ['may still be starting gives none', false, 30],
+  ])('that %s, then it is ended after so many looks', async (_, wasThere, looks) => {
+    let isAnswered = wasThere;
+    const process = stillThere(1);
+    const answers = async () => isAnswered;
+    await supervise({ name: 'weaver', launch: async () => process, answers, lookEveryMs: 10 });
+    await later(10);
+    isAnswered = false;
+    await later(10 * (wasThere ? looks - 1 : looks - 2));
+    expect(process.stop).not.toHaveBeenCalled();
+    await later(10);
+    expect(process.stop).toHaveBeenCalled();
+  });
+
+  /** Its first process is dead, and the next one is on its way until the test lets it come. */
+  async function restarting() {
+    const next = stillThere(2);
+    let come = () => undefined as void;
+    const launches = [deadAtOnce(), new Promise((resolve) => (come = () => resolve(next)))];
+    const launch = async () => (await launches.shift()) as LaunchedProcess;
+    const supervised = await supervise({ name: 'weaver', launch, firstDelayMs: 10 });
+    await later(10);
+    return { supervised, next, come };
+  }
+
+  test('is stopped while its next process is on its way, then that one is ended too', async () => {
+    const { supervised, next, come } = await restarting();
+    const stopping = supervised.stop(1_000);
+    come();
+    await stopping;
+    expect(next.stop).toHaveBeenCalled();
+  });
+
+  test('is replaced while its next process is on its way, then that one is ended, and the other one stays', async () => {
+    const { supervised, next, come } = await restarting();
+    const other = stillThere(3);
+    await supervised.replaceBy(replacement('', { launch: async () => other }));
+    come();
+    await later(0);
+    expect(next.stop).toHaveBeenCalled();
+    expect(other.stop).not.toHaveBeenCalled();
+    expect(supervised.identity?.pid).toBe(3);
+  });
+
+  test('is stopped just as another one is ready, then that one is ended, and takes no place', async () => {
+    const other = stillThere(2);
+    const supervised = await supervise({ name: 'weaver', launch: async () => stillThere(1) });
+    const isReady = async () => {
+      await supervised.stop(1_000);
+      other.stop.mockClear();
+      return true;
+    };
+    const replacing = supervised.replaceBy(replacement('', { launch: async () => other, isReady }));
+    await expect(replacing).rejects.toThrow('weaver is stopping');
+    expect(other.stop).toHaveBeenCalled();
+    expect(supervised.identity?.pid).toBe(1);
+  });
+});
 
 test('when a part ignores the request to stop, then it is killed', async () => {
   part = await run("trap '' TERM; while :; do sleep 0.05; done");
