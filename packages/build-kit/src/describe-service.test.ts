@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Metafile } from 'esbuild';
 import type { ServiceDescription } from '@handloom/contracts/service-release';
 import { makeDataFolder } from '@handloom/test-kit/data-folder';
 import { describeService } from './describe-service';
@@ -24,15 +25,35 @@ async function packagesOf(...asked: string[]): Promise<Record<string, string>> {
     external: true,
     kind: 'require-call' as const,
   }));
-  const program = path.join(folder, 'dist/main.cjs');
-  await writeFile(program, '');
-  const outputs = {
-    [path.relative(REPOSITORY, program)]: { imports, exports: [], inputs: {}, bytes: 1 },
-  };
-  await describeService(folder, VERSION, outputs);
-  const text = await readFile(path.join(folder, 'dist/release.json'), 'utf8');
-  return (JSON.parse(text) as ServiceDescription).packages;
+  return (await descriptionOf({ 'main.cjs': imports })).packages;
 }
+
+async function descriptionOf(
+  programs: Record<string, Metafile['outputs'][string]['imports']>,
+): Promise<ServiceDescription> {
+  const outputs: Metafile['outputs'] = {};
+  for (const [name, imports] of Object.entries(programs)) {
+    const program = path.join(folder, 'dist', name);
+    await writeFile(program, '');
+    const output = { imports, exports: [], inputs: {}, bytes: 1 };
+    outputs[path.relative(REPOSITORY, program)] = output;
+  }
+  await describeService(folder, VERSION, outputs);
+  return JSON.parse(await readFile(path.join(folder, 'dist/release.json'), 'utf8'));
+}
+
+test('when a service is built, then its release has its programs and migrations, and neither what fills a demo nor migrations that are gone', async () => {
+  for (const place of ['prisma/migrations/0001_a', 'dist/prisma/migrations/0000_gone']) {
+    await mkdir(path.join(folder, place), { recursive: true });
+    await writeFile(path.join(folder, place, 'migration.sql'), 'SELECT 1');
+  }
+  const files = Object.keys((await descriptionOf({ 'main.cjs': [], 'seed.cjs': [] })).files);
+  expect(files.filter((file) => !file.startsWith('prisma/kit/'))).toEqual([
+    'main.cjs',
+    'prisma/migrations/0001_a/migration.sql',
+  ]);
+  expect(files).toContainEqual(expect.stringMatching(/^prisma\/kit\/.+\/migration\.sql$/));
+});
 
 test('a build names the packages that it needs where it runs, with their versions', async () => {
   expect(await packagesOf('pg', 'pg/lib/utils', 'node:sqlite', 'fs')).toEqual({
