@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connect } from 'nats';
 import { natsLogin } from '@handloom/service-kit/events/nats-login';
@@ -42,7 +42,10 @@ describe('when somebody has no key', () => {
       expect(access.authorization).not.toContain((await readFile(file, 'utf8')).trim());
     }
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    // A second start has the same keys.
+    // A second start has the same keys, and closes those that somebody has copied there.
+    const copied = path.join(folder, 'release.nk');
+    await chmod(copied, 0o644);
     expect(provideShopAccess(folder).authorization).toBe(access.authorization);
+    expect((await stat(copied)).mode & 0o777).toBe(0o600);
   });
 });
