@@ -10,6 +10,7 @@ import {
   readFile,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -132,6 +133,11 @@ describe('when a running shop is backed up while it writes', () => {
     expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
     expect(ids.length).toBeGreaterThanOrEqual(100);
     expect(ids.length).toBeLessThanOrEqual(atTheEnd);
+  });
+
+  test('then it is for its owner alone, also where it was restored', async () => {
+    for (const place of [backup, restoredDir, path.join(backup, 'backup.json')])
+      expect((await stat(place)).mode & 0o077).toBe(0);
   });
 
   test('then pictures and keys are there, and neither logs nor what says what runs', async () => {
