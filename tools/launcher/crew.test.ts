@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchProcess } from '@handloom/local-infrastructure/launched-process';
+import {
+  launchProcess,
+  type LaunchedProcess,
+} from '@handloom/local-infrastructure/launched-process';
 import { readRuntime } from '@handloom/local-infrastructure/runtime-file';
 import { eventually } from '@handloom/test-kit/eventually';
 import { gatherCrew, type Crew } from './crew';
@@ -29,6 +32,33 @@ const part = () =>
       }),
   });
 const written = async () => (await readRuntime(dataDir))?.parts['part'];
+
+test('when the shop stops, then services end before what answers them, and so does what comes meanwhile', async () => {
+  const ended: string[] = [];
+  const running = (name: string): LaunchedProcess => ({
+    name,
+    identity: { pid: process.pid, startedAt: 'now' },
+    exited: new Promise(() => undefined),
+    hasExited: () => false,
+    lastWords: () => '',
+    async stop() {
+      await new Promise(setImmediate);
+      ended.push(name);
+    },
+  });
+  await crew.add('nats', 'infrastructure', { launch: async () => running('nats') });
+  await crew.add('svc-orders', 'service', { launch: async () => running('svc-orders') });
+  let come = () => undefined as void;
+  const launch = () =>
+    new Promise<LaunchedProcess>((resolve) => (come = () => resolve(running('svc-catalog'))));
+  const coming = crew.add('svc-catalog', 'service', { launch });
+  const stopping = crew.stop();
+  come();
+  await Promise.all([coming, stopping]);
+  expect(ended.filter((name) => name !== 'svc-catalog')).toEqual(['svc-orders', 'nats']);
+  expect(ended).toContain('svc-catalog');
+  await expect(part()).rejects.toThrow('The shop is stopping.');
+});
 
 test('when what runs cannot be written down for a while, as on a full disk, then the shop runs on, and it is written later', async () => {
   const { identity } = await part();

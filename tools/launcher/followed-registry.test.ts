@@ -12,11 +12,13 @@ import { followServiceReleases } from './follow-services';
 
 const FIRST = 'aaaaaaaaaaaa';
 const SECOND = 'bbbbbbbbbbbb';
+const BROKEN = 'cccccccccccc';
 
 let server: TestNats;
 let nats: NatsConnection;
 let releasesDir: string;
 let runs: string | null;
+const started: string[] = [];
 let stop: () => Promise<void>;
 beforeEach(async () => {
   releasesDir = await mkdtemp(path.join(tmpdir(), 'handloom-followed-'));
@@ -27,6 +29,8 @@ beforeEach(async () => {
   const service = {
     version: () => runs,
     async takeOver({ version }: { version: string }) {
+      started.push(version);
+      if (version === BROKEN) throw new Error('it ended');
       runs = version;
       return { gone: Promise.resolve() };
     },
@@ -37,7 +41,7 @@ beforeEach(async () => {
     keys: { publicKeys: TEST_PUBLIC_KEYS, keyOf: testKey },
     services: new Map([['svc-orders', service]]),
     migrateTo: async () => undefined,
-    rollbackKey: null,
+    rollbackKey: testKey('gateway'),
   });
 });
 afterEach(async () => {
@@ -61,7 +65,7 @@ async function release(version: string): Promise<void> {
   await changes.setLive('svc-orders', { version, root });
 }
 
-test('when another registry stands in the place of the one that was followed, then what is released there runs', async () => {
+test('when another registry stands in the place of the one that was followed, then what is released there runs, or is taken back', async () => {
   await release(FIRST);
   await eventually(() => expect(runs).toBe(FIRST));
 
@@ -69,4 +73,19 @@ test('when another registry stands in the place of the one that was followed, th
   await provisionReleases(nats);
   await release(SECOND);
   await eventually(() => expect(runs).toBe(SECOND));
+
+  await release(BROKEN);
+  const live = async () => (await openRegistry(nats, TEST_PUBLIC_KEYS)).live();
+  await eventually(async () =>
+    expect((await live())['svc-orders']).toMatchObject({
+      version: SECOND,
+      previous: BROKEN,
+      by: { author: 'npm start' },
+      reason: `${BROKEN} does not run: it ended`,
+    }),
+  );
+  await release(FIRST);
+  await eventually(() => expect(runs).toBe(FIRST));
+  // What is taken back was running all the time.
+  expect(started).toEqual([FIRST, SECOND, BROKEN, FIRST]);
 });

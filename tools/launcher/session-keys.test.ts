@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { acceptedKeys, keyIdOf } from '@handloom/service-kit/sessions/session-keys';
@@ -62,6 +62,15 @@ test('when the key is rotated in a shop that runs, then the files that it reads 
     keyIdOf(after),
     keyIdOf(before),
   ]);
+});
+
+test('when a rotation breaks off, then nothing is signed with a key that nobody accepts', async () => {
+  const before = await keysOf();
+  const inTheWay = path.join(folder, 'session-public-keys.pem.part');
+  await mkdir(inTheWay);
+  await expect(rotateSessionKey(folder)).rejects.toThrow('EISDIR');
+  await rm(inTheWay, { recursive: true });
+  expect((await keysOf()).privatePem).toBe(before.privatePem);
 });
 
 test('when the last session of a former key is over, then it is accepted no more', async () => {
