@@ -11,6 +11,12 @@ import { TEST_PUBLIC_KEYS, testKey } from '@handloom/release-registry/releases-u
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
 import { KEPT_DAYS, sweepStore } from './sweep-store';
 
+jest.mock('node:fs/promises', () => {
+  const original = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises');
+  return { ...original, rm: jest.fn(original.rm) };
+});
+const actual = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises');
+
 const DAY_MS = 24 * 3_600_000;
 const LIVE = '111111111111';
 const BEFORE = '222222222222';
@@ -165,6 +171,17 @@ test('when what was live for long was replaced lately, then it stays for who has
   });
   await sweepStore({ deletes: true }, { releasesDir, registry: { ...shop.registry, trail } });
   expect(await stored()).toContain(NEVER_LIVE);
+});
+
+test('when a sweep is ended half-way, then no half of a version stays under its name, and a later one removes it', async () => {
+  jest.mocked(rm).mockImplementationOnce(async (folder) => {
+    await actual.rm(path.join(String(folder), 'release.json'));
+    throw new Error('ended');
+  });
+  await expect(sweepStore({ deletes: true }, shop)).rejects.toThrow('ended');
+  expect(await stored()).not.toContain(NEVER_LIVE);
+  await sweepStore({ deletes: true, now: inDays(2) }, shop);
+  expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
 test('when the registry cannot be read, then nothing is removed', async () => {

@@ -1,4 +1,5 @@
-import { readFile, readdir, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { jsonText } from '@handloom/contracts/json-text';
 import { inOrder, isMicrofrontend } from '@handloom/contracts/pages';
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Tabs stay open, pages are kept by caches, and a purchase may go on after the weekend. */
 export const KEPT_DAYS = 30;
 const ENTRIES_AT_ONCE = 100;
-/** A version, or what an upload that broke off has left of one. */
+/** A version, or what an upload or a sweep that broke off has left of one. */
 const UNFINISHED = /^[0-9a-f]{12}\.[0-9a-f-]{36}\.part$/;
 const named = jsonText(releaseDescription.pick({ files: true }));
 
@@ -67,7 +68,7 @@ export async function sweepStore(
     const others = stored.filter((each) => !unneeded.includes(each));
     keep(others);
     for (const folder of folders) {
-      if (deletes) await rm(folder, { recursive: true, force: true });
+      if (deletes) await removeVersion(folder);
       lines.push(`${deletes ? 'removed' : 'would remove'} ${part} ${path.basename(folder)}`);
     }
     lines.push(`${part}: ${others.length} of ${stored.length} versions stay`);
@@ -143,6 +144,16 @@ async function sweepFiles(
     swept.push(`${deletes ? 'removed' : 'would remove'} ${file}`);
   }
   return [...swept, `browser files: ${stored.length - swept.length} of ${stored.length} stay`];
+}
+
+/** Not under its name: half a version that is left there could not be uploaded again, and its name would tell of a whole one. */
+async function removeVersion(folder: string): Promise<void> {
+  const left = UNFINISHED.test(path.basename(folder)) ? folder : `${folder}.${randomUUID()}.part`;
+  await rename(folder, left).catch((error: NodeJS.ErrnoException) => {
+    // Another sweep was faster.
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rm(left, { recursive: true, force: true });
 }
 
 async function unfinishedUploads(folder: string, now: Date): Promise<string[]> {
