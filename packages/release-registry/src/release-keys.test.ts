@@ -25,6 +25,7 @@ const ids = (keys: ReturnType<typeof readPublicKeys>) =>
 test('when a demo starts, then each owner gets a key for its owner’s eyes only, and keeps it', async () => {
   const keys = keysOfFolder(path.join(folder, 'keys'), OWNERS);
   expect(Object.keys(keys).sort()).toEqual([...OWNERS].sort());
+  expect((await stat(path.join(folder, 'keys'))).mode & 0o077).toBe(0);
   for (const owner of OWNERS) {
     const { mode } = await stat(path.join(folder, 'keys', `${owner}.pem`));
     expect(mode & 0o077).toBe(0);

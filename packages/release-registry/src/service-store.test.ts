@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readServiceBuild, readSignedService, uploadService } from './service-store';
@@ -62,6 +62,25 @@ test('when another build lies under a version, then it is neither signed nor rep
   await expect(signed('0'.repeat(64))).rejects.toThrow('are not those that the team');
   await expect(signed(undefined)).rejects.toThrow('are not those that the team');
   expect((await signed(root)).root).toBe(root);
+});
+
+test('when a version lies under the name of another, then it is not that one', async () => {
+  const { root } = await uploadService(await build(FILES), store);
+  const other = 'bbbbbbbbbbbb';
+  await cp(path.join(store, NAME, VERSION), path.join(store, NAME, other), { recursive: true });
+  await expect(readSignedService(store, { name: NAME, version: other, root })).rejects.toThrow(
+    'are not those that the team',
+  );
+});
+
+test('when several upload the same build at once, or it cannot be stored, then nothing half of it stays', async () => {
+  const dist = await build(FILES);
+  const all = await Promise.all([1, 2, 3].map(() => uploadService(dist, store)));
+  expect(all.filter(({ uploaded }) => uploaded)).toHaveLength(1);
+  expect(await readdir(path.join(store, NAME))).toEqual([VERSION]);
+  await rm(path.join(store, NAME, VERSION, 'release.json'));
+  await expect(uploadService(dist, store)).rejects.toThrow('ENOTEMPTY');
+  expect(await readdir(path.join(store, NAME))).toEqual([VERSION]);
 });
 
 test('when a build is not complete, or names files elsewhere, then it is not read', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keyId, publicEntries } from './release-keys';
@@ -34,6 +34,7 @@ test('when a part is newer than the start of a demo, then the sentence says that
 test('when public keys are set, then nothing is made, and a private one must be named', async () => {
   provideReleaseKeys({ RELEASE_PUBLIC_KEYS }, dataDir, TEST_PARTS);
   expect(await readdir(demoKeysFolder(dataDir))).toEqual(['public-keys']);
+  expect((await stat(demoKeysFolder(dataDir))).mode & 0o077).toBe(0);
   const { publicKeys, keyOf } = readReleaseKeys({}, dataDir);
   expect(publicEntries(publicKeys)).toBe(RELEASE_PUBLIC_KEYS);
   expect(() => keyOf('mf-cart')).toThrow(
