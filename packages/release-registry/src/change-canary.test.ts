@@ -1,7 +1,8 @@
 import { connect, type KV, type NatsConnection } from 'nats';
 import { startTestNats, type TestNats } from '@handloom/test-kit/test-nats';
-import { NoCanary } from './change-canary';
-import { NotTheirKey } from './change-release';
+import { NoCanary, shareRelease } from './change-canary';
+import { NotTheirKey, ReleaseConflict } from './change-release';
+import { openAudit } from './release-audit';
 import { openRegistry, provisionReleases, type Canaries, type ReleaseRegistry } from './registry';
 import type { SignedChanges } from './signed-changes';
 import { keyId } from './release-keys';
@@ -129,6 +130,18 @@ test('when two begin at once, then there is never more than one in the end', asy
   const begun = results.filter(({ status }) => status === 'fulfilled');
   expect(begun.length).toBeLessThanOrEqual(1);
   expect((await running()) === null).toBe(begun.length === 0);
+});
+
+test('when one of the same part begins while another one is on its way, then that one is refused, and what began goes on', async () => {
+  const audit = await openAudit(nats);
+  // Asked for last, before the record is written.
+  const commitOf = async () => (await registry.canary('mf-cart', share(SECOND, 10))).commit;
+  const manager = await nats.jetstreamManager();
+  const registers = { bucket, manager, audit: { ...audit, commitOf }, keys: TEST_PUBLIC_KEYS };
+  const { commit: _commit, ...note } = NOTE;
+  const change = { name: 'mf-cart', note, key: testKey('mf-cart') } as const;
+  await expect(shareRelease(registers, change, share(THIRD, 50))).rejects.toThrow(ReleaseConflict);
+  expect(await running()).toMatchObject(share(SECOND, 10));
 });
 
 test.each([

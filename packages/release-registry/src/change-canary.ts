@@ -57,12 +57,14 @@ export async function shareRelease(
   const { name, note } = change;
   const live = (await readStanding(registers.manager, releaseOf(name, registers.keys))).record;
   refuseBeside(name, live, version);
-  const [running] = await readRunning(registers);
+  const { all, standings } = await readRunning(registers);
+  const [running] = all;
   refuseSecond(name, running);
   if (running && running.version !== version) {
     throw new NoCanary(`The canary ${name} ${running.version} is running. End it: --canary 0.`);
   }
   const record = await writeCanary(registers, change, {
+    standing: standings.get(name),
     wanted: {
       version,
       root,
@@ -74,7 +76,7 @@ export async function shareRelease(
     said: { action: 'canary', from: live.version, to: version, percent },
   });
   // Two keys know no common compare-and-set: where two begin at once, none goes on.
-  const other = (await readRunning(registers)).find(({ part }) => part !== name);
+  const other = (await readRunning(registers)).all.find(({ part }) => part !== name);
   if (other) await endCanary(registers, change);
   refuseSecond(name, other);
   return record;
@@ -89,10 +91,12 @@ export async function endCanary(
   registers: Registers,
   change: Change,
 ): Promise<CanaryRecord | null> {
-  const running = (await readRunning(registers)).find(({ part }) => part === change.name);
+  const { all, standings } = await readRunning(registers);
+  const running = all.find(({ part }) => part === change.name);
   if (!running) return null;
   const { version, root, salt, beside, commit } = running;
   await writeCanary(registers, change, {
+    standing: standings.get(change.name),
     wanted: { version, root, percent: 0, salt, beside, commit },
     said: { action: 'canary-end', from: version, to: null },
   });
@@ -124,18 +128,22 @@ export function refuseSecond(
   );
 }
 
-async function readRunning(registers: Registers): Promise<RunningCanary[]> {
+async function readRunning(
+  registers: Registers,
+): Promise<{ all: RunningCanary[]; standings: CanaryStandings }> {
   const { manager, keys } = registers;
-  const canaries = await readCanaries(registers);
+  const standings = await readCanaries(registers);
   const live: RegistryState = {};
   for (const name of microfrontendsOf(keys)) {
     const { record, revision } = await readStanding(manager, releaseOf(name, keys));
     if (record) live[name] = { ...record, revision };
   }
-  return runningOf(canaries, live);
+  return { all: runningOf(standings, live), standings };
 }
 
 interface Writing {
+  /** As it was when the change was decided on: what has come since is not gone over. */
+  standing: Standing<CanaryRecord> | undefined;
   wanted: Pick<CanaryRecord, 'version' | 'root' | 'percent' | 'salt' | 'beside' | 'commit'>;
   said: Pick<AuditEntry, 'action' | 'from' | 'to' | 'percent'>;
 }
@@ -143,10 +151,8 @@ interface Writing {
 async function writeCanary(
   registers: Registers,
   { name, note, key }: Change,
-  { wanted, said }: Writing,
+  { standing: { record: standing, revision } = { revision: 0 }, wanted, said }: Writing,
 ): Promise<CanaryRecord> {
-  const { manager, keys } = registers;
-  const { record: standing, revision } = await readStanding(manager, canaryOf(name, keys));
   const unsigned = canaryRecord.parse({
     ...wanted,
     releasedAt: timeAfter(standing),
@@ -154,7 +160,7 @@ async function writeCanary(
     reason: note.reason,
   });
   const record = signCanary(name, unsigned, key);
-  const why = whyCanaryIgnored({ part: name, record, standing }, keys);
+  const why = whyCanaryIgnored({ part: name, record, standing }, registers.keys);
   if (why) throw new NotTheirKey(name, why);
   await write(registers, { name, key: canaryKey(name), record, revision, said });
   return record;
