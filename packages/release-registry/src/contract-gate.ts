@@ -16,17 +16,15 @@ export interface Breach {
  * and are not judged; a fragment whose owner has no release is no breach, its place stays empty.
  */
 export function breaches(candidate: ReleaseDescription, others: ReleaseDescription[]): Breach[] {
-  return others
-    .filter(({ name }) => name !== candidate.name)
-    .flatMap((other) =>
-      [
-        ...fragmentBreaches(candidate, other),
-        ...fragmentBreaches(other, candidate),
-        ...lendingBreaches(candidate, other),
-        ...lendingBreaches(other, candidate),
-        ...routeBreaches(candidate, other),
-      ].map((sentence) => ({ team: other.name, version: other.version, sentence })),
-    );
+  return others.flatMap((other) =>
+    [
+      ...fragmentBreaches(candidate, other),
+      ...fragmentBreaches(other, candidate),
+      ...lendingBreaches(candidate, other),
+      ...lendingBreaches(other, candidate),
+      ...routeBreaches(candidate, other),
+    ].map((sentence) => ({ team: other.name, version: other.version, sentence })),
+  );
 }
 
 /** What `user` shows of `owner`. */
