@@ -165,8 +165,10 @@ test('when a build does not say what a file must be, then it is refused', async 
   const dist = await build({ [A]: 'one' });
   const file = path.join(dist, 'release.json');
   const description = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeFile(file, JSON.stringify({ ...description, integrity: {} }));
-  await expect(uploadRelease(dist, store)).rejects.toThrow('what all its files must be');
+  for (const files of [[A], ['constructor']]) {
+    await writeFile(file, JSON.stringify({ ...description, files, integrity: {} }));
+    await expect(uploadRelease(dist, store)).rejects.toThrow('what all its files must be');
+  }
 });
 
 test('when a version is not a version, then no path is made of it', () => {
