@@ -30,7 +30,7 @@ const UPLOAD_BODY: BodyRules = { maxBytes: 8 * 10_485_760 + 1_048_576, idleMs: 2
 const UPLOAD_ANSWER_WITHIN_MS = 30_000;
 /** It keeps the browser until the shop has heard of the payment, as the providers do. */
 const SANDBOX_ANSWER_WITHIN_MS = 12_000;
-/** A refused body is read and thrown away up to here, so that the client gets to read the answer. */
+/** The rest of a body that nobody wants is read and thrown away up to here. */
 const DISCARD_BYTES = 128 * 1_048_576;
 
 /** Forwards paths of one service. `app` must be a context of its own. */
@@ -105,9 +105,10 @@ function streamBodies(app: FastifyInstance, rulesOf: (request: FastifyRequest) =
     const arriving = length <= HELD_BYTES ? arrivedBody : receivedBody;
     arriving(payload, rules).then((body) => done(null, body), done);
   });
-  app.addHook('onError', async (request) => discardBody(request));
+  app.addHook('onResponse', async (request) => discardBody(request));
 }
 
+/** What is left when the answer is there: browsers send all of a body before they read any of it. */
 function discardBody({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   let discarded = 0;

@@ -13,9 +13,12 @@ beforeAll(async () => {
     identity.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    identity.addHook('onRequest', async ({ method }) => {
+    identity.addHook('onRequest', async ({ method, url }, reply) => {
       if (method === 'POST') asked();
+      // Before it has read what came with it.
+      if (url === '/api/users/full') return reply.code(409).send({});
     });
+    identity.get('/user', async () => ({ name: 'Asha' }));
     for (const path of ['/api/auth/login', '/contact']) {
       identity.post(path, async () => ({ success: true }));
     }
@@ -32,6 +35,22 @@ test('when a form is longer than anybody types, then it is 413 before its servic
     expect((await fetch(shop.url + path, { ...init, body: 'x'.repeat(20_000) })).status).toBe(200);
   }
 });
+
+test.each([
+  ['the door refuses a body that does not say its length', '/user', 2_000_000, 'HTTP/1.1 413'],
+  ['its service answers before it has read a body', '/api/users/full', 900_000, 'HTTP/1.1 409'],
+])(
+  'when %s, then the rest of it is thrown away, and the connection goes on',
+  async (_when, path, length, said) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const body = `${length.toString(16)}\r\n${'x'.repeat(length)}\r\n0\r\n\r\n`;
+    const next = 'GET /user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const answers = await rawRequest(shop.url, head + body + next);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([said, 'HTTP/1.1 200']);
+    expect(answers).toContain('Asha');
+  },
+  5_000,
+);
 
 test('when an address goes on behind a number sign, then it is a form’s all the same', async () => {
   const body = '['.repeat(65_537);

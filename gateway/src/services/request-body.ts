@@ -94,15 +94,20 @@ async function* received(source: Readable, { maxBytes, idleMs }: BodyRules) {
   let size = 0;
   /** For the client alone: what the service is slow to take is not its fault. */
   let waitedMs = 0;
-  while (true) {
-    const leftMs = ARRIVES_WITHIN_MS + (size / BYTES_PER_SECOND) * 1_000 - waitedMs;
-    const asked = performance.now();
-    const next = await nextWithin(Math.min(idleMs, leftMs), chunks);
-    waitedMs += performance.now() - asked;
-    if (next.done) return;
-    size += next.value.length;
-    if (size > maxBytes) throw tooLarge();
-    yield next.value;
+  try {
+    while (true) {
+      const leftMs = ARRIVES_WITHIN_MS + (size / BYTES_PER_SECOND) * 1_000 - waitedMs;
+      const asked = performance.now();
+      const next = await nextWithin(Math.min(idleMs, leftMs), chunks);
+      waitedMs += performance.now() - asked;
+      if (next.done) return;
+      size += next.value.length;
+      if (size > maxBytes) throw tooLarge();
+      yield next.value;
+    }
+  } finally {
+    // Nobody else could read the rest meanwhile. Not awaited: with a client that is silent it takes as long as that.
+    chunks.return?.().catch(() => undefined);
   }
 }
 
