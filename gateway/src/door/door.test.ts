@@ -70,21 +70,27 @@ test('when a page is sent, then no inline script but its own could run in it and
       .split(';')
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
-  expect(directives).toMatchObject({
+  expect(directives).toEqual({
+    'default-src': "'self'",
     'script-src': `'self' 'sha256-${hash}'`,
     'script-src-attr': "'none'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
     'connect-src': "'self'",
     'frame-src': 'https://www.openstreetmap.org',
     'object-src': "'none'",
     'base-uri': "'self'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
+    // The tests' shop is named by an https origin.
+    'upgrade-insecure-requests': '',
   });
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(headers.get('permissions-policy')).toContain('camera=()');
-  // The tests' shop is named by an https origin.
-  expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('when a request names a sane id, then it keeps it; otherwise it gets one', async () => {
