@@ -201,6 +201,7 @@ test('when the service does not call an answer public, or a request has a body, 
     { path: '/api/categories' },
     { path: LIST, headers: { 'content-type': 'application/json' } },
     { path: LIST, headers: { 'content-length': '0' } },
+    { path: LIST, headers: { 'transfer-encoding': 'chunked' } },
   ]) {
     await ask(asked);
     expect((await ask(asked)).isRepeated).toBe(false);
