@@ -17,12 +17,14 @@ beforeAll(async () => {
       reply.headers({ 'cache-control': 'public', etag: '"same"' }).send({ products: [] }),
     );
     orders.get('/api/cart', async () => ({ items: [] }));
-    orders.get('/api/orders', async () => {
+    const unfinished = async () => {
       await new Promise<void>((resolve) => finish.push(resolve));
       return [];
-    });
+    };
+    orders.get('/api/orders', unfinished);
+    orders.post('/api/orders', unfinished);
   });
-  // 10 requests of an address in a window, 6 of an account, 3 of them made, 1.5 at once.
+  // 10 requests of an address in a window, 6 of an account, 3 of them made, 1.5 at once, 0.3 with a body.
   const config = { ...shop.config, trustProxy: ['127.0.0.1'], rateLimitFactor: 0.01 };
   door = await createGateway(config, false);
   url = await door.listen({ host: '127.0.0.1', port: 0 });
@@ -37,7 +39,7 @@ let last = 0;
 const visitor = (cookie = '') => {
   last += 1;
   const headers = { 'x-forwarded-for': `203.0.113.${last}`, cookie };
-  return (path: string) => fetch(url + path, { headers });
+  return (path: string, method = 'GET') => fetch(url + path, { method, headers });
 };
 /** Windows begin with each tenth second. */
 const untilWindowIsYoung = async () => {
@@ -74,7 +76,9 @@ test('when one address asks too much, then it is told when to come back, and oth
   expect(wait).toBeGreaterThanOrEqual(1);
   expect(wait).toBeLessThanOrEqual(10);
   // Who watches over the gateway is no visitor, and what is kept costs nothing.
-  expect((await ask('/readyz')).status).not.toBe(429);
+  for (const path of ['/readyz', '/livez', '/assets/none.js']) {
+    expect([path, (await ask(path)).status]).not.toEqual([path, 429]);
+  }
   expect((await visitor()('/api/cart')).status).toBe(200);
 });
 
@@ -138,9 +142,32 @@ test('when one address leaves its answers unfinished, then it gets no more of th
   const first = [ask('/api/orders'), ask('/api/orders')];
   while (finish.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
   expect((await ask('/api/cart')).status).toBe(429);
+  // What they send is counted apart.
+  expect((await ask('/api/cart', 'POST')).status).not.toBe(429);
   expect((await visitor()('/api/cart')).status).toBe(200);
 
   for (const end of finish) end();
   await Promise.all(first.map(async (answer) => (await answer).arrayBuffer()));
   expect((await ask('/api/cart')).status).toBe(200);
+});
+
+test('when one address leaves the answer to a body unfinished, then it sends no other, and reads all the same', async () => {
+  await untilWindowIsYoung();
+  finish = [];
+  const ask = visitor();
+  const first = ask('/api/orders', 'POST');
+  while (finish.length < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await ask('/api/cart', 'POST')).status).toBe(429);
+  expect((await ask('/api/cart')).status).toBe(200);
+
+  for (const end of finish) end();
+  expect((await first).status).toBe(200);
+});
+
+test('when pages of one address follow what happens, then they may ask as much as ever', async () => {
+  await untilWindowIsYoung();
+  const ask = visitor(sessionCookie({ userId: randomUUID() }));
+  const streams = [await ask('/api/events'), await ask('/api/events')];
+  expect((await ask('/api/cart')).status).toBe(200);
+  await Promise.all(streams.map(({ body }) => body?.cancel()));
 });
