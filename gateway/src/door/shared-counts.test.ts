@@ -31,8 +31,18 @@ test('when an address asks much of one gateway, then the others know of it soon,
   let at = 1_000_000_000_000;
   const [one, other] = await Promise.all([counterAt(() => at), counterAt(() => at)]);
   // Whoever reaches NATS can say anything there.
-  (await linked()).connection?.publish(REQUEST_COUNTS, 'no JSON');
-  for (let n = 0; n < 50; n += 1) one.count('203.0.113.1');
+  const { connection } = await linked();
+  connection?.publish(REQUEST_COUNTS, 'no JSON');
+  const ofBefore = { from: 'one', window: 1, counts: [['203.0.113.1', 1_000]] };
+  connection?.publish(REQUEST_COUNTS, JSON.stringify(ofBefore));
+  const countMany = (address: string) => {
+    for (let n = 0; n < 50; n += 1) one.count(address);
+  };
+  // Of a window that ends before it is told.
+  countMany('203.0.113.1');
+  at += 10_000;
+  countMany('203.0.113.1');
+  countMany('203.0.113.3');
   for (let n = 0; n < 3; n += 1) one.count('203.0.113.2');
 
   // Asking counts too.
@@ -43,6 +53,8 @@ test('when an address asks much of one gateway, then the others know of it soon,
   }, 4_000);
   // Who asks as people do is not told of.
   expect(other.count('203.0.113.2').current).toBe(1);
+  // Nobody is told of their own once more.
+  expect(one.count('203.0.113.3').current).toBe(51);
 
   at += 4_000;
   expect(one.count('203.0.113.1')).toEqual({ current: expect.any(Number), ttl: 6_000 });
