@@ -23,7 +23,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, value: () =>
   asked.push({ url: request.url, headers: request.headers });
   const text = JSON.stringify(value());
   await held;
-  if (failing) return reply.code(500).send({});
+  if (failing) return reply.code(500).header('retry-after', '7').send({});
   const etag = `"${Buffer.from(text).toString('base64url').slice(-40)}"`;
   reply.headers({ ...rules, etag });
   if (request.headers['if-none-match'] === `W/${etag}`) return reply.code(304).send();
@@ -141,6 +141,7 @@ test.each([
   ['private', { 'cache-control': 'private, max-age=60' }],
   ['not to be stored', { 'cache-control': 'public, no-store' }],
   ['with a cookie', { 'cache-control': 'public', 'set-cookie': 'a=b' }],
+  ['another by language', { 'cache-control': 'public', vary: 'Accept-Language' }],
   ['of no word about it', {}],
 ])('when an answer is %s, then everyone asks the service themselves', async (_kind, given) => {
   rules = given;
@@ -244,7 +245,8 @@ test('when the service fails, then its last answer stands in, unless it is known
   failing = true;
   expect((await call('/api/sizes')).code).toBe(200);
   const unknown = await call('/api/products?page=9');
-  expect(unknown.code).toBe(500);
+  expect([unknown.code, unknown.response.headers.get('retry-after')]).toEqual([500, '7']);
+  expect(asked.filter(({ url }) => url.includes('page=9'))).toHaveLength(1);
   productChanged(RED);
   await eventually(async () => expect((await call(read(RED))).code).toBe(500));
   expect((await call(read(BLUE))).code).toBe(200);
