@@ -25,6 +25,33 @@ test('when news comes while a document is made, then that document is neither ke
   expect((await cache.get('/', async () => made('too late'))).text).toBe('after the news');
 });
 
+test('when a document of before the news is there, then who asks still waits for the one after it', async () => {
+  const { ledger, cache } = openCache();
+  const finish: ((document: ReturnType<typeof made>) => void)[] = [];
+  const make = () => cache.get('/', () => new Promise((resolve) => finish.push(resolve)));
+  const before = make();
+  ledger.changed(['listings']);
+  const after = make();
+  finish[0]?.(made('before'));
+  expect((await before).text).toBe('before');
+  const later = make();
+  expect(finish).toHaveLength(2);
+  finish[1]?.(made('after'));
+  expect([(await after).text, (await later).text]).toEqual(['after', 'after']);
+});
+
+test('when an address is longer than any of the shop, then its document is not kept', async () => {
+  const { cache } = openCache();
+  for (const [length, isKept] of [
+    [500, true],
+    [501, false],
+  ] as const) {
+    const address = '/'.padEnd(length, 'x');
+    await cache.get(address, async () => made('a page'));
+    expect(cache.find(address) !== undefined).toBe(isKept);
+  }
+});
+
 test('when something else changes, then a document stays; its own news make it anew', async () => {
   const { ledger, cache } = openCache();
   await cache.get('/product', async () => made('old', ['product 1']));
