@@ -135,6 +135,16 @@ test('when one address has too many answers made, then what is kept still comes'
   expect((await ask('/cart?n=1')).status).toBe(429);
 });
 
+test('when pages are made for one browser alone, then each counts as made', async () => {
+  await untilWindowIsYoung();
+  const four = Array.from({ length: 4 }, () => '/cart');
+  // Kept for guests.
+  await statuses(['/cart'], visitor());
+  // Told of a link that shows no preview; anybody can write such a cookie.
+  const ask = visitor('__Host-preview-refused=ended');
+  expect(await statuses(four, ask)).toEqual([200, 200, 200, 429]);
+});
+
 test('when one address leaves its answers unfinished, then it gets no more of them', async () => {
   await untilWindowIsYoung();
   finish = [];
