@@ -57,6 +57,8 @@ test('when a cart or an order changes, then every tab of that shopper hears it, 
   const stranger = await follow(sessionCookie({ userId: randomUUID() }));
   expect(tabs[0]?.response.headers.get('content-type')).toContain('text/event-stream');
   expect(tabs[0]?.response.headers.get('cache-control')).toBe('no-store');
+  // What stands before the gateway must not gather it.
+  expect(tabs[0]?.response.headers.get('x-accel-buffering')).toBe('no');
   expect(tabs[0]?.response.headers.get('content-encoding')).toBeNull();
 
   changeCart(userId);

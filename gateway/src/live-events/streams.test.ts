@@ -31,20 +31,30 @@ test('when a stream has ended whose reader is not through yet, then no more is w
   server.close();
 });
 
-test('when many readers are told to look again, then each is, a few hundred a second', () => {
-  jest.useFakeTimers();
-  try {
+describe('with readers that are none', () => {
+  const readerOf = (write: (text: string) => unknown, writableLength = 0) => {
+    const response = {
+      on: () => response,
+      end: jest.fn(),
+      destroy: jest.fn(),
+      writableLength,
+      write,
+    };
+    return response as unknown as ServerResponse & typeof response;
+  };
+  const viewerOf = (userId: string, seconds = 60) => {
+    const expiresAt = Date.now() / 1_000 + seconds;
+    return { userId, sessionId: 'one', role: 'user', issuedAt: 0, expiresAt } as const;
+  };
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  test('when many are told to look again, then each is, a few hundred a second', () => {
     const streams = liveStreams();
     let told = 0;
     for (let reader = 0; reader < 2_000; reader += 1) {
-      const viewer = { userId: `${reader}`, sessionId: 'one', role: 'user', issuedAt: 0 } as const;
-      const response = {
-        on: () => response,
-        end: () => undefined,
-        writableLength: 0,
-        write: (text: string) => (told += Number(text.includes('resync'))),
-      } as unknown as ServerResponse;
-      streams.open({ ...viewer, expiresAt: Date.now() / 1_000 + 60 }, response);
+      const write = (text: string) => (told += Number(text.includes('resync')));
+      streams.open(viewerOf(`${reader}`), readerOf(write));
     }
     streams.lookAgain();
     jest.advanceTimersByTime(1_000);
@@ -53,9 +63,42 @@ test('when many readers are told to look again, then each is, a few hundred a se
     jest.advanceTimersByTime(3_000);
     expect(told).toBe(2_000);
     streams.close();
-  } finally {
+  });
+
+  test('when more piles up than a reader will ever take, then they are cut off, and others are not', () => {
+    const streams = liveStreams();
+    const [well, hopeless] = [65_536, 65_537].map((waits) => readerOf(() => true, waits));
+    for (const reader of [well, hopeless]) if (reader) streams.open(viewerOf('ada'), reader);
+    streams.toUser('ada', { type: 'cart' });
+    expect(well?.destroy).not.toHaveBeenCalled();
+    expect(hopeless?.destroy).toHaveBeenCalled();
+    streams.close();
+  });
+
+  test('when a gateway has as many as it may, then there is room for nobody', () => {
+    const streams = liveStreams();
+    // So many that only real ones are fast.
     jest.useRealTimers();
-  }
+    const response = readerOf(() => true);
+    const open = (reader: number) => streams.open(viewerOf(`${reader}`), response);
+    for (let reader = 1; reader < 10_000; reader += 1) open(reader);
+    expect(streams.hasRoomFor(viewerOf('ada'))).toBe(true);
+    open(10_000);
+    expect(streams.hasRoomFor(viewerOf('ada'))).toBe(false);
+    streams.close();
+    expect(streams.hasRoomFor(viewerOf('ada'))).toBe(true);
+  });
+
+  test('when nothing happens, then a sign of life comes, and a session of months does not end at once', () => {
+    const streams = liveStreams();
+    const write = jest.fn();
+    const reader = readerOf(write);
+    streams.open(viewerOf('ada', 60 * 86_400), reader);
+    jest.advanceTimersByTime(20_000);
+    expect(write).toHaveBeenLastCalledWith(': still here\n\n');
+    expect(reader.end).not.toHaveBeenCalled();
+    streams.close();
+  });
 });
 
 test('when a reader has gone before their stream is opened, then it takes nobody’s place', async () => {
