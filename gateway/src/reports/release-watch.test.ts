@@ -194,6 +194,41 @@ test('when it is taken back in vain, then it is tried again', async () => {
   expect(taken.length).toBe(1);
 });
 
+test('when taking it back fails each time, then it is tried no oftener than each ten seconds', async () => {
+  let tries = 0;
+  takeBack = async () => {
+    tries += 1;
+    throw new Error('NATS is away');
+  };
+  open(LIVE, 3);
+  for (const network of ['one', 'two', 'three']) {
+    watch.failedToStart(LIVE, { address: network, network });
+  }
+  await afterMinutes(1);
+  await afterMinutes(9 / 60);
+  expect(tries).toBe(1);
+  await afterMinutes(1 / 60);
+  expect(tries).toBe(2);
+});
+
+test('when a release has more views than say anything new, then earlier ones count for less', async () => {
+  fail(LIVE, 1_000);
+  open(LIVE, 20_000);
+  open(BEFORE, 19_999);
+  fail(LIVE, 1_500);
+  await afterMinutes(1);
+  const why =
+    'browsers told of errors from 1000 visitors in 10000 views, of aaaaaaaaaaaa from 0 visitors in 19999 views';
+  expect(taken).toEqual([{ ...LIVE, why }]);
+});
+
+test('when more visitors meet an error than are told apart, then no more are counted in that hour', async () => {
+  open(LIVE, 100);
+  fail(LIVE, 5_001);
+  await afterMinutes(1);
+  expect(taken[0]?.why).toContain('from 5000 visitors in 100 views');
+});
+
 test('when it starts in no browser, then whoever it might have started for gets time to say so', async () => {
   open(LIVE, 3);
   for (const network of ['one', 'two', 'three']) {
