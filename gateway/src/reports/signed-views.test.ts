@@ -27,6 +27,10 @@ test('when a view is older than a day, then it counts no more', () => {
   expect(views.read(token)).toBeNull();
 });
 
+test('when what is told is no name of a view, then it is nobody’s', () => {
+  for (const said of ['', 'none', 'a.b.c.d']) expect(signedViews(null).read(said)).toBeNull();
+});
+
 test.each(['id', 'set', 'time', 'signature'])(
   'when its %s is another, then it is forged',
   (what) => {
