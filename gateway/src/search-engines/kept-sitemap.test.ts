@@ -47,3 +47,20 @@ test('when nothing could be written yet, then it is not tried anew with each req
     expect(tried).toBe(2);
   });
 });
+
+test('when nothing is known to have changed, then it is written anew after ten minutes: news may be lost', async () => {
+  let written = 0;
+  const write = async () => {
+    written += 1;
+    return { main, parts: [main] };
+  };
+  const sitemap = keptSitemap(write, changeLedger(), log);
+  await sitemap();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 599_000);
+  await sitemap();
+  expect(written).toBe(1);
+  clock.mockReturnValue(Date.now() + 2_000);
+  await sitemap();
+  expect(written).toBe(2);
+  clock.mockRestore();
+});
