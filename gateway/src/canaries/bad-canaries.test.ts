@@ -12,7 +12,9 @@ import {
   type CanaryShop,
 } from '../testing/canary-shop';
 import { CART_BUNDLE } from '../testing/fake-releases';
+import type { Site } from '../releases/site';
 import { FIRST, RENDERERS_DIE_WITHIN_MS, SECOND } from '../testing/shop';
+import { canarySite } from './canary-site';
 
 jest.setTimeout(60_000);
 
@@ -108,6 +110,26 @@ test('when only what a visitor opens shows that it never ends, then everybody ha
   }, RENDERERS_DIE_WITHIN_MS);
   expect(await one.textOf('/cart')).toContain('Your Cart');
   expect(await shop.figure('gateway_renderer_faults_total{part="mf-cart"}')).toBe(0);
+});
+
+test('when it cannot be run, then no renderer of it is left', async () => {
+  const release = await shop.stored(BASKET_BUNDLE);
+  const close = jest.fn();
+  const site = { parts: {}, routes: [], renderer: { close } } as unknown as Site;
+  const refusals = [{ name: 'mf-cart', version: SECOND, why: 'It throws.' } as const];
+  const releases = {
+    current: () => ({ parts: {}, routes: [], renderer: null }),
+    onChange: () => undefined,
+    openBeside: async () => ({ site, refusals }),
+  };
+  const canaries = canarySite({ releases, releasesDir: shop.releasesDir }, shop.gateway.log);
+  const releasedAt = new Date().toISOString();
+  const about = { part: 'mf-cart', percent: 10, revision: 1, salt: '0'.repeat(32) } as const;
+  canaries.apply({ ...release, ...about, releasedAt, beside: releasedAt });
+  await eventually(() => expect(canaries.trouble()).toContain('It throws.'));
+  // Documents of it that are being made are left three seconds, as long as the gateway runs.
+  canaries.close();
+  expect(close).toHaveBeenCalledTimes(1);
 });
 
 test('when its files come to the store later, then it is shown from then on', async () => {

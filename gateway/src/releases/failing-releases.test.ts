@@ -8,10 +8,11 @@ import type { Site } from './site';
 const { log } = Fastify();
 /** Each test has one that was never live: what was is not tried out, and the shop may remember it for a moment. */
 const THIRD = '3'.repeat(12);
+const FOURTH = '4'.repeat(12);
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-  for (const version of [SECOND, THIRD]) {
+  for (const version of [SECOND, THIRD, FOURTH]) {
     await storeRelease(shop.releasesDir, { name: 'mf-cart', version, bundle: CART_BUNDLE });
   }
 });
@@ -42,6 +43,29 @@ test('when releases cannot be tried out, then no renderer of theirs is left', as
   });
   await shop.registry.setLive('mf-cart', THIRD);
   await expect(releases.apply(await shop.registry.live())).rejects.toThrow('It cannot be tried.');
+  expect(tried!.close).toHaveBeenCalledTimes(1);
+  await releases.close();
+});
+
+test('when a release is refused, then no renderer of it is left', async () => {
+  await shop.registry.setLive('mf-cart', SECOND);
+  const releases = await liveReleasesOf(shop, log);
+  let tried: Site['renderer'] = null;
+  releases.beforeTakeover(async ({ renderer }) => {
+    tried = renderer;
+    if (!renderer) return;
+    jest.spyOn(renderer, 'close');
+    const fault = {
+      part: 'mf-cart',
+      leftOut: true,
+      whereabouts: 'mf-cart',
+      sentence: 'It loops.',
+    } as const;
+    jest.spyOn(renderer, 'faults').mockReturnValue([fault]);
+  });
+  await shop.registry.setLive('mf-cart', FOURTH);
+  await releases.apply(await shop.registry.live());
+  expect(releases.current().parts['mf-cart']?.release.version).toBe(SECOND);
   expect(tried!.close).toHaveBeenCalledTimes(1);
   await releases.close();
 });
