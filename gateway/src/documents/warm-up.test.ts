@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { drain } from '@handloom/service-kit/server/draining';
 import { eventually } from '@handloom/test-kit/eventually';
 import { STOREFRONT_BUNDLE, storeRelease } from '../testing/fake-releases';
 import { openShop, SECOND, type Shop } from '../testing/shop';
@@ -49,6 +50,9 @@ test('until home was rendered, the gateway is not warm', async () => {
   await gateway.close();
 });
 
-test('once home was rendered, the gateway wants visitors', async () => {
-  await eventually(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200));
+test('once home was rendered, the gateway wants visitors, until it is about to stop', async () => {
+  const ready = async () => (await fetch(`${shop.url}/readyz`)).status;
+  await eventually(async () => expect(await ready()).toBe(200));
+  await drain(shop.gateway, 0);
+  expect(await ready()).toBe(503);
 });
