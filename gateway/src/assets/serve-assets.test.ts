@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILES } from '@handloom/release-registry/browser-files';
 import { fileOf } from '../testing/fake-releases';
@@ -42,6 +42,10 @@ test('when a script comes, then without the headers that only a page needs', asy
   expect(answer).toMatch(/x-content-type-options: nosniff/i);
   expect(answer).not.toMatch(/content-security-policy|permissions-policy/i);
   expect(await get('/')).toMatch(/content-security-policy/i);
+  // Who opens a drawing by its address opens a page.
+  const drawing = fileOf('mf-cart', FIRST, 'knot.svg');
+  await writeFile(path.join(shop.releasesDir, FILES, drawing), '<svg/>');
+  expect(await get(`/assets/${drawing}`)).toMatch(/content-security-policy/i);
 });
 
 test('when a file is missing, then the answer is a plain 404 that nobody keeps', async () => {
