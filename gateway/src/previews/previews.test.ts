@@ -7,6 +7,7 @@ import { rootOf } from '@handloom/release-registry/release-root';
 import { releaseFolder } from '@handloom/release-registry/release-store';
 import { testKey } from '@handloom/release-registry/releases-under-test';
 import { eventually } from '@handloom/test-kit/eventually';
+import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { cookieBrowser } from '../testing/cookie-browser';
 import {
   fileOf,
@@ -25,7 +26,10 @@ const LIVE = 'This is the live shop.';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  const user = { _id: 'u1', fullName: 'Asha', name: 'Asha', email: 'a@x.example', role: 'user' };
+  shop = await openShop(({ identity }) => {
+    identity.get('/api/auth/me', async () => ({ user }));
+  });
 });
 afterAll(() => shop.stop());
 /** What was live when the test began. */
@@ -109,6 +113,15 @@ test('when a page is kept for guests, then no preview comes from there or goes t
   const etag = (await guest.open('/')).headers.get('etag') ?? '';
   expect((await team.open('/', { 'if-none-match': etag })).status).toBe(200);
   expect(await guest.textOf('/cart')).toBe(before);
+
+  // Nor from what is sent again to who is signed in.
+  const shopper = browser();
+  const [name = '', value = ''] = sessionCookie({ userId: 'u1' }).split('=');
+  for (const each of [shopper, team]) each.cookies.set(name, value);
+  for (let times = 0; times < 3; times += 1) {
+    expect(await shopper.textOf('/cart')).toContain('Your Cart');
+  }
+  expect(await team.textOf('/cart')).toContain('Your Basket');
 });
 
 test('when a tab asks what is live, then it hears of its own preview', async () => {

@@ -1,5 +1,6 @@
 import type { LiveRelease } from '@handloom/contracts/pages';
 import { eventually } from '@handloom/test-kit/eventually';
+import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { CART_BUNDLE, fileOf, storeRelease } from '../testing/fake-releases';
 import { FIRST, openShop, SECOND, type Shop } from '../testing/shop';
 
@@ -7,7 +8,10 @@ const THIRD = 'cccccccccccc';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  const user = { _id: 'u1', fullName: 'Asha', name: 'Asha', email: 'a@x.example', role: 'user' };
+  shop = await openShop(({ identity }) => {
+    identity.get('/api/auth/me', async () => ({ user }));
+  });
 });
 afterAll(() => shop.stop());
 
@@ -50,6 +54,16 @@ test('when a browser cannot start a part’s live release, then it alone is give
   await release(THIRD);
   expect(await cartTold(formerOf(SECOND))).toBe(THIRD);
   expect(await cartTold(formerOf(THIRD))).toBe(SECOND);
+
+  // What a signed-in shopper was sent before is sent again; who cannot start it needs another.
+  const session = sessionCookie({ userId: 'u1' });
+  await eventually(async () =>
+    expect(await (await open('/cart', session)).text()).toContain(THIRD),
+  );
+  for (let times = 0; times < 3; times += 1) await open('/cart', session);
+  const signedIn = await (await open('/cart', `${session}; ${formerOf(THIRD)}`)).text();
+  expect(signedIn).toContain(fileOf('mf-cart', SECOND, 'entry.js'));
+  expect(signedIn).toContain('Asha');
 });
 
 test.each([
