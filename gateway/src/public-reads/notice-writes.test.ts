@@ -1,4 +1,5 @@
 import { eventually } from '@handloom/test-kit/eventually';
+import { sessionCookie } from '@handloom/test-kit/session-cookie';
 import { openShop, type Shop } from '../testing/shop';
 
 let price = 100;
@@ -13,6 +14,13 @@ beforeAll(async () => {
       const { wanted } = request.body as { wanted: number };
       if (wanted < 0) return reply.code(400).send({ success: false });
       price = wanted;
+      return { success: true };
+    });
+    catalog.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+      payload.resume().once('end', () => done(null));
+    });
+    catalog.post('/api/products', () => {
+      price = 70;
       return { success: true };
     });
     catalog.delete('/api/products/:id', () => {
@@ -49,6 +57,12 @@ test('when a change went through this door, then the next read knows it, before 
   await keep();
   await fetch(`${shop.url}/api/products/1`, { method: 'DELETE' });
   expect(await priceNow()).toBe(0);
+  await keep();
+  const body = new FormData();
+  body.set('name', 'Ruby');
+  const headers = { cookie: sessionCookie({ userId: 'a', role: 'admin' }) };
+  await fetch(`${shop.url}/api/products`, { method: 'POST', headers, body });
+  expect(await priceNow()).toBe(70);
 });
 
 test('when a change is refused, then what is kept stays', async () => {

@@ -173,6 +173,11 @@ describe('when a change came through another gateway', () => {
     const event = newEvent(accountChanged, { userId: 'u1' }, 'request-1');
     shop.publisher.publish(accountChanged.subject, JSON.stringify(event));
     await eventually(async () => expect(await shownTo(cookie, url)).toBe('Asha Weaver'), 1_000);
+
+    // What cannot be read may be about anybody.
+    await change(cookie, 'Asha');
+    shop.publisher.publish(accountChanged.subject, 'no JSON');
+    await eventually(async () => expect(await shownTo(cookie, url)).toBe('Asha'), 1_000);
   });
 
   test('then an ended session shows nobody, whatever was known of its user', async () => {
