@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { readAhead } from './read-ahead';
+import { readWhole } from './read-whole';
 
 const CHUNK = Buffer.alloc(50_000, 'x');
 /** So many chunks, as fast as they are taken. */
@@ -39,5 +40,16 @@ test('when the reader goes, then the service need not go on', async () => {
   const ahead = readAhead()(body, 100_000);
   ahead.destroy();
   await aMoment();
+  expect(body.destroyed).toBe(true);
+});
+
+test('when an answer that is read whole stays away in the middle, then it is given up in time', async () => {
+  const body = new PassThrough();
+  body.write('[');
+  const ask = async () => ({ statusCode: 200, headers: {}, body });
+  const line = { ask, look: async () => [], close: async () => undefined };
+  await expect(readWhole(line, { path: '/api/sizes', withinMs: 20 })).rejects.toThrow(
+    '/api/sizes was not read in time',
+  );
   expect(body.destroyed).toBe(true);
 });
