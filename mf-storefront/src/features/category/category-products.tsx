@@ -3,7 +3,7 @@ import type { ProductPage } from '@handloom/contracts/catalogue';
 import { sentenceOf } from '@handloom/frontend-kit/api';
 import { countWords } from '@handloom/frontend-kit/count-words';
 import { ErrorNotice } from '@handloom/ui/error-notice';
-import { useProducts, type ProductListing } from '../products/api/list-products';
+import { productsUrl, useProducts, type ProductListing } from '../products/api/list-products';
 import { ProductGrid, ProductGridSkeleton } from '../products/product-grid';
 import { listingsOf, pageAlone, type CategoryChoice } from './category-address';
 import styles from './category-page.module.scss';
@@ -66,7 +66,8 @@ export function CategoryProducts({ choice, onShow, onClear }: CategoryProductsPr
       )}
       {listings.map((listing, index) => (
         <ProductsOfPage
-          key={from + index}
+          // A page of another list begins with nothing: the rugs of this one are none of its.
+          key={productsUrl({ ...listing, snapshot: undefined })}
           listing={listing}
           first={index === 0}
           arrives={from + index === asked}

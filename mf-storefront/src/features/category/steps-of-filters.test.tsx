@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { pageOf, rug } from '../testing/rugs';
 import { answerWith, openPage } from '../testing/shop-page';
 import { CategoryPage } from './category-page';
@@ -29,4 +29,33 @@ test('when Apply is pressed and nothing has changed, then Back takes off what wa
   expect(address.textContent).toBe('/categories/hand-tufted?minPrice=500');
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(address.textContent).toBe('/categories/hand-tufted');
+});
+
+test('when Back or a link leads to another list that had grown too, then no rug of this one stands among its', async () => {
+  const GROWN = 'page=2&from=1&snapshot=7';
+  const many = Array.from({ length: 24 }, (_, index) => rug({ _id: `p-${index}` }));
+  const first = pageOf(many, 25);
+  answerWith({
+    '/api/products?category=hand-tufted&limit=24': first,
+    '/api/products?category=hand-tufted&limit=24&page=2&snapshot=7': pageOf([
+      rug({ _id: 'p-24', name: 'Tufted alone' }),
+    ]),
+    '/api/products?category=all&limit=24': first,
+    '/api/products?category=all&limit=24&page=2&snapshot=7': 503,
+  });
+  openPage(
+    <>
+      <CategoryPage />
+      <Link to={`/categories/all?${GROWN}`}>All</Link>
+    </>,
+    {
+      route: '/categories/:category',
+      at: `/categories/hand-tufted?${GROWN}`,
+      fragments: { 'mf-cart/add-to-cart': () => null },
+    },
+  );
+  await screen.findByRole('heading', { name: 'Tufted alone' });
+  await userEvent.click(screen.getByRole('link', { name: 'All' }));
+  await screen.findByText('Error loading products: The shop said 503');
+  expect(screen.queryByRole('heading', { name: 'Tufted alone' })).toBeNull();
 });
