@@ -73,3 +73,22 @@ test('when the answer to a review is lost, then sending it again changes the one
   expect(await screen.findByText('You reviewed this rug. Thank you.')).toBeTruthy();
   expect(calls.sent.at(-1)).toMatchObject({ method: 'PATCH', body: { stars: 4, text: 'Mine' } });
 });
+
+test('when the answer to a deletion was lost, then deleting once more shows that the review is gone', async () => {
+  const written = { ...mine, canReview: false, review: own };
+  answerWith({
+    '/api/auth/me': { user: asha },
+    '/api/products/p-1/reviews/mine': written,
+    'DELETE /api/reviews/r-9': 404,
+  });
+  const data = {
+    '/api/products/p-1/reviews/summary': { ...none, count: 1, average: 4 },
+    '/api/products/p-1/reviews?limit=5': [own],
+  };
+  render(inShop(<ProductReviews product={rug()} />, { data }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = within(screen.getByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('button', { name: 'Write a review' })).toBeTruthy();
+  expect(screen.queryByText('Mine')).toBeNull();
+});
