@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import toast from 'react-hot-toast';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { AddToCart } from './add-to-cart';
 import { useGuestStore } from './guest-store';
@@ -35,4 +36,40 @@ test('when it is an icon on a card, then it says which rug it is of, before and 
   act(() => button.click());
   const link = await screen.findByRole('link', { name: 'Go to cart' });
   expect(link.getAttribute('aria-description')).toBe(line().name);
+});
+
+test('when the shop refuses, then nothing says that the rug was added, and the button can be pressed again', async () => {
+  const told = [jest.spyOn(toast, 'success'), jest.spyOn(toast, 'error')];
+  let answer: unknown = 409;
+  answerWith({ 'GET /api/cart': [], 'POST /api/cart/add': () => answer });
+  openPage(<AddToCart product={{ ...line(), images: [] }} />, { user: SHOPPER });
+  act(() => screen.getByRole('button', { name: 'Add To Cart' }).click());
+  await waitFor(() => expect(told[1]).toHaveBeenCalled());
+  const again = await screen.findByRole('button', { name: 'Add To Cart' });
+  expect(told[0]).not.toHaveBeenCalled();
+  answer = line();
+  act(() => again.click());
+  await waitFor(() => expect(told[0]).toHaveBeenCalledWith('Added to cart'));
+  jest.restoreAllMocks();
+});
+
+test('when it was pressed by keyboard, then the link in its place has the focus, and takes it from nobody later', async () => {
+  openPage(
+    <>
+      <AddToCart product={{ ...line(), images: [] }} />
+      <input aria-label="Elsewhere" />
+    </>,
+    { user: null },
+  );
+  const button = screen.getByRole('button', { name: 'Add To Cart' });
+  button.focus();
+  await act(async () => button.click());
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go To Cart' }));
+  const elsewhere = screen.getByRole('textbox', { name: 'Elsewhere' });
+  elsewhere.focus();
+  // Another tab takes it out, and puts it in again.
+  act(() => useGuestStore.setState({ items: [] }));
+  act(() => useGuestStore.setState({ items: [line()] }));
+  expect(screen.getByRole('link', { name: 'Go To Cart' })).toBeTruthy();
+  expect(document.activeElement).toBe(elsewhere);
 });

@@ -48,6 +48,25 @@ test('when it is not in the cart, then one of the default size is', async () => 
   expect(changes()).toMatchObject([{ body: { _id: 'rug-1', quantity: 1, size: '3X5' } }]);
 });
 
+test('when it is pressed before it is known what the cart holds, then it waits for that', async () => {
+  let answer: (cart: unknown) => void = () => {};
+  const cart = new Promise((resolve) => (answer = resolve));
+  const changes = open({ size: '5X8' }, () => cart);
+  act(() => screen.getByRole('button', { name: 'Buy It Now' }).click());
+  answer([inCart]);
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toMatch('/checkout'));
+  expect(changes()).toMatchObject([{ call: 'PATCH /api/cart/rug-1', body: { size: '5X8' } }]);
+});
+
+test('when the shop refuses it, then the shopper stays, and can press again', async () => {
+  answerWith({ 'GET /api/cart': [], 'POST /api/cart/add': 409 });
+  openPage(<BuyNow product={{ ...line(), images: [] }} />, { user: SHOPPER });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Buy It Now' });
+  await userEvent.click(button);
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(screen.getByLabelText('address').textContent).not.toMatch('/checkout');
+});
+
 test('when it is known how the rug is in the cart, then the page is told', async () => {
   const onLine = jest.fn();
   open({ onLine });

@@ -188,6 +188,8 @@ describe('what changed since a rug was added', () => {
     await screen.findByText('No longer available');
     const summary = within(screen.getByRole('region', { name: 'Cart Summary' }));
     summary.getByText(/A rug in your cart is no longer available. Remove it/);
+    // What cannot be ordered is not charged.
+    summary.getByText('$201.00');
     expect(summary.queryByRole('link', { name: 'Proceed to Checkout' })).toBeNull();
     expect(
       summary.getByRole('button', { name: 'Proceed to Checkout' }).hasAttribute('disabled'),

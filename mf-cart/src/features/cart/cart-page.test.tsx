@@ -118,6 +118,14 @@ describe('a signed-in shopper', () => {
     expect(storedCart()).toEqual([]);
   });
 
+  test('when it is not known yet what is in it, then the cart is not called empty', async () => {
+    answerWith({ 'GET /api/cart': () => new Promise(() => {}) });
+    openPage(<CartPage />, { user: SHOPPER });
+    await act(async () => {});
+    expect(screen.getByRole('heading', { name: 'Your Cart' })).toBeTruthy();
+    expect(screen.queryByText('Your Cart is empty.')).toBeNull();
+  });
+
   test('when a change is refused, then the line is as it was', async () => {
     answerWith({ 'GET /api/cart': [line({ quantity: 2 })], 'PATCH /api/cart/rug-1': 500 });
     openPage(<CartPage />, { user: SHOPPER });

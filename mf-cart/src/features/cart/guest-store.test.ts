@@ -1,6 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { line as lineOf } from '../testing/cart-shop';
-import { changeGuestItems, followStoredCart, readStoredCart, useGuestStore } from './guest-store';
+import {
+  changeGuestItems,
+  changeStoredCart,
+  followStoredCart,
+  readStoredCart,
+  useGuestStore,
+} from './guest-store';
 
 const line = (_id: string, quantity = 1) => lineOf({ _id, quantity });
 
@@ -58,6 +64,33 @@ describe('the stored cart', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
     await waitFor(() => expect(useGuestStore.getState().items).toEqual([line('b', 3)]));
     stop();
+  });
+
+  test('when another tab clears all that the browser keeps, then the cart is empty here too', async () => {
+    await changeGuestItems(() => [line('a')]);
+    const stop = followStoredCart();
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    await waitFor(() => expect(useGuestStore.getState().items).toEqual([]));
+    stop();
+  });
+
+  test('when one card of many goes, then the others still hear of other tabs', async () => {
+    const [stopOne, stopOther] = [followStoredCart(), followStoredCart()];
+    stopOne();
+    localStorage.setItem('cart', JSON.stringify([line('b', 3)]));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    await waitFor(() => expect(useGuestStore.getState().items).toEqual([line('b', 3)]));
+    stopOther();
+  });
+
+  test('when lines become a shopper’s, then they are stored as such first: a tab that is closed in between loses none', async () => {
+    await changeGuestItems(() => [line('a')]);
+    const stored = jest.spyOn(Storage.prototype, 'setItem');
+    const merges = [{ key: 'k', userId: 'u-1', items: [line('a')] }];
+    await changeStoredCart(() => ({ items: [], merges }));
+    expect(stored.mock.calls.map(([key]) => key)).toEqual(['cart-merges', 'cart']);
+    stored.mockRestore();
   });
 
   test('when a page comes back that the browser had put aside, then it shows what was added meanwhile', () => {

@@ -81,18 +81,51 @@ test('when a line is added while the merge is under way, then it stays for the n
   expect(stored('cart')).toEqual([rugB]);
 });
 
-test('when the server will never take the lines, then they do not hold up the cart for ever', async () => {
-  keep(rugA);
-  merging(400);
-  const told = console.error;
-  console.error = () => undefined;
+test.each([400, 413, 422])(
+  'when the server will never take the lines (%i), then they do not hold up the cart for ever',
+  async (status) => {
+    keep(rugA);
+    merging(status);
+    const told = console.error;
+    console.error = () => undefined;
+    await foldGuestCart('u-1', listen);
+    console.error = told;
+    expect(stored('cart-merges')).toEqual([]);
+    const { result } = renderHook(() => useToasterStore());
+    expect(result.current.toasts.map(({ message }) => message)).toEqual([
+      'The shop could not take these into your cart: Ganga Bloom. Please add them again.',
+    ]);
+  },
+);
+
+test('when a rug is no longer sold, then it is named as the others are folded in', async () => {
+  keep(rugA, rugB);
+  merging({ items: [rugA], dropped: ['Rug B'] });
   await foldGuestCart('u-1', listen);
-  console.error = told;
-  expect(stored('cart-merges')).toEqual([]);
   const { result } = renderHook(() => useToasterStore());
   expect(result.current.toasts.map(({ message }) => message)).toEqual([
-    'The shop could not take these into your cart: Ganga Bloom. Please add them again.',
+    'No longer available: Rug B',
   ]);
+});
+
+test('when no answer comes, then it is tried ever more rarely, at once when the browser is back online, and no more when the page is gone', async () => {
+  jest.useFakeTimers();
+  keep(rugA);
+  const sent = merging(lost);
+  const after = async (seconds: number) => {
+    await act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+    return merges(sent).length;
+  };
+  const { unmount } = openPage(<CartBadge />, { user: SHOPPER });
+  expect(await after(0.9)).toBe(1);
+  expect(await after(0.2)).toBe(2);
+  expect(await after(1.5)).toBe(2);
+  expect(await after(0.6)).toBe(3);
+  window.dispatchEvent(new Event('online'));
+  expect(await after(0)).toBe(4);
+  unmount();
+  expect(await after(600)).toBe(4);
+  jest.useRealTimers();
 });
 
 test('when another tab has folded the lines in, then they leave the view for the cart that holds them', async () => {
