@@ -30,7 +30,7 @@ test('when it is answered at once, it is asked once', async () => {
   expect(await ask(PLACED)).toEqual({ outcome: { kind: 'placed', reply: PLACED }, tries: 1 });
 });
 
-test.each([[LOST], [502], [503], [504], ['cut short']])(
+test.each([[LOST], [408], [425], [502], [503], [504], ['cut short']])(
   'when the answer is %j, it is asked again until there is one',
   async (lost) => {
     const { outcome, tries } = await ask(lost, lost, lost, PLACED);
@@ -52,7 +52,7 @@ test('when a refusal follows a lost answer, it is the verdict: the shop looks fo
   expect((await ask(LOST, 409)).outcome.kind).toBe('refused');
 });
 
-test.each([401, 429])(
+test.each([401, 403, 429])(
   'when only the door answers %i after a lost answer, it is no verdict',
   async (status) => {
     expect((await ask(LOST, status)).outcome.kind).toBe('unknown');
@@ -69,4 +69,57 @@ test('when nobody ever answers, it ends after some tries without calling it fail
   const { outcome, tries } = await ask(LOST);
   expect(outcome.kind).toBe('unknown');
   expect(tries).toBe(10);
+});
+
+/** What the shop is asked, until somebody says that it is over. */
+function asking(fetched: typeof fetch) {
+  const over = new AbortController();
+  const call = jest.fn(fetched);
+  globalThis.fetch = call;
+  const outcome = askUntilAnswered(attempt, { signal: over.signal, onLost: () => undefined });
+  const ended = outcome.then(
+    ({ kind }) => kind,
+    () => 'aborted',
+  );
+  return { over, call, ended };
+}
+const lost = async () => {
+  throw new TypeError('Failed to fetch');
+};
+/** As browsers have it: a call ends with its signal. */
+const hang: typeof fetch = (_input, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+  });
+
+test('when a call hangs, then it counts as lost and the shop is asked again', async () => {
+  const { call } = asking(hang);
+  await jest.advanceTimersByTimeAsync(14_000);
+  expect(call).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['while it waits', lost],
+  ['while a call hangs', hang],
+])(
+  'when the page is left %s, then it is over, and nothing more is asked',
+  async (_when, fetched) => {
+    const { over, call, ended } = asking(fetched);
+    await jest.advanceTimersByTimeAsync(100);
+    over.abort();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await Promise.race([ended, 'going on'])).toBe('aborted');
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(call).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('when the browser is online again, then nobody waits for the next try', async () => {
+  const { call } = asking(lost);
+  await jest.advanceTimersByTimeAsync(100);
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(call).toHaveBeenCalledTimes(2);
 });
