@@ -44,7 +44,7 @@ export async function askUntilAnswered(
       if (verdict === 'refused') return { kind: 'refused', failure };
       if (verdict === 'turned-away' && !mayExist) return { kind: 'refused', failure };
       if (verdict === 'broken') broken += 1;
-      if (verdict !== 'turned-away') mayExist = true;
+      mayExist = true;
       if (broken >= BROKEN_TRIES) return { kind: 'broken', failure };
       const wait = WAITS_MS[tries];
       if (wait === undefined) return { kind: 'unknown', failure };

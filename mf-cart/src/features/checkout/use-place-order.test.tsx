@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '@handloom/frontend-kit/api';
 import { SESSION_KEY } from '@handloom/frontend-kit/session';
 import type { Cart } from '../cart/use-cart';
+import { leaveForPayment } from '../orders/leave-for-payment';
 import { answerWith, line, openPage, SHOPPER } from '../testing/cart-shop';
 import { ORDER } from '../testing/opened-checkout';
 import { askUntilAnswered, type Outcome } from './ask-until-answered';
@@ -10,6 +11,7 @@ import { keepDraft, readDraft } from './form-draft';
 import { usePlaceOrder } from './use-place-order';
 
 jest.mock('./ask-until-answered');
+jest.mock('../orders/leave-for-payment');
 const ask = jest.mocked(askUntilAnswered);
 
 const items = [line({ quantity: 2 })];
@@ -62,7 +64,9 @@ test.each([
     await press();
     await isTold(title);
     expect(ask.mock.calls.map(([attempt]) => attempt)).toEqual([earlier]);
-    expect(unansweredAttempt(SHOPPER._id)?.key).toBe(earlier.key);
+    // What was called failed holds up no other order.
+    const told = kind === 'broken' ? { told: true } : {};
+    expect(unansweredAttempt(SHOPPER._id)).toEqual({ ...earlier, ...told });
   },
 );
 
@@ -119,6 +123,21 @@ test('when the order is placed, then what was typed is forgotten, and its lines 
   await waitFor(() => expect(forgotten).toHaveBeenCalledWith(['rug-1']));
   expect(address()).toContain('order-1');
   expect(readDraft(SHOPPER._id)).toEqual({});
+});
+
+test('when it is to be paid on another page, then form and cart stay as they are, and the page wakes if the browser is stopped on its way', async () => {
+  keepDraft(SHOPPER._id, { address: 'Weaver Lane' });
+  open();
+  const payment = { provider: 'stripe', url: 'https://pay.example/1' } as const;
+  ask.mockResolvedValue({ kind: 'placed', reply: { success: true, orderId: 'order-1', payment } });
+  await press();
+  const [url, onStillHere] = jest.mocked(leaveForPayment).mock.calls[0] ?? [];
+  expect(url).toBe(payment.url);
+  expect(screen.getByRole('button').textContent).toBe('sending');
+  await act(async () => onStillHere?.());
+  expect(screen.getByRole('button').textContent).toBe('idle');
+  expect(readDraft(SHOPPER._id)).toEqual({ address: 'Weaver Lane' });
+  expect(forgotten).not.toHaveBeenCalled();
 });
 
 test('when another tab was placing the same order as the shop was asked, then the cart it took holds nothing back', async () => {

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@handloom/contracts/orders';
+import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { answerWith, line, openPage } from '../testing/cart-shop';
 import { button, open, READ } from '../testing/opened-order';
 import { OrderAgain } from './order-again';
@@ -119,6 +120,39 @@ test('when it is ordered again, then what is sold goes to the cart with its size
   const changes = sent.filter(({ call }) => call.startsWith('POST'));
   expect(changes.map(({ call }) => call)).toEqual(['POST /api/cart/merge']);
   expect(changes[0]?.body).toMatchObject({ items: [{ _id: 'rug-1', quantity: 2, size: '5X8' }] });
+});
+
+test.each([
+  ['the cart refuses it', { 'POST /api/cart/merge': 409 }],
+  ['its prices cannot be had', { 'GET /api/cart/quotes?ids=rug-1': 503 }],
+])(
+  'when it is ordered again and %s, then nothing is called added, and it can be tried again',
+  async (_why, refusal) => {
+    const quote = { _id: 'rug-1', name: 'Ganga Bloom', price: 100.5, image: null, available: true };
+    const sent = open({
+      [READ]: orderWith(),
+      'GET /api/cart/quotes?ids=rug-1': [quote],
+      ...refusal,
+    });
+    const again = await button('Order again');
+    await userEvent.click(again);
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain(Object.keys(refusal)[0]));
+    await waitFor(() => expect(again).toHaveProperty('disabled', false));
+    expect(screen.queryByText(/in your cart/)).toBeNull();
+  },
+);
+
+test('when it moves on elsewhere, then the page shows it; without an answer it stays as it was', async () => {
+  const isTold = () => act(async () => emitShopEvent('shell:live', { type: 'resync' }));
+  open({ [READ]: orderWith() });
+  await screen.findByText('Pay on delivery');
+  answerWith({ [READ]: 503, 'GET /api/cart': [] });
+  await isTold();
+  expect(screen.getByText('Pay on delivery')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  answerWith({ [READ]: orderWith({ status: 'Shipped' }), 'GET /api/cart': [] });
+  await isTold();
+  expect(await screen.findByText('Shipped')).toBeTruthy();
 });
 
 test('when what is ordered again is still in the cart, then it is not there twice', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
@@ -138,6 +138,24 @@ describe('an order that is paid online', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The shop said 503');
     expect(screen.getByRole('button', { name: 'Pay now' }).hasAttribute('disabled')).toBe(false);
     expect(sent.map(({ call }) => call)).toContain('POST /api/orders/order-1/pay');
+    // Perhaps it was paid or cancelled meanwhile.
+    const reads = () => sent.filter(({ call }) => call === 'GET /api/orders/order-1').length;
+    await waitFor(() => expect(reads()).toBe(2));
+  });
+
+  test('when the browser brings the page back from the payment page, then it can be paid from here again', async () => {
+    const url = 'http://localhost/#payment';
+    answerWith({
+      'GET /api/orders/order-1': online,
+      'POST /api/orders/order-1/pay': { success: true, payment: { provider: 'stripe', url } },
+    });
+    open('/order-success?order=order-1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
+    await waitFor(() => expect(window.location.hash).toBe('#payment'));
+    const leaving = screen.getByRole('button', { name: 'One moment...' });
+    expect(leaving.hasAttribute('disabled')).toBe(true);
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(screen.getByRole('button', { name: 'Pay now' }).hasAttribute('disabled')).toBe(false);
   });
 
   test('when the shopper has gone elsewhere before the payment page is known, then they stay there', async () => {

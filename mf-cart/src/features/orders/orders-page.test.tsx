@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Refund } from '@handloom/contracts/order-payments';
 import type { Order } from '@handloom/contracts/orders';
+import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { answerWith, openPage, SHOPPER } from '../testing/cart-shop';
 import { orderWith } from './order-under-test';
 import { OrdersPage } from './orders-page';
@@ -111,6 +112,32 @@ test('when there are more, then Load more adds them below, and each page has an 
   await waitFor(() => expect(document.activeElement).toBe(older));
   expect(screen.getByLabelText('address').textContent).toBe('/orders {"pages":2}');
   expect(sent).toEqual([]);
+});
+
+test('when an order comes while older ones are shown, then those stay in view until it is known which they are now', async () => {
+  const isTold = () =>
+    act(async () => emitShopEvent('shell:live', { type: 'order', orderId: 'o' }));
+  let cursor = 'b';
+  let answer: (older: Response) => void = () => {};
+  globalThis.fetch = (input) => {
+    if (String(input).endsWith('&after=b')) return Promise.resolve(Response.json([order(1)]));
+    if (String(input).endsWith('&after=c')) return new Promise((resolve) => (answer = resolve));
+    return Promise.resolve(withNext([order(cursor === 'b' ? 2 : 3)], cursor));
+  };
+  openPage(<OrdersPage />, { user: SHOPPER, at: { pathname: '/orders', state: { pages: 2 } } });
+  await screen.findByRole('link', { name: 'HR-2026-000001' });
+  cursor = 'c';
+  await isTold();
+  await screen.findByRole('link', { name: 'HR-2026-000003' });
+  expect(screen.getByRole('link', { name: 'HR-2026-000001' })).toBeTruthy();
+  answer(Response.json([order(2), order(1)]));
+  await screen.findByRole('link', { name: 'HR-2026-000002' });
+});
+
+test('when an address names a page that there is no more, then it does not say that nothing was ordered', async () => {
+  answerWith({ [`${FIRST}&after=abc`]: [] });
+  open('/orders?after=abc');
+  await screen.findByRole('heading', { name: 'There are no older orders.' });
 });
 
 test('when Back leads to a list that had grown, then all of it is there and the focus stays', async () => {
