@@ -67,6 +67,16 @@ test('when somebody is on the way to buy or to sign in, or stays on their page, 
   expect(await follow('/about')).toBe('browser');
 });
 
+test('when a carousel is dragged by a link, then it hears of that click before the browser follows it', async () => {
+  await shownAgainAfter(61_000);
+  document.body.innerHTML = '<div><a href="/about"><img></a></div>';
+  const carousel = jest.fn();
+  document.querySelector('div')?.addEventListener('click', carousel, { capture: true });
+  document.querySelector('img')?.click();
+  expect(carousel).toHaveBeenCalledTimes(1);
+  expect(followedByRouter).toEqual([]);
+});
+
 test('when nothing newer is live, or nobody answers, then links go on as ever', async () => {
   readNow.mockResolvedValue(named('a'));
   await shownAgainAfter(61_000);

@@ -38,7 +38,6 @@ export function leaveForNewerReleases(
     },
     { signal },
   );
-  // Before the router hears of it: what nobody prevents, the browser follows.
   addEventListener(
     'click',
     (event) => {
@@ -46,7 +45,8 @@ export function leaveForNewerReleases(
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
       const isElsewhere = link.pathname !== location.pathname;
       if (isOutdated && isElsewhere && !STAYS.test(link.pathname) && !STAYS.test(location.pathname))
-        event.stopPropagation();
+        // Before the router hears of it, and after a carousel that was dragged by it: what nobody prevents, the browser follows.
+        link.addEventListener('click', (reached) => reached.stopPropagation(), { once: true });
       else void ask();
     },
     { capture: true, signal },
