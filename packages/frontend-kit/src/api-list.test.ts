@@ -20,3 +20,14 @@ test('when no count is given, then the list is all there is', async () => {
     total: 2,
   });
 });
+
+test.each([
+  '</api/users?before=b&page=2>; rel="prev", </api/users?after=a%2Bb>; rel="next"',
+  '</api/users?after=a%2Bb>; rel="next", </api/users?before=b&page=2>; rel="prev"',
+])('when pages stand before and behind it, then each has its own cursor: %s', async (link) => {
+  answering({ link });
+  await expect(apiGetList('/api/users', z.array(z.string()))).resolves.toMatchObject({
+    next: 'a+b',
+    previous: 'b',
+  });
+});

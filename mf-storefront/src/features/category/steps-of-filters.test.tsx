@@ -29,6 +29,48 @@ test('when Apply is pressed and nothing has changed, then Back takes off what wa
   expect(address.textContent).toBe('/categories/hand-tufted?minPrice=500');
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(address.textContent).toBe('/categories/hand-tufted');
+  // Nothing of it stays, neither in the fields nor behind the next choice.
+  const price = screen.getByRole('textbox', { name: /Price from/ });
+  expect(price).toHaveProperty('value', '');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'rating');
+  expect(address.textContent).toBe('/categories/hand-tufted?sort=rating');
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await userEvent.type(price, '700{Enter}');
+  expect(address.textContent).toBe('/categories/hand-tufted?minPrice=700');
+});
+
+test('when a filter changes, then the list begins at its first page again', async () => {
+  answerWith({});
+  openPage(<CategoryPage />, {
+    route: '/categories/:category',
+    at: '/categories/hand-tufted?page=3&from=2&snapshot=7',
+  });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'rating');
+  expect(screen.getByLabelText('address').textContent).toBe('/categories/hand-tufted?sort=rating');
+});
+
+test('when somebody has gone elsewhere before more rugs come, then they stay there', async () => {
+  const list = '/api/products?category=hand-tufted&limit=24';
+  const many = Array.from({ length: 24 }, (_, index) => rug({ _id: `p-${index}` }));
+  answerWith({ [list]: pageOf(many, 25) });
+  const answered = globalThis.fetch;
+  let come = () => {};
+  globalThis.fetch = async (input, init) => {
+    if (!String(input).includes('page=2')) return answered(input, init);
+    await new Promise<void>((resolve) => (come = resolve));
+    return Response.json(pageOf([rug({ _id: 'p-24', name: 'The last one' })], 25));
+  };
+  openPage(<CategoryPage />, {
+    route: '/categories/:category',
+    at: '/categories/hand-tufted',
+    fragments: { 'mf-cart/add-to-cart': () => null },
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Load more' }));
+  const price = screen.getByRole('textbox', { name: /Price from/ });
+  await userEvent.type(price, '50');
+  come();
+  await screen.findByRole('heading', { name: 'The last one' });
+  expect(document.activeElement).toBe(price);
 });
 
 test('when Back or a link leads to another list that had grown too, then no rug of this one stands among its', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import type { Product } from '@handloom/contracts/catalogue';
 import { rug, pageOf } from '../testing/rugs';
 import { answerWith, openPage, type Answers } from '../testing/shop-page';
@@ -127,6 +128,28 @@ test('when the rug is in the cart, then it is chosen as it is there, until somet
   await userEvent.click(screen.getByRole('button', { name: 'In the cart' }));
   expect([pressed(), quantity()]).toEqual(['9X12 FEET', '4']);
   expect(screen.getByTestId('choice').textContent).toBe('9X12 × 4');
+});
+
+test('when another rug is opened, then nothing is chosen yet: it is not bought in the size of the one before', async () => {
+  const data = { '/api/products/p-1': rug(), '/api/products/p-2': rug({ _id: 'p-2' }) };
+  answerWith(data);
+  openPage(
+    <>
+      <ProductPage />
+      <Link to="/product/p-2">Another</Link>
+    </>,
+    {
+      route: '/product/:productId',
+      at: '/product/p-1',
+      fragments,
+      data,
+    },
+  );
+  await userEvent.click(screen.getByRole('button', { name: '9X12 FEET' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  expect(screen.getByTestId('choice').textContent).toBe('9X12 × 2');
+  await userEvent.click(screen.getByRole('link', { name: 'Another' }));
+  expect(screen.getByTestId('choice').textContent).toBe('undefined × undefined');
 });
 
 test('when there are questions, then each way to ask knows the rug', () => {

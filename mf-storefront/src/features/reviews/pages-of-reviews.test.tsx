@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Review } from '@handloom/contracts/reviews';
@@ -56,3 +57,29 @@ test.each([
     await waitFor(() => expect(texts()).toEqual(expected));
   },
 );
+
+/** As a link among related rugs leads on. */
+function TwoRugs() {
+  const [id, setId] = useState('p-1');
+  return (
+    <>
+      <ProductReviews product={rug({ _id: id })} />
+      <button onClick={() => setId('p-2')}>Another rug</button>
+    </>
+  );
+}
+
+test('when another rug is opened, then its reviews begin anew, and none of the one before is among them', async () => {
+  answering(6, { '': reviewsOf(6, 5, 4, 3, 2), 'r-2': reviewsOf(1) });
+  const OTHER = '/api/products/p-2/reviews';
+  const data = {
+    [`${OTHER}/summary`]: summaryOf(6),
+    [`${OTHER}?limit=5`]: reviewsOf(16, 15, 14, 13, 12),
+  };
+  openPage(<TwoRugs />, { data });
+  await userEvent.click(await screen.findByRole('button', { name: 'More reviews' }));
+  await screen.findByText('Text 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Another rug' }));
+  expect(texts()).toEqual(textsOf(16, 15, 14, 13, 12));
+  expect(screen.getByRole('button', { name: 'More reviews' })).toBeTruthy();
+});

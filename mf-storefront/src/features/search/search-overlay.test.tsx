@@ -34,7 +34,7 @@ test('when Enter is pressed, then all results are shown and the overlay closes',
   answerWith({ [SUGGESTIONS]: found });
   const close = jest.fn();
   openPage(<SearchOverlay open onClose={close} />);
-  await userEvent.keyboard(' ganga {Enter}');
+  await userEvent.keyboard(' {Enter}ganga {Enter}');
   expect(screen.getByLabelText('address').textContent).toBe('/categories/all?search=ganga');
   expect(close).toHaveBeenCalledTimes(1);
 });

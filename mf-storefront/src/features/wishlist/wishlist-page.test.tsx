@@ -35,6 +35,17 @@ test('when a rug is gone, then it can be taken off the list', async () => {
   expect(screen.getByText('Your wishlist is empty.')).toBeTruthy();
 });
 
+test('when the shop does not answer for a rug, then trying again asks for it, and it stays wished for', async () => {
+  wishlist.setState({ productIds: ['p-1'] });
+  answerWith({ '/api/products/p-1': 503 });
+  openPage(<WishlistPage />, { fragments });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  answerWith({ '/api/products/p-1': rug() });
+  await userEvent.click(again);
+  expect(await screen.findByRole('heading', { name: 'Ganga Scroll' })).toBeTruthy();
+  expect(wishlist.getState().productIds).toEqual(['p-1']);
+});
+
 test('when one is taken off by a double click, then the next one stays', async () => {
   for (const id of ['p-3', 'p-2', 'p-1']) wishlist.getState().toggle(id);
   answerWith({
