@@ -30,6 +30,16 @@ function worked(milliseconds = 10_000): void {
   jest.advanceTimersByTime(milliseconds);
 }
 
+test('when pages of other parts were open since, then it is still known which release of this one has worked', () => {
+  worked();
+  const others = {
+    'mf-storefront': { name: 'mf-storefront', version: CART, base: '/', entry: 'e' },
+  };
+  rememberWorking(others as BootData['releases'], () => ['mf-storefront']);
+  jest.advanceTimersByTime(10_000);
+  expect(failed(NEWER)).toBe(true);
+});
+
 test('when another release has worked here, then the tab is reloaded with the one before, once', () => {
   worked();
   expect(failed(NEWER)).toBe(true);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { PAGE_ID } from '../frame/page-id';
 import { ArriveAtPage } from './arrive-at-page';
 
@@ -27,10 +27,16 @@ function LatePage() {
   return isThere ? <section id="reviews" tabIndex={-1} aria-label="Reviews" /> : null;
 }
 
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => navigate(-1)}>Back</button>;
+}
+
 async function follow(to: string) {
   render(
     <MemoryRouter>
       <ArriveAtPage />
+      <Back />
       <main id={PAGE_ID} tabIndex={-1}>
         <Routes>
           <Route path="/" element={<Link to={to}>Go</Link>} />
@@ -47,6 +53,13 @@ test('when a page is opened, then it begins at the top', async () => {
   await follow('/rug');
   expect(scrolledTo).toEqual(['top']);
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('when Back leads to a page, then the browser shows it where one was', async () => {
+  await follow('/rug');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('link', { name: 'Go' });
+  expect(scrolledTo).toEqual(['top']);
 });
 
 test('when the address names a part that comes later, then eyes and keyboard go on there', async () => {

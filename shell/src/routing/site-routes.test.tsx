@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { openApp, whereabouts } from '../app-under-test';
 
 const Home = () => (
@@ -44,6 +44,24 @@ test('when an owner moved an address, then visitors follow it', async () => {
     exposes: { 'mf-storefront/home-page': Home },
   });
   expect(whereabouts().path).toBe('/');
+});
+
+test('when a link leads to an address that moved, then Back leads to where the link was', async () => {
+  const Steps = () => {
+    const navigate = useNavigate();
+    return <button onClick={() => navigate(-1)}>Back</button>;
+  };
+  await openApp({
+    at: '/about',
+    routes: [home, about, { ...home, path: '/start', redirectTo: '/' }],
+    exposes: {
+      'mf-storefront/home-page': Steps,
+      'mf-storefront/about-page': () => <Link to="/start">Start</Link>,
+    },
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'Start' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(whereabouts().path).toBe('/about');
 });
 
 test('when an address moved with what stands in it, then visitors follow it with that and their question, as from the gateway', async () => {

@@ -226,6 +226,16 @@ test('when the search is asked for, then the storefront’s overlay opens and ca
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('when the search cannot be had, then it says so, and can be closed', async () => {
+  await openApp(home);
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  const sorry = within(
+    await screen.findByRole('dialog', { name: 'Search is unavailable right now.' }),
+  );
+  await userEvent.click(sorry.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('when the badge throws, then the plain way to the cart stays', async () => {
   await openApp({
     ...home,
