@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { emitShopEvent } from '@handloom/frontend-kit/shop-events';
 import { orderWith } from '../orders/order-under-test';
-import { keysOf, open, placeOrder, ready } from '../testing/opened-checkout';
+import { keysOf, open, placeOrder, ready, shop } from '../testing/opened-checkout';
+import { answerWith } from '../testing/cart-shop';
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,6 +20,10 @@ test('when the shopper comes back from its payment page, then it is named and ca
   expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
   const main = screen.getAllByRole('button').filter(({ className }) => /\bmain\b/.test(className));
   expect(main.map(({ textContent }) => textContent)).toEqual(['Place Order']);
+  // It is paid in another tab.
+  answerWith({ ...shop, 'GET /api/orders?mine=true&limit=20': [past] });
+  act(() => emitShopEvent('shell:live', { type: 'order', orderId: 'order-1' }));
+  await waitFor(() => expect(screen.queryByText(/waits for its payment/)).toBeNull());
 });
 
 test('when it was paid by a method that takes days, then nothing asks to order or pay again', async () => {

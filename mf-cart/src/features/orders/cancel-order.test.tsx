@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import toast from 'react-hot-toast';
 import { button, open, READ } from '../testing/opened-order';
@@ -48,7 +48,8 @@ test('while it is being cancelled, then nothing says that it is kept', async () 
   await userEvent.click(await button('Yes, cancel it'));
   expect(await button('Cancelling...')).toHaveProperty('disabled', true);
   expect(await button('Keep it')).toHaveProperty('disabled', true);
-  await userEvent.keyboard('{Escape}');
+  // The button that had the focus has lost it: Escape is the browser's own.
+  fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
   expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
 
@@ -105,8 +106,16 @@ describe('when the answer to the cancelling is lost', () => {
 });
 
 test('when it was shipped meanwhile, then the dialog says why it cannot be cancelled', async () => {
-  open({ [READ]: orderWith({ cancellable: true }), [CANCEL]: 409 });
+  let isShipped = false;
+  open({
+    [READ]: () => orderWith(isShipped ? { status: 'Shipped' } : { cancellable: true }),
+    [CANCEL]: () => {
+      isShipped = true;
+      return 409;
+    },
+  });
   await userEvent.click(await button('Cancel order'));
   await userEvent.click(await button('Yes, cancel it'));
+  await screen.findByText('Shipped');
   expect((await screen.findByRole('alert')).textContent).toBe('The shop said 409');
 });
