@@ -27,6 +27,7 @@ beforeEach(() => {
   useGuestStore.setState({ items: [], merges: [] });
   act(() => toast.remove());
 });
+afterEach(() => jest.useRealTimers());
 
 test('when the server has answered, then nothing is kept here, and its cart is known', async () => {
   keep(rugA);
@@ -125,7 +126,6 @@ test('when no answer comes, then it is tried ever more rarely, at once when the 
   expect(await after(0)).toBe(4);
   unmount();
   expect(await after(600)).toBe(4);
-  jest.useRealTimers();
 });
 
 test('when another tab has folded the lines in, then they leave the view for the cart that holds them', async () => {

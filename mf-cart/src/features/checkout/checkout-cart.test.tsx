@@ -46,6 +46,7 @@ test('while an order is under way, then its lines and its sum stand still, and c
 
   await userEvent.click(await placeOrder());
   await waitFor(() => expect(controls()).toEqual([true, true, true]));
+  expect(screen.getByRole('button', { name: 'Processing...' })).toHaveProperty('disabled', true);
   // On another device, of which this one hears.
   quantity = 5;
   await act(async () => emitShopEvent('shell:live', { type: 'cart' }));

@@ -77,6 +77,7 @@ test('when the form is wrong, then each sentence stands under its field and all 
   );
   await userEvent.click(within(modal).getByRole('button', { name: 'Okay' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 
   const city = screen.getByLabelText('City');
   expect(city.getAttribute('aria-invalid')).toBe('true');

@@ -150,6 +150,14 @@ test('when another tab was placing the same order as the shop was asked, then th
   expect(ask.mock.calls[0]?.[0].key).toBe(theirs.key);
 });
 
+test('when the cart cannot be asked for, then the order is sent all the same: the shop judges it', async () => {
+  open();
+  answerWith({ 'GET /api/cart': 503 });
+  ask.mockResolvedValue({ kind: 'placed', reply: { success: true, orderId: 'order-1' } });
+  await press();
+  await waitFor(() => expect(address()).toContain('order-1'));
+});
+
 test('when the page is left, then nobody goes on asking there, and what is unanswered stays', async () => {
   const { unmount } = open();
   ask.mockReturnValue(new Promise(() => {}));

@@ -106,16 +106,25 @@ test('when it was cancelled before it was paid, then it says that nothing is to 
 
 test('when it is ordered again, then what is sold goes to the cart with its size, the rest is named', async () => {
   const [rug] = orderWith().items;
-  const items = rug ? [rug, { ...rug, _id: 'gone', name: 'Sold Out Rug' }] : [];
+  const items = rug
+    ? [
+        rug,
+        { ...rug, _id: 'gone', name: 'Sold Out Rug' },
+        { ...rug, _id: 'off', name: 'Rug of Once' },
+      ]
+    : [];
   const quote = { name: 'Ganga Bloom', price: 120, image: null, available: true };
   const sent = open({
     [READ]: orderWith({ items }),
-    'GET /api/cart/quotes?ids=rug-1,gone': [{ _id: 'rug-1', ...quote }],
+    'GET /api/cart/quotes?ids=rug-1,gone,off': [
+      { _id: 'rug-1', ...quote },
+      { _id: 'off', ...quote, available: false },
+    ],
     'POST /api/cart/merge': { items: [line({ quantity: 2 })], dropped: [] },
   });
   await userEvent.click(await button('Order again'));
   expect(await screen.findByText(/1 rug is in your cart/)).toBeTruthy();
-  expect(screen.getByText('No longer available: Sold Out Rug.')).toBeTruthy();
+  expect(screen.getByText('No longer available: Sold Out Rug, Rug of Once.')).toBeTruthy();
   expect(screen.getByText('Ganga Bloom was $100.50, now $120.00.')).toBeTruthy();
   const changes = sent.filter(({ call }) => call.startsWith('POST'));
   expect(changes.map(({ call }) => call)).toEqual(['POST /api/cart/merge']);

@@ -161,6 +161,14 @@ test('when the address names a later page, then it begins there and leads back t
   expect(screen.getByRole('link', { name: 'Newest orders' }).getAttribute('href')).toBe('/orders');
 });
 
+test('when it leads back to the newest, then no older order is called one of them meanwhile', async () => {
+  answerWith({ [`${FIRST}&after=abc`]: [order(1)], [FIRST]: () => new Promise(() => {}) });
+  open('/orders?after=abc');
+  await screen.findByRole('link', { name: 'HR-2026-000001' });
+  await userEvent.click(screen.getByRole('link', { name: 'Newest orders' }));
+  expect(screen.queryByRole('link', { name: 'HR-2026-000001' })).toBeNull();
+});
+
 test('when the orders cannot be had, then it says that they are safe and tries again', async () => {
   answerWith({ [FIRST]: 503 });
   open();
