@@ -15,7 +15,7 @@ const asha = {
 
 function Who() {
   const { user, loading } = useSession();
-  return <p>{loading ? 'checking' : (user?.name ?? 'guest')}</p>;
+  return <p>{user?.name ?? (loading ? 'checking' : 'guest')}</p>;
 }
 
 function answering(status: number, body: unknown) {
@@ -30,8 +30,11 @@ const Anew = ({ children }: { children: ReactNode }) => (
 
 beforeEach(() => mutate(() => true, undefined, { revalidate: false }));
 
-test('when the check finds a session, then its user is here', async () => {
-  answering(200, { user: asha });
+test.each([
+  ['names its user', { user: asha }],
+  ['is the user', asha],
+])('when the check finds a session and the answer %s, then they are here', async (_how, body) => {
+  answering(200, body);
   render(<Who />, { wrapper: Anew });
   expect(screen.getByText('checking')).toBeTruthy();
   expect(await screen.findByText('Asha')).toBeTruthy();
@@ -41,6 +44,19 @@ test('when the check is refused, then the visitor is a guest and nothing is said
   answering(401, { success: false, error: 'Sign in', message: 'Sign in' });
   render(<Who />, { wrapper: Anew });
   expect(await screen.findByText('guest')).toBeTruthy();
+});
+
+test.each([
+  [401, 'guest'],
+  [403, 'guest'],
+  [500, 'Asha'],
+  [503, 'Asha'],
+])('when somebody is here and a later check is answered %i, then it is %s', async (status, who) => {
+  await setSessionUser(asha);
+  render(<Who />, { wrapper: Anew });
+  answering(status, { message: 'No' });
+  await act(async () => void (await mutate(SESSION_KEY)));
+  expect(screen.getByText(who)).toBeTruthy();
 });
 
 test('when the check hangs, then it ends, and the visitor is a guest', async () => {
@@ -63,6 +79,7 @@ test('when rendered for a document, then nobody is known, whoever asked for it',
     </SWRConfig>,
   );
   expect(markup).toContain('checking');
+  expect(markup).not.toContain('Asha');
 });
 
 test('when the user signs out, then answers that were theirs leave the cache', async () => {

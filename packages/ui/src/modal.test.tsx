@@ -135,17 +135,17 @@ test('when it stays after a click beside it, then a key that presses a button in
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('when a dialog that another one opened is cancelled by the browser, then the other one stays', () => {
+test.each([
+  ['is cancelled by the browser', () => new Event('cancel', { cancelable: true })],
+  ['hears Escape', () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })],
+])('when a dialog that another one opened %s, then the other one stays', (_how, event) => {
   const closed: string[] = [];
   render(
     <Modal open title="Order" onClose={() => closed.push('Order')}>
       <Modal open title="Refund" onClose={() => closed.push('Refund')} />
     </Modal>,
   );
-  fireEvent(
-    screen.getByRole('dialog', { name: 'Refund' }),
-    new Event('cancel', { cancelable: true }),
-  );
+  fireEvent(screen.getByRole('dialog', { name: 'Refund' }), event());
   expect(closed).toEqual(['Refund']);
 });
 
