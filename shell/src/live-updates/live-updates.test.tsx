@@ -29,6 +29,7 @@ beforeEach(() => {
   window.addEventListener('shell:live', listen);
 });
 afterEach(() => {
+  jest.useRealTimers();
   window.removeEventListener('shell:live', listen);
   Reflect.deleteProperty(globalThis, 'EventSource');
 });
@@ -87,6 +88,20 @@ test('when the line is refused, then the session is asked, and a guest gets no n
   });
   await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']));
   expect(Line.opened).toHaveLength(1);
+});
+
+test('when the line is refused and the session goes on, then it is opened again after a while', () => {
+  jest.useFakeTimers();
+  const [tell, refused] = [jest.fn(), jest.fn()];
+  const end = shareStream('s', { tell, refused, since: performance.now() });
+  Line.opened[0]?.close();
+  Line.opened[0]?.onerror?.();
+  expect(refused).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(6_000);
+  expect(Line.opened).toHaveLength(2);
+  Line.opened[1]?.onopen?.();
+  expect(tell.mock.calls).toEqual([[{ type: 'resync' }]]);
+  end();
 });
 
 function show(hidden: boolean) {
