@@ -1,4 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { mutate } from 'swr';
+import { orderUrl } from './api/use-order';
 import { openDrawer, order, paidOnline, press, user } from './order-drawer-under-test';
 
 test('when a disputed order is shipped from its drawer, then that is said, and the shop is told that it is known', async () => {
@@ -31,4 +33,17 @@ test('when an arrow key is pressed in the closed list of payments, then it choos
     fireEvent.keyDown(select, { key }),
   );
   expect(isLeftToBrowser).toEqual([false, false, true]);
+});
+
+test('when somebody else ends the order while one asks about it, then the question and what was typed stay', async () => {
+  let shown = order(paidOnline);
+  const { drawer } = await openDrawer(shown, { 'GET /api/orders/1': () => ({ body: shown }) });
+  await press(drawer, 'Cancel order');
+  const question = await screen.findByRole('alertdialog');
+  await user.type(within(question).getByLabelText('Note'), 'Moth');
+  shown = order({ ...paidOnline, status: 'Cancelled', refundable: null });
+  await act(() => mutate(orderUrl('1')));
+  await waitFor(() => expect(drawer.textContent).toContain('Cancelled'));
+  expect(within(question).getByLabelText('Note')).toHaveProperty('value', 'Moth');
+  expect(question.isConnected).toBe(true);
 });
