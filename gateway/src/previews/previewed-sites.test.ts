@@ -8,6 +8,7 @@ import { releaseFolder } from '@handloom/release-registry/release-store';
 import type { Renderer } from '@handloom/renderer/renderer';
 import { loadPart } from '../releases/load-part';
 import type { Parts } from '../releases/open-site';
+import type { Refusal } from '../releases/refused-releases';
 import type { Site } from '../releases/site';
 import { CART_BUNDLE, storeRelease } from '../testing/fake-releases';
 import type { previewedSites } from './previewed-sites';
@@ -43,6 +44,7 @@ async function previewOf(version: string): Promise<Preview> {
 function openedSites() {
   const open: string[] = [];
   const failing = { once: false };
+  const refusals: Refusal[] = [];
   let changed = () => undefined as void;
   const live: Site = { parts: {}, routes: [], renderer: null };
   const sites = openSites(
@@ -63,14 +65,14 @@ function openedSites() {
           open.push(version);
           const close = () => void open.splice(open.indexOf(version), 1);
           const renderer = { close } as Renderer;
-          return { site: { parts, routes: [], renderer }, refusals: [] };
+          return { site: { parts, routes: [], renderer }, refusals };
         },
       },
     },
     log,
   );
   const ask = async (version: string) => sites.siteOf([await previewOf(version)]);
-  return { open, ask, sites, live, failing, change: () => changed() };
+  return { open, ask, sites, live, failing, refusals, change: () => changed() };
 }
 
 /** What was asked for last keeps its renderer; documents that are being made finish with the others. */
@@ -129,6 +131,15 @@ test('when a set cannot be opened, then its visitors see what is live and why, a
   });
   expect((await ask(FIRST)).trouble).toBeNull();
   expect(open).toEqual([FIRST]);
+});
+
+test('when a set cannot be run, then its visitors see what is live and why, and its renderer ends', async () => {
+  const { open, ask, live, refusals } = openedSites();
+  refusals.push({ name: 'mf-cart', version: FIRST, why: 'It throws.' });
+  const trouble = `mf-cart ${FIRST} cannot be run: It throws.`;
+  expect(await ask(FIRST)).toEqual({ site: live, trouble });
+  await pass(FINISHED_AFTER_MS);
+  expect(open).toEqual([]);
 });
 
 test('when the gateway closes, then no renderer stays, nor one that is being opened', async () => {
