@@ -68,7 +68,7 @@ function startOf(html: string) {
 }
 
 test('when a page is opened, then the document has its markup, head, data and the files it will load', async () => {
-  rugs.set('r1', { name: 'Ruby Medallion', price: 45_000 });
+  rugs.set('r1', { name: 'Ruby Medallion', price: 45_000, image: '/images/a' });
   const response = await open('/product/r1');
   const html = await response.text();
 
@@ -77,6 +77,7 @@ test('when a page is opened, then the document has its markup, head, data and th
   expect(html).toContain('<title>Ruby Medallion</title>');
   expect(html).toContain('<link rel="canonical" href="https://shop.example/product/r1">');
   expect(html).toContain('<script type="application/ld+json">');
+  expect(html).toContain('<meta property="og:image" content="https://shop.example/images/a">');
   expect(html).toContain('imagesrcset="/images/a?w=320 320w"');
   expect(startOf(html)).toEqual({
     start: '/assets/shell-entry.aaaaaaaaaaaa0000.js',
@@ -251,6 +252,7 @@ test('when a page’s head names a picture by what is no address, then the page 
   const html = await response.text();
   expect([response.status, html]).toEqual([200, expect.stringContaining('<title>Peacock</title>')]);
   expect(html).toContain('<h1>Peacock 4</h1>');
+  expect(html).not.toContain('og:image');
 });
 
 test('when a signed-in shopper opens a page, then it names them, and nobody else ever sees it', async () => {
