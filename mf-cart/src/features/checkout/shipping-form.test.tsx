@@ -44,6 +44,16 @@ test.each([
   },
 );
 
+test('when Enter begins another line of the address, then nothing is ordered', async () => {
+  const sent = open({ 'POST /api/orders': { success: true, orderId: 'order-1' } });
+  await ready();
+  const address = screen.getByLabelText<HTMLTextAreaElement>('Address');
+  await userEvent.type(address, '{Enter}Mirzapur');
+  expect(address.value).toMatch(/\nMirzapur$/);
+  expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy();
+  expect(keysOf(sent)).toEqual([]);
+});
+
 test('when another way of paying is chosen, then Place Order has it above itself', async () => {
   open();
   await prefilled();
