@@ -51,8 +51,12 @@ export function ContactForm({ subject }: { subject: string }) {
     dismiss();
     try {
       await sendMessage(message);
-      keepDraft(subject, null);
+      // What was typed meanwhile is of the next one.
+      const now = getValues();
+      const next = FIELDS.filter((field) => now[field] !== message[field]);
       reset({ ...NOTHING, ...known }, { keepDirtyValues: false });
+      for (const field of next) setValue(field, now[field], { shouldDirty: true });
+      keepDraft(subject, next.length > 0 ? { writer, message: getValues() } : null);
       show('sent');
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : undefined;

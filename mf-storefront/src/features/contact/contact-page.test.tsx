@@ -135,6 +135,22 @@ test('while a message is on its way, then the button says so and cannot be press
   expect(screen.getByRole('button', { name: 'Submitting...' }).hasAttribute('disabled')).toBe(true);
 });
 
+test('when the next message is begun while one is on its way, then it stays', async () => {
+  open();
+  let answer = (_sent: Response) => {};
+  globalThis.fetch = () => new Promise((resolve) => (answer = resolve));
+  await fillIn();
+  await userEvent.click(send());
+  fireEvent.input(field('Message'), { target: { value: 'And in red?' } });
+  await act(async () => answer(Response.json({ success: true })));
+  await screen.findByText('Thank you for reaching out!');
+  expect(field('Message')).toHaveProperty('value', 'And in red?');
+  expect(field('Full Name')).toHaveProperty('value', '');
+  cleanup();
+  open();
+  expect(field('Message')).toHaveProperty('value', 'And in red?');
+});
+
 test('when something typed would be lost with the page, then the browser asks; when it is sent, not any more', async () => {
   answerWith({ 'POST /contact': { success: true } });
   open();
