@@ -116,14 +116,22 @@ test('when a process is gone before it is written to, then that is its end and n
 test('when what a page says of itself cannot be sent to another process, then it comes without, and nothing ends', async () => {
   // As where somebody forgot to wait for it.
   const head = `() => ({ title: 'Your cart', jsonLd: [Promise.resolve({})] })`;
-  renderer = await rendererOf(`module.exports.routes.push({ path: '/cart', head: ${head} });`);
+  const says = `movedTo: (_, { cart }) => (cart ? undefined : '/gone'), status: (_, { cart }) => (cart ? 200 : 404)`;
+  renderer = await rendererOf(
+    `module.exports.routes.push({ path: '/cart', head: ${head}, ${says} });`,
+  );
   const page = { owner: 'mf-cart', route: '/cart', path: '/cart', query: '', params: {} } as const;
-  const boot = '{"data":{}}';
+  const boot = '{"data":{"cart":{}}}';
   const document = { url: '/cart', page, boot, missing: [], complete: true };
   const composed = await renderer.compose(document).catch(String);
   await renderer.rest();
   expect(renderer.faults()).toEqual([]);
   expect(composed).toMatchObject({ status: 200, head: { title: 'Your cart' } });
+  // Without all of its data a page cannot tell where it is, or whether.
+  const without = { ...document, boot: '{"data":{}}' };
+  const { status, movedTo } = await renderer.compose({ ...without, complete: false });
+  expect({ status, movedTo }).toEqual({ status: 200, movedTo: undefined });
+  expect(await renderer.compose(without)).toMatchObject({ status: 301, movedTo: '/gone' });
 });
 
 test('when what nobody waits for fails while a page is made, and no stack says whose it was, then the shell is not to blame', async () => {
