@@ -51,7 +51,7 @@ afterAll(async () => {
   await shop.close();
   await connection.close();
   await nats.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const each of [folder, natsKeysDir]) await rm(each, { recursive: true, force: true });
 });
 
 const environment = (key: string) => ({
