@@ -28,6 +28,8 @@ beforeAll(async () => {
   const config = { ...shop.config, trustProxy: ['127.0.0.1'], rateLimitFactor: 0.01 };
   door = await createGateway(config, false);
   url = await door.listen({ host: '127.0.0.1', port: 0 });
+  // Before it has pages there is nothing to make, and nothing is refused.
+  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 20_000);
 });
 afterAll(async () => {
   await door.close();
