@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { VIEW } from '@handloom/contracts/report-limits';
 import { holdEarlyPresses } from './hold-early-presses';
 import { keepEarlyFailures } from './keep-early-failures';
+import { loadEarlyBack } from './load-early-back';
 import { showNotStarted } from './show-not-started';
 import { startAfterPaint } from './start-after-paint';
 
@@ -15,6 +16,7 @@ const START = { againAfterMs: [500, 1_500], pictureWithinMs: 500, atTheLatestMs:
  */
 const PROGRAM = `{
 (${holdEarlyPresses})();
+(${loadEarlyBack})();
 const failures = (${keepEarlyFailures})(${JSON.stringify(FAILURES)}, ${showNotStarted});
 (${startAfterPaint})(${JSON.stringify(START)}, failures);
 }`;

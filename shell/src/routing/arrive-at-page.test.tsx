@@ -67,3 +67,15 @@ test('when the address names a part that comes later, then eyes and keyboard go 
   await waitFor(() => expect(document.activeElement).toBe(reviews));
   expect(scrolledTo).toEqual(['top', 'reviews']);
 });
+
+test('when the page is there, then the document hears that Back need not load a page any more', () => {
+  const routerListens = jest.fn();
+  Object.assign(globalThis, { routerListens });
+  render(
+    <MemoryRouter>
+      <ArriveAtPage />
+    </MemoryRouter>,
+  );
+  expect(routerListens).toHaveBeenCalledTimes(1);
+  Object.assign(globalThis, { routerListens: undefined });
+});

@@ -11,6 +11,8 @@ export function ArriveAtPage() {
   const { pathname, hash } = useLocation();
   const how = useNavigationType();
   const last = useRef(pathname);
+  // The router around it listens since its layout effect.
+  useEffect(() => globalThis.routerListens?.(), []);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

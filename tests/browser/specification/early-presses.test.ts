@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { section, shows } from './looking';
 import { asBuyer, newAccount, rugs, someRug, withGuestCart } from './people';
-import { freshWindow, openRendered, scriptsOf, type VisitOptions } from './site';
+import { rendered } from '../rendered';
+import { freshWindow, hydrated, open, openRendered, scriptsOf, type VisitOptions } from './site';
 import { held } from './troubles';
 
 /** The document is there, its scripts are still on their way. */
@@ -180,4 +181,31 @@ test('size and order of the list that were chosen early are applied, both', asyn
     await sort.elementHandle(),
     chosen,
   ] as const);
+});
+
+test('Back pressed after a reload, before the page could answer, shows the page before', async () => {
+  const page = await freshWindow();
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await open(page, '/faqs');
+  await page.getByRole('banner').getByRole('link', { name: 'Hand Knotted' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'Hand Knotted' }).waitFor();
+  const scripts = await held(page, await scriptsOf('shell'));
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await rendered(page);
+  await page.goBack({ waitUntil: 'commit' });
+
+  const title = main(page).getByRole('heading', { level: 1, name: 'FAQs' });
+  await title.waitFor();
+  scripts.release();
+  await hydrated(page);
+  expect(await title.count()).toBe(1);
+  // Nor does the router, once it listens, leave Back to the document.
+  await page.evaluate(() => Object.assign(globalThis, { isThisDocument: true }));
+  await page.getByRole('banner').getByRole('link', { name: 'Hand Woven' }).click();
+  await main(page).getByRole('heading', { level: 1, name: 'Hand Woven' }).waitFor();
+  await page.goBack();
+  await title.waitFor();
+  expect(await page.evaluate(() => 'isThisDocument' in globalThis)).toBe(true);
+  expect(errors).toEqual([]);
 });

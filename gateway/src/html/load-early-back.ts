@@ -1,0 +1,15 @@
+/**
+ * Runs in the browser, in the document's inline script (start-tag.ts). After a reload, or on the way back from another
+ * site, the pages before this one count as the same document: the browser changes the address and tells scripts, and
+ * leaves it to them to show the page. Until the shell's router listens that page is loaded.
+ */
+export function loadEarlyBack(): void {
+  // A place in the page is no other page.
+  const pageNow = () => location.pathname + location.search;
+  const loaded = pageNow();
+  const load = () => {
+    if (pageNow() !== loaded) location.reload();
+  };
+  addEventListener('popstate', load);
+  globalThis.routerListens = () => removeEventListener('popstate', load);
+}
