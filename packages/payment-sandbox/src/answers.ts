@@ -1,5 +1,5 @@
 import type { Answered, Ledger } from './ledger';
-import { now } from './till';
+import { now } from './ids-and-times';
 
 const REMEMBERED_SECONDS = 24 * 60 * 60;
 

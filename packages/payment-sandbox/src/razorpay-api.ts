@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxConfig } from './config';
 import { rememberAnswer, rememberedAnswer } from './answers';
+import { newId, now } from './ids-and-times';
 import type { Ledger } from './ledger';
 import { razorpayShapes } from './shapes';
-import { newId, now, type Till } from './till';
+import type { Till } from './till';
 
 const MIN_PAGE_SECONDS = 15 * 60;
 const KEY = /^[A-Za-z0-9_-]{10,}$/;

@@ -45,6 +45,14 @@ export const stripeShapes = {
     metadata: refund.metadata,
     created: refund.createdAt,
   }),
+  dispute: (dispute: Dispute) => ({
+    id: dispute.id,
+    object: 'dispute',
+    amount: dispute.amount,
+    currency: dispute.currency,
+    status: dispute.status,
+    payment_intent: dispute.paymentId,
+  }),
 };
 
 const INTENT_STATUS: Record<Payment['status'], string> = {

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxConfig } from './config';
 import { rememberAnswer, rememberedAnswer } from './answers';
+import { newId, now } from './ids-and-times';
 import type { Ledger } from './ledger';
 import { stripeShapes } from './shapes';
-import { newId, now, type Till } from './till';
+import type { Till } from './till';
 
 const MIN_PAGE_SECONDS = 30 * 60 - 30;
 const MAX_PAGE_SECONDS = 24 * 60 * 60;
