@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isMicrofrontend } from '@handloom/contracts/pages';
 import {
   readLastKnown,
   writeLastKnown,
@@ -10,8 +9,7 @@ import type { ReleaseKeys } from '@handloom/release-registry/release-keys';
 import type { Fault } from '@handloom/renderer/renderer';
 import { believedRecords, type News } from './believed-records';
 import { findParts, learnRoutes } from './find-parts';
-import { finishingRenderers } from './finishing-renderers';
-import { standbySite } from './standby-site';
+import { liveSite } from './live-site';
 import { openSite, routesOf, type Parts, type SiteOptions } from './open-site';
 import { refusedReleases, type Refusal } from './refused-releases';
 import { logTroublesOnce } from './log-troubles-once';
@@ -38,12 +36,8 @@ export async function liveReleases(
   const known: LastKnown = { versions: {}, routes };
   const { refuse, ...refused } = refusedReleases(log);
   const logOnce = logTroublesOnce(log);
-  const changed: (() => void)[] = [];
-  const lived = new Set<string>();
-  const finishing = finishingRenderers();
-  const standby = standbySite(finishing);
+  const live = liveSite(log);
   let tryOut: SiteOptions['tryOut'];
-  let site: Site = { parts: {}, routes: [], renderer: null };
   let queue: Promise<void> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -68,23 +62,16 @@ export async function liveReleases(
       applyAgain();
     };
 
-  const takeOver = (opened: Site): void => {
-    standby.keep(site);
-    for (const { release, description } of Object.values(opened.parts)) {
-      const { name, version } = release;
-      if (site.parts[name]?.release.version !== version) {
-        log.info({ microfrontend: name, version }, 'release is live');
-      }
-      lived.add(`${name} ${version}`);
-      known.routes[name] = description.routes;
+  const takeOver = (site: Site): void => {
+    for (const { release, description } of Object.values(site.parts)) {
+      known.routes[release.name] = description.routes;
     }
-    site = opened;
-    for (const listener of changed) listener();
+    live.takeOver(site);
   };
 
   /** @returns releases that the site must not be made of; without any it has taken over, unless all is over */
   const bring = async (parts: Parts): Promise<Refusal[]> => {
-    const renderer = standby.rendererOf(parts);
+    const renderer = live.standbyRendererOf(parts);
     if (renderer) {
       takeOver({ parts, routes: routesOf(parts, known), renderer });
       return [];
@@ -92,7 +79,7 @@ export async function liveReleases(
     const opened = await openSite(parts, known, {
       ...options,
       onFault: onFaultOf(parts),
-      wasLive: (name, version) => lived.has(`${name} ${version}`),
+      wasLive: live.wasLive,
       tryOut,
       log,
     });
@@ -112,11 +99,11 @@ export async function liveReleases(
   const applyNow = async (news: News): Promise<void> => {
     const versions = believedRecords(known.versions, news, { keys, ignore });
     const find = () =>
-      findParts(versions, { releasesDir, keys, shown: site.parts, ...refused, logOnce });
+      findParts(versions, { releasesDir, keys, shown: live.current().parts, ...refused, logOnce });
     let { found, complete } = await find();
     known.versions = versions;
     await learnRoutes(known, { releasesDir, keys });
-    while (!closed && !isSame(found, site)) {
+    while (!closed && !live.isMadeOf(found)) {
       const refusals = await bring(found);
       if (closed || refusals.length === 0) break;
       for (const refusal of refusals) refuse(refusal);
@@ -126,7 +113,7 @@ export async function liveReleases(
     await remember();
     clearTimeout(retry);
     // The store may be a shared disk on which the release appears a moment after the record.
-    const isDone = complete && site.renderer !== null;
+    const isDone = complete && live.current().renderer !== null;
     if (!isDone && !closed) retry = setTimeout(applyAgain, RETRY_MS);
   };
 
@@ -144,7 +131,8 @@ export async function liveReleases(
   await apply(remembered);
   return {
     ...refused,
-    current: () => site,
+    current: live.current,
+    onChange: live.onChange,
     /** What the registry said last; of services too, so that a registry that was lost can be restored. */
     known: () => known.versions,
     /**
@@ -154,10 +142,9 @@ export async function liveReleases(
     apply,
     /** Says once that a record does not count, of a part or of its canary. */
     ignore,
-    onChange: (listener: () => void) => void changed.push(listener),
     /** A site of its own, of the live releases but for some parts, tried out as a release is. */
     openBeside: (parts: Parts, onFault: SiteOptions['onFault']) =>
-      openSite({ ...site.parts, ...parts }, known, {
+      openSite({ ...live.current().parts, ...parts }, known, {
         ...options,
         onFault,
         wasLive: (name) => parts[name] === undefined,
@@ -166,7 +153,7 @@ export async function liveReleases(
       }),
     /** The live site but for some parts, which browsers render. */
     unrendered: (others: Parts): Site => {
-      const parts = { ...site.parts, ...others };
+      const parts = { ...live.current().parts, ...others };
       return { parts, routes: routesOf(parts, known), renderer: null };
     },
     /** @param trial makes documents of a site that is not live yet */
@@ -177,18 +164,8 @@ export async function liveReleases(
     async close() {
       closed = true;
       clearTimeout(retry);
-      site.renderer?.close();
-      standby.close();
-      finishing.close();
+      live.close();
       await written;
     },
   };
-}
-
-function isSame(parts: Parts, site: Site): boolean {
-  const names = Object.keys({ ...parts, ...site.parts }).filter(isMicrofrontend);
-  const sameParts = names.every(
-    (name) => parts[name]?.release.version === site.parts[name]?.release.version,
-  );
-  return sameParts && (site.renderer !== null || Object.keys(parts).length === 0);
 }
