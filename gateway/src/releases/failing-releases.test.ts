@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { teamsChanges } from '@handloom/release-registry/releases-under-test';
 import { failingOnce } from '../testing/failing-once';
 import { CART_BUNDLE, storeRelease } from '../testing/fake-releases';
 import { liveReleasesOf } from '../testing/live-releases-of';
@@ -30,6 +31,33 @@ test('when what is live cannot be brought once, then what comes after it is', as
   await shop.registry.remove('mf-cart');
   await releases.apply(await shop.registry.live());
   expect(releases.current().parts['mf-cart']).toBeUndefined();
+  await releases.close();
+});
+
+test('when news come in the moment in which what is live is tried again, then no record is called ignored', async () => {
+  const releases = await liveReleasesOf(shop, log);
+  const errors = jest.spyOn(log, 'error');
+  const signed = teamsChanges(shop.registry, { author: 'a team', reason: 'a new cart' });
+  const notStored = async (version: string) => {
+    await signed.setLive('mf-cart', { version, root: '0'.repeat(64) });
+    return shop.registry.live();
+  };
+  const retry = jest.spyOn(global, 'setTimeout');
+  await releases.apply(await notStored('5'.repeat(12)));
+  // Those of the shop's own gateway are among them.
+  const retries = retry.mock.calls.filter(([, ms]) => ms === 1_000);
+  retry.mockRestore();
+
+  const news = await notStored('6'.repeat(12));
+  const applied = releases.apply(news);
+  for (const [tryAgain] of retries) tryAgain();
+  await applied;
+  await releases.apply(news);
+  expect(retries).not.toEqual([]);
+  expect(errors.mock.calls.map(([, sentence]) => sentence)).not.toContainEqual(
+    expect.stringContaining('ignored'),
+  );
+  errors.mockRestore();
   await releases.close();
 });
 

@@ -122,8 +122,9 @@ export async function liveReleases(
     queue = queue.catch(() => undefined).then(() => applyNow(versions));
     return queue;
   };
+  /** What is known when its turn comes: news may be before it. */
   const applyAgain = (): void => {
-    apply(known.versions).catch((error: unknown) => {
+    apply({}).catch((error: unknown) => {
       log.error({ err: error }, 'what is live could not be brought again');
     });
   };
