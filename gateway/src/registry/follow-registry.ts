@@ -2,12 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { NatsConnection } from 'nats';
-import type { MicrofrontendName } from '@handloom/contracts/pages';
 import { canaryKey } from '@handloom/release-registry/canary-record';
 import {
   isUnprovisioned,
   openRegistry,
   restoreReleases,
+  type IgnoredRecords,
   type ReleaseRegistry,
   type Watch,
 } from '@handloom/release-registry/registry';
@@ -19,27 +19,17 @@ import {
 import { tellError, type ToldError } from '@handloom/release-registry/told-errors';
 import type { NatsLink } from '@handloom/service-kit/events/nats-link';
 import type { CanarySite } from '../canaries/canary-site';
-import { inOneLine } from '../releases/reason-in-one-line';
 import type { LiveReleases } from '../releases/live-releases';
-import type { Refusal } from '../releases/refused-releases';
-import type { BadRelease } from '../reports/release-watch';
+import { selfRollbacks } from './self-rollbacks';
 
 const RETRY_MS = 500;
 const LOOK_EVERY_MS = 5_000;
 const BRING_AGAIN_MS = 2_000;
-/** The audit's latest, of one part. */
-const AUDIT_ENTRIES = 50;
 
 /** What the registry says: what is live, and which canaries are shown. */
 interface Said {
   state: Parameters<LiveReleases['apply']>[0];
   running: Parameters<CanarySite['apply']>[0];
-}
-
-interface TakenBack {
-  name: MicrofrontendName;
-  version: string;
-  reason: string;
 }
 
 interface Following {
@@ -67,6 +57,10 @@ export function followRegistry(
   let follows = false;
   let closed = false;
   let said: Said | undefined;
+  const { takeBack, tellRefusals } = selfRollbacks(
+    { registry: () => registry, releases, rollbackKey },
+    log,
+  );
 
   const restore = (connection: NatsConnection) =>
     restoreReleases(connection, releases.known()).catch((failure: unknown) => {
@@ -89,11 +83,31 @@ export function followRegistry(
     }
   };
 
-  const whileStanding = async (watch: Watch, lost: AbortSignal) => {
+  const logIgnored = (parts: IgnoredRecords, ofCanaries: IgnoredRecords): void => {
+    for (const name of partsOf(keys)) {
+      if (parts[name]) releases.ignore(name, parts[name]);
+    }
+    for (const name of microfrontendsOf(keys)) {
+      if (ofCanaries[name]) releases.ignore(canaryKey(name), ofCanaries[name]);
+    }
+  };
+
+  /** Until the connection is lost, or another registry stands in the place of this one. */
+  const followOne = async (connection: NatsConnection, lost: AbortSignal): Promise<void> => {
+    registry = await openRegistry(connection, keys);
+    // Of a store that was lost somebody may have put back a part, or an empty one in its place.
+    const [live, known] = [await registry.live(), releases.known()];
+    if (partsOf(keys).some((name) => known[name] && !live[name])) await restore(connection);
+    watching = await registry.watch((state, ignored, { running, ignored: ignoredCanaries }) => {
+      if (lost.aborted) return;
+      void bring({ state, running }, lost);
+      logIgnored(ignored, ignoredCanaries);
+    });
+    follows = true;
     do {
       tellRefusals();
       await pause(LOOK_EVERY_MS, null, { signal: lost, ref: false }).catch(() => undefined);
-    } while (!lost.aborted && (await watch.stands()));
+    } while (!lost.aborted && (await watching.stands()));
   };
 
   nats.onConnected(async (connection, lost) => {
@@ -101,22 +115,7 @@ export function followRegistry(
       follows = false;
       watching?.stop().catch(() => undefined);
       try {
-        registry = await openRegistry(connection, keys);
-        // Of a store that was lost somebody may have put back a part, or an empty one in its place.
-        const [live, known] = [await registry.live(), releases.known()];
-        if (partsOf(keys).some((name) => known[name] && !live[name])) await restore(connection);
-        watching = await registry.watch((state, ignored, { running, ignored: ignoredCanaries }) => {
-          if (lost.aborted) return;
-          void bring({ state, running }, lost);
-          for (const name of partsOf(keys)) {
-            if (ignored[name]) releases.ignore(name, ignored[name]);
-          }
-          for (const name of microfrontendsOf(keys)) {
-            if (ignoredCanaries[name]) releases.ignore(canaryKey(name), ignoredCanaries[name]);
-          }
-        });
-        follows = true;
-        await whileStanding(watching, lost);
+        await followOne(connection, lost);
         if (!lost.aborted) log.warn('the release registry is another one, and read anew');
       } catch (error) {
         log.warn({ err: error }, 'the release registry cannot be read yet');
@@ -125,53 +124,6 @@ export function followRegistry(
       }
     }
   });
-
-  /** For every gateway: by compare-and-set, so that one of several wins, and no newer release is lost. */
-  const rollBack = async ({ name, version, reason }: TakenBack): Promise<void> => {
-    if (!registry) throw new Error('The release registry cannot be asked.');
-    const live = (await registry.live())[name];
-    if (live?.version !== version || !live.previous) return;
-    // A gateway takes back what a team released, and nothing twice.
-    if (live.takesBack || releases.isRefused(name, live.previous)) return;
-    if (!rollbackKey) {
-      log.error(
-        { microfrontend: name, version, reason },
-        'the record stays as it is: this gateway has no ROLLBACK_KEY',
-      );
-      return;
-    }
-    const note = { author: 'gateway', reason };
-    await registry.as(note, rollbackKey).rollback(name, { expected: live.revision, unasked: true });
-    log.error(
-      { microfrontend: name, version, to: live.previous, reason },
-      'release is rolled back',
-    );
-  };
-  /** Refused here, and not taken back yet: NATS may be away just then. */
-  const untold = new Set<Refusal>();
-  const tellRefusals = (): void => {
-    for (const refusal of untold) {
-      // Not a second time while this one lasts: it would be overtaken by itself, and stand in the trail twice.
-      untold.delete(refusal);
-      const reason = `${refusal.version} cannot be run: ${inOneLine(refusal.why)}`;
-      rollBack({ ...refusal, reason }).catch((error: unknown) => {
-        untold.add(refusal);
-        log.warn({ err: error, ...refusal }, 'a refused release could not be rolled back');
-      });
-    }
-  };
-  releases.onRefused((refusal) => {
-    untold.add(refusal);
-    tellRefusals();
-  });
-
-  /** A version that was taken back once: its team has brought it again since, and knows. */
-  const wasTakenBack = async (name: MicrofrontendName, versions: (string | null)[]) => {
-    const entries = (await registry?.log(AUDIT_ENTRIES, name)) ?? [];
-    return entries.some(
-      ({ action, from }) => action === 'self-rollback' && versions.includes(from),
-    );
-  };
 
   canaries.onRefused((canary, why) => {
     registry?.tellRefused(canary, why).catch((error: unknown) => {
@@ -184,22 +136,7 @@ export function followRegistry(
     follows: () => follows && nats.connected,
     /** Null while it cannot be asked. */
     opened: () => (follows && nats.connected ? registry : null),
-    /**
-     * What browsers tell of a release is no proof, as a fault of its code on the server is: it counts once, and
-     * leads to no version that was itself taken back.
-     */
-    async takeBack({ part: name, version, why }: BadRelease): Promise<void> {
-      const live = (await registry?.live())?.[name];
-      if (!registry || !live) throw new Error('The release registry cannot be asked.');
-      if (await wasTakenBack(name, [version, live.previous])) {
-        log.error(
-          { microfrontend: name, version, why },
-          'a bad release stays: it was tried before',
-        );
-        return;
-      }
-      await rollBack({ name, version, reason: `${version} is bad: ${why}` });
-    },
+    takeBack,
     /** For `npm run release -- <part> --errors`; while NATS is away the log alone has it. */
     tellError(error: ToldError): void {
       if (nats.connected && nats.connection) tellError(nats.connection, error);
